@@ -193,7 +193,7 @@ class Forms:
         client = FakeTableClient(signals, lobby, 1 if who == "guest" else HOST)
         client.show(lobby)
         page = LobbyPage(client, signals, self._ui(game), {}, self._services, NIGHT, "Cy")
-        own: dict[QWidget, QAbstractButton] = {line.name: line.sit for line in page.lines}
+        own: dict[QWidget, QAbstractButton] = {line.name: line.sit for line in page.seat_rows}
         own[page.chat.text] = page.chat.send
         return self._page(page, None, own=own)
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QFrame,
     QGridLayout,
     QHBoxLayout,
     QPushButton,
@@ -22,14 +20,14 @@ from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.network.banner import Banner
 from epizodiak_qt.desktop.network.chat_panel import ChatPanel
+from epizodiak_qt.desktop.network.code_panel import CodePanel
 from epizodiak_qt.desktop.network.deal_dialog import badge_text
 from epizodiak_qt.desktop.network.remove_menu import RemoveButton, ask_to_remove
-from epizodiak_qt.desktop.network.seat_row import SeatRow, format_clock, is_free
+from epizodiak_qt.desktop.network.seat_row import SeatRow, is_free
+from epizodiak_qt.desktop.network.terms_text import clocks_text, hand_delay_text
 from epizodiak_qt.desktop.shell.panel_page import PanelPage
-from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.seat_emblems import next_free
-from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
 from epizodiak_qt.desktop.table.prompt_bar import PromptBar
 from epizodiak_qt.lobby.bot_names import bot_name
 from epizodiak_qt.lobby.lobby import HOST
@@ -49,7 +47,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.lobby.lobby import LobbyState
     from epizodiak_qt.lobby.verdict import DealVerdict
 
-CODE_SIZE = 3.25  # of the code, in sizes of the text
 NARROW = 56  # sizes of the text: in a narrower page the chat stands under the seats
 
 
@@ -84,20 +81,12 @@ class LobbyPage(PanelPage):
         self._tasks = services.tasks
         self._told: Callable[[], str] = str
         self.options, self.leave, self.deal = QPushButton(), QPushButton(), QPushButton()
-        self.code = PlainLabel()
-        self._code_title, self._where = PlainLabel(), PlainLabel()
-        self._where.setWordWrap(True)
-        self._where.setProperty("focusable", True)
-        self._where.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
-        self.copy = QPushButton()
-        self.copy.clicked.connect(self._copy)
+        self.code_panel = CodePanel(client.as_host, ui.language)
         self.join_banner = Banner(self)
         self.prompt_bar = PromptBar(self, self.leave)
         self._seats_title = PlainLabel()
         self._name = name
-        self.lines = [
+        self.seat_rows = [
             SeatRow(seat, services.art, hosting=self._hosted is not None, name="", parent=self)
             for seat in range(ui.seats)
         ]
@@ -122,32 +111,20 @@ class LobbyPage(PanelPage):
         self._lay_out()
         self._connect()
         self._keys = FormKeys(
-            self, fields={line.name: line.sit for line in self.lines}, leave=self._on_escape
+            self, fields={line.name: line.sit for line in self.seat_rows}, leave=self._on_escape
         )
         self.retranslate()
 
     def _lay_out(self) -> None:
-        code = QFrame()
-        if self._hosted is None:
-            code.hide()
-        row = QHBoxLayout(code)
-        row.setContentsMargins(0, 0, 0, 0)
-        numbers = QVBoxLayout()
-        numbers.addWidget(self._code_title)
-        numbers.addWidget(self.code)
-        row.addLayout(numbers)
-        row.addSpacing(18)
-        row.addWidget(self._where, 1)
-        row.addWidget(self.copy)
         seats = QGridLayout()
         seats.setHorizontalSpacing(12)
         seats.setVerticalSpacing(8)
         seats.setColumnStretch(1, 1)
-        for place, each in enumerate(self.lines):
+        for place, each in enumerate(self.seat_rows):
             each.add_to(seats, place)
         left = QVBoxLayout()
         left.setSpacing(10)
-        left.addWidget(code)
+        left.addWidget(self.code_panel)
         left.addWidget(self._seats_title)
         left.addLayout(seats)
         left.addWidget(self._hint)
@@ -170,7 +147,7 @@ class LobbyPage(PanelPage):
         self.buttons.addWidget(self.cancel)
         self.buttons.addWidget(self.deal)
         order: list[QWidget] = []
-        for line in self.lines:
+        for line in self.seat_rows:
             order += line.tab_order
         order += [
             self.remove,
@@ -187,7 +164,7 @@ class LobbyPage(PanelPage):
             QWidget.setTabOrder(earlier, later)
 
     def _connect(self) -> None:
-        for seat, line in enumerate(self.lines):
+        for seat, line in enumerate(self.seat_rows):
             line.sit_requested.connect(lambda name, seat=seat: self._ask(self._client.sit(seat, name)))
             line.stand_requested.connect(lambda seat=seat: self._ask(self._client.stand(seat)))
             line.ready_changed.connect(
@@ -205,8 +182,8 @@ class LobbyPage(PanelPage):
         self.options.clicked.connect(self.options_requested)
         self.leave.clicked.connect(self.left)
         self._signals.lobby_changed.connect(self.show_lobby)
-        self._signals.code_changed.connect(self._new_code)
-        self._signals.addresses_changed.connect(self._show_where)
+        self._signals.code_changed.connect(self._show_new_code)
+        self._signals.addresses_changed.connect(self.code_panel.show_addresses)
         self._signals.connection_changed.connect(self._show_touch)
         self._signals.problem_occurred.connect(self.show_refusal)
         self._signals.deal_checked.connect(self._show_verdict)
@@ -221,14 +198,9 @@ class LobbyPage(PanelPage):
 
     def retranslate(self) -> None:
         """Show every text in the present language."""
-        hosted = self._hosted
         self._seats_title.setText(translate("Lobby", "Who plays?"))
-        self._code_title.setText(translate("Lobby", "Table code"))
-        if hosted is not None:
-            self._show_code(hosted.code)
-            self._show_where()
-        self.copy.setText(translate("Lobby", "Copy"))
-        self.copy.setAccessibleName(translate("Lobby", "Copy code and address"))
+        self.code_panel.retranslate()
+        self._show_code()
         self.options.setText(translate("Lobby", "Game options…"))
         self.leave.setText(
             translate("Lobby", "Close the table")
@@ -244,30 +216,14 @@ class LobbyPage(PanelPage):
         self._show_join_request()
         self._tell(self._told)
 
-    def _show_where(self) -> None:
-        """Show the addresses of the table, and why others may not find it by itself."""
-        hosted = self._hosted
-        if hosted is not None:
-            trouble = " ".join(why.text(self._ui.language()) for why in hosted.not_advertised)
-            found = translate(
-                "Lobby", "Others find this table under “Join a table”. If not, at this address:"
-            )
-            self._where.setText("\n".join((trouble or found, *hosted.addresses)))
+    def _show_code(self) -> None:
+        self.code_panel.show_code(self._theme, self.font().pixelSize())
 
-    def _show_code(self, code: str) -> None:
-        self.code.setText(code)
-        size = round(CODE_SIZE * self.font().pixelSize())
-        self.code.setFont(font(TEXT, size, bold=True))
-        set_style_sheet(self.code, f"color: {self._theme.accent}; font-size: {size}px;")
-        self.code.setAccessibleName(translate("Lobby", "Table code: {code}").format(code=" ".join(code)))
-        self.code.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-
-    def _new_code(self) -> None:
-        if self._hosted is None:
-            return
-        code = self._hosted.code
-        self._show_code(code)
-        self._tell(lambda: translate("Lobby", "The table has a new code: {code}.").format(code=code))
+    def _show_new_code(self) -> None:
+        if self._hosted is not None:
+            code = self._hosted.code
+            self._show_code()
+            self._tell(lambda: translate("Lobby", "The table has a new code: {code}.").format(code=code))
 
     def show_lobby(self) -> None:
         """Show the lobby: title, seats, terms and spectators."""
@@ -279,14 +235,15 @@ class LobbyPage(PanelPage):
         mine = self._client.seats
         # First, because a player who stands up gets the focus in the field with the name.
         self._propose_name(lobby)
-        for seat, (line, seat_state) in enumerate(zip(self.lines, lobby.seats, strict=False)):
+        for seat, (line, seat_state) in enumerate(zip(self.seat_rows, lobby.seats, strict=False)):
             line.show_seat(
                 seat_state, mine=seat in mine, running=lobby.running, hands_late=lobby.hand_delay_turns
             )
         self._choose_start(lobby)
         self._show_hint(lobby)
-        self._show_clocks(lobby)
-        self._show_hands_late(lobby)
+        for label, terms in ((self._clocks, clocks_text(lobby)), (self._late, hand_delay_text(lobby))):
+            label.setText(terms)
+            label.setVisible(bool(terms))
         watching = ", ".join(lobby.spectators)
         self._watchers.setVisible(bool(watching))
         self._watchers.setText(translate("Lobby", "Without a seat: {names}").format(names=watching))
@@ -300,18 +257,18 @@ class LobbyPage(PanelPage):
         """Propose the player's name at the first free seat, until they sit."""
         free = [seat for seat, seat_state in enumerate(lobby.seats) if is_free(seat_state)]
         first = free[0] if free and not self._client.seats else None
-        for seat, line in enumerate(self.lines):
+        for seat, line in enumerate(self.seat_rows):
             line.propose(self._name if seat == first else "")
 
     def _choose_start(self, lobby: LobbyState) -> None:
         """Choose the initial focus: the code for a host, else the first free seat, else the chat."""
         free = [
             line.name
-            for line, seat_state in zip(self.lines, lobby.seats, strict=False)
+            for line, seat_state in zip(self.seat_rows, lobby.seats, strict=False)
             if is_free(seat_state)
         ]
         if self._hosted is not None:
-            self._keys.start = self.copy
+            self._keys.start = self.code_panel.copy
         else:
             self._keys.start = self.chat.text if self._client.seats or not free else free[0]
 
@@ -324,35 +281,6 @@ class LobbyPage(PanelPage):
             if free
             else translate("Lobby", "No seat is free: you watch.")
         )
-
-    def _show_clocks(self, lobby: LobbyState) -> None:
-        """Show the clocks, which a ready player accepts."""
-        self._clocks.setVisible(lobby.clock_s > 0)
-        text = translate("Lobby", "Players’ clocks: {time} for each player.").format(
-            time=format_clock(lobby.clock_s)
-        )
-        more = round(lobby.turn_s)
-        added = plural("Lobby", "Each turn adds %n second(s).", more)
-        self._clocks.setText(f"{text} {added}" if more else text)
-
-    def _show_hands_late(self, lobby: LobbyState) -> None:
-        """Show the offer of delayed hands, and who has not agreed to it yet."""
-        turns = lobby.hand_delay_turns
-        self._late.setVisible(turns > 0)
-        offer = plural(
-            "Lobby",
-            "If every player agrees, spectators see the table %n turn(s) late, with all hands:",
-            turns,
-        )
-        people = [seat_state for seat_state in lobby.seats if seat_state.kind == "human"]
-        missing = ", ".join(seat_state.name for seat_state in people if not seat_state.open_hand)
-        agreed = ""
-        if len(people) + sum(seat_state.kind == "bot" for seat_state in lobby.seats) < len(lobby.seats):
-            agreed = translate("Lobby", "everyone who sits down is asked.")
-        elif people:
-            agreed = translate("Lobby", "all have agreed.")
-        state = translate("Lobby", "waiting for {names}.").format(names=missing) if missing else agreed
-        self._late.setText(f"{offer} {state}")
 
     def _turn(self) -> None:
         """Put the chat beside the seats, or below them in a narrow page."""
@@ -454,11 +382,6 @@ class LobbyPage(PanelPage):
         if self._hosted is not None:
             ask_to_remove(self.prompt_bar, self._hosted, number, name)
 
-    def _copy(self) -> None:
-        hosted = self._hosted
-        if hosted is not None:
-            QGuiApplication.clipboard().setText(" ".join((hosted.code, *hosted.addresses)))
-
     # Qt
 
     @override
@@ -472,5 +395,4 @@ class LobbyPage(PanelPage):
         if event.type() == QEvent.Type.FontChange:
             self.setMinimumWidth(0)
             self._turn()
-            if self._hosted is not None:
-                self._show_code(self._hosted.code)
+            self._show_code()

@@ -126,7 +126,7 @@ class Person(Hands):
 
     async def sit(self, seat: int, name: str | None = None) -> None:
         """Sit down in the lobby, ready."""
-        line = self.lobby.lines[seat]
+        line = self.lobby.seat_rows[seat]
         self.type(line.name, name or self.name)
         self.click_widget(line.sit)
         await self.until(
@@ -137,7 +137,7 @@ class Person(Hands):
 
     async def agree(self, seat: int) -> None:
         """Say in the lobby that the player of an own seat is ready."""
-        line = self.lobby.lines[seat]
+        line = self.lobby.seat_rows[seat]
         QTest.mouseClick(line.ready, Qt.MouseButton.LeftButton, pos=line.ready.rect().center())
         await self.until(lambda: line.ready.isChecked() and self._chair_ready(seat))
 
@@ -178,7 +178,7 @@ class Person(Hands):
         """Let a guest join this table at its second seat and a bot have the third, and deal."""
         await guest.join(self)
         await guest.sit(1)
-        self.click_widget(self.lobby.lines[2].bot)
+        self.click_widget(self.lobby.seat_rows[2].bot)
         await self.deal(guest)
 
     @property

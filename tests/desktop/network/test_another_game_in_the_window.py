@@ -35,7 +35,7 @@ async def test_the_host_begins_another_game_and_the_guests_come_along(person: Ca
     code, first = ana.coordinator.hosted.code, ana.session.table
     ana.click_widget(ana.session.page.result.again_button)
     await bo.until(lambda: bo.coordinator._lobby is not None)
-    assert ana.lobby.code.text() == code
+    assert ana.lobby.code_panel.code.text() == code
     lobby = bo.lobby.lobby
     assert lobby is not None
     assert [(seat_state.name, seat_state.ready) for seat_state in lobby.seats[:2]] == [

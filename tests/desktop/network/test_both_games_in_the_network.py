@@ -24,7 +24,7 @@ async def test_a_game_is_hosted_joined_and_dealt(
     await ana.host()
     await bo.join(ana)
     await bo.sit(1)
-    for line in ana.lobby.lines[2:]:
+    for line in ana.lobby.seat_rows[2:]:
         ana.click_widget(line.bot)
     await ana.deal(bo)
     assert bo.session.ui.game == game

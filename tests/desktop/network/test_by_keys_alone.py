@@ -90,7 +90,7 @@ async def test_a_lobby_and_the_first_moves_by_keys_alone(
     guest = await joined_by_keys(bo, ana, beacons)
 
     # Bo sits down, takes another emblem, and is ready.
-    line = bo.lobby.lines[1]
+    line = bo.lobby.seat_rows[1]
     await guest.go_to(line.name)
     await guest.write("Bo")
     await guest.press(Key.Key_Return)
@@ -104,7 +104,7 @@ async def test_a_lobby_and_the_first_moves_by_keys_alone(
 
     # Ana stands up and sits down again, takes another emblem, and lets bots play the other seats.
     await host.come()
-    mine = ana.lobby.lines[0]
+    mine = ana.lobby.seat_rows[0]
     await host.use(mine.leave)
     await ana.until(lambda: chairs(ana)[0].kind == "open")
     assert host.is_at(mine.name)
@@ -114,7 +114,7 @@ async def test_a_lobby_and_the_first_moves_by_keys_alone(
     assert host.is_at(mine.emblem)
     await host.press(Key.Key_Space)
     await ana.until(lambda: mine.emblem.emblem != 0)
-    for other in ana.lobby.lines[2:]:
+    for other in ana.lobby.seat_rows[2:]:
         await host.use(other.bot)
         assert host.is_at(other.open)
     await host.go_to(ana.lobby.chat.text)
@@ -190,7 +190,7 @@ async def test_tab_leads_to_everything_and_everything_has_a_name(
     await checked(guest)
     await keys.come()
     await checked(keys)
-    ana.click_widget(ana.lobby.lines[2].bot)
+    ana.click_widget(ana.lobby.seat_rows[2].bot)
     await ana.deal(bo)
     for each in (keys, guest):
         await each.come()

@@ -20,7 +20,7 @@ async def test_commands_follow_who_plays_and_who_only_watches(person: Callable[.
         await guest.join(ana)
     assert [enabled(each.window) for each in (ana, bo, cy)] == [set(), set(), set()]
     await bo.sit(1)
-    ana.click_widget(ana.lobby.lines[2].bot)
+    ana.click_widget(ana.lobby.seat_rows[2].bot)
     await ana.deal(bo, cy)
     await ana.settle()
     for player in (ana, bo):

@@ -70,7 +70,7 @@ async def test_a_spectator_looks_over_a_shoulder_once_all_have_agreed(
         each.window.apply_setting("language", tongue)
         await each.settle()
     await open_table(ana, 3)
-    assert ana.lobby.lines[0].hand.isChecked()
+    assert ana.lobby.seat_rows[0].hand.isChecked()
     await bo.join(ana)
     await bo.sit(1)
     await bo.sit(2, "Bea")
@@ -78,8 +78,8 @@ async def test_a_spectator_looks_over_a_shoulder_once_all_have_agreed(
     picture(ana.window, f"lan-late-host-{tongue}")
     picture(bo.window, f"lan-late-guest-{tongue}")
     for seat in (1, 2):
-        tick(bo.lobby.lines[seat].hand)
-        await bo.until(lambda seat=seat: bo.lobby.lines[seat].hand.isChecked())
+        tick(bo.lobby.seat_rows[seat].hand)
+        await bo.until(lambda seat=seat: bo.lobby.seat_rows[seat].hand.isChecked())
     async with watching(dot, ana):
         await dot.until(lambda: dot.lobby.lobby is not None and dot.lobby.lobby.agreed_hand_delay == 3)
         picture(dot.window, f"lan-late-watcher-{tongue}")
@@ -114,8 +114,8 @@ async def test_without_an_offer_nobody_is_asked(person: Callable[..., Person]) -
     ana, dot = person("Ana"), person("Dot")
     await ana.host()
     for seat in (1, 2):
-        ana.click_widget(ana.lobby.lines[seat].bot)
-    assert not ana.lobby.lines[0].hand.isVisible()
+        ana.click_widget(ana.lobby.seat_rows[seat].bot)
+    assert not ana.lobby.seat_rows[0].hand.isVisible()
     assert not ana.lobby._late.isVisible()
     async with watching(dot, ana):
         await ana.deal(dot)
@@ -130,8 +130,8 @@ async def test_a_spectator_of_ecliptic_sees_the_hands_late(
     await open_table(ana, 3)
     await bo.join(ana)
     await bo.sit(1)
-    tick(bo.lobby.lines[1].hand)
-    await bo.until(bo.lobby.lines[1].hand.isChecked)
+    tick(bo.lobby.seat_rows[1].hand)
+    await bo.until(bo.lobby.seat_rows[1].hand.isChecked)
     async with watching(dot, ana):
         await ana.deal(bo, dot)
         hand_picker = dot.sidebar.hand_picker

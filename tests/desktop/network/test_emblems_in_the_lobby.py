@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def emblems(person: Person) -> list[int]:
     """Return the emblems of the seats, as somebody's lobby shows them."""
-    return [line.emblem.emblem for line in person.lobby.lines]
+    return [line.emblem.emblem for line in person.lobby.seat_rows]
 
 
 def looks(person: Person) -> list[Any]:
@@ -32,11 +32,11 @@ async def test_an_own_emblem_is_changed_with_a_click_and_seen_by_all(person: Cal
     await ana.host()
     await bo.join(ana)
     await bo.sit(1)
-    ana.click_widget(ana.lobby.lines[2].bot)
-    await bo.until(lambda: bo.lobby.lines[2].who.text() == "Vega – bot")
-    bo.click_widget(bo.lobby.lines[1].emblem)
+    ana.click_widget(ana.lobby.seat_rows[2].bot)
+    await bo.until(lambda: bo.lobby.seat_rows[2].who.text() == "Vega – bot")
+    bo.click_widget(bo.lobby.seat_rows[1].emblem)
     await ana.until(lambda: emblems(ana) == emblems(bo) == [0, 3, 2])
-    ana.click_widget(ana.lobby.lines[0].emblem)
+    ana.click_widget(ana.lobby.seat_rows[0].emblem)
     await ana.until(lambda: emblems(ana) == emblems(bo) == [1, 3, 2])
     assert ana.lobby.lobby is not None
     assert all(seat_state.ready for seat_state in ana.lobby.lobby.seats)
@@ -49,9 +49,9 @@ async def test_a_table_that_is_hosted_again_bears_the_same_emblems(person: Calla
     """They stand in its journal."""
     ana = person("Ana")
     await ana.host()
-    for line in ana.lobby.lines[1:]:
+    for line in ana.lobby.seat_rows[1:]:
         ana.click_widget(line.bot)
-    ana.click_widget(ana.lobby.lines[0].emblem)
+    ana.click_widget(ana.lobby.seat_rows[0].emblem)
     await ana.until(lambda: emblems(ana) == [3, 1, 2])
     await ana.deal()
     bar, journal = ana.session.page.prompt_bar, ana.session.access.path

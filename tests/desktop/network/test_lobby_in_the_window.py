@@ -37,31 +37,31 @@ async def test_the_host_reads_why_others_may_not_find_the_table(
     hosted: Any = ana.coordinator.hosted
     advert = hosted._advertiser
     await hosted._announcing
-    assert page._where.text().startswith("Others find this table under “Join a table”.")
+    assert page.code_panel.addresses.text().startswith("Others find this table under “Join a table”.")
     advert.beacon_error = OSError(errno.EADDRINUSE, "Address already in use")
     advert._told()
-    said = page._where.text()
+    said = page.code_panel.addresses.text()
     assert said.startswith("Another program uses UDP port 47999. Some computers may not find this table")
     assert said.endswith(hosted.addresses[0])
     picture(ana.window, "lan-not-advertised-en")
     ana.window.apply_setting("language", "fr")
     await ana.settle()
-    assert "Un autre programme utilise le port UDP" in page._where.text()
+    assert "Un autre programme utilise le port UDP" in page.code_panel.addresses.text()
     picture(ana.window, "lan-not-advertised-fr")
     ana.window.apply_setting("language", "en")
     advert._record.trouble = OSError("Network is down")
     advert._told()
-    assert "Other computers cannot find this table by themselves." in page._where.text()
+    assert "Other computers cannot find this table by themselves." in page.code_panel.addresses.text()
     monkeypatch.setattr(type(advert), "addresses", ())
     advert._told()
-    assert page._where.text() == (
+    assert page.code_panel.addresses.text() == (
         "This computer is not on any network at the moment. Others can join once it is connected."
     )
     monkeypatch.undo()
     advert.beacon_error = None
     advert._record.trouble = None
     advert._told()
-    assert page._where.text().startswith("Others find this table under “Join a table”.")
+    assert page.code_panel.addresses.text().startswith("Others find this table under “Join a table”.")
 
 
 async def test_wrong_codes_are_told_and_lock_nobody_out(person: Callable[..., Person]) -> None:
@@ -137,11 +137,11 @@ async def test_a_guest_who_is_removed_is_told_and_their_seat_is_free(person: Cal
     await ana.host()
     await bo.join(ana)
     await bo.sit(1)
-    await ana.until(ana.lobby.lines[1].remove.isVisible)
+    await ana.until(ana.lobby.seat_rows[1].remove.isVisible)
     bar = ana.lobby.prompt_bar
     for answer in (bar.no, bar.yes):
         assert bo.coordinator.client is not None
-        ana.click_widget(ana.lobby.lines[1].remove)
+        ana.click_widget(ana.lobby.seat_rows[1].remove)
         assert bar._question.text().startswith("Remove Bo from the table?")
         ana.click_widget(answer)
         assert not bar.isVisible()
@@ -193,8 +193,8 @@ async def test_people_talk_and_need_not_hear_everybody(person: Callable[..., Per
     chats[1].set_muted(0, muted=True)
     ana.type(chats[0].text, "can you hear me")
     ana.click_widget(chats[0].send)
-    ana.click_widget(ana.lobby.lines[1].bot)
-    await bo.until(lambda: bo.lobby.lines[1].who.text().startswith("Hamal"))
+    ana.click_widget(ana.lobby.seat_rows[1].bot)
+    await bo.until(lambda: bo.lobby.seat_rows[1].who.text().startswith("Hamal"))
     assert "hear me" not in chats[1].lines.toPlainText()
 
 

@@ -38,7 +38,7 @@ def done(changed: Any) -> LobbyState:
 
 def emblems(page: LobbyPage) -> list[int]:
     """Return the emblems of the seats, as the page shows them."""
-    return [line.emblem.emblem for line in page.lines]
+    return [line.emblem.emblem for line in page.seat_rows]
 
 
 # --- at the host
@@ -67,8 +67,8 @@ async def test_the_code_is_read_letter_by_letter(alone: Callable[..., Person], n
     ana = alone("Ana")
     page = await ana.host()
     hosted = table(network)
-    assert page.code.accessibleName() == "Table code: " + " ".join(hosted.code)
-    ana.click_widget(page.copy)
+    assert page.code_panel.code.accessibleName() == "Table code: " + " ".join(hosted.code)
+    ana.click_widget(page.code_panel.copy)
     assert QApplication.clipboard().text() == f"{hosted.code} {hosted.addresses[0]}"
 
 
@@ -77,7 +77,7 @@ async def test_a_new_code_replaces_the_old_one(alone: Callable[..., Person], net
     page = await alone("Ana").host()
     table(network).code = "AAA-BBB"
     page._signals.on_code_changed("AAABBB")
-    assert page.code.text() == "AAA-BBB"
+    assert page.code_panel.code.text() == "AAA-BBB"
     assert page.note.text() == "The table has a new code: AAA-BBB."
 
 
@@ -85,12 +85,12 @@ async def test_bots_come_and_go(alone: Callable[..., Person]) -> None:
     """A seat with a bot can be opened again; Deal waits until nobody is missing."""
     ana = alone("Ana")
     page = await ana.host()
-    ana.click_widget(page.lines[1].bot)
-    assert page.lines[1].who.text() == "Hamal – bot"
+    ana.click_widget(page.seat_rows[1].bot)
+    assert page.seat_rows[1].who.text() == "Hamal – bot"
     assert not page.deal.isEnabled()
-    ana.click_widget(page.lines[2].bot)
+    ana.click_widget(page.seat_rows[2].bot)
     assert page.deal.isEnabled()
-    ana.click_widget(page.lines[1].open)
+    ana.click_widget(page.seat_rows[1].open)
     assert not page.deal.isEnabled()
 
 
@@ -101,8 +101,8 @@ async def test_the_lobby_speaks_the_language_chosen_in_it(alone: Callable[..., P
     ana.window.apply_setting("language", "fr")
     await ana.settle()
     assert page.deal.text() == "Distribuer"
-    assert page.lines[0].who.text() == "Ana – à cet ordinateur, prêt"
-    assert page.lines[1].sit.accessibleName() == "S’asseoir à la place 2"
+    assert page.seat_rows[0].who.text() == "Ana – à cet ordinateur, prêt"
+    assert page.seat_rows[1].sit.accessibleName() == "S’asseoir à la place 2"
     ana.window.apply_setting("language", "en")
     await ana.settle()
     assert page.deal.text() == "Deal"
@@ -134,7 +134,7 @@ async def test_everyone_is_asked_to_agree_to_shown_hands(
         "If every player agrees, spectators see the table 3 turns late, with all hands: "
         "everyone who sits down is asked."
     )
-    ana.click_widget(page.lines[2].bot)
+    ana.click_widget(page.seat_rows[2].bot)
     hosted.show(done(sit(hosted.lobby, 1, BO, "Bo")))
     assert page._late.text().endswith("waiting for Bo.")
     seats = hosted.lobby.seats
@@ -192,7 +192,7 @@ async def test_a_guest_who_has_gone_is_not_asked_about(alone: Callable[..., Pers
     )
     signals.on_join_request_withdrawn(cy)
     assert page.join_banner.text.text().startswith("Di (127.0.0.2)")
-    for line in page.lines[1:]:
+    for line in page.seat_rows[1:]:
         ana.click_widget(line.bot)
     await ana.deal()
     assert ana.sidebar.banner.text.text().startswith("Di (127.0.0.2)"), "Di waits still"
@@ -242,18 +242,18 @@ async def test_a_name_is_proposed_for_one_seat_alone(alone: Callable[..., Person
     """At the first free one, until the player sits; what was typed elsewhere stays."""
     bo = alone("Bo")
     page = await bo.join_listed()
-    names = [line.name for line in page.lines]
+    names = [line.name for line in page.seat_rows]
     assert [name.text() for name in names[1:]] == ["Bo", ""]
     bo.type(names[2], "Bea")
-    bo.click_widget(page.lines[1].sit)
-    await bo.until(lambda: page.lines[1].who.text().startswith("Bo – at this computer"))
+    bo.click_widget(page.seat_rows[1].sit)
+    await bo.until(lambda: page.seat_rows[1].who.text().startswith("Bo – at this computer"))
     assert names[2].text() == "Bea"
 
 
 async def test_no_name_is_proposed_to_a_player_who_sits(alone: Callable[..., Person]) -> None:
     """The host sits at the first seat from the beginning."""
     page = await alone("Ana").host()
-    assert [line.name.text() for line in page.lines[1:]] == ["", ""]
+    assert [line.name.text() for line in page.seat_rows[1:]] == ["", ""]
 
 
 async def test_nobody_is_told_to_take_a_seat_where_none_is_free(
@@ -271,7 +271,7 @@ async def test_a_player_with_a_seat_reads_no_hint_at_a_full_table(alone: Callabl
     """There is nothing left to do about seats."""
     ana = alone("Ana")
     page = await ana.host()
-    for line in page.lines[1:]:
+    for line in page.seat_rows[1:]:
         ana.click_widget(line.bot)
     assert not page._hint.isVisible()
 
@@ -281,10 +281,10 @@ async def test_only_an_own_emblem_is_a_button(alone: Callable[..., Person], netw
     bo = alone("Bo")
     network.joined_lobby = with_seats(network.joined_lobby, person("Ana", HOST), person("Bo", BO))
     page = await bo.join_listed()
-    assert [line.emblem.isEnabled() for line in page.lines] == [False, True, False]
-    assert page.lines[0].emblem.toolTip() == "Emblem: sun"
-    assert page.lines[1].emblem.toolTip() == "Emblem: moon. Press to change."
-    assert page.lines[0].emblem.accessibleName() == "Emblem of seat 1: sun"
+    assert [line.emblem.isEnabled() for line in page.seat_rows] == [False, True, False]
+    assert page.seat_rows[0].emblem.toolTip() == "Emblem: sun"
+    assert page.seat_rows[1].emblem.toolTip() == "Emblem: moon. Press to change."
+    assert page.seat_rows[0].emblem.accessibleName() == "Emblem of seat 1: sun"
 
 
 async def test_an_emblem_that_somebody_was_quicker_to_take_is_refused(
@@ -298,11 +298,11 @@ async def test_an_emblem_that_somebody_was_quicker_to_take_is_refused(
     client = table(network)
     ana, own, free = client.lobby.seats
     client.lobby = replace(client.lobby, seats=(replace(ana, emblem=2), own, replace(free, emblem=0)))
-    bo.click_widget(page.lines[1].emblem)
+    bo.click_widget(page.seat_rows[1].emblem)
     await bo.until(lambda: page.note.text() == "Someone has that emblem.")
     client.show(client.lobby)
     assert emblems(page) == [2, 1, 0]
-    bo.click_widget(page.lines[1].emblem)
+    bo.click_widget(page.seat_rows[1].emblem)
     await bo.until(lambda: emblems(page) == [2, 3, 0])
     assert not page.note.text()
 

@@ -56,7 +56,7 @@ async def test_pictures_from_the_first_page_to_the_verified_deal(
     await bo.until(lambda: bo.lobby.chat.lines.toPlainText().count("\n") == 1)
     picture(ana.window, f"lan-lobby-host-{tongue}")
     picture(bo.window, f"lan-lobby-guest-{tongue}")
-    ana.click_widget(ana.lobby.lines[2].bot)
+    ana.click_widget(ana.lobby.seat_rows[2].bot)
     await ana.deal(bo)
     picture(bo.window, f"lan-table-{tongue}")
     bo.sidebar.tabs.setCurrentIndex(1)

@@ -30,7 +30,7 @@ async def table_with_a_spectator(
     await bo.join(ana)
     await bo.sit(1)
     await eve.join(ana)
-    ana.click_widget(ana.lobby.lines[2].bot)
+    ana.click_widget(ana.lobby.seat_rows[2].bot)
     await ana.deal(bo, eve)
     return ana, bo, eve
 

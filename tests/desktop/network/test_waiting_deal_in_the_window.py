@@ -21,7 +21,7 @@ async def waiting_deal(person: Callable[..., Person]) -> tuple[Person, Person]:
     await ana.host()
     await bo.join(ana)
     await bo.sit(1)
-    ana.click_widget(ana.lobby.lines[2].bot)
+    ana.click_widget(ana.lobby.seat_rows[2].bot)
     client: Any = bo.coordinator.client
     client._guest.auditor.handle = lambda *_: []
     await ana.until(ana.lobby.deal.isEnabled)
@@ -92,7 +92,7 @@ async def test_another_table_is_dealt_after_one_that_waited_was_closed(
     ana, _bo = await waiting_deal(person)
     ana.click_widget(ana.lobby.leave)
     page = await ana.host()
-    for line in page.lines[1:]:
+    for line in page.seat_rows[1:]:
         ana.click_widget(line.bot)
     await ana.deal()
     clock.advance(1000)

@@ -65,7 +65,7 @@ async def test_whoever_takes_no_seat_watches_and_sees_no_hand(person: Callable[.
     await bo.sit(1)
     await eve.join(ana)
     await ana.until(lambda: "Eve" in ana.lobby._watchers.text())
-    ana.click_widget(ana.lobby.lines[2].bot)
+    ana.click_widget(ana.lobby.seat_rows[2].bot)
     await ana.deal(bo, eve)
     assert eve.session.controller.people == frozenset()
     assert not [

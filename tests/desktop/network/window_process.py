@@ -67,7 +67,7 @@ class FarPerson(Person):
 
     async def do_deal(self) -> None:
         """Deal, a bot at the third seat."""
-        self.click_widget(self.lobby.lines[2].bot)
+        self.click_widget(self.lobby.seat_rows[2].bot)
         await self.deal()
 
     async def do_see(self) -> None:
