@@ -81,6 +81,30 @@ async def test_a_new_code_replaces_the_old_one(alone: Callable[..., Person], net
     assert page.note.text() == "The table has a new code: AAA-BBB."
 
 
+async def test_the_host_reads_why_others_may_not_find_the_table(
+    alone: Callable[..., Person], network: FakeNetwork, picture: Callable[[Any, str], None]
+) -> None:
+    """Before the addresses, in both languages, as long as it lasts."""
+    ana = alone("Ana")
+    page = await ana.host()
+    hosted, addresses = table(network), page.code_panel.addresses
+    assert addresses.text().startswith("Others find this table under “Join a table”.")
+    hosted.not_advertised = (
+        Sentence("Nobody hears it.", "Personne ne l’entend."),
+        Sentence("Wait.", "Attendez."),
+    )
+    page._signals.on_addresses_changed()
+    assert addresses.text() == f"Nobody hears it. Wait.\n{hosted.addresses[0]}"
+    picture(ana.window, "lan-not-advertised-en")
+    ana.window.apply_setting("language", "fr")
+    await ana.settle()
+    assert addresses.text().startswith("Personne ne l’entend. Attendez.")
+    picture(ana.window, "lan-not-advertised-fr")
+    hosted.not_advertised = ()
+    page._signals.on_addresses_changed()
+    assert addresses.text().startswith("Les autres")
+
+
 async def test_bots_come_and_go(alone: Callable[..., Person]) -> None:
     """A seat with a bot can be opened again; Deal waits until nobody is missing."""
     ana = alone("Ana")
