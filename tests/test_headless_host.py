@@ -22,7 +22,7 @@ from epizodiak_qt.lan.host.host import ALL_INTERFACES
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
-from tests.lan.host_kit import first_legal, hosting as kit_hosting, kept_by, play_round
+from tests.lan.host_kit import first_legal, hosting as kit_hosting, journaled_tables, play_round
 from tests.lan.host_process import HostProcess
 from tests.lan.manual_clock import run, until
 from tests.program_process import ROOT, environment
@@ -319,7 +319,7 @@ def test_t14_nothing_is_acknowledged_that_is_not_on_the_disk(tmp_path: Path, fau
         files = FaultyFiles()
         async with kit_hosting(tmp_path) as kit:
             visitor = await kit.join("Bo", 0, 1, 2)
-            table = await kit.host.deal(kept_by(files, tmp_path))
+            table = await kit.host.deal(journaled_tables(files, tmp_path))
             assert not hasattr(table, "code")
             await until(lambda: visitor.guest.running)
             link = visitor.watch(0, 1, 2)
@@ -367,7 +367,7 @@ def test_t14_a_real_disk_that_is_full_stops_play_until_there_is_room(
             visitor = await kit.join("Bo", 0, 1, 2)
             ballast = small_disk / "ballast"
             ballast.write_bytes(bytes(40 * 1024))
-            await kit.host.deal(kept_by(DiskFiles(), small_disk))
+            await kit.host.deal(journaled_tables(DiskFiles(), small_disk))
             await until(lambda: visitor.guest.running)
             link = visitor.watch(0, 1, 2)
             acknowledged = 0

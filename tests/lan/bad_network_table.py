@@ -6,21 +6,21 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from tests.lan.faulty_proxy import Proxy
-from tests.lan.host_kit import NoBot, first_legal, hosting
+from tests.lan.host_kit import IdleStandIn, first_legal, hosting
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
     from epizodiak_qt.table.table import Table
-    from tests.lan.host_kit import Kit, Visitor
-    from tests.lan.manual_clock import HandClock
+    from tests.lan.host_kit import HostKit, JoinedGuest
+    from tests.lan.manual_clock import ManualClock
 
 
 @asynccontextmanager
-async def far_table(tmp_path: Path, clock: HandClock) -> AsyncIterator[tuple[Kit, Proxy, Visitor]]:
+async def far_table(tmp_path: Path, clock: ManualClock) -> AsyncIterator[tuple[HostKit, Proxy, JoinedGuest]]:
     """Lay a table with one player at the host and one behind a bad network, at seats 1 and 2."""
-    async with hosting(tmp_path, clock=clock, options={"target": 1}, stand_in=NoBot) as kit:
+    async with hosting(tmp_path, clock=clock, options={"target": 1}, stand_in=IdleStandIn) as kit:
         proxy = Proxy(kit.address, clock)
         await proxy.open()
         kit.sit(0, "Ana")

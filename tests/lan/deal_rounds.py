@@ -12,7 +12,7 @@ from epizodiak_qt.lan.host.disclosure import Disclosure
 from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.table.entries import Seat
 from tests.lan.host_kit import QUICK, RULES, first_legal, new_table
-from tests.lan.memory_connection import peer_on_wire, somebody
+from tests.lan.memory_connection import any_member, memory_peer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -161,7 +161,7 @@ class Round:
         disclosure = Disclosure(self.table, self.dealer)
         found = []
         for auditor in self.auditors.values():
-            peer, _ = peer_on_wire(QUICK, somebody())
+            peer, _ = memory_peer(QUICK, any_member())
             peer.sent_entries = auditor.known_entries
             for message in disclosure.messages(peer):
                 auditor.handle(self.cheat.message(message), frozenset())  # type: ignore[arg-type]  # a cheat may be of any type

@@ -13,7 +13,7 @@ from epizodiak_qt.lan.discovery.source import Discovered
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import Greeting
 from tests.lan.discovery_fixtures import card, loopback
-from tests.lan.manual_clock import HandClock, settle
+from tests.lan.manual_clock import ManualClock, settle
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
@@ -76,7 +76,7 @@ class Scene:
     A probe waits for `held`, and for ever at the computers in `silent`.
     """
 
-    clock: HandClock = field(default_factory=HandClock)
+    clock: ManualClock = field(default_factory=ManualClock)
     beacon: FakeSource = field(default_factory=lambda: FakeSource("beacon"))
     mdns: FakeSource = field(default_factory=lambda: FakeSource("mdns"))
     lists: list[tuple[FoundTable, ...]] = field(default_factory=list)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from epizodiak_qt.lan.access.dialer import Address
 
 if TYPE_CHECKING:
-    from tests.lan.manual_clock import HandClock
+    from tests.lan.manual_clock import ManualClock
 
 
 @dataclass
@@ -36,7 +36,7 @@ class Proxy:
     To the host they come from `source`: another address of loopback is another computer.
     """
 
-    def __init__(self, target: Address, clock: HandClock, seed: int = 1, source: str = "127.0.0.1") -> None:
+    def __init__(self, target: Address, clock: ManualClock, seed: int = 1, source: str = "127.0.0.1") -> None:
         self._target = target
         self._source = source
         self._clock = clock

@@ -1,4 +1,4 @@
-"""A host on loopback and guests at its table, laid in a few words."""
+"""A host on loopback with guests at its table, and the helpers of tests that play there."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.lobby.listener import TableListener
+from epizodiak_qt.override import override
 from epizodiak_qt.table.entries import Header, RecordedChance, Seat
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import Table
-from tests.lan.manual_clock import HandClock, until
+from tests.lan.manual_clock import until
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterable, Sequence
@@ -60,44 +61,51 @@ QUICK = Limits(
 )
 
 
-class HostNotes(TableListener):
-    """Keeps what a host hears."""
+class HostRecorder(TableListener):
+    """Records the calls to the listener of a host, and answers join requests."""
 
     def __init__(self) -> None:
         self.lobbies: list[LobbyState] = []
         self.lines: list[ChatLine] = []
         self.knocks: list[tuple[str, str, str]] = []
         self.codes: list[str] = []
-        self.clock_faces: list[Clocks] = []
+        self.clock_snapshots: list[Clocks] = []
         self.troubles: list[Reason] = []
         self.stops = 0
         self.lets_in = True
 
+    @override
     def on_lobby_changed(self, lobby: LobbyState) -> None:
         self.lobbies.append(lobby)
 
+    @override
     def on_chat(self, line: ChatLine) -> None:
         self.lines.append(line)
 
+    @override
     def on_join_request(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
         self.knocks.append((name, address, words))
         answer(self.lets_in)
 
+    @override
     def on_code_changed(self, code: str) -> None:
         self.codes.append(code)
 
+    @override
     def on_clocks(self, clocks: Clocks) -> None:
-        self.clock_faces.append(clocks)
+        self.clock_snapshots.append(clocks)
 
+    @override
     def on_problem(self, reason: Reason) -> None:
         self.troubles.append(reason)
 
+    @override
     def on_stop_agreed(self) -> None:
         self.stops += 1
 
 
-class GuestNotes(TableListener):
-    """Keeps what a guest hears."""
+class GuestRecorder(TableListener):
+    """Records the calls to the listener of a guest."""
 
     def __init__(self) -> None:
         self.words: list[str] = []
@@ -106,50 +114,60 @@ class GuestNotes(TableListener):
         self.starts = 0
         self.agains = 0
         self.lines: list[ChatLine] = []
-        self.clock_faces: list[Clocks] = []
+        self.clock_snapshots: list[Clocks] = []
         self.deals: list[tuple[int, int, str]] = []
         self.verdicts: list[Any] = []
         self.ends: list[Reason | None] = []
 
+    @override
     def on_lobby_changed(self, lobby: LobbyState) -> None:
         self.lobbies.append(lobby)
 
+    @override
     def on_paired(self, words: str) -> None:
         self.words.append(words)
 
+    @override
     def on_connection_changed(self, status: str) -> None:
         self.statuses.append(status)
 
+    @override
     def on_started(self) -> None:
         self.starts += 1
 
+    @override
     def on_back_in_lobby(self) -> None:
         self.agains += 1
 
+    @override
     def on_chat(self, line: ChatLine) -> None:
         self.lines.append(line)
 
+    @override
     def on_clocks(self, clocks: Clocks) -> None:
-        self.clock_faces.append(clocks)
+        self.clock_snapshots.append(clocks)
 
+    @override
     def on_deal_agreed(self, number: int, attempt: int, words: str) -> None:
         self.deals.append((number, attempt, words))
 
+    @override
     def on_deal_checked(self, verdict: Any) -> None:
         self.verdicts.append(verdict)
 
+    @override
     def on_ended(self, reason: Reason | None) -> None:
         self.ends.append(reason)
 
 
-class Standing:
-    """A stand-in that a test plays by hand."""
+class ManualStandIn:
+    """Records the seats of stand-ins, whose actions the test makes itself."""
 
     def __init__(self) -> None:
         self.seats: list[int] = []
         self.closed: list[int] = []
 
-    def __call__(self, table: Table, seat: int) -> Standing:
+    def __call__(self, table: Table, seat: int) -> ManualStandIn:
         """Sit down."""
         self.seats.append(seat)
         return self
@@ -159,10 +177,10 @@ class Standing:
         self.closed.append(self.seats[-1])
 
 
-class Visitor:
-    """A guest, what it hears, and the updates of its link."""
+class JoinedGuest:
+    """A guest, its recorder, and the updates of its link."""
 
-    def __init__(self, guest: Guest, notes: GuestNotes) -> None:
+    def __init__(self, guest: Guest, notes: GuestRecorder) -> None:
         self.guest = guest
         self.notes = notes
         self.updates: list[Update] = []
@@ -174,16 +192,16 @@ class Visitor:
         return self.link
 
     async def checked(self, rounds: int) -> None:
-        """Wait until so many rounds have been checked."""
+        """Wait until that many rounds have been audited."""
         await until(lambda: len(self.notes.verdicts) >= rounds, "the rounds are checked")
 
     def view(self, seat: int | None) -> Update:
-        """Return how the table stands."""
+        """Return the update of a seat, or the public one."""
         return self.guest.replica.look(seat)
 
 
-class NoBot:
-    """Stands in for somebody and does nothing: the test plays for it."""
+class IdleStandIn:
+    """A stand-in that does nothing, because the test plays for it."""
 
     def __init__(self, table: Table, seat: int) -> None:
         """Take the seat."""
@@ -192,24 +210,24 @@ class NoBot:
         """Leave the seat."""
 
 
-class Kit:
-    """A host with everything at hand."""
+class HostKit:
+    """An open host with its recorder, clock, limits and guests."""
 
-    def __init__(self, host: Host, notes: HostNotes, clock: Clock, limits: Limits) -> None:
+    def __init__(self, host: Host, notes: HostRecorder, clock: Clock, limits: Limits) -> None:
         self.host = host
         self.notes = notes
         self.clock = clock
         self.limits = limits
-        self.visitors: list[Visitor] = []
+        self.visitors: list[JoinedGuest] = []
 
     @property
     def address(self) -> Address:
-        """Where it listens."""
+        """The address of the host."""
         return Address("127.0.0.1", self.host.port)
 
     @property
     def table(self) -> Table:
-        """The table."""
+        """The table in play."""
         assert self.host.table is not None
         return self.host.table
 
@@ -219,17 +237,17 @@ class Kit:
         assert self.host.game is not None
         return self.host.game
 
-    def guest_tools(self, **changes: Any) -> GuestDeps:
-        """Return what a guest works with."""
+    def guest_deps(self, **changes: Any) -> GuestDeps:
+        """Return the dependencies of a guest, with the host's clock and limits."""
         return replace(GuestDeps(clock=self.clock, limits=self.limits), **changes)
 
     async def join(
         self, name: str, *seats: int, at: Address | None = None, open_hand: bool = False, **tools: Any
-    ) -> Visitor:
-        """Let somebody join, and sit down ready; `open_hand` agrees that spectators see the hand later."""
-        notes = GuestNotes()
-        guest = await Guest.join([at or self.address], self.host.code, name, self.guest_tools(**tools), notes)
-        visitor = Visitor(guest, notes)
+    ) -> JoinedGuest:
+        """Join a guest and let it sit down ready; `open_hand` agrees that spectators see the hand later."""
+        notes = GuestRecorder()
+        guest = await Guest.join([at or self.address], self.host.code, name, self.guest_deps(**tools), notes)
+        visitor = JoinedGuest(guest, notes)
         self.visitors.append(visitor)
         for seat in seats:
             assert await guest.sit(seat, name) is None
@@ -239,13 +257,13 @@ class Kit:
         return visitor
 
     def sit(self, seat: int, name: str, *, open_hand: bool = False) -> None:
-        """Let somebody at the host's computer sit down ready."""
+        """Let a player at the host's computer sit down ready."""
         assert self.host.sit(seat, name) is None
         emblem = self.host.lobby.seats[seat].emblem
         assert self.host.update_seat(seat, ready=True, emblem=emblem, open_hand=open_hand) is None
 
     async def deal(self) -> Table:
-        """Begin, and wait until every guest sees the table."""
+        """Begin the game, and wait until every guest sees the table."""
         options = self.host.lobby.options
         table = await self.host.deal(lambda *given: new_table(*given, **options))
         assert isinstance(table, Table), table
@@ -253,7 +271,7 @@ class Kit:
         return table
 
     async def all_see(self) -> None:
-        """Wait until every guest has been told of all that happened."""
+        """Wait until every guest has all steps of the table."""
         await until(
             lambda: all(visitor.view(None).seq == len(self.table.entries) for visitor in self.visitors),
             "everybody sees everything",
@@ -261,7 +279,7 @@ class Kit:
 
 
 def new_table(seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance], **options: Any) -> Table:
-    """Return a table that keeps no journal."""
+    """Return a table without a journal."""
     agreed = RULES.options_from_json(options)
     chance = RecordingChance(source(seed))
     RULES.new(agreed, chance)
@@ -276,8 +294,8 @@ def new_table(seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance
     return Table(RULES, header, NoJournal(), source)
 
 
-def kept_by(files: Files, folder: Path) -> Callable[..., Table]:
-    """Return what begins a table that is kept in a folder."""
+def journaled_tables(files: Files, folder: Path) -> Callable[..., Table]:
+    """Return a factory of tables whose journals are in a folder."""
     saves = Saves(files, folder, GAMES)
 
     def begin(seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance]) -> Table:
@@ -298,10 +316,10 @@ async def hosting(
     addresses: Sequence[str] = ("127.0.0.1",),
     config: dict[str, Any] | None = None,
     **tools: Any,
-) -> AsyncIterator[Kit]:
-    """Open a host on loopback, of a match that goes on; close it and its guests in the end."""
+) -> AsyncIterator[HostKit]:
+    """Open a host on loopback for a long match; close it and its guests at the end."""
     used = clock or LoopClock()
-    notes = HostNotes()
+    notes = HostRecorder()
     host = Host(
         TableConfig(
             GAME, LONG_MATCH if options is None else options, "Ana’s table", table="beef", **(config or {})
@@ -311,7 +329,7 @@ async def hosting(
         notes,
     )
     host.open(addresses, port)
-    kit = Kit(host, notes, used, limits)
+    kit = HostKit(host, notes, used, limits)
     try:
         yield kit
     finally:
@@ -335,7 +353,7 @@ def overfill(peers: Iterable[Peer], frame: bytes) -> None:
 
 
 def play_round(table: Table) -> None:
-    """Play a round at the host, without any network, until it is over."""
+    """Play a round at the host, without the network, until it is over."""
     for number in range(5000):
         state = table.state()
         if state.between or state.over:
@@ -343,6 +361,3 @@ def play_round(table: Table) -> None:
         seat, action = first_legal(table)
         assert table.act(seat, action, f"played {len(table.entries)} {number}") is None
     raise AssertionError("the round has no end")
-
-
-__all__ = ["HandClock"]

@@ -1,4 +1,4 @@
-"""A host as a process of its own, which can be killed."""
+"""A headless host in a process of its own, which a test can kill."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class HostProcess:
-    """`epizodiak-qt host` on loopback, with what it keeps in a folder."""
+    """`epizodiak-qt host` on loopback, with its data in a folder."""
 
     def __init__(self, folder: Path, *words: str, port: int = 0, code: Path = ROOT) -> None:
         self.folder = folder
@@ -30,12 +30,12 @@ class HostProcess:
 
     @property
     def pid(self) -> int:
-        """The process."""
+        """The id of the process."""
         assert self._process is not None
         return self._process.pid
 
     async def start(self, **more: str) -> dict[str, Any]:
-        """Start it, going on with its table if it has one; return what it says once it is open."""
+        """Start the host, which resumes its table if it has one; return its `open` event."""
         self._process = await start_child(
             sys.executable,
             "-m",
@@ -58,7 +58,7 @@ class HostProcess:
         return opened
 
     async def hear(self, event: str) -> dict[str, Any]:
-        """Return the next thing it says of a kind."""
+        """Return the next event of a kind."""
         assert self._process is not None
         while True:
             said: dict[str, Any] = json.loads(await next_line(self._process, f"{event}, after {self.said}"))
@@ -67,12 +67,12 @@ class HostProcess:
                 return said
 
     async def kill(self) -> None:
-        """Kill it, as a power cut would."""
+        """Kill the process at once, as a power failure would."""
         assert self._process is not None
         await end_child(self._process)
 
     async def stop(self) -> int | None:
-        """Ask it to stop; return its exit code."""
+        """Stop the process; return its exit code."""
         assert self._process is not None
         if self._process.returncode is None:
             self._process.send_signal(signal.SIGTERM)
@@ -81,7 +81,7 @@ class HostProcess:
         return self._process.returncode
 
     def memory_mib(self, kind: str = "VmRSS") -> float:
-        """Return the memory it has now, or has had at most ("VmHWM")."""
+        """Return the resident memory, or its maximum ("VmHWM")."""
         for line in Path(f"/proc/{self.pid}/status").read_text("ascii").splitlines():
             if line.startswith(f"{kind}:"):
                 return int(line.split()[1]) / 1024

@@ -20,7 +20,7 @@ DELIVERY_S = 0.003
 LONGEST_S = 6 * 3600.0 if FULL_SIZE else 240.0
 
 
-class HandClock:
+class ManualClock:
     """Time that stands still until `advance`; whoever sleeps wakes in the order of their time."""
 
     def __init__(self) -> None:
@@ -78,7 +78,7 @@ async def until(condition: Callable[[], Any], what: str = "") -> None:
 
 
 async def until_in(
-    clock: HandClock, condition: Callable[[], Any], what: str = "", step: float = 0.25
+    clock: ManualClock, condition: Callable[[], Any], what: str = "", step: float = 0.25
 ) -> None:
     """Wait until a condition holds, letting time pass; fail if it never does."""
     loop = asyncio.get_running_loop()

@@ -1,4 +1,4 @@
-"""A line in memory: what a peer is sent is kept, frame by frame."""
+"""A connection in memory, which keeps every frame that a peer is sent."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from epizodiak_qt.lan.host.broadcast import TableBroadcaster
 from epizodiak_qt.lan.host.peer import Member, Peer, Rates
 from epizodiak_qt.lan.wire.messages import Join, encode
 from tests.lan.host_kit import QUICK
-from tests.lan.manual_clock import HandClock
+from tests.lan.manual_clock import ManualClock
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.table import Table
 
 
-class Wire:
-    """A line that takes everything at once."""
+class MemoryConnection:
+    """A connection that accepts every frame at once."""
 
     address = "memory"
     unsent_bytes = 0
@@ -37,7 +37,7 @@ class Wire:
         self.written.append(frame)
 
     def abort(self) -> None:
-        """End nothing."""
+        """Do nothing."""
 
 
 def split_frames(data: bytes) -> Iterator[bytes]:
@@ -49,25 +49,27 @@ def split_frames(data: bytes) -> Iterator[bytes]:
         at = end
 
 
-def somebody(name: str = "x") -> Member:
-    """Return a member who may do as much as they like."""
-    return Member(1, b"", name, Rates(HandClock(), QUICK))
+def any_member(name: str = "x") -> Member:
+    """Return a member without practical rate limits."""
+    return Member(1, b"", name, Rates(ManualClock(), QUICK))
 
 
-def peer_on_wire(limits: Limits, member: Member, catch_up: Any = None) -> tuple[Peer, Wire]:
-    """Return a peer and the wire it is at the end of."""
-    wire = Wire()
-    peer = Peer(wire, member, Join(member.name), HandClock(), limits, catch_up)  # type: ignore[arg-type]  # a connection in memory
+def memory_peer(limits: Limits, member: Member, catch_up: Any = None) -> tuple[Peer, MemoryConnection]:
+    """Return a peer and its connection in memory."""
+    wire = MemoryConnection()
+    peer = Peer(wire, member, Join(member.name), ManualClock(), limits, catch_up)  # type: ignore[arg-type]  # a connection in memory
     return peer, wire
 
 
-def wires_of(table: Table, limits: Limits) -> tuple[TableBroadcaster, dict[int | None, Wire]]:
-    """Return the feed of a table, and the wires of a peer at each seat and of a spectator."""
+def broadcast_to_memory(
+    table: Table, limits: Limits
+) -> tuple[TableBroadcaster, dict[int | None, MemoryConnection]]:
+    """Return the broadcaster of a table, and the connections of a peer at each seat and of a spectator."""
     peers: list[Peer] = []
-    wires: dict[int | None, Wire] = {}
+    wires: dict[int | None, MemoryConnection] = {}
     feed = TableBroadcaster(table, limits.frame_out, lambda: peers, lambda: None)
     for seat in (*range(table.game.SEATS), None):
-        peer, wires[seat] = peer_on_wire(limits, somebody(), feed.snapshot)
+        peer, wires[seat] = memory_peer(limits, any_member(), feed.snapshot)
         peers.append(peer)
         feed.seat_peer(peer, frozenset() if seat is None else frozenset({seat}))
     return feed, wires

@@ -24,7 +24,7 @@ from epizodiak_qt.lan.wire.messages import (
     WireError,
 )
 from epizodiak_qt.lan.wire.refusals import RefusedError
-from tests.lan.manual_clock import HandClock, until
+from tests.lan.manual_clock import ManualClock, until
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -86,7 +86,7 @@ def greeting(protocol: tuple[int, int] = (2, 2), app: str = "0.1") -> Greeting:
 async def front(
     tmp_path: Path,
     limits: Limits | None = None,
-    clock: HandClock | None = None,
+    clock: ManualClock | None = None,
     says: Greeting | None = None,
     addresses: tuple[str, ...] = ("127.0.0.1",),
 ) -> AsyncIterator[Front]:

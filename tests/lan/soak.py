@@ -35,7 +35,7 @@ from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import Table
-from tests.lan.host_kit import GAME, QUICK, GuestNotes
+from tests.lan.host_kit import GAME, QUICK, GuestRecorder
 
 if TYPE_CHECKING:
     from epizodiak_qt.bots.player import Player
@@ -56,7 +56,7 @@ class Held(NamedTuple):
 class BotGuest:
     """A bot at one seat of somebody else's computer."""
 
-    def __init__(self, guest: Guest, notes: GuestNotes, seat: int, bot: Player) -> None:
+    def __init__(self, guest: Guest, notes: GuestRecorder, seat: int, bot: Player) -> None:
         self.guest = guest
         self.notes = notes
         self.seat = seat
@@ -96,7 +96,7 @@ async def one_game(folder: Path, identity: Identity, number: int, rng: random.Ra
     host.open(["127.0.0.1"], 0)
     bots: list[BotGuest] = []
     for seat in range(3):
-        notes = GuestNotes()
+        notes = GuestRecorder()
         name = f"Bot {seat}"
         guest = await Guest.join(
             [Address("127.0.0.1", host.port)], host.code, name, GuestDeps(limits=QUICK), notes

@@ -14,7 +14,7 @@ from epizodiak_qt.lan.fair_deal.commitments import AgreedChance
 from tests.lan.bad_network_table import far_table
 from tests.lan.faulty_proxy import Faults
 from tests.lan.host_kit import first_legal, new_table, play_round
-from tests.lan.manual_clock import HandClock, run, until_in
+from tests.lan.manual_clock import ManualClock, run, until_in
 from tests.lan.sizes import SEED, size
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def test_t6_a_round_over_a_bad_line_ends_as_over_a_good_one(tmp_path: Path, cell
     """Every action arrives, in order; score and views at the end are those without a network."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with far_table(tmp_path, clock) as (kit, proxy, visitor):
             proxy.faults = cells()[cell]
             table, link = kit.table, visitor.link

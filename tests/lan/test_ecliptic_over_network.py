@@ -18,9 +18,9 @@ from epizodiak_qt.table.entries import Header, RecordedChance, Seat, TakenBack
 from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
-from tests.lan.host_kit import QUICK, GuestNotes
+from tests.lan.host_kit import QUICK, GuestRecorder
 from tests.lan.manual_clock import run, settle, until
-from tests.lan.memory_connection import wires_of
+from tests.lan.memory_connection import broadcast_to_memory
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,7 +69,7 @@ def test_t11_a_die_chosen_in_secret_changes_no_byte_of_the_other() -> None:
             streams = []
             for choice in (0, -1):
                 table = table_of(PEOPLE, str(seed), SeededChance)
-                feed, wires = wires_of(table, QUICK)
+                feed, wires = broadcast_to_memory(table, QUICK)
                 if play_to_combat(table, random.Random(seed)) is None:
                     break
                 chooser = table.state().acting[0]
@@ -102,7 +102,7 @@ def test_a_whole_game_is_played_and_its_chance_checked(tmp_path: Path) -> None:
             HostDeps(limits=QUICK),
         )
         host.open(["127.0.0.1"], 0)
-        notes = GuestNotes()
+        notes = GuestRecorder()
         guest = await Guest.join(
             [Address("127.0.0.1", host.port)], host.code, "Bo", GuestDeps(limits=QUICK), notes
         )

@@ -17,9 +17,9 @@ from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire.limits import Limits
 from tests.lan.bad_network_table import far_table, play_to_the_guest
 from tests.lan.faulty_proxy import Faults, Proxy
-from tests.lan.host_kit import GuestNotes, first_legal, hosting
+from tests.lan.host_kit import GuestRecorder, first_legal, hosting
 from tests.lan.host_process import HostProcess
-from tests.lan.manual_clock import HandClock, run, until, until_in
+from tests.lan.manual_clock import ManualClock, run, until, until_in
 from tests.lan.sizes import SEED, size
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def test_t7_a_partition_heals_and_what_was_asked_in_it_is_done_once(
     """The guest acts while nothing passes: four seconds the line bears, after nine it is made anew."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with far_table(tmp_path, clock) as (kit, proxy, visitor):
             table, link = kit.table, visitor.link
             assert link is not None
@@ -97,7 +97,7 @@ def test_t7_a_host_whose_lid_was_shut_goes_on_where_it_was(tmp_path: Path) -> No
     async def scenario() -> None:
         host = HostProcess(tmp_path, "--bots=1", "--pace=0", "--options=target=1000")
         await host.start()
-        notes = GuestNotes()
+        notes = GuestRecorder()
         guest = await Guest.join(
             [Address("127.0.0.1", host.port)], host.code, "Bo", GuestDeps(limits=BRISK), notes
         )
@@ -150,7 +150,7 @@ def test_t7_a_table_that_has_moved_is_found_again(tmp_path: Path) -> None:
     """The address does not answer any more; another one is looked up by the id of the table."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with hosting(tmp_path, clock=clock) as kit:
             kit.sit(0, "Ana")
             proxy = Proxy(kit.address, clock)

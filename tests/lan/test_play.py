@@ -11,7 +11,7 @@ from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.lan.wire.messages import Act
 from epizodiak_qt.table.entries import TakenBack
 from epizodiak_qt.table.link import ActionTakenBack, Proposal, Update
-from tests.lan.host_kit import Kit, first_legal, hosting, play_round
+from tests.lan.host_kit import HostKit, first_legal, hosting, play_round
 from tests.lan.manual_clock import run, until
 
 if TYPE_CHECKING:
@@ -291,7 +291,7 @@ def test_the_same_name_of_another_guest_acknowledges_nothing(tmp_path: Path) -> 
     run(scenario())
 
 
-async def _ready_all(kit: Kit) -> None:
+async def _ready_all(kit: HostKit) -> None:
     for seat in sorted(kit.table.state().unready):
         kit.table.ready(seat)
     await until(lambda: not kit.table.state().between)

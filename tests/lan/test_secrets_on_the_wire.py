@@ -20,9 +20,9 @@ from epizodiak_qt.lobby.lobby import HOST, NOBODY, LobbySeat, LobbyState
 from epizodiak_qt.table.entries import Header, Played, RecordedChance, Seat, SeatReassigned
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
-from tests.lan.host_kit import GAME, QUICK, RULES, NoBot, play_round
+from tests.lan.host_kit import GAME, QUICK, RULES, IdleStandIn, play_round
 from tests.lan.manual_clock import run, settle
-from tests.lan.memory_connection import peer_on_wire, split_frames, wires_of
+from tests.lan.memory_connection import broadcast_to_memory, memory_peer, split_frames
 from tests.lan.sizes import SEED, size
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ async def compare(number: int) -> bool:
     rng.shuffle(pack)
     starter = str(rng.randint(1, 3))
     first = table_dealt(pack, starter)
-    feed, wires = wires_of(first, QUICK)
+    feed, wires = broadcast_to_memory(first, QUICK)
     places = Places(pack, viewer)
     for step in range(rng.randint(1, 24)):
         seat = first.state().acting[0]
@@ -122,7 +122,7 @@ async def compare(number: int) -> bool:
         await settle(2)
     changed = places.elsewhere(rng)
     second = table_dealt(changed, starter)
-    other_feed, other_wires = wires_of(second, QUICK)
+    other_feed, other_wires = broadcast_to_memory(second, QUICK)
     for entry in first.entries:
         assert isinstance(entry, Played)
         if second.act(entry.seat, RULES.parse_action(entry.action), entry.name) is not None:
@@ -167,7 +167,10 @@ def test_t11_the_comparison_can_fail() -> None:
             rng.shuffle(pack)
             places = Places(pack, 0)
             one, other = table_dealt(pack, "1"), table_dealt(places.elsewhere(rng), "1")
-            (feed, wires), (other_feed, other_wires) = wires_of(one, QUICK), wires_of(other, QUICK)
+            (feed, wires), (other_feed, other_wires) = (
+                broadcast_to_memory(one, QUICK),
+                broadcast_to_memory(other, QUICK),
+            )
             assert wires[0].written == other_wires[0].written
             differing += wires[1].written != other_wires[1].written
             feed.close()
@@ -228,7 +231,7 @@ class Company:
     def __init__(self, identity: Identity, table: Table, kinds: dict[int, str]) -> None:
         self.table = table
         self.host = host = Host(
-            TableConfig(GAME, {}, "Ana"), identity, HostDeps(limits=QUICK, stand_in=NoBot)
+            TableConfig(GAME, {}, "Ana"), identity, HostDeps(limits=QUICK, stand_in=IdleStandIn)
         )
         self.away = frozenset(seat for seat, kind in kinds.items() if kind == "away")
         self.peers: dict[int, Peer] = {}
@@ -240,7 +243,7 @@ class Company:
                 member = host.members.add(bytes([seat]) * 32, name)
                 whose = member.number
                 if kind == "guest":
-                    self.peers[seat], _ = peer_on_wire(QUICK, member)
+                    self.peers[seat], _ = memory_peer(QUICK, member)
                     member.peer = self.peers[seat]
             bot = kind == "bot"
             who = LobbySeat(

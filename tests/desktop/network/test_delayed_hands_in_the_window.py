@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from epizodiak_qt.lan.access.dialer import Address
 from tests.desktop.network.people import play_until
 from tests.lan.faulty_proxy import Proxy
-from tests.lan.manual_clock import HandClock
+from tests.lan.manual_clock import ManualClock
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -43,7 +43,7 @@ async def watching(dot: Person, host: Person) -> AsyncIterator[None]:
     hosted = host.coordinator.hosted
     assert hosted is not None
     target, port = hosted.addresses[0].rsplit(":", 1)
-    proxy = Proxy(Address(target, int(port)), HandClock(), source=OTHER_COMPUTER)
+    proxy = Proxy(Address(target, int(port)), ManualClock(), source=OTHER_COMPUTER)
     address = await proxy.open()
     try:
         dot.window.do("join")

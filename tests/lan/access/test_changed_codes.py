@@ -12,14 +12,14 @@ from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lan.wire.messages import Join, Refuse, decode_from_host
 from epizodiak_qt.lan.wire.refusals import RefusedError
-from tests.lan.manual_clock import HandClock, run, until
+from tests.lan.manual_clock import ManualClock, run, until
 from tests.lan.pairing_server import CODE, Front, front
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-async def changed_code(host: Front, clock: HandClock) -> str:
+async def changed_code(host: Front, clock: ManualClock) -> str:
     """Let wrong guesses change the code of a host; return the code before."""
     older = host.join_code.current
     await clock.advance(Limits().code_s)
@@ -40,7 +40,7 @@ def test_t10_the_code_before_opens_the_table_for_two_minutes(tmp_path: Path) -> 
     """Then it is refused as an older one; it is no wrong guess at any time, and a wrong code is one guess."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with front(tmp_path, Limits(pair_rate=1e6), clock) as host:
             older = await changed_code(host, clock)
             assert len(await host.join(older)) == 32
@@ -59,7 +59,7 @@ def test_t10_a_code_that_was_revoked_opens_nothing(tmp_path: Path) -> None:
     """Neither the one that a removed guest knows nor the one before it."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with front(tmp_path, Limits(pair_rate=1e6), clock) as host:
             older = await changed_code(host, clock)
             known = host.join_code.current
@@ -77,7 +77,7 @@ def test_t10_a_code_that_changes_during_the_pairing(tmp_path: Path, change: str,
     """Between the proof and the name: a changed code does no harm, a revoked one opens nothing."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with front(tmp_path, Limits(handshake_s=1e6), clock) as host:
             line = await host.line()
             _, hellos = await send_hello(line, compatibility.own_hello())
@@ -99,7 +99,7 @@ def test_t10_a_guest_that_leaves_after_a_wrong_guess_is_counted(tmp_path: Path) 
     """Also where the host would compare the code before: leaving does not make the guess undone."""
 
     async def scenario() -> None:
-        async with front(tmp_path, Limits(pair_rate=1e6), HandClock()) as host:
+        async with front(tmp_path, Limits(pair_rate=1e6), ManualClock()) as host:
             host.join_code.revoke()
             for _ in range(3):
                 line = await host.line()

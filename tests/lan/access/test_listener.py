@@ -28,7 +28,7 @@ from epizodiak_qt.lan.wire.messages import (
 )
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.host_kit import hosting
-from tests.lan.manual_clock import HandClock, run, until
+from tests.lan.manual_clock import ManualClock, run, until
 from tests.lan.pairing_server import CODE, Front, front
 from tests.lan.sizes import SEED, size
 
@@ -80,7 +80,7 @@ def test_t2_hostile_sockets_do_not_keep_a_good_guest_out(tmp_path: Path) -> None
 
     async def scenario() -> None:
         limits = Limits(handshakes=64, handshakes_per_address=32, pair_rate=1e6)
-        async with front(tmp_path, limits, HandClock(), addresses=("0.0.0.0",)) as host:
+        async with front(tmp_path, limits, ManualClock(), addresses=("0.0.0.0",)) as host:
             for start in range(0, HOSTILE, 40):
                 await asyncio.gather(*(hostile(host, start + each) for each in range(40)))
             await until(lambda: not host.listener.handshakes, "every place is free again")
@@ -117,7 +117,7 @@ def test_t2_guests_that_turn_hostile_do_not_keep_a_good_one_out(tmp_path: Path) 
                         await line.receive()
                 line.abort()
             assert table.entries == []
-            again = await Guest.resume(credential, kit.guest_tools())
+            again = await Guest.resume(credential, kit.guest_deps())
             await until(lambda: again.running)
             assert again.seats == {1}
             await again.close()
@@ -165,7 +165,7 @@ def test_t2_tls_begins_with_the_first_byte_of_a_client_hello(tmp_path: Path) -> 
     """A silent socket waits; one that begins with another byte is closed at once, without TLS."""
 
     async def scenario() -> None:
-        async with front(tmp_path, clock=HandClock()) as host:
+        async with front(tmp_path, clock=ManualClock()) as host:
             await raw(host)
             await until(lambda: len(host.listener.waiting) == 1)
             assert await has_ended(await raw(host, first=b"\x00"))
@@ -182,7 +182,7 @@ def test_t2_the_oldest_of_too_many_silent_sockets_is_closed(tmp_path: Path) -> N
     """So many may wait for their first byte; a guest gets in past them, the clock standing still."""
 
     async def scenario() -> None:
-        async with front(tmp_path, Limits(pending_sockets=3), HandClock()) as host:
+        async with front(tmp_path, Limits(pending_sockets=3), ManualClock()) as host:
             silent = [await raw(host) for _ in range(3)]
             await until(lambda: len(host.listener.waiting) == 3)
             silent.append(await raw(host))
@@ -199,7 +199,7 @@ def test_t2_whatever_is_not_admitted_in_time_is_closed(tmp_path: Path) -> None:
     """Silent from the first byte, within TLS, or after it: all end five seconds after they were accepted."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with front(tmp_path, clock=clock) as host:
             early = [await raw(host), await raw(host, first=b"\x16")]
             line = await host.line()
@@ -223,7 +223,7 @@ def test_t2_a_fifth_handshake_of_an_address_ends_its_oldest(tmp_path: Path) -> N
     """Four run at once; another address is not concerned."""
 
     async def scenario() -> None:
-        async with front(tmp_path, clock=HandClock()) as host:
+        async with front(tmp_path, clock=ManualClock()) as host:
             other = await raw(host, "127.0.0.9", b"\x16")
             own = [await raw(host, first=b"\x16") for _ in range(4)]
             await until(lambda: len(host.listener.handshakes) == 5)
@@ -243,7 +243,7 @@ def test_t2_handshakes_of_a_few_addresses_give_way_to_another(tmp_path: Path) ->
     """
 
     async def scenario() -> None:
-        async with front(tmp_path, Limits(pair_rate=1e6), HandClock()) as host:
+        async with front(tmp_path, Limits(pair_rate=1e6), ManualClock()) as host:
             silent = []
             for source in (11, 12, 13, 14) * 4:
                 silent.append(await raw(host, f"127.0.0.{source}", b"\x16"))
@@ -266,7 +266,7 @@ def test_t2_an_address_with_one_handshake_does_not_give_way_to_one_with_more(tmp
     """An address that comes again and again ends its own, never the only one of another."""
 
     async def scenario() -> None:
-        async with front(tmp_path, Limits(pair_rate=1e6, handshakes=3), HandClock()) as host:
+        async with front(tmp_path, Limits(pair_rate=1e6, handshakes=3), ManualClock()) as host:
             line = await host.line()
             pushing = [await raw(host, "127.0.0.9", b"\x16") for _ in range(8)]
             assert all([await has_ended(reader) for reader in pushing[:6]])
@@ -281,7 +281,7 @@ def test_t2_where_each_address_holds_one_the_unfinished_tls_gives_way(tmp_path: 
     """Many addresses send one byte each: they end each other, not a guest whose TLS is complete."""
 
     async def scenario() -> None:
-        async with front(tmp_path, Limits(pair_rate=1e6, handshakes=3), HandClock()) as host:
+        async with front(tmp_path, Limits(pair_rate=1e6, handshakes=3), ManualClock()) as host:
             line = await host.line()
             pushing = [await raw(host, f"127.0.0.{number}", b"\x16") for number in range(10, 20)]
             assert all([await has_ended(reader) for reader in pushing[:8]])
@@ -316,7 +316,7 @@ def test_t2_a_listener_that_closes_ends_all_of_them(tmp_path: Path) -> None:
     """Waiting, within TLS and after it, also those that have just begun."""
 
     async def scenario() -> None:
-        async with front(tmp_path, clock=HandClock()) as host:
+        async with front(tmp_path, clock=ManualClock()) as host:
             ended = [await raw(host), await raw(host, first=b"\x16")]
             line = await host.line()
             await until(lambda: len(host.listener.handshakes) == 2)

@@ -35,7 +35,7 @@ from epizodiak_qt.lan.wire.messages import (
 )
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.malicious_tls_server import rogue
-from tests.lan.manual_clock import HandClock, run, until
+from tests.lan.manual_clock import ManualClock, run, until
 from tests.lan.pairing_server import CODE, Front, front, greeting
 from tests.lan.sizes import size
 
@@ -89,7 +89,7 @@ def test_t10_guesses_made_at_once_are_all_counted(tmp_path: Path) -> None:
 
     async def scenario() -> None:
         limits = Limits(pair_rate=1e6, handshakes=64, handshakes_per_address=64)
-        async with front(tmp_path, limits, HandClock()) as host:
+        async with front(tmp_path, limits, ManualClock()) as host:
             prepared = []
             for _ in range(20):
                 line = await host.line()
@@ -114,7 +114,7 @@ def test_t10_pairings_begun_and_left_do_not_keep_others_from_beginning(tmp_path:
     """From one address, and from many that have begun some lately: a newcomer need not wait behind them."""
 
     async def scenario() -> None:
-        async with front(tmp_path, Limits(), HandClock(), addresses=("0.0.0.0",)) as host:
+        async with front(tmp_path, Limits(), ManualClock(), addresses=("0.0.0.0",)) as host:
 
             async def begun(source: str) -> bool:
                 line = await host.line(source)

@@ -18,19 +18,19 @@ from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.messages import Chat, Join, Ping, Pong, Refuse, decode_from_host
 from epizodiak_qt.lan.wire.refusals import RefusedError
-from tests.lan.host_kit import QUICK, GuestNotes, hosting
-from tests.lan.manual_clock import HandClock, run, until, until_in
+from tests.lan.host_kit import QUICK, GuestRecorder, hosting
+from tests.lan.manual_clock import ManualClock, run, until, until_in
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
     from epizodiak_qt.lan.wire.connection import Connection
-    from tests.lan.host_kit import Kit, Visitor
+    from tests.lan.host_kit import HostKit, JoinedGuest
 
 
 @asynccontextmanager
-async def back(kit: Kit, visitor: Visitor) -> AsyncIterator[Connection]:
+async def back(kit: HostKit, visitor: JoinedGuest) -> AsyncIterator[Connection]:
     """Open a new line of somebody who comes back. Raises RefusedError."""
     credential = visitor.guest.credential
     line, _ = await connect_first([kit.address], guest_tls_context(), kit.clock, kit.limits)
@@ -58,7 +58,7 @@ def test_a_new_line_gives_no_new_allowance(tmp_path: Path) -> None:
     """Neither of chat nor of frames; both come back with time."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         limits = replace(QUICK, chat_rate=0.5, chat_burst=5.0, rate=10.0, burst=30.0)
         async with hosting(tmp_path, clock=clock, limits=limits) as kit:
             bo = await kit.join("Bo")
@@ -84,7 +84,7 @@ def test_coming_back_again_and_again_is_bounded(tmp_path: Path) -> None:
     """A guest is told to wait; it costs nobody else anything."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with hosting(
             tmp_path, clock=clock, limits=replace(QUICK, resume_rate=0.5, resume_burst=3)
         ) as kit:
@@ -124,7 +124,7 @@ def test_whoever_was_muted_stays_muted(tmp_path: Path) -> None:
         async with hosting(tmp_path, state_file=kept) as kit:
             kit.host.adopt(table)
             credential = with_address(credential, kit.address)
-            again = await Guest.resume(credential, kit.guest_tools(), GuestNotes())
+            again = await Guest.resume(credential, kit.guest_deps(), GuestRecorder())
             again.send_chat("hear me")
             bo = await kit.join("Bo again")
             assert kit.host.members.muted == {again.number, bo.guest.number}
@@ -159,7 +159,7 @@ def test_a_guest_that_finds_the_table_busy_tries_ten_times_more(
     """Once a second, without being asked; then it is told that the table is busy."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with hosting(tmp_path, clock=clock) as kit:
             kit.host.connections._handshake._pairings = NoPairings(refused)  # type: ignore[assignment]  # it refuses instead of pairing
             began = clock.now()

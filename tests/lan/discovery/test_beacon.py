@@ -28,7 +28,7 @@ from epizodiak_qt.lan.discovery.beacon import (
 from epizodiak_qt.lan.discovery.interfaces import Interface
 from epizodiak_qt.lan.wire.clock import LoopClock
 from tests.lan.discovery_fixtures import Notes, card, loopback
-from tests.lan.manual_clock import HandClock, run, settle, until
+from tests.lan.manual_clock import ManualClock, run, settle, until
 
 if TYPE_CHECKING:
     import socket
@@ -54,7 +54,7 @@ class Outbox:
         """Be closed."""
 
 
-def with_outbox(clock: HandClock, **changes: Any) -> tuple[BeaconResponder, Outbox]:
+def with_outbox(clock: ManualClock, **changes: Any) -> tuple[BeaconResponder, Outbox]:
     """Return a responder that has no socket."""
     responder = BeaconResponder(card, clock, **changes)
     outbox = Outbox()
@@ -135,7 +135,7 @@ def test_a_question_is_never_shorter_than_its_answer() -> None:
 
 def test_an_answer_that_would_be_too_long_is_not_sent() -> None:
     """A table with a name beyond all bounds keeps silent."""
-    responder, outbox = with_outbox(HandClock())
+    responder, outbox = with_outbox(ManualClock())
     responder._info = lambda: card(name="x" * 600)
     responder._receive(encode_query(NONCE), Address("127.0.0.1", 9))
     assert outbox.sent == []
@@ -174,7 +174,7 @@ def test_names_come_fit_to_be_shown() -> None:
 
 def test_a_host_answers_questions_and_nothing_else() -> None:
     """Thousands of packets of anything get no answer; the question after them does."""
-    responder, outbox = with_outbox(HandClock())
+    responder, outbox = with_outbox(ManualClock())
     chance = random.Random(7)
     for number in range(5000):
         data = chance.randbytes(chance.randrange(600))
@@ -196,7 +196,7 @@ def test_an_answer_is_no_question() -> None:
 
 def test_one_asker_does_not_take_the_answers_of_all() -> None:
     """A flood from one address gets its share, another address is answered all the same."""
-    responder, outbox = with_outbox(HandClock())
+    responder, outbox = with_outbox(ManualClock())
     for _ in range(1000):
         responder._receive(encode_query(NONCE), Address("127.0.0.2", 9))
     responder._receive(encode_query(NONCE), Address("127.0.0.3", 9))
@@ -207,7 +207,7 @@ def test_a_flood_from_everywhere_is_answered_so_often_and_no_oftener() -> None:
     """A hundred answers a second, whoever asks; later there are some again, and little is remembered."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         responder, outbox = with_outbox(clock)
         for number in range(5000):
             responder._receive(encode_query(NONCE), Address(f"127.1.{number % 200}.{number // 200}", 9))
@@ -224,7 +224,7 @@ def test_a_hundred_that_ask_all_the_time_do_not_take_the_answer_of_a_newcomer() 
     """They have been answered lately; whoever comes now has not, and need not wait behind them."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         responder, outbox = with_outbox(clock)
         answered = []
         for second in range(28):
@@ -243,7 +243,7 @@ def test_a_hundred_that_ask_all_the_time_do_not_take_the_answer_of_a_newcomer() 
 
 def test_only_whom_it_may_answer() -> None:
     """A responder of a check answers this computer alone."""
-    responder, outbox = with_outbox(HandClock(), only=frozenset({"127.0.0.5"}))
+    responder, outbox = with_outbox(ManualClock(), only=frozenset({"127.0.0.5"}))
     responder._receive(encode_query(NONCE), Address("127.0.0.6", 9))
     responder._receive(encode_query(NONCE), Address("127.0.0.5", 9))
     assert [address.host for _, address in outbox.sent] == ["127.0.0.5"]

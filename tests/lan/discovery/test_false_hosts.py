@@ -60,7 +60,7 @@ def test_a_guest_joins_past_a_false_host_of_the_same_table(tmp_path: Path) -> No
     async def scenario() -> None:
         async with hosting(tmp_path / "true") as kit, hosting(tmp_path / "false") as false:
             for addresses in ([false.address, kit.address], [kit.address, false.address]):
-                guest = await Guest.join(addresses, kit.host.code, "Bo", kit.guest_tools())
+                guest = await Guest.join(addresses, kit.host.code, "Bo", kit.guest_deps())
                 assert guest.credential.addresses[0] == kit.address
                 await guest.close()
             assert kit.host.join_code.wrong_guesses == 0
@@ -75,7 +75,7 @@ def test_a_mistyped_code_is_one_guess_at_a_host_with_many_addresses(tmp_path: Pa
         async with hosting(tmp_path, addresses=("0.0.0.0",)) as kit:
             addresses = [Address(f"127.0.0.{number}", kit.host.port) for number in (1, 2, 3)]
             with pytest.raises(RefusedError) as refused:
-                await Guest.join(addresses, "AAAAAA", "Bo", kit.guest_tools())
+                await Guest.join(addresses, "AAAAAA", "Bo", kit.guest_deps())
             assert refused.value.refuse.code == "wrong_code"
             assert kit.host.join_code.wrong_guesses == 1
 
@@ -95,7 +95,7 @@ def test_only_so_many_hosts_are_told_of_a_code(tmp_path: Path) -> None:
         ):
             false = (one, two, three, four, five)
             with pytest.raises((RefusedError, PairingError)):
-                await Guest.join([each.address for each in false], "AAAAAA", "Bo", one.guest_tools())
+                await Guest.join([each.address for each in false], "AAAAAA", "Bo", one.guest_deps())
             assert sum(each.host.join_code.wrong_guesses for each in false) == 4
 
     run(scenario())
@@ -108,7 +108,7 @@ def test_a_guest_comes_back_past_a_false_host(tmp_path: Path) -> None:
         async with hosting(tmp_path / "true") as kit, hosting(tmp_path / "false") as false:
             bo = await kit.join("Bo", 1)
             credential = with_address(bo.guest.credential, false.address)
-            again = await Guest.resume(credential, kit.guest_tools())
+            again = await Guest.resume(credential, kit.guest_deps())
             assert again.credential.addresses[0] == kit.address
             await again.close()
 

@@ -28,7 +28,7 @@ from epizodiak_qt.lan.discovery.interfaces import Interface
 from epizodiak_qt.lan.discovery.mdns import MAX_NAMES, MAX_RESOLVERS, MdnsAdvertiser, MdnsSource
 from epizodiak_qt.lan.wire.clock import LoopClock
 from tests.lan.discovery_fixtures import Notes, card, loopback, private_service
-from tests.lan.manual_clock import HandClock, run, settle, until, until_in
+from tests.lan.manual_clock import ManualClock, run, settle, until, until_in
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -269,7 +269,7 @@ def test_an_advert_follows_the_networks() -> None:
     async def scenario() -> None:
         service, notes = private_service(), Notes()
         networks: list[tuple[Interface, ...]] = [()]
-        clock = HandClock()
+        clock = ManualClock()
         deps = AdvertiserDeps(lambda: networks[0], clock, "127.0.0.1", 0, service)
         told: list[str] = []
         advert = TableAdvertiser(card, deps, lambda: told.append(str(advert.mdns_error)))
@@ -297,7 +297,7 @@ def test_a_record_stays_as_long_as_the_networks_do() -> None:
 
     async def scenario() -> None:
         networks = [loopback()]
-        clock = HandClock()
+        clock = ManualClock()
         deps = AdvertiserDeps(lambda: networks[0], clock, "127.0.0.1", 0, private_service())
         told: list[bool] = []
         advert = TableAdvertiser(card, deps, lambda: told.append(True))

@@ -18,7 +18,7 @@ from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from tests.lan.discovery_fixtures import loopback, private_service
 from tests.lan.host_kit import hosting
-from tests.lan.manual_clock import HandClock, run, settle, until
+from tests.lan.manual_clock import ManualClock, run, settle, until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -95,7 +95,7 @@ def test_each_thing_that_fails_is_told_apart() -> None:
         raise ConnectionLostError("no answer") from ConnectionRefusedError(111, "refused")
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         with bound(socket.SOCK_DGRAM) as port:
             deps = CheckDeps(
                 tuple, clock, beacon_address="127.0.0.1", beacon_port=port, probe=nobody, platform="win32"

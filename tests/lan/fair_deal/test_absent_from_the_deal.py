@@ -15,9 +15,9 @@ from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.disclosure import Disclosure
 from epizodiak_qt.lan.wire import messages as m
 from tests.lan.deal_rounds import Cheat, Round, Tokens
-from tests.lan.host_kit import QUICK, RULES, GuestNotes, hosting, play_round
+from tests.lan.host_kit import QUICK, RULES, GuestRecorder, hosting, play_round
 from tests.lan.manual_clock import run, until
-from tests.lan.memory_connection import peer_on_wire, somebody
+from tests.lan.memory_connection import any_member, memory_peer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,7 +63,7 @@ def told(
     link = game.table.connect(SEAT, lambda update: auditor.record_views([change(update)]), 1, None)
     auditor.record_views([change(link.look(1))])
     game.play()
-    peer, _ = peer_on_wire(QUICK, somebody("x"))
+    peer, _ = memory_peer(QUICK, any_member("x"))
     for message in Disclosure(game.table, game.dealer).messages(peer):
         auditor.handle(change(message), NOBODY)
     return auditor.verdict()
@@ -105,9 +105,9 @@ def test_a_program_started_again_in_mid_round_checks_the_deal_in_full(tmp_path: 
             visitor = await kit.join("Bo", 1, 2, credentials=credentials)
             table = await kit.deal()
             assert file.path.stat().st_mode & 0o777 == 0o600
-            notes = GuestNotes()
+            notes = GuestRecorder()
             again = await Guest.resume(
-                visitor.guest.credential, kit.guest_tools(credentials=credentials), notes
+                visitor.guest.credential, kit.guest_deps(credentials=credentials), notes
             )
             await until(lambda: again.running)
             play_round(table)

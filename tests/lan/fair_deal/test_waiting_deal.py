@@ -15,17 +15,17 @@ from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import Table
-from tests.lan.host_kit import GuestNotes, Standing, hosting, kept_by, new_table, play_round
+from tests.lan.host_kit import GuestRecorder, ManualStandIn, hosting, journaled_tables, new_table, play_round
 from tests.lan.host_process import HostProcess
 from tests.lan.manual_clock import run, until
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.lan.host_kit import Kit, Visitor
+    from tests.lan.host_kit import HostKit, JoinedGuest
 
 
-async def waiting(kit: Kit) -> tuple[Visitor, asyncio.Task[Table | Reason]]:
+async def waiting(kit: HostKit) -> tuple[JoinedGuest, asyncio.Task[Table | Reason]]:
     """Return a guest who keeps their number to themselves, and the deal that waits for it."""
     kit.sit(0, "Ana")
     bo = await kit.join("Bo", 1, 2)
@@ -154,7 +154,7 @@ def test_a_host_without_a_window_stops_while_a_deal_waits(tmp_path: Path) -> Non
         process = HostProcess(tmp_path, "--bots=2")
         await process.start()
         guest = await Guest.join(
-            [Address("127.0.0.1", process.port)], process.code, "Bo", listener=GuestNotes()
+            [Address("127.0.0.1", process.port)], process.code, "Bo", listener=GuestRecorder()
         )
         keep_to_oneself(guest)
         assert await guest.sit(0, "Bo") is None
@@ -173,7 +173,7 @@ def test_a_host_without_a_window_begins_again_when_somebody_has_left_a_deal(tmp_
         process = HostProcess(tmp_path, "--bots=2")
         await process.start()
         where = [Address("127.0.0.1", process.port)]
-        bo = await Guest.join(where, process.code, "Bo", listener=GuestNotes())
+        bo = await Guest.join(where, process.code, "Bo", listener=GuestRecorder())
         keep_to_oneself(bo)
         assert await bo.sit(0, "Bo") is None
         assert await bo.update_seat(0, ready=True) is None
@@ -181,7 +181,7 @@ def test_a_host_without_a_window_begins_again_when_somebody_has_left_a_deal(tmp_
         await bo.close()
         trouble = await process.hear("trouble")
         assert trouble["code"] == "left_before_deal"
-        cy = await Guest.join(where, process.code, "Cy", listener=GuestNotes())
+        cy = await Guest.join(where, process.code, "Cy", listener=GuestRecorder())
         assert await cy.sit(0, "Cy") is None
         assert await cy.update_seat(0, ready=True) is None
         await process.hear("dealt")
@@ -197,12 +197,12 @@ def test_a_deal_goes_on_without_a_bot_where_the_host_was_killed_in_between(tmp_p
 
     async def scenario() -> None:
         kept = HostStateFile(tmp_path / "hosted" / "beef.hosted")
-        standing = Standing()
+        standing = ManualStandIn()
         async with hosting(tmp_path, state_file=kept, stand_in=standing) as kit:
             kit.sit(0, "Ana")
             kit.sit(1, "Al")
             cy = await kit.join("Cy", 2)
-            table = await kit.host.deal(kept_by(DiskFiles(), tmp_path / "tables"))
+            table = await kit.host.deal(journaled_tables(DiskFiles(), tmp_path / "tables"))
             assert isinstance(table, Table)
             keep_to_oneself(cy.guest)
             play_round(table)

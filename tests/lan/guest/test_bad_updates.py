@@ -16,7 +16,7 @@ from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.lan.wire.lobby_codec import encode_lobby
 from epizodiak_qt.lan.wire.table_codec import encode_events, encode_state, encode_view
 from tests.lan.host_kit import hosting
-from tests.lan.manual_clock import HandClock, run, until_in
+from tests.lan.manual_clock import ManualClock, run, until_in
 from tests.table.random_play import RandomPlay
 from tests.table.table_kit import new_table
 
@@ -114,7 +114,7 @@ def test_a_guest_asks_for_a_new_connection_after_a_bad_snapshot(
     """A message about the deal right behind it does not end the table for the guest."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with hosting(tmp_path, clock=clock) as kit:
             kit.sit(0, "Ana")
             bo = await kit.join("Bo", 1, 2)
@@ -140,7 +140,7 @@ def test_a_lobby_that_does_not_fit_the_game_is_a_protocol_error(
     """The guest keeps the lobby it knew, and comes back over a new connection."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with hosting(tmp_path, clock=clock) as kit:
             bo = await kit.join("Bo", 1, 2)
             (peer,) = kit.host.members.peers()

@@ -17,8 +17,8 @@ from epizodiak_qt.lan.wire.framing import encode_frame
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.bad_network_table import far_table
 from tests.lan.faulty_proxy import Faults, Proxy
-from tests.lan.host_kit import QUICK, RULES, GuestNotes, Visitor, first_legal, hosting
-from tests.lan.manual_clock import HandClock, run, until, until_in
+from tests.lan.host_kit import QUICK, RULES, GuestRecorder, JoinedGuest, first_legal, hosting
+from tests.lan.manual_clock import ManualClock, run, until, until_in
 from tests.lan.sizes import size
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def test_a_silent_line_is_weak_after_four_seconds_and_dead_after_eight(tmp_path:
     """Both sides notice by themselves; the others see it too; afterwards the guest is back."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with far_table(tmp_path, clock) as (kit, proxy, visitor):
             await clock.advance(6)
             assert visitor.notes.statuses == []
@@ -61,7 +61,7 @@ def test_what_happened_meanwhile_is_told_when_the_guest_is_back(tmp_path: Path, 
     """The missed events come as one update of each watched seat, masked for it."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with far_table(tmp_path, clock) as (kit, proxy, visitor):
             table = kit.table
             before = table.first_update_for(None).past
@@ -100,7 +100,7 @@ def test_a_program_started_again_knows_what_its_player_drew(tmp_path: Path) -> N
             assert drawn.value is not HIDDEN
             credential = bo.guest.credential
             await bo.guest.close()
-            back = Visitor(await Guest.resume(credential, kit.guest_tools()), GuestNotes())
+            back = JoinedGuest(await Guest.resume(credential, kit.guest_deps()), GuestRecorder())
             kit.visitors[0] = back
             await until(lambda: back.guest.running)
             assert back.watch(1).history(1) == table.first_update_for(1).past
@@ -114,7 +114,7 @@ def test_an_action_whose_answer_was_lost_is_played_once(tmp_path: Path) -> None:
     """The line breaks after the host has played it; asked again over the next line, it is acknowledged."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with far_table(tmp_path, clock) as (kit, proxy, visitor):
             table, link = kit.table, visitor.link
             assert link is not None
@@ -140,7 +140,7 @@ def test_a_guest_gives_up_after_ten_minutes(tmp_path: Path) -> None:
     """Until then it tries, ever more seldom; then its questions are answered and it says so."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with far_table(tmp_path, clock) as (kit, proxy, visitor):
             proxy.faults = Faults(refuse=True)
             proxy.reset()
@@ -215,8 +215,8 @@ def test_a_guest_comes_back_with_its_ticket_and_without_the_code(tmp_path: Path)
             assert kept == visitor.guest.credential
             assert (tmp_path / "guest" / "tickets.json").stat().st_mode & 0o777 == 0o600
             kit.host.join_code.revoke()
-            notes = GuestNotes()
-            again = await Guest.resume(kept, kit.guest_tools(), notes)
+            notes = GuestRecorder()
+            again = await Guest.resume(kept, kit.guest_deps(), notes)
             await until(lambda: again.running)
             assert again.seats == {1, 2}
             await until(lambda: visitor.notes.ends)
@@ -225,7 +225,7 @@ def test_a_guest_comes_back_with_its_ticket_and_without_the_code(tmp_path: Path)
             kit.host.remove(again.number)
             await until(lambda: notes.ends)
             with pytest.raises(RefusedError) as refused:
-                await Guest.resume(kept, kit.guest_tools(), notes)
+                await Guest.resume(kept, kit.guest_deps(), notes)
             assert refused.value.refuse.code == "unknown_guest"
             credentials.remove("beef")
             assert credentials.load() == []
@@ -252,7 +252,7 @@ def test_t9_all_guests_drop_together_and_are_seated_again(tmp_path: Path) -> Non
     """Fifty times in a row; within three seconds of the clock everybody is back at their seats."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         limits = replace(QUICK, handshakes=64, handshakes_per_address=32)
         async with hosting(tmp_path, clock=clock, limits=limits) as kit:
             proxy = Proxy(kit.address, clock)
@@ -283,7 +283,7 @@ def test_a_host_that_talks_nonsense_again_and_again_is_left(tmp_path: Path) -> N
     """Each time over a new line; the fifth is the last, and the player is told."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with hosting(tmp_path, clock=clock) as kit:
             visitor = await kit.join("Bo", 1)
             while not visitor.notes.ends:

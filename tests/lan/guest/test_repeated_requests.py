@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tests.lan.faulty_proxy import Faults, Proxy
 from tests.lan.host_kit import hosting
-from tests.lan.manual_clock import HandClock, run, until, until_in
+from tests.lan.manual_clock import ManualClock, run, until, until_in
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,7 +17,7 @@ def test_a_question_in_the_lobby_is_asked_again_over_the_next_line(tmp_path: Pat
     """Whether it was lost on its way there or its answer on the way back; and done once."""
 
     async def scenario(*, there: bool) -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with hosting(tmp_path, clock=clock) as kit:
             proxy = Proxy(kit.address, clock)
             await proxy.open()

@@ -10,15 +10,15 @@ from epizodiak_qt.lan.discovery.interfaces import route_to
 from epizodiak_qt.lan.guest import connect, guest as guests
 from tests.lan.bad_network_table import far_table
 from tests.lan.faulty_proxy import Faults
-from tests.lan.manual_clock import HandClock, run, until_in
+from tests.lan.manual_clock import ManualClock, run, until_in
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.lan.host_kit import Visitor
+    from tests.lan.host_kit import JoinedGuest
 
 
-def route_of(visitor: Visitor) -> dict[str, str]:
+def route_of(visitor: JoinedGuest) -> dict[str, str]:
     """Return the routes of a guest, which the test may change, by host."""
     routes = {"127.0.0.1": "127.0.0.1"}
     visitor.guest._routes._route = lambda host: routes.get(host, "")
@@ -31,7 +31,7 @@ def test_a_guest_is_back_within_a_second_after_its_cable(tmp_path: Path, fault: 
     """Also when the pauses between two attempts have grown long, and in the middle of an attempt."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with far_table(tmp_path, clock) as (_, proxy, visitor):
             routes = route_of(visitor)
             await clock.advance(1)
@@ -53,7 +53,7 @@ def test_a_guest_with_another_address_does_not_wait_for_the_old_connection_to_di
     """A laptop that changes its network: nothing comes over the old connection any more."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with far_table(tmp_path, clock) as (_, proxy, visitor):
             routes = route_of(visitor)
             await clock.advance(1)
@@ -75,7 +75,7 @@ def test_a_short_gap_and_steady_routes_leave_the_connection_alone(tmp_path: Path
     """A route that is gone, or one to a host that is not in use, is no reason for a new connection."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with far_table(tmp_path, clock) as (_, _proxy, visitor):
             routes = route_of(visitor)
             line = visitor.guest._connection
@@ -95,7 +95,7 @@ def test_a_flapping_network_does_not_make_a_guest_hammer(
     attempts: list[float] = []
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with far_table(tmp_path, clock) as (_, proxy, visitor):
             routes = route_of(visitor)
             come_back = connect.resume_session

@@ -11,8 +11,8 @@ from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.table.entries import Seat, SeatReassigned
 from tests.lan.host_kit import (
-    GuestNotes,
-    Standing,
+    GuestRecorder,
+    ManualStandIn,
     first_legal,
     hosting,
     new_table,
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from epizodiak_qt.lan.wire.field_types import AbsenceChoice
-    from tests.lan.host_kit import Kit, Visitor
+    from tests.lan.host_kit import HostKit, JoinedGuest
 
 
 def test_a_bot_stands_in_once_all_others_vote_for_it_and_yields_to_the_player(tmp_path: Path) -> None:
     """Nothing happens without the votes; the bot leaves when the player is back, at the next turn."""
 
     async def scenario() -> None:
-        standing = Standing()
+        standing = ManualStandIn()
         async with hosting(tmp_path, stand_in=standing) as kit:
             kit.sit(0, "Ana")
             bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
@@ -56,8 +56,8 @@ def test_a_bot_stands_in_once_all_others_vote_for_it_and_yields_to_the_player(tm
             assert SeatReassigned(1, Seat("bot", "Bo", "sensible")) in table.entries
             while table.state().acting != (1,):
                 table.act(*first_legal(table), f"n{len(table.entries)}")
-            notes = GuestNotes()
-            again = await Guest.resume(credential, kit.guest_tools(), notes)
+            notes = GuestRecorder()
+            again = await Guest.resume(credential, kit.guest_deps(), notes)
             await until(lambda: kit.host.lobby.seats[1].presence == "here")
             assert standing.closed == []
             while table.state().acting == (1,):
@@ -69,7 +69,7 @@ def test_a_bot_stands_in_once_all_others_vote_for_it_and_yields_to_the_player(tm
     run(scenario())
 
 
-async def without_bo(kit: Kit) -> Visitor:
+async def without_bo(kit: HostKit) -> JoinedGuest:
     """Let three people play, and Bo at seat 1 leave; return Cy at seat 2."""
     kit.sit(0, "Ana")
     bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
@@ -98,7 +98,7 @@ def test_the_seat_of_a_bot_cannot_be_voted_on(tmp_path: Path, choice: AbsenceCho
     """A guest alone with bots can neither replace a bot nor stop the host."""
 
     async def scenario() -> None:
-        standing = Standing()
+        standing = ManualStandIn()
         async with hosting(tmp_path, stand_in=standing) as kit:
             for seat, name in ((0, "Vega"), (2, "Rigel")):
                 assert kit.host.place_bot(seat, "sensible", name) is None
@@ -117,7 +117,7 @@ def test_a_seat_that_becomes_free_in_a_game_can_be_voted_on(tmp_path: Path, free
     """After a removal, and after a hand-over: a bot plays there until somebody takes the seat."""
 
     async def scenario() -> None:
-        standing = Standing()
+        standing = ManualStandIn()
         async with hosting(tmp_path, stand_in=standing) as kit:
             if freed == "removed":
                 kit.sit(0, "Ana")
@@ -168,7 +168,7 @@ def test_a_deal_does_not_wait_for_a_guest_whose_seat_a_bot_has_taken(tmp_path: P
     """The guest disconnects before it has sent its number; the round is dealt without it."""
 
     async def scenario() -> None:
-        async with hosting(tmp_path, stand_in=Standing()) as kit:
+        async with hosting(tmp_path, stand_in=ManualStandIn()) as kit:
             kit.sit(0, "Ana")
             bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
             table = await kit.deal()

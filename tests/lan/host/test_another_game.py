@@ -13,10 +13,10 @@ from tests.lan.manual_clock import run, until
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.lan.host_kit import Kit, Visitor
+    from tests.lan.host_kit import HostKit, JoinedGuest
 
 
-async def one_game(kit: Kit) -> Visitor:
+async def one_game(kit: HostKit) -> JoinedGuest:
     """Return a guest who sits at two seats, once a game of one round is over for everybody."""
     kit.sit(0, "Ana")
     visitor = await kit.join("Bo", 1, 2)
@@ -27,7 +27,7 @@ async def one_game(kit: Kit) -> Visitor:
     return visitor
 
 
-async def ready_again(kit: Kit, visitor: Visitor) -> None:
+async def ready_again(kit: HostKit, visitor: JoinedGuest) -> None:
     """Let everybody say that they are ready, once the guest knows the options."""
     now = kit.host.lobby.revision
     await until(lambda: visitor.guest.lobby is not None and visitor.guest.lobby.revision == now)

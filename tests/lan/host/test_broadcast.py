@@ -17,7 +17,13 @@ from epizodiak_qt.lan.host.peer import Peer
 from epizodiak_qt.lan.wire import messages as m
 from tests.lan.host_kit import QUICK
 from tests.lan.manual_clock import run
-from tests.lan.memory_connection import Wire, peer_on_wire, somebody, split_frames, wires_of
+from tests.lan.memory_connection import (
+    MemoryConnection,
+    any_member,
+    broadcast_to_memory,
+    memory_peer,
+    split_frames,
+)
 from tests.table.random_play import RandomPlay
 from tests.table.table_kit import new_table
 
@@ -59,7 +65,7 @@ def test_a_step_is_encoded_once_however_long_the_round_is(game: str) -> None:
     async def scenario() -> None:
         rules = Counted(GAMES[game])
         table, rng = table_of(rules), random.Random(3)
-        wires_of(table, QUICK)
+        broadcast_to_memory(table, QUICK)
         views = rules.SEATS + 1
         for number in range(STEPS):
             state = table.state()
@@ -81,10 +87,10 @@ def test_spectators_share_a_frame() -> None:
     """They are sent the same bytes, not equal ones."""
 
     async def scenario() -> None:
-        table, peers, wires = table_of(GAMES["epizodiak"]), list[Peer](), list[Wire]()
+        table, peers, wires = table_of(GAMES["epizodiak"]), list[Peer](), list[MemoryConnection]()
         feed = TableBroadcaster(table, QUICK.frame_out, lambda: peers, lambda: None)
         for _ in range(2):
-            peer, wire = peer_on_wire(QUICK, somebody(), feed.snapshot)
+            peer, wire = memory_peer(QUICK, any_member(), feed.snapshot)
             peers.append(peer)
             wires.append(wire)
             feed.seat_peer(peer, frozenset())
@@ -105,7 +111,7 @@ def test_a_replica_stands_as_the_table_does_after_every_step(game: str, seed: in
     async def scenario() -> None:
         table = table_of(GAMES[game])
         rambler = RandomPlay(table, random.Random(seed), take_back=0.2, abandon=0.01)
-        _, wires = wires_of(table, QUICK)
+        _, wires = broadcast_to_memory(table, QUICK)
         replicas = {seat: TableReplica(GAMES[game]) for seat in wires}
         for _ in range(STEPS):
             await turn()
@@ -121,7 +127,7 @@ def test_a_replica_stands_as_the_table_does_after_every_step(game: str, seed: in
     run(scenario())
 
 
-def follow(replica: TableReplica, wire: Wire) -> None:
+def follow(replica: TableReplica, wire: MemoryConnection) -> None:
     """Let a replica take what was sent since it looked last."""
     for payload in split_frames(b"".join(wire.written)):
         match m.decode_from_host(payload):

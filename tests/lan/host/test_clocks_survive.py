@@ -21,8 +21,8 @@ from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.table.entries import Terms
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
-from tests.lan.host_kit import GuestNotes, Visitor, first_legal, hosting, kept_by, play_round
-from tests.lan.manual_clock import HandClock, run, until, until_in
+from tests.lan.host_kit import GuestRecorder, JoinedGuest, first_legal, hosting, journaled_tables, play_round
+from tests.lan.manual_clock import ManualClock, run, until, until_in
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.lan.host.state_file import HostState
     from epizodiak_qt.table.table import Table
-    from tests.lan.host_kit import Kit
+    from tests.lan.host_kit import HostKit
 
 WITH_CLOCKS: dict[str, Any] = {"clock_s": 60.0, "turn_s": 5.0, "confirm_guests": True}
 
@@ -41,7 +41,7 @@ def with_journal(folder: Path) -> HostStateFile:
 
 
 @asynccontextmanager
-async def opened(folder: Path, clock: HandClock, **config: Any) -> AsyncIterator[Kit]:
+async def opened(folder: Path, clock: ManualClock, **config: Any) -> AsyncIterator[HostKit]:
     """Open a host that keeps all it has in a folder; let go of its table in the end."""
     async with hosting(folder, clock=clock, config=config, state_file=with_journal(folder)) as kit:
         try:
@@ -58,17 +58,17 @@ def saved_table(folder: Path) -> Table:
     return saves.resume(saved.path)[0]
 
 
-async def sit_and_deal(kit: Kit, folder: Path) -> Visitor:
+async def sit_and_deal(kit: HostKit, folder: Path) -> JoinedGuest:
     """Let Ana sit at the host, and Bo at the other two seats; deal."""
     kit.sit(0, "Ana")
     bo = await kit.join("Bo", 1, 2)
-    dealt = await kit.host.deal(kept_by(DiskFiles(), folder))
+    dealt = await kit.host.deal(journaled_tables(DiskFiles(), folder))
     assert dealt is kit.table
-    await until(lambda: bo.guest.running and bo.notes.clock_faces)
+    await until(lambda: bo.guest.running and bo.notes.clock_snapshots)
     return bo
 
 
-def end_turn(kit: Kit) -> int:
+def end_turn(kit: HostKit) -> int:
     """Play until it is somebody else’s turn; return whose it was."""
     table = kit.table
     (seat,) = table.state().acting
@@ -77,22 +77,22 @@ def end_turn(kit: Kit) -> int:
     return seat
 
 
-def clocks_turned(kit: Kit) -> bool:
+def clocks_turned(kit: HostKit) -> bool:
     """Tell whether the clocks run for whoever has to act."""
     return kit.game.turn_clock is not None and kit.game.turn_clock.running == kit.table.state().acting
 
 
-def left(kit: Kit) -> list[float]:
+def left(kit: HostKit) -> list[float]:
     """Return the seconds left to each seat, as the host knows them."""
     assert kit.game.turn_clock is not None
     return kit.game.turn_clock.left()
 
 
-async def come_back(kit: Kit, before: Visitor) -> Visitor:
+async def come_back(kit: HostKit, before: JoinedGuest) -> JoinedGuest:
     """Let a guest of before come back with their ticket."""
-    notes = GuestNotes()
+    notes = GuestRecorder()
     credential = with_address(before.guest.credential, kit.address)
-    visitor = Visitor(await Guest.resume(credential, kit.guest_tools(), notes), notes)
+    visitor = JoinedGuest(await Guest.resume(credential, kit.guest_deps(), notes), notes)
     kit.visitors.append(visitor)
     return visitor
 
@@ -104,14 +104,14 @@ def test_the_clocks_run_again_when_the_last_absent_player_is_back(tmp_path: Path
     """At once, not only from the next action on: no turn is free."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with opened(tmp_path, clock, **WITH_CLOCKS) as kit:
             bo = await sit_and_deal(kit, tmp_path)
             (seat,) = kit.table.state().acting
             assert bo.guest._connection is not None
             bo.guest._connection.abort()
-            await until(lambda: kit.notes.clock_faces[-1].paused)
-            await until_in(clock, lambda: not kit.notes.clock_faces[-1].paused)
+            await until(lambda: kit.notes.clock_snapshots[-1].paused)
+            await until_in(clock, lambda: not kit.notes.clock_snapshots[-1].paused)
             before = left(kit)
             await clock.advance(3)
             assert before[seat] - left(kit)[seat] == pytest.approx(3)
@@ -123,16 +123,16 @@ def test_a_newcomer_is_sent_the_clocks(tmp_path: Path) -> None:
     """A spectator who comes in the middle of a turn sees the same clocks as the others."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with opened(tmp_path, clock, **WITH_CLOCKS) as kit:
             await sit_and_deal(kit, tmp_path)
             await clock.advance(7)
-            told = len(kit.notes.clock_faces)
+            told = len(kit.notes.clock_snapshots)
             di = await kit.join("Di")
-            await until(lambda: di.notes.clock_faces)
-            assert di.notes.clock_faces[-1].left_s == pytest.approx(left(kit))
-            assert di.notes.clock_faces[-1].running == kit.table.state().acting
-            assert len(kit.notes.clock_faces) == told, "nothing has changed for the others"
+            await until(lambda: di.notes.clock_snapshots)
+            assert di.notes.clock_snapshots[-1].left_s == pytest.approx(left(kit))
+            assert di.notes.clock_snapshots[-1].running == kit.table.state().acting
+            assert len(kit.notes.clock_snapshots) == told, "nothing has changed for the others"
 
     run(scenario())
 
@@ -145,7 +145,7 @@ def test_a_killed_host_comes_back_with_its_clocks(tmp_path: Path) -> None:
 
     async def scenario() -> None:
         alive, killed = tmp_path / "alive", tmp_path / "killed"
-        clock = HandClock()
+        clock = ManualClock()
         async with opened(alive, clock, **WITH_CLOCKS) as kit:
             bo = await sit_and_deal(kit, alive)
             await clock.advance(10)
@@ -158,18 +158,18 @@ def test_a_killed_host_comes_back_with_its_clocks(tmp_path: Path) -> None:
             (second,) = kit.table.state().acting
             assert left(kit)[second] == pytest.approx(53)
             shutil.copytree(alive, killed)  # what the disk has at the moment of its death
-        clock = HandClock()
+        clock = ManualClock()
         async with opened(killed, clock) as kit:
             table = saved_table(killed)
             kit.host.adopt(table)
             assert kit.host.config.confirm_guests
             assert left(kit) == pytest.approx(expected)
-            assert kit.notes.clock_faces[-1].paused
+            assert kit.notes.clock_snapshots[-1].paused
             await clock.advance(100)
             assert left(kit) == pytest.approx(expected)
             await come_back(kit, bo)
-            await until(lambda: not kit.notes.clock_faces[-1].paused)
-            assert kit.notes.clock_faces[-1].running == (second,)
+            await until(lambda: not kit.notes.clock_snapshots[-1].paused)
+            assert kit.notes.clock_snapshots[-1].running == (second,)
             await clock.advance(3)
             assert left(kit)[second] == pytest.approx(57)
             assert end_turn(kit) == second
@@ -189,7 +189,7 @@ def test_time_is_written_once_a_turn_and_not_while_it_passes(tmp_path: Path) -> 
             self.written += 1
 
     async def scenario(config: dict[str, float]) -> list[int]:
-        clock, kept = HandClock(), Counted()
+        clock, kept = ManualClock(), Counted()
         async with hosting(tmp_path, clock=clock, config=config, state_file=kept) as kit:
             for seat, name in enumerate(("Ana", "Bo", "Cy")):
                 kit.sit(seat, name)
@@ -212,7 +212,7 @@ def test_a_state_file_of_an_older_version_is_read(tmp_path: Path) -> None:
     """It has no clocks and no confirmation of newcomers: both are off."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with opened(tmp_path, clock, **WITH_CLOCKS) as kit:
             bo = await sit_and_deal(kit, tmp_path)
         path = with_journal(tmp_path).path
@@ -235,7 +235,7 @@ def test_a_host_killed_before_it_adopts_its_saved_table_forgets_nothing(tmp_path
     """Between `open` and `adopt` seats, deal and clocks stay in the state file."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with opened(tmp_path, clock, **WITH_CLOCKS) as kit:
             await sit_and_deal(kit, tmp_path)
             end_turn(kit)
@@ -258,7 +258,7 @@ def test_title_and_clocks_move_with_a_hand_over(tmp_path: Path) -> None:
     """With the time left of each player; without clocks there are none."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         file = tmp_path / "given.ezt"
         async with opened(tmp_path / "first", clock, **WITH_CLOCKS) as kit:
             bo = await sit_and_deal(kit, tmp_path / "first")

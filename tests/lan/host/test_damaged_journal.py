@@ -18,7 +18,7 @@ from epizodiak_qt.table.entries import Played, Seat, SeatReassigned
 from epizodiak_qt.table.journal import InvalidJournalError, create_journal, read_journal
 from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import Table
-from tests.lan.host_kit import NoBot, first_legal, hosting, new_table
+from tests.lan.host_kit import IdleStandIn, first_legal, hosting, new_table
 from tests.lan.manual_clock import run, until
 from tests.lan.sizes import SEED, size
 from tests.table.faulty_files import FaultyFiles
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.table.journal import JournalContents
-    from tests.lan.host_kit import Kit, Visitor
+    from tests.lan.host_kit import HostKit, JoinedGuest
 
 PATH = Path("tables/beef.journal")
 FIRST = 4 + SEED  # a round that happens to be short
@@ -45,7 +45,7 @@ def begun_on(files: FaultyFiles, seed: str) -> Callable[..., Table]:
     return begin
 
 
-async def replaced(kit: Kit, bo: Visitor, cy: Visitor) -> None:
+async def replaced(kit: HostKit, bo: JoinedGuest, cy: JoinedGuest) -> None:
     """Let Bo's line break, and a bot play for Bo because the others want it."""
     bo.guest._task.cancel()
     assert bo.guest._connection is not None
@@ -55,7 +55,7 @@ async def replaced(kit: Kit, bo: Visitor, cy: Visitor) -> None:
     assert kit.host.vote_on_absence(0, 1, "bot") is None
 
 
-async def play(kit: Kit, bo: Visitor, cy: Visitor, table: Table) -> None:
+async def play(kit: HostKit, bo: JoinedGuest, cy: JoinedGuest, table: Table) -> None:
     """Play to the end at the host; Bo is away for a while."""
     again: Guest | None = None
     for number in range(100_000):
@@ -65,7 +65,7 @@ async def play(kit: Kit, bo: Visitor, cy: Visitor, table: Table) -> None:
         if number == 3:
             await replaced(kit, bo, cy)
         if number == 9:
-            again = await Guest.resume(bo.guest.credential, kit.guest_tools())
+            again = await Guest.resume(bo.guest.credential, kit.guest_deps())
             await until(lambda: kit.host.lobby.seats[1].presence == "here")
         if state.between:
             for seat in state.unready:
@@ -85,7 +85,7 @@ def journal(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 
     async def scenario() -> bytes:
         files = FaultyFiles()
-        async with hosting(folder, options=OPTIONS, stand_in=NoBot) as kit:
+        async with hosting(folder, options=OPTIONS, stand_in=IdleStandIn) as kit:
             kit.sit(0, "Ana")
             bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
             table = await kit.host.deal(begun_on(files, f"T5 {FIRST + request.param}"))

@@ -22,16 +22,16 @@ from epizodiak_qt.table.table import Table
 from tests.lan.deal_rounds import Tokens
 from tests.lan.faulty_proxy import Proxy
 from tests.lan.host_kit import QUICK, first_legal, hosting, play_round
-from tests.lan.manual_clock import HandClock, run, settle, until
-from tests.lan.memory_connection import peer_on_wire, somebody, split_frames
+from tests.lan.manual_clock import ManualClock, run, settle, until
+from tests.lan.memory_connection import any_member, memory_peer, split_frames
 from tests.lan.test_ecliptic_over_network import play_to_combat
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from tests.lan.host_kit import Kit, Visitor
-    from tests.lan.memory_connection import Wire
+    from tests.lan.host_kit import HostKit, JoinedGuest
+    from tests.lan.memory_connection import MemoryConnection
 
 TURNS = 3
 OTHER_COMPUTER = "127.0.0.7"
@@ -72,19 +72,19 @@ def table_of(game: str, seed: str) -> Table:
     return Table(rules, header, NoJournal(), SeededChance)
 
 
-def watched(table: Table, turns: int = TURNS) -> tuple[TableBroadcaster, Wire]:
+def watched(table: Table, turns: int = TURNS) -> tuple[TableBroadcaster, MemoryConnection]:
     """Return the feed of a table, and the wire of a spectator who is shown hands."""
-    member = somebody("Dot")
+    member = any_member("Dot")
     peers: list[Any] = []
     delayed = partial(DelayedHands, table, turns, QUICK.frame_out, lambda _peer: True)
     feed = TableBroadcaster(table, QUICK.frame_out, lambda: peers, lambda: None, delayed)
-    peer, wire = peer_on_wire(QUICK, member, feed.snapshot)
+    peer, wire = memory_peer(QUICK, member, feed.snapshot)
     peers.append(peer)
     feed.seat_peer(peer, frozenset())
     return feed, wire
 
 
-def told(wire: Wire) -> list[Any]:
+def told(wire: MemoryConnection) -> list[Any]:
     """Return what a spectator was told of the table."""
     said = [m.decode_from_host(payload) for payload in split_frames(b"".join(wire.written))]
     return [each for each in said if isinstance(each, m.Step | m.Snapshot)]
@@ -232,13 +232,13 @@ def test_x8_a_changed_die_is_not_shown_any_sooner() -> None:
 @asynccontextmanager
 async def company(
     tmp_path: Path, *, agrees: bool = True, **tools: Any
-) -> AsyncIterator[tuple[Kit, Visitor, Visitor]]:
+) -> AsyncIterator[tuple[HostKit, JoinedGuest, JoinedGuest]]:
     """Open a table of Ana (at the host), Bo and Cy, watched by Dot, who sits at a computer of her own.
 
     The deal is always the same.
     """
     async with hosting(tmp_path, config={"hand_delay_turns": TURNS}, random_bytes=Tokens(1), **tools) as kit:
-        proxy = Proxy(kit.address, HandClock(), source=OTHER_COMPUTER)
+        proxy = Proxy(kit.address, ManualClock(), source=OTHER_COMPUTER)
         at = await proxy.open()
         kit.sit(0, "Ana", open_hand=True)
         bo = await kit.join("Bo", 1, open_hand=True, token=Tokens(2))
@@ -253,14 +253,14 @@ async def company(
             await proxy.close()
 
 
-async def play(kit: Kit, actions: int) -> None:
+async def play(kit: HostKit, actions: int) -> None:
     """Play at the host, whoever has to."""
     for number in range(actions):
         assert kit.table.act(*first_legal(kit.table), f"{len(kit.table.entries)} {number}") is None
         await settle(2)
 
 
-async def shown(dot: Visitor) -> None:
+async def shown(dot: JoinedGuest) -> None:
     """Wait until a spectator has been shown hands."""
     await until(lambda: set(dot.guest.replica.updates) == {0, 1, 2, None}, "the hands are shown")
 

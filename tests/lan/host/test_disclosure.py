@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from tests.lan.host_kit import Kit, Visitor
+    from tests.lan.host_kit import HostKit, JoinedGuest
 
 
-async def next_round(kit: Kit, *players: Visitor) -> None:
+async def next_round(kit: HostKit, *players: JoinedGuest) -> None:
     """Let everybody be ready, and wait for the deal."""
     number = kit.table.rounds
     await kit.all_see()
@@ -39,7 +39,7 @@ async def next_round(kit: Kit, *players: Visitor) -> None:
     await until(lambda: kit.table.rounds == number + 1, "the next round is dealt")
 
 
-async def told_all(*visitors: Visitor) -> None:
+async def told_all(*visitors: JoinedGuest) -> None:
     """Wait until all of these have followed the game to its end."""
     await until(lambda: all(visitor.guest.auditor.record() for visitor in visitors), "all is told")
 
@@ -58,7 +58,7 @@ def test_guests_and_spectators_have_the_record_of_the_host(tmp_path: Path) -> No
             eve = await kit.join("Eve")
             table = await kit.deal()
             bo.watch(1, 2)
-            late: list[Visitor] = []
+            late: list[JoinedGuest] = []
             while not table.over:
                 assert [visitor.guest.auditor.record() for visitor in (bo, eve, *late)] == [None] * (
                     2 + len(late)
@@ -132,7 +132,7 @@ class Ledger:
 
         monkeypatch.setattr(DealAuditor, "handle", heard)
 
-    def of(self, visitor: Visitor) -> list[Any]:
+    def of(self, visitor: JoinedGuest) -> list[Any]:
         """Return the header and the entries that a guest was told."""
         return self._told.get(visitor.guest.auditor, [])
 

@@ -27,7 +27,7 @@ from tests.lan.host_kit import (
     hosting,
     new_table,
 )
-from tests.lan.manual_clock import HandClock, run, until, until_in
+from tests.lan.manual_clock import ManualClock, run, until, until_in
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -288,24 +288,24 @@ def test_the_clock_runs_for_the_seat_to_act_and_pauses_while_a_player_is_absent(
     """It is off by default; a player out of time may be replaced like an absent one."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with hosting(tmp_path, clock=clock, config={"clock_s": 10.0, "turn_s": 1.0}) as kit:
             kit.sit(0, "Ana")
             bo = await kit.join("Bo", 1, 2)
             table = await kit.deal()
-            await until(lambda: bo.notes.clock_faces)
+            await until(lambda: bo.notes.clock_snapshots)
             seat = table.state().acting[0]
             await clock.advance(3)
             assert kit.game.turn_clock is not None
             assert kit.game.turn_clock.left()[seat] == pytest.approx(7, abs=0.01)
             while table.state().acting == (seat,):
                 table.act(*first_legal(table), f"n{len(table.entries)}")
-            await until(lambda: bo.notes.clock_faces[-1].running == table.state().acting)
+            await until(lambda: bo.notes.clock_snapshots[-1].running == table.state().acting)
             assert kit.game.turn_clock.left()[seat] == pytest.approx(8, abs=0.1)
             assert bo.guest._connection is not None
             bo.guest._task.cancel()
             bo.guest._connection.abort()
-            await until(lambda: kit.notes.clock_faces[-1].paused)
+            await until(lambda: kit.notes.clock_snapshots[-1].paused)
             left = kit.game.turn_clock.left()
             await clock.advance(100)
             assert kit.game.turn_clock.left() == left
@@ -315,7 +315,7 @@ def test_the_clock_runs_for_the_seat_to_act_and_pauses_while_a_player_is_absent(
 
 def test_a_clock_stops_at_zero() -> None:
     """It never shows less than no time."""
-    clock = HandClock()
+    clock = ManualClock()
     turns = TurnClock(clock, 2, 5.0, 0.0)
     assert turns.update((0,), paused=False)
     assert not turns.update((0,), paused=False)
@@ -328,7 +328,7 @@ def test_a_dead_host_is_left_after_the_guest_says_goodbye(tmp_path: Path) -> Non
     """Closing twice is no error, and a closed guest refuses every request."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with hosting(tmp_path, clock=clock) as kit:
             visitor = await kit.join("Bo", 1)
             await kit.host.close()

@@ -17,20 +17,20 @@ from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.bad_network_table import far_table
 from tests.lan.faulty_proxy import Faults
 from tests.lan.host_kit import QUICK, hosting, new_table
-from tests.lan.manual_clock import HandClock, run, settle, until, until_in
+from tests.lan.manual_clock import ManualClock, run, settle, until, until_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
     from epizodiak_qt.lan.wire.connection import Connection
-    from tests.lan.host_kit import HostNotes, Kit
+    from tests.lan.host_kit import HostKit, HostRecorder
 
 
 class UnansweredRequests:
     """Records the join requests of a host, and answers none."""
 
-    def __init__(self, notes: HostNotes) -> None:
+    def __init__(self, notes: HostRecorder) -> None:
         self.waiting: list[tuple[str, Callable[[bool], None]]] = []
         self.asked: list[str] = []
         notes.on_join_request = self.join_requested  # type: ignore[method-assign]  # the test answers itself
@@ -47,7 +47,7 @@ class UnansweredRequests:
         self.waiting = [each for each in self.waiting if each[1] is not answer]
 
 
-async def paired(kit: Kit) -> Connection:
+async def paired(kit: HostKit) -> Connection:
     """Return a line of somebody who has shown the code."""
     line, _ = await connect_first([kit.address], guest_tls_context(), kit.clock, kit.limits)
     _, hellos = await send_hello(line, compatibility.own_hello())
@@ -128,7 +128,7 @@ def test_a_newcomer_waits_longer_than_a_handshake_and_at_most_two_minutes(tmp_pa
     """Afterwards the answer is no."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with hosting(tmp_path, clock=clock, config={"confirm_guests": True}) as kit:
             door = UnansweredRequests(kit.notes)
             line = await paired(kit)
@@ -151,7 +151,7 @@ def test_absent_spectators_are_forgotten(tmp_path: Path) -> None:
     """After a while, and beyond a number at once; players are not."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         limits = replace(QUICK, spectators=100)
         async with hosting(tmp_path, clock=clock, limits=limits) as kit:
             bo = await kit.join("Bo", 1)
@@ -177,7 +177,7 @@ def test_a_first_deal_is_cancelled_when_a_player_is_absent_for_long(tmp_path: Pa
     """After ten minutes the lobby and the seat are open again."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with hosting(tmp_path, clock=clock) as kit:
             kit.sit(0, "Ana")
             bo = await kit.join("Bo", 1, 2)
@@ -204,7 +204,7 @@ def test_a_listener_that_raises_does_not_stop_the_heartbeat(
     """It is logged, and a guest that falls silent later is still noticed."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with far_table(tmp_path, clock) as (kit, proxy, _visitor):
             proxy.faults = Faults(stuck_up=True)
 

@@ -15,17 +15,17 @@ from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.messages import Join, Sit
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.lobby.lobby import NOBODY
-from tests.lan.host_kit import GuestNotes, first_legal, hosting
+from tests.lan.host_kit import GuestRecorder, first_legal, hosting
 from tests.lan.manual_clock import run, settle, until
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from epizodiak_qt.lan.wire.connection import Connection
-    from tests.lan.host_kit import Kit
+    from tests.lan.host_kit import HostKit
 
 
-async def half_open(kit: Kit) -> tuple[Connection, bytes]:
+async def half_open(kit: HostKit) -> tuple[Connection, bytes]:
     """Return a line on which the greeting has come, and both hellos."""
     line, _ = await connect_first([kit.address], guest_tls_context(), kit.clock, kit.limits)
     _, hellos = await send_hello(line, compatibility.own_hello())
@@ -72,7 +72,7 @@ def test_the_code_changes_with_a_removal(tmp_path: Path) -> None:
             assert bo.notes.ends[0].code == "removed"
             assert kit.notes.codes == [kit.host.code] != [known]
             with pytest.raises(RefusedError) as refused:
-                await Guest.join([kit.address], known, "Bo", kit.guest_tools(), GuestNotes())
+                await Guest.join([kit.address], known, "Bo", kit.guest_deps(), GuestRecorder())
             assert refused.value.refuse.code == "old_code"
             assert await cy.guest.update_seat(2, ready=False) is None
 

@@ -28,7 +28,7 @@ from epizodiak_qt.lan.wire.messages import Join
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.host_kit import QUICK, first_legal, hosting, overfill
 from tests.lan.host_process import HostProcess
-from tests.lan.manual_clock import PATIENCE_S, HandClock, run, settle, until
+from tests.lan.manual_clock import PATIENCE_S, ManualClock, run, settle, until
 from tests.lan.sizes import size
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def test_t8_no_player_waits_for_slow_and_silent_spectators(tmp_path: Path) -> No
     """
 
     async def scenario() -> None:
-        async with hosting(tmp_path, clock=HandClock()) as kit:
+        async with hosting(tmp_path, clock=ManualClock()) as kit:
             players = [await kit.join(name, seat) for seat, name in enumerate(("Ana", "Bo", "Cy"))]
             table = await kit.deal()
             links = [player.watch(seat) for seat, player in enumerate(players)]

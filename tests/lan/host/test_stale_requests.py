@@ -16,7 +16,7 @@ from epizodiak_qt.table.refusals import not_between_rounds, nothing_proposed
 from tests.lan.bad_network_table import far_table, play_to_the_guest
 from tests.lan.faulty_proxy import Faults
 from tests.lan.host_kit import first_legal, hosting, play_round
-from tests.lan.manual_clock import HandClock, run, until, until_in
+from tests.lan.manual_clock import ManualClock, run, until, until_in
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,7 +29,7 @@ def test_an_action_from_before_a_stand_in_is_refused(tmp_path: Path) -> None:
     """Repeated over the next connection it is stale, and the player may choose again."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with far_table(tmp_path, clock) as (kit, proxy, visitor):
             table, link = kit.table, visitor.link
             assert link is not None
@@ -156,7 +156,7 @@ def test_a_repeated_vote_counts_for_no_later_proposal(tmp_path: Path) -> None:
     """The response was lost, and another proposal is open after the reconnect."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with far_table(tmp_path, clock) as (kit, proxy, visitor):
             table, link = kit.table, visitor.link
             assert link is not None

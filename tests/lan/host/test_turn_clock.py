@@ -9,7 +9,7 @@ from epizodiak_qt.lan.host.turn_clock import TurnClock
 from epizodiak_qt.lan.wire.messages import ChatLine
 from epizodiak_qt.table.entries import Played, RecordedChance, Seat, SeatReassigned, TakenBack
 from tests.lan.host_kit import QUICK, first_legal, hosting, overfill
-from tests.lan.manual_clock import HandClock, run, settle, until
+from tests.lan.manual_clock import ManualClock, run, settle, until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,7 +21,7 @@ def test_votes_about_a_seat_out_of_time_are_kept(tmp_path: Path) -> None:
     """The others vote one after the other, with other events in between."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         seated: list[int] = []
 
         class Bot:
@@ -57,7 +57,7 @@ def test_votes_are_dropped_once_a_seat_out_of_time_has_acted(tmp_path: Path) -> 
     """They count for this turn only."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with hosting(tmp_path, clock=clock, config={"clock_s": 10.0, "turn_s": 5.0}) as kit:
             for seat, name in enumerate(("Ana", "Bo", "Cy")):
                 kit.sit(seat, name)
@@ -80,7 +80,7 @@ def played(seat: int, name: str) -> Played:
 
 def test_only_a_seat_that_has_acted_gains_the_seconds_of_a_turn() -> None:
     """A take-back removes them; a seat that was asked meanwhile, or has a stand-in, gains nothing."""
-    clock = HandClock()
+    clock = ManualClock()
     turns = TurnClock(clock, 3, 100.0, 30.0)
     entries: list[Entry] = []
 
@@ -107,14 +107,14 @@ def test_a_peer_that_catches_up_is_sent_the_clocks(tmp_path: Path) -> None:
     """They were in the queue that was dropped."""
 
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         limits = replace(QUICK, queue_bytes=4096)
         async with hosting(tmp_path, clock=clock, limits=limits, config={"clock_s": 60.0}) as kit:
             for seat, name in enumerate(("Ana", "Bo", "Cy")):
                 kit.sit(seat, name)
             dot = await kit.join("Dot")
             table = await kit.deal()
-            await until(lambda: dot.notes.clock_faces)
+            await until(lambda: dot.notes.clock_snapshots)
             line = dot.guest._connection
             assert line is not None
             transport = line._writer.transport
@@ -128,6 +128,6 @@ def test_a_peer_that_catches_up_is_sent_the_clocks(tmp_path: Path) -> None:
             kit.game.after_step()
             transport.resume_reading()  # type: ignore[attr-defined]  # a socket's transport has it
             await until(lambda: dot.view(None).seq == len(table.entries))
-            await until(lambda: dot.notes.clock_faces[-1].running == table.state().acting)
+            await until(lambda: dot.notes.clock_snapshots[-1].running == table.state().acting)
 
     run(scenario())

@@ -10,10 +10,10 @@ from tests.lan.manual_clock import run, until
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.lan.host_kit import Kit
+    from tests.lan.host_kit import HostKit
 
 
-def names(kit: Kit) -> list[str]:
+def names(kit: HostKit) -> list[str]:
     """Return the names at the seats."""
     return [seat.name for seat in kit.host.lobby.seats]
 
