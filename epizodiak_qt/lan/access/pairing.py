@@ -67,7 +67,7 @@ def _finish(side: SPAKE2_A | SPAKE2_B, share: bytes, transcript: bytes) -> _Keys
 
 
 class GuestPairing:
-    """The guest's side of a pairing. `entropy` returns so many random bytes."""
+    """The guest's side of a pairing. `entropy` returns the given number of random bytes."""
 
     def __init__(
         self, code: str, fingerprint: bytes, transcript: bytes, entropy: Entropy = os.urandom

@@ -194,9 +194,9 @@ NO_NETWORK: Final = Sentence(
 
 def explain_empty_list(interfaces: Sequence[Interface], platform: str = sys.platform) -> tuple[Sentence, ...]:
     """Return the possible reasons why no table is found, the likeliest first."""
-    said = [_SAME_NETWORK, _ISOLATION, _FIREWALL]
+    reasons = [_SAME_NETWORK, _ISOLATION, _FIREWALL]
     if not any(not each.is_loopback for each in interfaces):
-        said.insert(0, NO_NETWORK)
+        reasons.insert(0, NO_NETWORK)
     if platform == "darwin":
-        said.append(MAC_LOCAL_NETWORK)
-    return (*said, _BY_ADDRESS)
+        reasons.append(MAC_LOCAL_NETWORK)
+    return (*reasons, _BY_ADDRESS)

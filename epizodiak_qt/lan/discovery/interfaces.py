@@ -50,8 +50,8 @@ class Interface(NamedTuple):
         """
         if self.is_loopback:
             return self.address
-        everybody = self.network.broadcast_address
-        return str(everybody) if self.prefix <= 30 and everybody != LIMITED_BROADCAST else None
+        broadcast = self.network.broadcast_address
+        return str(broadcast) if self.prefix <= 30 and broadcast != LIMITED_BROADCAST else None
 
 
 LOOPBACK: Final = Interface("lo", "127.0.0.1", 8)

@@ -95,7 +95,7 @@ class CheckDeps:
     platform: str = sys.platform
     """The operating system."""
     token: Callable[[int], bytes] = secrets.token_bytes
-    """Returns so many random bytes."""
+    """Returns the given number of random bytes."""
 
 
 async def check_network(table: str | None = None, port: int = 0, deps: CheckDeps | None = None) -> Report:
@@ -296,7 +296,7 @@ class _Watcher:
 def firewall(platform: str) -> Finding:
     """Return how to configure the firewall of an operating system."""
     if platform == "win32":
-        said = Sentence(
+        text = Sentence(
             "Windows: when a table is opened for the first time, Windows asks about EpiZodiak. Allow it in "
             "private networks, and set your network to private (Settings, Network & internet). Those who "
             "only join need no permission.",
@@ -305,14 +305,14 @@ def firewall(platform: str) -> Finding:
             "Réseau et Internet). Pour rejoindre une table, aucune autorisation n’est nécessaire.",
         )
     elif platform == "darwin":
-        said = Sentence(
+        text = Sentence(
             "On macOS, if the firewall is on (System Settings, Network, Firewall), allow incoming "
             "connections for EpiZodiak.",
             "Sur macOS, si le coupe-feu est activé (Réglages Système, Réseau, Coupe-feu), autorisez les "
             "connexions entrantes pour EpiZodiak.",
         )
     else:
-        said = Sentence(
+        text = Sentence(
             f"Linux: if there is a firewall, open TCP {PORT}, UDP {PORT} and UDP 5353 (mDNS); with ufw: "
             f"ufw allow {PORT} and ufw allow mdns; with firewalld: firewall-cmd --add-port={PORT}/tcp "
             f"--add-port={PORT}/udp --add-service=mdns.",
@@ -320,4 +320,4 @@ def firewall(platform: str) -> Finding:
             f"avec ufw\u202f: ufw allow {PORT} et ufw allow mdns\u202f; avec firewalld\u202f: firewall-cmd "
             f"--add-port={PORT}/tcp --add-port={PORT}/udp --add-service=mdns.",
         )
-    return Finding("note", said)
+    return Finding("note", text)

@@ -1,4 +1,4 @@
-"""The scanner: runs the discovery sources while somebody subscribes, and sends their queries."""
+"""The scanner: runs the discovery sources while a sink is subscribed, and sends their queries."""
 
 from __future__ import annotations
 

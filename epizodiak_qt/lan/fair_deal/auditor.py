@@ -49,7 +49,7 @@ class DealAuditor:
     Args:
         game: The rules of the table.
         table: The id of the table, which all hashes contain.
-        token: Returns so many secret random bytes.
+        token: Returns the given number of secret random bytes.
         file: Where the nonces of the deal under way outlive the program.
     """
 
@@ -233,7 +233,7 @@ class DealAuditor:
             why = None if commitment == exchange.commitment else SECRET_CHANGED
         if is_repeated or exchange is None or not (exchange.is_agreed and _is_of(exchange, message)):
             self._replay_unaudited(message.round)
-            # A guest that was present has heard an exchange; one that catches up hears of it only now.
+            # A guest that was present has seen an exchange; one that catches up learns of it only now.
             is_expected = not self._presence.is_catching_up and (exchange is not None or bool(seats))
             if why is None and is_expected:
                 why = NEVER_AGREED

@@ -34,7 +34,7 @@ class Dealer:
         broadcast: Sends a message to all guests.
         store: Writes the state to the disk before a message that depends on it; may raise OSError.
         ready: Called when the round can be dealt.
-        token: Returns so many secret random bytes.
+        token: Returns the given number of secret random bytes.
 
     Attributes:
         state: The deal under way, None if there is none.

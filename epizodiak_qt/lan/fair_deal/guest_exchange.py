@@ -93,7 +93,7 @@ class OwnNonce(NamedTuple):
 
 
 class GuestExchange:
-    """Answers the host's messages about the deal of one round, and records what the host has said.
+    """Answers the host's messages about the deal of one round, and records the host's messages.
 
     Attributes:
         number: The round.

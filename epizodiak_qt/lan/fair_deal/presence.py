@@ -20,8 +20,8 @@ class Presence(Enum):
     """The presence of a guest.
 
     Over a new connection the host sends the lobby, then repeats the messages of the deal under way, then
-    sends the lobby again, or a snapshot if a game runs. Until then the guest catches up: what it hears may
-    have happened while it was absent.
+    sends the lobby again, or a snapshot if a game runs. Until then the guest catches up: the
+    messages may be about what happened while it was absent.
 
     ==============  ==========  ==============  ===========
     State           Connected   Lobby           Views

@@ -30,7 +30,7 @@ class DealState(msgspec.Struct, frozen=True):
 
 
 class StoredNonces(msgspec.Struct, frozen=True, rename={"nonces": "numbers"}):
-    """A deal as a guest stores it: its own nonces, and what the host has told it."""
+    """A deal as a guest stores it: its own nonces, and the host's commitment."""
 
     games: int
     """The number of games that were over when the game of this deal began."""

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Check the deal of a round from its transcript: python3 verify_deal.py FILE. Needs Python and nothing else.
+"""Verify the deal of a round from its transcript: python3 verify_deal.py FILE. Needs only Python.
 
-It shares no line with the game, so that nobody has to believe the game about itself. What is hashed is
-described in docs/lan.md: a label and parts, each with its length in four bytes before it.
+It is independent of the program that it verifies and shares no code with it. docs/lan-protocol.md describes
+the hashes: a label and parts, each with its length in four bytes before it.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ def digest(label: str, *parts: bytes | str | int) -> bytes:
 
 
 class Stream:
-    """The numbers that follow from a seed, question by question."""
+    """The random numbers that follow from a seed, one question after another."""
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
 
     def numbers(self, label: str) -> Iterator[int]:
-        """Yield numbers below 65536 for a question, and go on to the next seed."""
+        """Yield numbers below 65536 for a question, and advance the seed."""
         name, seed = label.encode(), self.seed.encode()
         body = struct.pack(">I", len(name)) + name + struct.pack(">I", len(seed)) + seed
         self.seed = hashlib.sha256(b"epizodiak next " + body).hexdigest()[:32]
@@ -50,7 +50,7 @@ class Stream:
         return next(n for n in numbers if n < 65536 - 65536 % bound) % bound
 
     def answer(self, question: dict[str, Any]) -> object:
-        """Return what chance has to answer."""
+        """Return the answer to a question that follows from the seed."""
         numbers = self.numbers(question["label"])
         if "sides" in question:
             return 1 + self.below(numbers, question["sides"])
@@ -61,14 +61,14 @@ class Stream:
         return pack
 
 
-def said(number: int) -> str:
-    """Return the word for a number below 65536: sixteen consonants and four vowels in turn."""
+def proquint(number: int) -> str:
+    """Return the proquint (arXiv:0901.4016) of a number below 65536."""
     c, v = "bdfghjklmnprstvz", "aiou"
     return c[number >> 12] + v[number >> 10 & 3] + c[number >> 6 & 15] + v[number >> 4 & 3] + c[number & 15]
 
 
 def faults(told: dict[str, Any]) -> Iterator[str]:
-    """Yield what is wrong with a transcript."""
+    """Yield the faults of a transcript."""
     table, number, attempt = told["table"], told["round"], told["attempt"]
     secret = bytes.fromhex(told["secret"])
     nonces = {int(seat): bytes.fromhex(nonce) for seat, nonce in told["nonces"].items()}
@@ -81,7 +81,7 @@ def faults(told: dict[str, Any]) -> Iterator[str]:
             yield f"the number of seat {seat} is not the one it had committed to"
     ordered = [part for seat in sorted(nonces) for part in (seat, nonces[seat])]
     words = digest("words", table, number, attempt, bytes.fromhex(told["commitment"]), *ordered)
-    if told["words"] != " ".join(map(said, struct.unpack(">4H", words[:8]))):
+    if told["words"] != " ".join(map(proquint, struct.unpack(">4H", words[:8]))):
         yield "the words are not those of the numbers"
     stream = Stream(digest("key", table, number, attempt, secret, *ordered).hex())
     if not told["asked"]:
@@ -92,7 +92,7 @@ def faults(told: dict[str, Any]) -> Iterator[str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Check the file named on the command line; return 0 if its deal was fair."""
+    """Verify the file named on the command line; return 0 if its deal is fair."""
     if len(arguments) != 1:
         print("usage: python3 verify_deal.py FILE")
         return 2

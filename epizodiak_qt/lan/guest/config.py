@@ -37,7 +37,7 @@ class GuestDeps:
     credentials: CredentialStore | None = None
     """Where the nonces of the deal under way are stored, so that a restarted program can audit it."""
     token: Callable[[int], bytes] = secrets.token_bytes
-    """Returns so many secret random bytes."""
+    """Returns the given number of secret random bytes."""
     route: Callable[[str], str] = route_to
     """Returns the local address from which packets to a host leave, "" if there is none."""
     protocol: tuple[int, int] = PROTOCOL

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class PendingRequests:
     """The requests without a response. The host carries out each id once, however often it arrives.
 
-    `send` sends a message if there is a connection; `token` returns so many random bytes.
+    `send` sends a message if there is a connection; `token` returns random bytes.
     """
 
     def __init__(self, send: Callable[[Message], None], token: Callable[[int], bytes]) -> None:
@@ -44,7 +44,7 @@ class PendingRequests:
             self._pending.pop(request.id, None)
 
     def resolve(self, request_id: str, reason: Reason | None) -> None:
-        """Take a response of the host; one that nobody waits for is ignored."""
+        """Take a response of the host; one without a pending request is ignored."""
         _, response = self._pending.get(request_id, (None, None))
         if response is not None and not response.done():
             response.set_result(reason)

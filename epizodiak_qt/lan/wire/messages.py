@@ -155,7 +155,7 @@ class UpdateSeat(Message, frozen=True):
 
 
 class WireLobbySeat(WireValue, frozen=True):
-    """A seat of the lobby. `guest` is the number of the guest who has it: 0 the host, -1 nobody."""
+    """A seat of the lobby. `guest` is the number of the guest who has it: 0 for the host, -1 for none."""
 
     kind: Literal["open", "human", "bot"]
     name: ShortText
@@ -319,7 +319,7 @@ class Snapshot(Message, frozen=True):
 
 
 class Chat(Message, frozen=True):
-    """Say something to everybody: a text, or the name of a preset phrase."""
+    """Write to all participants: a text, or the name of a preset phrase."""
 
     text: Annotated[str, Meta(max_length=240)] = ""
     phrase: ShortText = ""
