@@ -1,8 +1,10 @@
-"""The one owner of movement, the light that breathes, and the pace of bots: on a clock that tests move."""
+"""The animator, the pulse, timers and the pacing of bots, on a clock that tests move."""
 
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -13,12 +15,16 @@ from epizodiak_qt.desktop.scene.animation import (
     ACCELERATE,
     DECELERATE,
     LINEAR,
+    PULSE_RESTARTS_MS,
     PULSE_STOPS_MS,
     STANDARD,
     Animator,
+    RestartableTimer,
     Track,
     pulse_strength,
 )
+from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
+from epizodiak_qt.desktop.scene.pulse import PulseAnimator
 from epizodiak_qt.desktop.table.bot_pacing import PAUSES_MS, BotPacing
 
 if TYPE_CHECKING:
@@ -190,6 +196,80 @@ def test_the_real_clock_rings_no_earlier_than_asked(dressed: QApplication, qtbot
     clock.call_later(12.5, lambda: rung.append(clock.now_ms()))
     qtbot.waitUntil(lambda: bool(rung))
     assert rung[0] - began >= 12.5
+
+
+# --- a timer on the clock
+
+
+class Alarm:
+    """Counts how often it was called."""
+
+    def __init__(self, clock: FakeClock) -> None:
+        self.rung = 0
+        self.timer = RestartableTimer(clock, self.ring)
+
+    def ring(self) -> None:
+        """Count a call."""
+        self.rung += 1
+
+
+def test_a_timer_calls_once_after_the_last_start(clock: FakeClock) -> None:
+    """A later start moves the call, whether it is due later or earlier than before."""
+    alarm = Alarm(clock)
+    alarm.timer.start(1000)
+    clock.advance(900)
+    alarm.timer.start(1000)
+    clock.advance(999)
+    assert alarm.rung == 0
+    alarm.timer.start(50)
+    clock.advance(50)
+    assert alarm.rung == 1
+    clock.advance(10_000)
+    assert alarm.rung == 1
+
+
+def test_a_stopped_timer_calls_nothing(clock: FakeClock) -> None:
+    """It can be started again."""
+    alarm = Alarm(clock)
+    alarm.timer.start(1000)
+    alarm.timer.stop()
+    clock.advance(5000)
+    assert alarm.rung == 0
+    alarm.timer.start(1000)
+    clock.advance(1000)
+    assert alarm.rung == 1
+
+
+def test_a_timer_that_is_restarted_often_has_one_call_in_the_clock(clock: FakeClock) -> None:
+    """The idle time begins again with every movement of the mouse."""
+    alarm = Alarm(clock)
+    for _ in range(100):
+        alarm.timer.start(60_000)
+    assert len(clock._due) == 1
+
+
+def test_a_timer_does_not_keep_its_object(clock: FakeClock) -> None:
+    """What has been left is released, and nothing is called."""
+    alarm = Alarm(clock)
+    alarm.timer.start(1000)
+    gone = weakref.ref(alarm)
+    del alarm
+    gc.collect()
+    assert gone() is None
+    clock.advance(1000)
+
+
+def test_the_pulse_begins_again_after_idle_seconds(dressed: QApplication, clock: FakeClock) -> None:
+    """Five seconds of it, then a steady light, then again, all on the clock of the scene."""
+    pulse, item = PulseAnimator(clock), ClickableItem(("centre",))
+    pulse.show_on(item)
+    clock.advance(PULSE_STOPS_MS)
+    pulse.tick()
+    assert item.light == 1.0
+    clock.advance(PULSE_RESTARTS_MS + 600)
+    pulse.tick()
+    assert item.light < 1.0
+    pulse.stop()
 
 
 # --- the pace of bots
