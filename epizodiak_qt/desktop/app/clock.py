@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from typing import TYPE_CHECKING, Protocol
+from weakref import WeakMethod
 
 from PySide6.QtCore import QTimer
 
@@ -32,3 +33,15 @@ class QtClock:
     def call_later(self, delay_ms: float, call: Callable[[], None]) -> None:
         """Call `call` once, `delay_ms` from now."""
         QTimer.singleShot(math.ceil(delay_ms), call)
+
+
+def weakly(method: Callable[..., object], *args: object) -> Callable[[], None]:
+    """Return a call of a method that does not keep the object alive, for use with a clock."""
+    kept = WeakMethod(method)
+
+    def call() -> None:
+        living = kept()
+        if living is not None:
+            living(*args)
+
+    return call

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from epizodiak_qt.desktop.app.clock import weakly
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.epizodiak.board import SEATS, EpiZodiakBoard
 from epizodiak_qt.desktop.epizodiak.event_animation import EventAnimator
@@ -11,7 +12,7 @@ from epizodiak_qt.desktop.epizodiak.event_text import status_line
 from epizodiak_qt.desktop.epizodiak.hints import Hints
 from epizodiak_qt.desktop.epizodiak.selection import RunSelection
 from epizodiak_qt.desktop.epizodiak.table_picture import red_points
-from epizodiak_qt.desktop.scene.animation import LINEAR, Track, weakly
+from epizodiak_qt.desktop.scene.animation import LINEAR, Track
 from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.scene.player_panel import CountBadge
 from epizodiak_qt.games.epizodiak.actions import DRAW, PASS, TAKE, Contest, DiscardSet, Lay

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QTabWidget, QVBoxLayout, QWidget
 
+from epizodiak_qt.desktop.app.clock import weakly
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.network.absence_text import absence_votes_text
 from epizodiak_qt.desktop.network.chat_panel import ChatPanel
@@ -189,7 +190,7 @@ class TableSidebar(QObject):
         if not self._over:
             if self._counting():
                 self.refresh()
-            self._clock.call_later(TICK_MS, self._tick)
+            self._clock.call_later(TICK_MS, weakly(self._tick))
 
     def _counting(self) -> bool:
         lobby, clocks = self._signals.lobby, self._signals.clocks

@@ -6,9 +6,10 @@ import math
 from collections import deque
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
-from weakref import WeakMethod
 
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, Qt, QTimer
+
+from epizodiak_qt.desktop.app.clock import weakly
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,18 +35,6 @@ STANDARD: Final = _bezier(0.2, 0, 0, 1)
 DECELERATE: Final = _bezier(0.05, 0.7, 0.1, 1)
 ACCELERATE: Final = _bezier(0.3, 0, 0.8, 0.15)
 LINEAR: Final = QEasingCurve(QEasingCurve.Type.Linear)
-
-
-def weakly(method: Callable[..., object], *args: object) -> Callable[[], None]:
-    """Return a call of a method that does not keep the object alive, for use with a clock."""
-    kept = WeakMethod(method)
-
-    def call() -> None:
-        living = kept()
-        if living is not None:
-            living(*args)
-
-    return call
 
 
 class RestartableTimer:

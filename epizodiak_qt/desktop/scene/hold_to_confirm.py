@@ -8,8 +8,8 @@ from PySide6.QtCore import QRectF, QTimer
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem
 
+from epizodiak_qt.desktop.app.clock import weakly
 from epizodiak_qt.desktop.scene import z_values
-from epizodiak_qt.desktop.scene.animation import weakly
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:

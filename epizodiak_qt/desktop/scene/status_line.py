@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem
 
-from epizodiak_qt.desktop.scene.animation import weakly
+from epizodiak_qt.desktop.app.clock import weakly
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.override import override
 
