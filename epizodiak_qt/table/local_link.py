@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from epizodiak_qt.table import refusals
 
@@ -11,13 +11,46 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.table.link import Link, Proposal, ProposalKind, Receiver, Update
-    from epizodiak_qt.table.table import Table
+
+
+class LinkedTable(Protocol):
+    """The methods of a `Table` that its links call, so that the two modules do not import each other."""
+
+    def update_for(self, seat: int | None, events: tuple[Event, ...] = ()) -> Update:
+        """Return the update of a seat, or the public one (None)."""
+
+    def first_update_for(self, seat: int | None) -> Update:
+        """Return the first update of a link, with the events of the round."""
+
+    def history(self, seat: int | None) -> tuple[Event, ...]:
+        """Return all events of the game, masked for a seat or for the public (None)."""
+
+    def hand_opened(self, seat: int) -> None:
+        """Note that a person has looked at the hand of a seat."""
+
+    def act(self, seat: int, action: Any, name: str) -> Reason | None:
+        """Play an action, or return why not. A repeated `name` is acknowledged, not played again."""
+
+    def explain(self, seat: int, action: Any) -> Reason | None:
+        """Return why an action would be refused."""
+
+    def ready(self, seat: int) -> Reason | None:
+        """Note that a seat is ready for the next deal, or return why not."""
+
+    def propose(self, seat: int, kind: ProposalKind) -> Reason | None:
+        """Propose something to the other players, or return why not."""
+
+    def vote(self, seat: int, agreed: bool, proposal: Proposal) -> Reason | None:
+        """Vote on a proposal, or return why not."""
+
+    def disconnect(self, link: LocalLink) -> None:
+        """Forget a link that was closed."""
 
 
 class LocalLink:
     """A link to a table in the same program; it acts for its own seats only."""
 
-    def __init__(self, table: Table, seats: frozenset[int], receiver: Receiver) -> None:
+    def __init__(self, table: LinkedTable, seats: frozenset[int], receiver: Receiver) -> None:
         self._table = table
         self._seats = seats
         self._receiver = receiver

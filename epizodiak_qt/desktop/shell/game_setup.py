@@ -1,9 +1,9 @@
-"""Who is to sit at a new table, and under which options."""
+"""The setup of a new table: game, options and seats; its text in the settings."""
 
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING
 
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.app.translation import translate
@@ -12,24 +12,30 @@ from epizodiak_qt.lobby.bot_names import BOT_NAMES
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
 from epizodiak_qt.table.entries import EMBLEMS, Seat, emblems_of, require_distinct_emblems, with_emblems
 
+if TYPE_CHECKING:
+    from epizodiak_qt.games.game import Json
+
 
 @dataclass(frozen=True, slots=True)
 class GameSetup:
-    """What a new table is to be: which game, its options, and who sits where."""
+    """The setup of a new table."""
 
     game: str
-    options: dict[str, Any]
+    """The name of the game."""
+    options: Json
+    """The options of the game, in notation."""
     seats: tuple[Seat, ...]
+    """Who sits where."""
 
 
 def setup_to_text(setup: GameSetup, text: str) -> str:
-    """Return the setups that were kept as `text`, one a game, with `setup` in the place of its game's."""
+    """Return the setups in `text`, one a game, with `setup` in place of the one of its game."""
     looks = emblems_of(setup.seats)
     seats = [[seat.kind, seat.name, seat.bot, look] for seat, look in zip(setup.seats, looks, strict=True)]
     return json.dumps(_kept(text) | {setup.game: {"options": setup.options, "seats": seats}})
 
 
-def _kept(text: str) -> dict[str, Any]:
+def _kept(text: str) -> Json:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
@@ -38,7 +44,7 @@ def _kept(text: str) -> dict[str, Any]:
 
 
 def table_title(name: str) -> str:
-    """Return what somebody’s table is called: by their name alone where more of it would be cut off."""
+    """Return the title of a player’s table; only the name if the title would be too long."""
     title = translate("Host", "{name}’s table").format(name=name)
     return title if len(title) <= NAME_LENGTH else name
 
@@ -50,19 +56,19 @@ def default_seats(name: str, seats: int, bot: str) -> tuple[Seat, ...]:
 
 
 def default_name(seat: int) -> str:
-    """Return the name of somebody who gave none."""
+    """Return the name of a player who gave none."""
     return translate("NewGame", "Player {n}").format(n=seat + 1)
 
 
 def _seat(kind: object, name: object, bot: object, emblem: object = None) -> Seat:
-    """Return the seat that was kept. Raises ValueError for an emblem that there is not."""
+    """Return a seat from the settings. Raises ValueError for an unknown emblem."""
     reader = Reader({"emblem": emblem}, "seat")
     chosen = reader.natural("emblem", EMBLEMS) if reader.has("emblem") else None
     return Seat("human" if kind == "human" else "bot", clean_name(str(name)), str(bot), chosen)
 
 
 def setup_from_text(text: str, game: str, seats: int) -> GameSetup | None:
-    """Return the setup of a game that was kept in `text`, or None if it does not fit."""
+    """Return the setup of a game in `text`, or None if it is not valid."""
     try:
         data = _kept(text)[game]
         people = [_seat(*each) for each in data["seats"]]
