@@ -2,7 +2,7 @@
 
 The standard library compiles six functions for each such class, one by one: with 60 classes that was a fifth
 of the time until a table is on the screen. Here three of them are compiled together, and three are shared.
-Python 3.13 compiles them together as well (https://github.com/python/cpython/issues/118974).
+Python 3.13 compiles them together as well (https://github.com/python/cpython/issues/109870).
 """
 
 from __future__ import annotations
