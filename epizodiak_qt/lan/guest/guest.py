@@ -62,10 +62,10 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.access.dialer import Address
     from epizodiak_qt.lan.wire.connection import Connection
-    from epizodiak_qt.lan.wire.field_types import AbsenceChoice, Message
+    from epizodiak_qt.lan.wire.field_types import Message
     from epizodiak_qt.lan.wire.messages import FromHost
     from epizodiak_qt.lobby.listener import ConnectionStatus
-    from epizodiak_qt.lobby.lobby import LobbyState
+    from epizodiak_qt.lobby.lobby import AbsenceChoice, LobbyState
     from epizodiak_qt.table.link import Receiver, Update
 
 log = logging.getLogger(__name__)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.games.sentence import Reason
-    from epizodiak_qt.lan.wire.field_types import AbsenceChoice
+    from epizodiak_qt.lobby.lobby import AbsenceChoice
     from epizodiak_qt.table.table import Table
 
 

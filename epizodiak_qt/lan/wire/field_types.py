@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
@@ -27,8 +27,6 @@ JsonObjects = Annotated[list[dict[str, Any]], Meta(max_length=2000)]
 IndexedObjects = Annotated[
     list[tuple[Count, dict[str, Any]]], Meta(max_length=2000)
 ]  # each with its index in a list
-Presence = Literal["here", "weak", "away", "left", "free", "bot"]
-AbsenceChoice = Literal["wait", "bot", "stop"]
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=True):

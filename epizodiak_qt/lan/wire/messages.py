@@ -12,7 +12,6 @@ import msgspec
 from msgspec import Meta
 
 from epizodiak_qt.lan.wire.field_types import (
-    AbsenceChoice,
     ActionText,
     Blob,
     Count,
@@ -24,7 +23,6 @@ from epizodiak_qt.lan.wire.field_types import (
     JsonObjects,
     Message,
     OpenMessage,
-    Presence,
     SeatKey,
     SeatNumber,
     Seconds,
@@ -34,6 +32,7 @@ from epizodiak_qt.lan.wire.field_types import (
     Version,
     WireValue,
 )
+from epizodiak_qt.lobby.lobby import AbsenceChoice, Presence
 from epizodiak_qt.table.link import ProposalKind
 
 # --- before the guest belongs to the table

@@ -1,4 +1,4 @@
-"""Chat, Table panel, pills and result where text is large and the window small: nothing hides anything."""
+"""Chat, Table panel, badges and result where text is large and the window small: nothing hides anything."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from PySide6.QtGui import QFontMetricsF
 
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from tests.desktop.network.people import play_round
+from tests.lobby.fake_client import BO, person as guest_seat, with_seats
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from tests.desktop.network.people import Person
+    from tests.lobby.fake_client import FakeNetwork
 
 SMALL = [((1024, 640), 1.5, "en"), ((1280, 720), 1.5, "fr"), ((1280, 720), 2.0, "fr")]
 small = pytest.mark.parametrize(
@@ -26,16 +28,20 @@ small = pytest.mark.parametrize(
 
 
 async def at_small_table(
-    person: Callable[..., Person], size: tuple[int, int], scale: float, tongue: str
-) -> tuple[Person, Person]:
-    """Return two people in play, Ana hosting in a small window with large text."""
-    ana, bo = person("Ana", size=size), person("Bo")
-    await ana.host()
-    await ana.deal_with(bo)
+    alone: Callable[..., Person], network: FakeNetwork, size: tuple[int, int], scale: float, tongue: str
+) -> Person:
+    """Return Ana, who hosts Bo and a bot in a small window with large text."""
+    ana = alone("Ana", size=size)
+    page = await ana.host()
+    client = network.client
+    assert client is not None
+    client.show(with_seats(client.lobby, client.lobby.seats[0], guest_seat("Bo", BO, ready=True)))
+    ana.click_widget(page.seat_rows[2].bot)
+    await ana.deal()
     ana.window.apply_setting("text_scale", scale)
     ana.window.apply_setting("language", tongue)
     await ana.settle()
-    return ana, bo
+    return ana
 
 
 def rect_of(widget: QWidget) -> QRect:
@@ -45,14 +51,15 @@ def rect_of(widget: QWidget) -> QRect:
 
 @small
 async def test_chat_keeps_lines_in_sight_and_everything_apart(
-    person: Callable[..., Person],
+    alone: Callable[..., Person],
+    network: FakeNetwork,
     picture: Callable[[Any, str], None],
     size: tuple[int, int],
     scale: float,
     tongue: str,
 ) -> None:
     """At least two lines are seen whole; both menus are behind one button; what has no room is scrolled."""
-    ana, _bo = await at_small_table(person, size, scale, tongue)
+    ana = await at_small_table(alone, network, size, scale, tongue)
     assert ana.coordinator.client is not None
     for number in range(5):
         ana.coordinator.client.send_chat(f"What I wanted to say {number}")
@@ -77,9 +84,9 @@ async def test_chat_keeps_lines_in_sight_and_everything_apart(
     picture(ana.window, f"lan-panel-{size[0]}-{scale:.0%}-{tongue}")
 
 
-async def test_chat_with_room_has_both_buttons(person: Callable[..., Person]) -> None:
+async def test_chat_with_room_has_both_buttons(alone: Callable[..., Person], network: FakeNetwork) -> None:
     """As ever where text is of the usual size."""
-    ana, _bo = await at_small_table(person, (1280, 800), 1.0, "en")
+    ana = await at_small_table(alone, network, (1280, 800), 1.0, "en")
     ana.sidebar.tabs.setCurrentIndex(1)
     await ana.settle()
     assert ana.sidebar.chat.phrase.isVisible()
@@ -87,15 +94,16 @@ async def test_chat_with_room_has_both_buttons(person: Callable[..., Person]) ->
 
 
 @small
-async def test_a_pill_and_a_question_leave_name_status_and_dial_in_sight(
-    person: Callable[..., Person],
+async def test_a_badge_and_a_question_leave_name_status_and_dial_in_sight(
+    alone: Callable[..., Person],
+    network: FakeNetwork,
     picture: Callable[[Any, str], None],
     size: tuple[int, int],
     scale: float,
     tongue: str,
 ) -> None:
-    """With large text the pill says less; the question lies at the foot of the log."""
-    ana, _bo = await at_small_table(person, size, scale, tongue)
+    """With large text the badge says less; the question lies at the foot of the log."""
+    ana = await at_small_table(alone, network, size, scale, tongue)
     hosted, signals = ana.coordinator.hosted, ana.coordinator._signals
     assert hosted is not None
     assert signals is not None
@@ -123,16 +131,19 @@ async def test_a_pill_and_a_question_leave_name_status_and_dial_in_sight(
 
 @pytest.mark.parametrize("tongue", ["en", "fr"])
 async def test_the_result_leaves_names_and_code_in_sight(
-    person: Callable[..., Person], picture: Callable[[Any, str], None], tongue: str
+    alone: Callable[..., Person],
+    network: FakeNetwork,
+    picture: Callable[[Any, str], None],
+    tongue: str,
 ) -> None:
     """It lies left of them; as long as a seat is free, the host reads the code on it too."""
-    ana, bo = await at_small_table(person, (1280, 720), 1.0, tongue)
-    await play_round(ana, bo)
+    ana = await at_small_table(alone, network, (1280, 720), 1.0, tongue)
+    await play_round(ana)
     result = ana.session.page.result
     assert result.geometry().right() <= ana.scene.layout_now.log.x
     assert not result._note.isVisible()
-    hosted: Any = ana.coordinator.hosted
-    hosted._host.remove(bo.coordinator.client.number if bo.coordinator.client is not None else -1)
-    await ana.until(result._note.isVisible)
-    assert result._note.text().endswith(hosted.code)
+    assert network.client is not None
+    network.client.remove_guest(BO)
+    assert result._note.isVisible()
+    assert result._note.text().endswith(network.client.code)
     picture(ana.window, f"lan-result-code-{tongue}")

@@ -23,7 +23,7 @@ from tests.lan.manual_clock import run, until
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from epizodiak_qt.lan.wire.field_types import AbsenceChoice
+    from epizodiak_qt.lobby.lobby import AbsenceChoice
     from tests.lan.host_kit import HostKit, JoinedGuest
 
 
