@@ -93,6 +93,20 @@ def test_whoever_only_watches_may_leave_while_a_deal_waits(tmp_path: Path) -> No
     run(scenario())
 
 
+def test_a_deal_whose_task_is_cancelled_returns_everybody_to_the_lobby(tmp_path: Path) -> None:
+    """The guests are told at once, not only with the next change of the lobby."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            bo, dealing = await waiting(kit)
+            dealing.cancel()
+            await asyncio.gather(dealing, return_exceptions=True)
+            assert not kit.host.lobby.running
+            await until(lambda: bo.guest.lobby is not None and not bo.guest.lobby.running)
+
+    run(scenario())
+
+
 def test_a_deal_given_up_is_begun_again_with_the_same_secret(tmp_path: Path) -> None:
     """The host chooses no other deal by giving one up: it is another attempt, and found fair."""
 
