@@ -32,7 +32,7 @@ def run(*words: str) -> None:
 
 
 def say(said: dict[str, Any]) -> None:
-    """Write a line for whoever started this."""
+    """Write a line for the parent process."""
     sys.stdout.write(json.dumps(said) + "\n")
     sys.stdout.flush()
 

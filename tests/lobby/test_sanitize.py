@@ -1,4 +1,4 @@
-"""The one text sanitizer: what is left of names, chat and sentences that somebody else typed."""
+"""The text sanitizer: names, chat and sentences of others become printable and bounded."""
 
 from __future__ import annotations
 

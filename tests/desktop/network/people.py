@@ -1,4 +1,4 @@
-"""People at several computers, each with a real window, in one process: what they do with the mouse."""
+"""Players at several computers in one process, each with a real window and a mouse."""
 
 from __future__ import annotations
 

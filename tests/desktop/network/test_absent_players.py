@@ -1,4 +1,4 @@
-"""Seats that hold up the game: a clock run out, somebody removed; whoever plays decides about them."""
+"""Absent players and expired clocks: the other players vote on the seat."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 async def out_of_time(ana: Person, bo: Person, clock: FakeClock) -> tuple[Person, Person, int]:
-    """Let the clock of whoever has to move run out; return who waits, who is late, and their seat."""
+    """Let the clock of the player to move run out; return the waiting player, the late one and the seat."""
     host = host_of(ana)
     await ana.until(lambda: host.game.turn_clock.running in ((0,), (1,)))
     (seat,) = host.game.turn_clock.running
@@ -90,7 +90,7 @@ async def test_a_clock_that_runs_asks_nobody(person: Callable[..., Person], cloc
 async def test_a_bot_plays_for_somebody_who_was_removed(
     person: Callable[..., Person], picture: Callable[[Any, str], None]
 ) -> None:
-    """Their seat is free: whoever plays decides about it."""
+    """The seat is free, and the other players vote on it."""
     ana, bo = await table_of_two(person)
     assert bo.coordinator.client is not None
     host = host_of(ana)

@@ -98,7 +98,7 @@ async def test_on_the_form_of_the_other_game_the_focus_is_at_that_game(person: C
             assert shown.game_picker.buttons[game].isChecked()
 
 
-async def test_whoever_waits_for_the_others_keeps_the_keyboard_at_the_table(
+async def test_a_player_who_waits_for_the_others_keeps_the_focus_on_the_table(
     person: Callable[..., Person],
 ) -> None:
     """The button that says whom the next deal waits for is off, and leads nowhere else."""

@@ -1,4 +1,4 @@
-"""What is on the shelf can be hosted: the desk and the box of a game are all that is asked of it."""
+"""Both games can be hosted through the same pages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 async def test_a_game_is_hosted_joined_and_dealt(
     game: str, person: Callable[..., Person], picture: Callable[[Any, str], None]
 ) -> None:
-    """Both people see the table, each the own hand; a pill lies on a card."""
+    """Both players see the table with their own hands; a status badge lies on a panel."""
     ana, bo = person("Ana", game=game), person("Bo")
     await ana.host()
     await bo.join(ana)

@@ -158,7 +158,7 @@ def has_a_choice(person: Person) -> bool:
 
 
 async def played_by_keys(keyboards: dict[Person, Keyboard]) -> None:
-    """Let whoever may move play something with keys."""
+    """Let the player to move play something with keys."""
     await next(iter(keyboards)).until(lambda: any(map(has_a_choice, keyboards)))
     person = next(filter(has_a_choice, keyboards))
     keys = keyboards[person]

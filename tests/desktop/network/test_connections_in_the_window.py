@@ -1,4 +1,4 @@
-"""Lines that break, people who go, programs that end: what the windows show, and that the game goes on."""
+"""Broken connections, absent players and ended programs: the windows report them, and the game goes on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tests.desktop.network.people import Person
 
 
-async def test_a_cut_line_comes_back_by_itself(person: Callable[..., Person]) -> None:
+async def test_a_broken_connection_is_restored_automatically(person: Callable[..., Person]) -> None:
     """The guest is told, nothing is lost, and both play the round to its end."""
     ana, bo = await table_of_two(person)
     for _ in range(3):
@@ -45,7 +45,7 @@ async def test_a_cut_line_comes_back_by_itself(person: Callable[..., Person]) ->
 async def test_seconds_of_absence_are_counted_on_the_card(
     person: Callable[..., Person], clock: FakeClock, picture: Callable[[Any, str], None]
 ) -> None:
-    """A pill on the card of whoever cannot be reached: 0:42, then 0:43."""
+    """The badge of a player who cannot be reached counts: 0:42, then 0:43."""
     _ana, bo = await table_of_two(person)
     signals = bo.coordinator._signals
     assert signals is not None
@@ -214,7 +214,7 @@ async def test_a_host_who_leaves_is_asked_first_and_the_guests_are_told(
 async def test_a_host_whom_the_system_ends_is_asked_nothing_and_can_go_on(
     person: Callable[..., Person],
 ) -> None:
-    """Whoever shuts a computer down cannot answer a window; guests are told, and the table is saved."""
+    """A user who shuts the computer down cannot answer; the guests are told, and the table is saved."""
     ana, bo = await table_of_two(person)
     ana.window.end()
     assert not ana.window.isVisible()

@@ -61,7 +61,7 @@ async def watching(dot: Person, host: Person) -> AsyncIterator[None]:
 
 
 @pytest.mark.parametrize("tongue", ["en", "fr"])
-async def test_a_spectator_looks_over_a_shoulder_once_all_have_agreed(
+async def test_a_spectator_sees_a_delayed_hand_once_all_have_agreed(
     person: Callable[..., Person], picture: Callable[[Any, str], None], tongue: str
 ) -> None:
     """The host is asked when the table is opened, each guest in the lobby; the choice is by name."""

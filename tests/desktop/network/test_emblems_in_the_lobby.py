@@ -27,7 +27,7 @@ def looks(person: Person) -> list[Any]:
 
 
 async def test_an_own_emblem_is_changed_with_a_click_and_seen_by_all(person: Callable[..., Person]) -> None:
-    """The next that nobody has; whoever was ready still is."""
+    """The next free emblem is taken; ready players stay ready."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     await bo.join(ana)

@@ -1,4 +1,4 @@
-"""The list of tables: found, probed, joined with a click; and what the page says when there is none."""
+"""The list of tables: found, probed and joined with a click; an empty list explains itself."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def chosen(page: JoinPage) -> str:
     return "" if page.chosen is None else page.chosen.name
 
 
-async def test_a_table_that_has_not_answered_is_never_chosen_for_anybody(
+async def test_a_table_that_has_not_answered_is_never_preselected(
     person: Callable[..., Person],
 ) -> None:
     """It is grey and says so; the first that answers is chosen, unless one was picked by hand."""
@@ -174,7 +174,7 @@ async def test_an_empty_list_explains_itself(person: Callable[..., Person]) -> N
 async def test_the_network_check_is_a_report_to_copy(
     person: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing waits for it, and it can be sent to whoever helps."""
+    """It blocks nothing, and the report can be copied."""
 
     async def check(*_: object) -> str:
         return "EpiZodiak, 127.0.0.1"

@@ -63,7 +63,7 @@ def parts_of(folder: Path) -> list[Path]:
     return list(folder.glob("*.part"))
 
 
-async def test_a_table_is_handed_over_and_goes_on_at_the_heirs(
+async def test_a_handed_over_table_goes_on_at_the_new_host(
     person: Callable[..., Person], tmp_path: Path
 ) -> None:
     """The same title, people, seats, scores and clocks; another code, and another deal."""

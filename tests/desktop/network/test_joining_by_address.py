@@ -1,4 +1,4 @@
-"""Join by address: one Enter; the table has its row in the list, and what is wrong with it is said there."""
+"""Joining by address: one Enter, a row in the list, and the reason if it fails."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ async def test_a_table_found_and_typed_has_one_row(person: Callable[..., Person]
     assert page.chosen.typed == hosted.addresses[0]
 
 
-async def test_whoever_was_at_the_table_needs_no_code_at_its_address(person: Callable[..., Person]) -> None:
+async def test_a_known_guest_needs_no_code_at_the_address(person: Callable[..., Person]) -> None:
     """Enter leads back to the own seat."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
@@ -127,9 +127,7 @@ async def test_whoever_was_at_the_table_needs_no_code_at_its_address(person: Cal
 
 
 @pytest.mark.parametrize("at_once", [True, False])
-async def test_whoever_was_sent_away_needs_the_code_again(
-    at_once: bool, person: Callable[..., Person]
-) -> None:
+async def test_a_removed_guest_needs_the_code_again(at_once: bool, person: Callable[..., Person]) -> None:
     """What opened the table before is forgotten when it is refused; a code that was typed is tried then."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()

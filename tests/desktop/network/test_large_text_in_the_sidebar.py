@@ -58,7 +58,7 @@ async def test_chat_keeps_lines_in_sight_and_everything_apart(
     scale: float,
     tongue: str,
 ) -> None:
-    """At least two lines are seen whole; both menus are behind one button; what has no room is scrolled."""
+    """Two lines stay visible, both menus share one button, and the rest scrolls."""
     ana = await at_small_table(alone, network, size, scale, tongue)
     assert ana.coordinator.client is not None
     for number in range(5):

@@ -1,4 +1,4 @@
-"""Whoever leaves the list of tables looks for none, and joins none: a late answer changes nothing."""
+"""Leaving the list of tables ends the search and the attempt: a late answer changes nothing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tests.desktop.network.people import Person
 
 
-async def knocking(person: Callable[..., Person]) -> tuple[Person, Person, Any]:
+async def asking_to_come_in(person: Callable[..., Person]) -> tuple[Person, Person, Any]:
     """Return a host who is asked whether to let somebody in, that somebody, and their search."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host(confirm=True)
@@ -28,11 +28,9 @@ async def knocking(person: Callable[..., Person]) -> tuple[Person, Person, Any]:
 
 
 @pytest.mark.parametrize("way", ["back", "play"])
-async def test_a_host_who_says_yes_too_late_brings_nobody_back(
-    way: str, person: Callable[..., Person]
-) -> None:
+async def test_a_late_yes_of_the_host_brings_nobody_back(way: str, person: Callable[..., Person]) -> None:
     """By Back or by the menu: the game begun meanwhile at this computer goes on."""
-    ana, bo, _search = await knocking(person)
+    ana, bo, _search = await asking_to_come_in(person)
     if way == "back":
         bo.click_widget(bo.join_page.back)
         assert bo.window.start_page.isVisible()
@@ -51,7 +49,7 @@ async def test_a_host_who_says_yes_too_late_brings_nobody_back(
 
 async def test_the_list_can_be_opened_again_and_the_same_table_joined(person: Callable[..., Person]) -> None:
     """What was given up is forgotten: no word of it, and nothing is busy."""
-    ana, bo, search = await knocking(person)
+    ana, bo, search = await asking_to_come_in(person)
     bo.click_widget(bo.join_page.back)
     await bo.until(lambda: not bo.coordinator.join_flow.busy)
     assert bo.coordinator.join_flow.search is None
@@ -70,11 +68,11 @@ async def test_the_list_can_be_opened_again_and_the_same_table_joined(person: Ca
     await bo.until(lambda: bo.coordinator._lobby is not None)
 
 
-async def test_that_the_host_may_have_to_be_waited_for_is_said_after_a_while(
+async def test_waiting_for_the_host_is_explained_after_two_seconds(
     person: Callable[..., Person], clock: FakeClock
 ) -> None:
     """Not at once, whatever was typed; and nothing moves away for it."""
-    _ana, bo, _search = await knocking(person)
+    _ana, bo, _search = await asking_to_come_in(person)
     page = bo.join_page
     assert page.note.text() == "Joining…"
     before = page.join_address.mapTo(page, page.join_address.pos())
@@ -85,7 +83,7 @@ async def test_that_the_host_may_have_to_be_waited_for_is_said_after_a_while(
     assert page.join_address.mapTo(page, page.join_address.pos()) == before
 
 
-async def test_that_nothing_answers_so_far_is_said_after_a_while(
+async def test_waiting_for_an_answer_is_explained_after_two_seconds(
     person: Callable[..., Person], clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody is told of a host who has yet to say yes where there may be none."""

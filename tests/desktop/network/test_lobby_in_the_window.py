@@ -1,4 +1,4 @@
-"""The lobby: codes, seats, bots, guests sent away, talk, options, another language in the middle of it."""
+"""The lobby through the real network: codes, removal, confirmed guests, chat, options."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ async def test_a_guest_who_is_removed_is_told_and_their_seat_is_free(person: Cal
     assert ana.lobby.lobby.seats[1].kind == "open"
 
 
-async def test_whoever_knocks_comes_in_only_if_the_host_agrees(person: Callable[..., Person]) -> None:
+async def test_a_guest_comes_in_only_if_the_host_agrees(person: Callable[..., Person]) -> None:
     """Where that was agreed before play; four words tell whether it is Bo, or somebody of the same name."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host(confirm=True)
@@ -150,7 +150,7 @@ async def test_whoever_knocks_comes_in_only_if_the_host_agrees(person: Callable[
             assert page.note.text() == "The host did not let you in."
 
 
-async def test_people_talk_and_need_not_hear_everybody(person: Callable[..., Person]) -> None:
+async def test_players_chat_and_mute_each_other(person: Callable[..., Person]) -> None:
     """Words and phrases, each in the listener's language; 240 characters at most; muted is unheard."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()

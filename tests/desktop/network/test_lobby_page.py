@@ -148,7 +148,7 @@ async def test_the_host_reads_the_clocks_of_the_form(alone: Callable[..., Person
 async def test_everyone_is_asked_to_agree_to_shown_hands(
     alone: Callable[..., Person], network: FakeNetwork
 ) -> None:
-    """As long as a seat is empty, somebody is still to be asked; then whoever has not agreed is named."""
+    """While a seat is open, its player is still to be asked; then missing agreements are named."""
     ana = alone("Ana")
     page = await ana.host()
     hosted = table(network)

@@ -77,7 +77,7 @@ async def test_there_is_no_record_between_two_rounds(person: Callable[..., Perso
         assert not dialogs(one)
 
 
-async def test_a_guest_whose_host_has_not_told_all_is_told_so(
+async def test_a_guest_is_told_if_the_host_has_not_disclosed_all(
     person: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In a sentence, and without a question for a file that would stay empty."""

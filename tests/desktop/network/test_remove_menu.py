@@ -40,7 +40,7 @@ def named(button: Any) -> list[str]:
     return [action.text() for action in button.guests.actions()]
 
 
-async def test_a_spectator_is_sent_away_from_the_lobby(
+async def test_a_spectator_is_removed_from_the_lobby(
     person: Callable[..., Person], picture: Callable[[Any, str], None]
 ) -> None:
     """Only after a question; the button goes when nobody watches any more."""
@@ -48,7 +48,7 @@ async def test_a_spectator_is_sent_away_from_the_lobby(
     page = ana.lobby
     assert not bo.lobby.remove.isVisible()
     assert page.remove.isVisible()
-    assert named(page.remove) == ["Cy (watching)"], "whoever sits has a button at the seat"
+    assert named(page.remove) == ["Cy (watching)"], "a player has a button at the seat"
     page.remove.guests.actions()[0].trigger()
     for tongue in ("fr", "en"):
         ana.window.apply_setting("language", tongue)
@@ -67,7 +67,7 @@ async def test_a_spectator_is_sent_away_from_the_lobby(
 
 
 @pytest.mark.parametrize("who", ["Bo", "Cy"])
-async def test_a_guest_is_sent_away_from_the_table(
+async def test_a_guest_is_removed_from_the_table(
     who: str, person: Callable[..., Person], picture: Callable[[Any, str], None]
 ) -> None:
     """A player, whose seat is free then, or a spectator; not if the host thinks better of it."""
@@ -96,7 +96,7 @@ async def test_a_guest_is_sent_away_from_the_table(
 
 # A menu takes the keyboard, which is nowhere to be taken where there is no display.
 @pytest.mark.qt_log_ignore("^This plugin does not support grabbing the keyboard$")
-async def test_somebody_is_sent_away_by_keys(person: Callable[..., Person]) -> None:
+async def test_a_guest_is_removed_by_keys(person: Callable[..., Person]) -> None:
     """The button opens its menu, arrows choose, Enter asks; Space says no, and yes one step before it."""
     ana, _bo, cy = await with_a_spectator(person, dealt=True)
     ana.sidebar.tabs.setCurrentIndex(TABLE)

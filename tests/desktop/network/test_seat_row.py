@@ -1,4 +1,4 @@
-"""A seat of the lobby changes under the fingers of whoever is at it."""
+"""A seat row of the lobby keeps the focus at its seat when the seat changes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.parametrize("away", [False, True], ids=["at the window", "in another window"])
-def test_nobody_is_sent_away_by_a_key_meant_for_a_field(dressed: QApplication, away: bool) -> None:
+def test_a_key_meant_for_a_field_removes_nobody(dressed: QApplication, away: bool) -> None:
     """The host types a name for a free seat; a guest takes it: the focus does not jump to Remove."""
     page = QWidget()
     line = SeatRow(1, Art(data_dir("resources") / "art"), hosting=True, name="")

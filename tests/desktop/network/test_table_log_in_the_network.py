@@ -1,4 +1,4 @@
-"""What is asked of all at a table, what came of it, and who plays a seat: everybody reads it."""
+"""The log of a network table: proposals, their results, and who plays which seat."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ def banner_of(one: Person) -> str:
     return banner.text.text() if banner.isVisible() else ""
 
 
-async def test_who_asks_reads_whom_it_waits_for_and_everybody_who_said_no(
+async def test_a_proposal_names_who_has_not_answered_and_who_refused(
     person: Callable[..., Person], picture: Callable[[Any, str], None]
 ) -> None:
-    """The asker waits by name; so does whoever has answered; a no stands on all screens."""
+    """The banner names the players who have not answered; a refusal is shown on all screens."""
     ana, bo, cy = people = await table_of_three(person)
     ana.window.do("abandon")
     for one in (bo, cy):
@@ -71,10 +71,10 @@ async def test_a_question_goes_when_somebody_else_has_said_no(person: Callable[.
     assert "Not everyone agrees: the game goes on." in log_of(cy)
 
 
-async def test_what_is_answered_is_what_is_read(
+async def test_an_answer_belongs_to_the_question_on_the_screen(
     person: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever was away while one question ended and another began reads the other, and answers that."""
+    """A player absent between two proposals reads and answers the second one."""
     ana, bo, cy = await table_of_three(person)
     host, table = host_of(ana), ana.session.table
     while table.state().may_take_back != 2:
@@ -172,10 +172,10 @@ async def test_choices_about_an_absent_seat_are_read_by_all(
         assert said not in one.sidebar.people.text()
 
 
-async def test_whoever_comes_back_is_told_of_in_the_log(
+async def test_a_returning_player_is_named_in_the_log(
     person: Callable[..., Person], clock: FakeClock
 ) -> None:
-    """The bot yields at the next turn, and everybody reads it; the pill says no more of it."""
+    """The bot yields at the next turn, as the log says; the badge is hidden."""
     ana, bo = await table_of_two(person)
     host = host_of(ana)
     (member,) = list(host.members)

@@ -71,7 +71,7 @@ async def test_a_deal_is_cancelled_by_keys(person: Callable[..., Person], clock:
     assert keys.is_at(page.deal)
 
 
-async def test_whoever_closes_a_table_that_waits_for_its_deal_can_join_another(
+async def test_a_host_who_closes_a_waiting_table_can_join_another(
     person: Callable[..., Person], clock: FakeClock
 ) -> None:
     """Nothing of the deal is left in the way of another table, nor of another deal."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 async def test_two_at_one_computer_and_one_at_another(person: Callable[..., Person]) -> None:
-    """The curtain is for the two who share a screen; whoever is alone has none."""
+    """Two players who share a screen have a curtain; a single player has none."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     await bo.join(ana)
@@ -57,7 +57,7 @@ async def test_three_computers(person: Callable[..., Person]) -> None:
         await guest.checked()
 
 
-async def test_whoever_takes_no_seat_watches_and_sees_no_hand(person: Callable[..., Person]) -> None:
+async def test_a_guest_without_a_seat_watches_and_sees_no_hand(person: Callable[..., Person]) -> None:
     """Only what everybody may know, to the end of the round."""
     ana, bo, eve = person("Ana"), person("Bo"), person("Eve")
     await ana.host()
@@ -92,7 +92,7 @@ async def test_the_next_round_is_dealt_when_all_are_ready(person: Callable[..., 
     await bo.checked(2)
 
 
-async def test_a_seat_left_free_in_mid_game_can_be_taken_by_whoever_is_there(
+async def test_a_seat_left_free_in_mid_game_can_be_taken_by_a_spectator(
     person: Callable[..., Person],
 ) -> None:
     """A spectator is asked, and plays on with the hand of that seat; those who play need not decide then."""
@@ -129,7 +129,7 @@ async def test_a_seat_left_free_in_mid_game_can_be_taken_by_whoever_is_there(
     await bo.checked()
 
 
-async def test_whoever_plays_may_take_a_second_seat_in_mid_game(person: Callable[..., Person]) -> None:
+async def test_a_player_may_take_a_second_seat_in_mid_game(person: Callable[..., Person]) -> None:
     """By the button beside the table; the curtain is there from then on, for two share the screen."""
     ana, bo, cy = await table_of_three(person)
     hosted, gone = ana.coordinator.hosted, cy.coordinator.client

@@ -35,7 +35,7 @@ QUICK_PLAYER_S = 0.06  # between two moves: a host bears twenty messages a secon
 
 
 class FarPerson(Person):
-    """Somebody whose table is at another computer: what they wait for takes time, not turns of the loop."""
+    """A player in another process: waiting takes real time there, not turns of this loop."""
 
     async def until(self, condition: Any) -> None:
         """Wait until `condition()` holds."""
@@ -131,7 +131,7 @@ class FarPerson(Person):
 
 
 def say(**said: object) -> None:
-    """Write a line for whoever started this."""
+    """Write a line for the parent process."""
     sys.stdout.write(json.dumps(said) + "\n")
     sys.stdout.flush()
 
