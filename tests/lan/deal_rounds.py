@@ -1,4 +1,4 @@
-"""A round between a host that may cheat and two guests who check it, without a network."""
+"""A round between a host that may cheat and two guests who audit it, without a network."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of finding tables share: cards, an ear that keeps what it hears, and a private service."""
+"""Fixtures of the discovery tests: table facts, a recording sink, a private service type."""
 
 from __future__ import annotations
 
@@ -14,12 +14,14 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.discovery.interfaces import Interface
     from epizodiak_qt.lan.discovery.source import Discovered
 
-CARD = TableInfo("beef", "Ana’s table", "epizodiak", 4711, 2, 3, 1, running=False, protocol=(2, 2), app="1.0")
+TABLE_INFO = TableInfo(
+    "beef", "Ana’s table", "epizodiak", 4711, 2, 3, 1, running=False, protocol=(2, 2), app="1.0"
+)
 
 
-def card(**changes: Any) -> TableInfo:
-    """Return a card of a table."""
-    return msgspec.structs.replace(CARD, **changes)
+def table_info(**changes: Any) -> TableInfo:
+    """Return the facts of a table."""
+    return msgspec.structs.replace(TABLE_INFO, **changes)
 
 
 def loopback() -> tuple[Interface, ...]:
@@ -32,15 +34,15 @@ def private_service() -> str:
     return f"_t{secrets.token_hex(6)}._tcp.local."
 
 
-class Notes:
-    """Keeps what a door tells."""
+class RecordingSink:
+    """Records the reports of a source."""
 
     def __init__(self) -> None:
         self.found: list[Discovered] = []
         self.goodbyes: list[tuple[str, str]] = []
 
     def seen(self, discovered: Discovered) -> None:
-        """Keep a sighting."""
+        """Keep a report."""
         self.found.append(discovered)
 
     def lost(self, source: str, table: str) -> None:

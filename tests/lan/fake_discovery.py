@@ -1,4 +1,4 @@
-"""A discovery whose network, tables and time are the test’s."""
+"""A discovery whose network, tables and time the test controls."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from epizodiak_qt.lan.discovery.discovery import Discovery, DiscoveryDeps, Found
 from epizodiak_qt.lan.discovery.source import Discovered
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import Greeting
-from tests.lan.discovery_fixtures import card, loopback
+from tests.lan.discovery_fixtures import loopback, table_info
 from tests.lan.manual_clock import ManualClock, settle
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class FakeSource:
     def see(self, *addresses: Address, **changes: Any) -> None:
         """Tell of a table."""
         assert self.sink is not None
-        self.sink.seen(Discovered(self.name, card(**changes), addresses or (HOME,)))
+        self.sink.seen(Discovered(self.name, table_info(**changes), addresses or (HOME,)))
 
     def lose(self, table: str = "beef") -> None:
         """Tell that a table has said goodbye."""
@@ -70,7 +70,7 @@ class FakeSource:
 
 
 @dataclass
-class Scene:
+class FakeDiscovery:
     """A discovery whose network, tables and time are the test's. `there` is what answers, by address.
 
     A probe waits for `held`, and for ever at the computers in `silent`.
@@ -137,10 +137,10 @@ class Scene:
 
 
 @asynccontextmanager
-async def scene() -> AsyncIterator[Scene]:
-    """Start a discovery with both doors open; stop it and see that nothing is left."""
+async def fake_discovery() -> AsyncIterator[FakeDiscovery]:
+    """Start a discovery with both sources open; stop it and see that nothing is left."""
     before = asyncio.all_tasks()
-    made = Scene()
+    made = FakeDiscovery()
     made.discovery.start()
     await settle()
     try:

@@ -1,4 +1,4 @@
-"""A bad network between guest and host: late, cut in pieces, slow, stuck, reset."""
+"""A proxy that makes a bad network: delayed, fragmented, slow, stuck, reset."""
 
 from __future__ import annotations
 

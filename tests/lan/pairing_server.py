@@ -1,4 +1,4 @@
-"""A host that admits guests and does nothing more with them: what tests of listener and pairing talk to."""
+"""A host that admits guests and does nothing else, for tests of listener and pairing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A round over a line that is late, slow, cut in pieces ends as it does without a network (T6)."""
+"""A round over a delayed, slow, fragmented connection ends as it does without a network (T6)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def without_a_network(table: Table, seed: str) -> Table:
 
 
 @pytest.mark.parametrize("cell", cells())
-def test_t6_a_round_over_a_bad_line_ends_as_over_a_good_one(tmp_path: Path, cell: str) -> None:
+def test_t6_a_round_over_a_bad_connection_ends_as_over_a_good_one(tmp_path: Path, cell: str) -> None:
     """Every action arrives, in order; score and views at the end are those without a network."""
 
     async def scenario() -> None:

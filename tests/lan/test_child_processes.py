@@ -1,4 +1,4 @@
-"""Whatever a test has started ends with it, be it that the test fails."""
+"""Child processes end with the test that has started them, also if it fails."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The game of two over the network: secret dice stay secret on the wire, and a whole game is checked."""
+"""Ecliptic over the network: secret dice stay secret, and the chance of a whole game is audited."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Host and guest in two network namespaces with a bad wire between them (T6, T7), where that can be done."""
+"""Host and guest in two network namespaces with a bad network between them (T6, T7)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ CELLS: dict[str, list[dict[str, Any]]] = {
 
 
 @pytest.mark.parametrize("cell", CELLS)
-def test_t7_a_game_survives_a_bad_wire(namespaces: tuple[str, str], tmp_path: Path, cell: str) -> None:
+def test_t7_a_game_survives_a_bad_network(namespaces: tuple[str, str], tmp_path: Path, cell: str) -> None:
     """Nothing acknowledged is lost or doubled, and every deal that was checked was fair."""
 
     async def scenario() -> dict[str, Any]:

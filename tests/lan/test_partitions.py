@@ -1,4 +1,4 @@
-"""Networks that fall apart for a while, one way or both, and computers that are shut for a while (T7)."""
+"""Network partitions, one way or both, and suspended computers (T7)."""
 
 from __future__ import annotations
 
@@ -59,9 +59,7 @@ def partitions() -> list[Partition]:
 
 
 @pytest.mark.parametrize("partition", partitions(), ids=lambda each: f"{each.seconds} s, {each.way}")
-def test_t7_a_partition_heals_and_what_was_asked_in_it_is_done_once(
-    tmp_path: Path, partition: Partition
-) -> None:
+def test_t7_requests_made_in_a_partition_are_carried_out_once(tmp_path: Path, partition: Partition) -> None:
     """The guest acts while nothing passes: four seconds the line bears, after nine it is made anew."""
 
     async def scenario() -> None:
@@ -91,7 +89,7 @@ def test_t7_a_partition_heals_and_what_was_asked_in_it_is_done_once(
     run(scenario())
 
 
-def test_t7_a_host_whose_lid_was_shut_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_t7_a_host_continues_after_its_computer_was_suspended(tmp_path: Path) -> None:
     """Its process stands still until the guests have given the line up; then they are back and play on."""
 
     async def scenario() -> None:

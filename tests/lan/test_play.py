@@ -1,4 +1,4 @@
-"""A game over the network: the same as one in the program, for whoever sits, shares a line or watches."""
+"""A game over the network is the same as one in the program, for players and spectators."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_a_guest_sees_what_a_link_in_the_program_would_show(tmp_path: Path) -> None:
+def test_a_guest_sees_what_a_local_link_shows(tmp_path: Path) -> None:
     """Views, legal actions, state, events and past of a seat are equal, update for update."""
 
     async def scenario() -> None:
@@ -41,7 +41,7 @@ def test_a_guest_sees_what_a_link_in_the_program_would_show(tmp_path: Path) -> N
     run(scenario())
 
 
-def test_a_guest_acts_asks_and_is_refused_with_the_reason(tmp_path: Path) -> None:
+def test_a_guest_acts_and_gets_the_reasons_of_refusals(tmp_path: Path) -> None:
     """An action is played; an illegal one, another's seat and nonsense are refused as they would be here."""
 
     async def scenario() -> None:
@@ -179,7 +179,7 @@ def test_a_take_back_is_agreed_on_over_the_network(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_a_spectator_may_look_and_nothing_else(tmp_path: Path) -> None:
+def test_a_spectator_sees_the_table_and_cannot_act(tmp_path: Path) -> None:
     """The public view, with the past of the round, and no seat to act for."""
 
     async def scenario() -> None:
@@ -205,7 +205,7 @@ def test_a_spectator_may_look_and_nothing_else(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_whoever_takes_a_free_seat_of_a_running_game_sees_its_hand(tmp_path: Path) -> None:
+def test_a_player_who_takes_a_free_seat_sees_its_hand(tmp_path: Path) -> None:
     """And nobody takes a seat that somebody has."""
 
     async def scenario() -> None:
@@ -232,8 +232,8 @@ def test_whoever_takes_a_free_seat_of_a_running_game_sees_its_hand(tmp_path: Pat
 
 
 @pytest.mark.parametrize("burst", [5.0])
-def test_whoever_talks_too_much_is_sent_to_the_back(tmp_path: Path, burst: float) -> None:
-    """Frames above the rate end the line; the guest comes back by itself."""
+def test_a_guest_that_sends_too_much_is_disconnected(tmp_path: Path, burst: float) -> None:
+    """Frames above the rate end the connection; the guest reconnects by itself."""
     from dataclasses import replace
 
     from tests.lan.host_kit import QUICK
@@ -249,7 +249,7 @@ def test_whoever_talks_too_much_is_sent_to_the_back(tmp_path: Path, burst: float
     run(scenario())
 
 
-def test_a_message_out_of_place_ends_the_line(tmp_path: Path) -> None:
+def test_a_message_out_of_order_ends_the_connection(tmp_path: Path) -> None:
     """Noise after joining is answered with a refusal, and the table goes on."""
 
     async def scenario() -> None:
@@ -266,7 +266,7 @@ def test_a_message_out_of_place_ends_the_line(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_the_same_name_of_another_guest_acknowledges_nothing(tmp_path: Path) -> None:
+def test_a_request_id_of_another_guest_acknowledges_nothing(tmp_path: Path) -> None:
     """Names of actions are each guest's own: one cannot use up another's."""
 
     async def scenario() -> None:

@@ -1,4 +1,4 @@
-"""What a guest may not see changes no byte it is sent (T11); what it sends does only what it may (T3)."""
+"""Hidden facts change no byte that a guest is sent (T11); its messages do only what it may do (T3)."""
 
 from __future__ import annotations
 

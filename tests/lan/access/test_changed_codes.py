@@ -1,4 +1,4 @@
-"""Pairing with the code from before a change: valid for a while, then refused, never a wrong guess (T10)."""
+"""Pairing with the previous code: valid for a while, then refused, never a wrong guess (T10)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def refused_with(host: Front, code: str) -> str:
     return refused.value.refuse.code
 
 
-def test_t10_the_code_before_opens_the_table_for_two_minutes(tmp_path: Path) -> None:
+def test_t10_the_previous_code_is_valid_for_two_minutes(tmp_path: Path) -> None:
     """Then it is refused as an older one; it is no wrong guess at any time, and a wrong code is one guess."""
 
     async def scenario() -> None:
@@ -55,7 +55,7 @@ def test_t10_the_code_before_opens_the_table_for_two_minutes(tmp_path: Path) -> 
     run(scenario())
 
 
-def test_t10_a_code_that_was_revoked_opens_nothing(tmp_path: Path) -> None:
+def test_t10_a_revoked_code_is_refused(tmp_path: Path) -> None:
     """Neither the one that a removed guest knows nor the one before it."""
 
     async def scenario() -> None:
@@ -95,7 +95,7 @@ def test_t10_a_code_that_changes_during_the_pairing(tmp_path: Path, change: str,
     run(scenario())
 
 
-def test_t10_a_guest_that_leaves_after_a_wrong_guess_is_counted(tmp_path: Path) -> None:
+def test_t10_a_wrong_guess_counts_though_the_guest_disconnects(tmp_path: Path) -> None:
     """Also where the host would compare the code before: leaving does not make the guess undone."""
 
     async def scenario() -> None:

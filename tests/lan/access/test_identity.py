@@ -1,4 +1,4 @@
-"""The identity of a host: a key and its certificate, in a file that belongs to its owner alone."""
+"""The identity of a host: a key and its certificate, in a file readable by its owner alone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_an_identity_is_made_once_and_is_its_owners_alone(tmp_path: Path) -> None:
+def test_an_identity_is_created_once_and_readable_by_its_owner_alone(tmp_path: Path) -> None:
     """The same certificate every time; the file with the key can be read by nobody else."""
     first = load_or_create_identity(tmp_path)
     assert load_or_create_identity(tmp_path) == first
@@ -23,14 +23,14 @@ def test_an_identity_is_made_once_and_is_its_owners_alone(tmp_path: Path) -> Non
     assert [path.name for path in tmp_path.glob("*.part")] == []
 
 
-def test_a_damaged_identity_is_made_anew(tmp_path: Path) -> None:
+def test_a_damaged_identity_is_replaced(tmp_path: Path) -> None:
     """A file without a usable key and certificate is replaced."""
     first = load_or_create_identity(tmp_path)
     first.pem.write_bytes(b"rubbish")
     assert load_or_create_identity(tmp_path).fingerprint != first.fingerprint
 
 
-def test_an_encrypted_key_is_a_damaged_identity(tmp_path: Path) -> None:
+def test_an_encrypted_key_is_replaced(tmp_path: Path) -> None:
     """Nobody can be asked for its password, nor does it come from this program."""
     first = load_or_create_identity(tmp_path)
     data = first.pem.read_bytes()
@@ -45,7 +45,7 @@ def test_an_encrypted_key_is_a_damaged_identity(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="elsewhere the folder of the user guards the file")
-def test_a_key_that_others_can_read_is_closed_to_them(tmp_path: Path) -> None:
+def test_permissions_of_a_readable_key_are_restricted(tmp_path: Path) -> None:
     """Copied or restored with other rights, it is its owner's alone again when it is read."""
     first = load_or_create_identity(tmp_path)
     first.pem.chmod(0o644)

@@ -45,7 +45,7 @@ class Codes:
         self.code = JoinCode(CODE, self.clock, LIMITS, lambda: self.told.append(self.code.current))
 
 
-def test_codes_are_six_clear_characters() -> None:
+def test_codes_are_six_unambiguous_characters() -> None:
     """None of 0 1 I L O U, and another code every time."""
     codes = {new_code() for _ in range(200)}
     assert len(codes) == 200
@@ -56,7 +56,7 @@ def test_codes_are_six_clear_characters() -> None:
     assert parse_code(" k7f 2qx") == parse_code("K7F-2QX") == CODE
 
 
-def test_a_code_changes_every_ten_minutes_at_most_however_many_guess() -> None:
+def test_a_code_changes_at_most_every_ten_minutes() -> None:
     """In an hour of 8 wrong guesses a second it changes six times, and the host is told each time."""
     codes = Codes()
     for step in range(3600 * 8):
@@ -80,7 +80,7 @@ def test_a_few_wrong_guesses_never_change_the_code() -> None:
     assert len(codes.told) == 1
 
 
-def test_the_code_before_stays_valid_for_two_minutes() -> None:
+def test_the_previous_code_stays_valid_for_two_minutes() -> None:
     """Guests who read it from the host's screen have the time to type it."""
     codes = Codes()
     codes.clock.time += LIMITS.code_s
@@ -96,7 +96,7 @@ def test_the_code_before_stays_valid_for_two_minutes() -> None:
     assert codes.code.is_valid(codes.code.current)
 
 
-def test_a_revoked_code_opens_nothing_nor_does_the_one_before() -> None:
+def test_a_revocation_invalidates_the_previous_code_too() -> None:
     """A removed guest knows both: a removal changes the code at once, also just after a change."""
     codes = Codes()
     codes.clock.time += LIMITS.code_s
@@ -165,7 +165,7 @@ def test_an_honest_guest_joins_while_two_hundred_addresses_guess(seed: int) -> N
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_an_honest_guest_joins_with_the_code_before_while_it_changes(seed: int) -> None:
+def test_an_honest_guest_joins_with_the_previous_code_after_a_change(seed: int) -> None:
     """The attack changes the code while the guest types: it joins all the same."""
     waited_s, changes = join_under_attack(seed, 100, LIMITS.code_s - 5)
     assert (waited_s <= 10, changes) == (True, 1)

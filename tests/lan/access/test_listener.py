@@ -1,4 +1,4 @@
-"""The listener, which hostile sockets do not block (T2); addresses as they are typed and dialled."""
+"""The listener is not blocked by hostile sockets (T2); the dialer connects to the first that answers."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ SOCKETS: list[socket.socket] = []
 # --- T2, hostile sockets
 
 
-def test_t2_hostile_sockets_do_not_keep_a_good_guest_out(tmp_path: Path) -> None:
+def test_t2_hostile_sockets_do_not_block_an_honest_guest(tmp_path: Path) -> None:
     """Noise before TLS, in TLS and in pairing; afterwards every place is free again and a good guest gets in.
 
     The host's clock stands still: nobody is out only because a time has run out, and nobody has to wait.
@@ -89,7 +89,7 @@ def test_t2_hostile_sockets_do_not_keep_a_good_guest_out(tmp_path: Path) -> None
     run(scenario())
 
 
-def test_t2_guests_that_turn_hostile_do_not_keep_a_good_one_out(tmp_path: Path) -> None:
+def test_t2_guests_that_turn_hostile_do_not_block_an_honest_guest(tmp_path: Path) -> None:
     """They have a guest’s secret, come back with it and talk rubbish: their lines end, the table stays."""
     noise = random.Random(SEED)
 
@@ -195,7 +195,7 @@ def test_t2_the_oldest_of_too_many_silent_sockets_is_closed(tmp_path: Path) -> N
     run(scenario())
 
 
-def test_t2_whatever_is_not_admitted_in_time_is_closed(tmp_path: Path) -> None:
+def test_t2_connections_are_closed_unless_admitted_in_time(tmp_path: Path) -> None:
     """Silent from the first byte, within TLS, or after it: all end five seconds after they were accepted."""
 
     async def scenario() -> None:
@@ -219,7 +219,7 @@ def test_t2_whatever_is_not_admitted_in_time_is_closed(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_t2_a_fifth_handshake_of_an_address_ends_its_oldest(tmp_path: Path) -> None:
+def test_t2_a_fifth_handshake_of_an_address_evicts_its_oldest(tmp_path: Path) -> None:
     """Four run at once; another address is not concerned."""
 
     async def scenario() -> None:
@@ -236,7 +236,7 @@ def test_t2_a_fifth_handshake_of_an_address_ends_its_oldest(tmp_path: Path) -> N
     run(scenario())
 
 
-def test_t2_handshakes_of_a_few_addresses_give_way_to_another(tmp_path: Path) -> None:
+def test_t2_handshakes_of_a_few_addresses_are_evicted_for_another_address(tmp_path: Path) -> None:
     """Four addresses hold all sixteen and say nothing: one with a code gets in, and so does a secret.
 
     The clock stands still: they give way to the newcomer, the oldest of those that hold most first.
@@ -262,7 +262,7 @@ def test_t2_handshakes_of_a_few_addresses_give_way_to_another(tmp_path: Path) ->
     run(scenario())
 
 
-def test_t2_an_address_with_one_handshake_does_not_give_way_to_one_with_more(tmp_path: Path) -> None:
+def test_t2_the_only_handshake_of_an_address_is_not_evicted_for_one_with_more(tmp_path: Path) -> None:
     """An address that comes again and again ends its own, never the only one of another."""
 
     async def scenario() -> None:
@@ -277,7 +277,7 @@ def test_t2_an_address_with_one_handshake_does_not_give_way_to_one_with_more(tmp
     run(scenario())
 
 
-def test_t2_where_each_address_holds_one_the_unfinished_tls_gives_way(tmp_path: Path) -> None:
+def test_t2_with_one_handshake_each_the_unfinished_tls_is_evicted(tmp_path: Path) -> None:
     """Many addresses send one byte each: they end each other, not a guest whose TLS is complete."""
 
     async def scenario() -> None:
@@ -291,7 +291,7 @@ def test_t2_where_each_address_holds_one_the_unfinished_tls_gives_way(tmp_path: 
     run(scenario())
 
 
-def test_t2_a_loop_that_cannot_tell_is_asked_for_the_first_byte(
+def test_t2_the_first_byte_is_polled_where_the_loop_has_no_readers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The proactor loop of Windows watches no sockets: the listener looks by itself."""
@@ -312,7 +312,7 @@ def test_t2_a_loop_that_cannot_tell_is_asked_for_the_first_byte(
     run(scenario())
 
 
-def test_t2_a_listener_that_closes_ends_all_of_them(tmp_path: Path) -> None:
+def test_t2_closing_the_listener_closes_all_connections(tmp_path: Path) -> None:
     """Waiting, within TLS and after it, also those that have just begun."""
 
     async def scenario() -> None:
@@ -329,7 +329,7 @@ def test_t2_a_listener_that_closes_ends_all_of_them(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_a_taken_port_gives_way_to_the_next(tmp_path: Path) -> None:
+def test_the_next_port_is_tried_if_one_is_taken(tmp_path: Path) -> None:
     """Two hosts on one computer listen on two ports."""
 
     async def scenario() -> None:
@@ -360,7 +360,7 @@ def test_there_is_no_port_after_the_last(tmp_path: Path, monkeypatch: pytest.Mon
     run(scenario())
 
 
-def test_the_first_address_that_answers_is_taken(tmp_path: Path) -> None:
+def test_the_first_address_that_answers_is_used(tmp_path: Path) -> None:
     """A dead one before it costs a quarter of a second at most, and only dead ones are an error."""
 
     async def scenario() -> None:

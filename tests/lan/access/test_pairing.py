@@ -1,4 +1,4 @@
-"""Pairing: who is let in, and who is not, for every way of trying (T10)."""
+"""Pairing admits a guest with the right code, and nobody in any other way (T10)."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_t10_a_wrong_code_is_refused_and_counted(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_t10_guesses_made_at_once_are_all_counted(tmp_path: Path) -> None:
+def test_t10_parallel_guesses_are_all_counted(tmp_path: Path) -> None:
     """Opening many connections before proving on any buys no guess that is not counted."""
 
     async def scenario() -> None:
@@ -110,7 +110,7 @@ def test_t10_guesses_made_at_once_are_all_counted(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_t10_pairings_begun_and_left_do_not_keep_others_from_beginning(tmp_path: Path) -> None:
+def test_t10_abandoned_pairings_do_not_block_others(tmp_path: Path) -> None:
     """From one address, and from many that have begun some lately: a newcomer need not wait behind them."""
 
     async def scenario() -> None:
@@ -171,7 +171,7 @@ async def through(relay: Relay, code: str) -> bytes:
         line.abort()
 
 
-def test_t10_somebody_in_the_middle_is_refused_even_with_the_right_code(tmp_path: Path) -> None:
+def test_t10_a_relay_is_refused_even_with_the_right_code(tmp_path: Path) -> None:
     """Their certificate is another one, and so is the key."""
 
     async def scenario() -> None:
@@ -187,7 +187,7 @@ def test_t10_somebody_in_the_middle_is_refused_even_with_the_right_code(tmp_path
     run(scenario())
 
 
-def test_t10_without_the_certificate_in_it_the_middle_would_succeed(
+def test_t10_without_the_certificate_in_the_exchange_a_relay_would_succeed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The same exchange, bound to no certificate, passes the same relay unnoticed: it is the point."""
@@ -242,7 +242,7 @@ def test_t10_an_altered_hello_is_refused(tmp_path: Path, altered: str) -> None:
 
 
 @pytest.mark.parametrize("stolen", [True, False], ids=["stolen", "with its key"])
-def test_t10_a_stolen_certificate_without_its_key_is_told_nothing(tmp_path: Path, stolen: bool) -> None:
+def test_t10_a_stolen_certificate_without_its_key_gets_nothing(tmp_path: Path, stolen: bool) -> None:
     """TLS ends before the first word; whoever has the key too hears the exchange of the code begin."""
 
     async def scenario() -> None:
@@ -298,7 +298,7 @@ def test_t10_the_secret_is_sent_to_no_other_certificate(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_t10_replayed_messages_are_worth_nothing(tmp_path: Path) -> None:
+def test_t10_replayed_messages_are_refused(tmp_path: Path) -> None:
     """What a guest said once, said again on another line, is a wrong guess."""
 
     async def scenario() -> None:
@@ -366,7 +366,7 @@ def test_t10_swapped_roles_and_reflected_messages_are_refused(tmp_path: Path) ->
     run(scenario())
 
 
-def test_t10_a_guest_takes_nothing_of_its_own_for_the_hosts() -> None:
+def test_t10_a_guest_rejects_its_own_messages_reflected() -> None:
     """Its share sent back, as it is or as a host’s, what is no point of the curve, and its own proof."""
     hellos = hello_transcript(b"hello", b"greeting")
     for side, point in ((b"A", b""), (b"B", b""), (b"B", b"A" * 32)):
@@ -382,7 +382,7 @@ def test_t10_a_guest_takes_nothing_of_its_own_for_the_hosts() -> None:
     assert guest.secret(host_proof) == secret
 
 
-def test_t10_an_unknown_secret_and_words_out_of_turn_are_refused(tmp_path: Path) -> None:
+def test_t10_an_unknown_secret_and_messages_out_of_order_are_refused(tmp_path: Path) -> None:
     """A secret of another table, a name before the code, a proof before its question."""
 
     async def scenario() -> None:
@@ -402,7 +402,7 @@ def test_t10_an_unknown_secret_and_words_out_of_turn_are_refused(tmp_path: Path)
 
 
 @pytest.mark.skipif(not size("T10"), reason="the full size of T10 runs with EPIZODIAK_FULL_SIZE=1")
-def test_t10_ten_thousand_wrong_codes_let_nobody_in(tmp_path: Path) -> None:
+def test_t10_ten_thousand_wrong_codes_are_all_refused(tmp_path: Path) -> None:
     """With so many pairings a second that they are all tried; the code changes now and then."""
 
     async def scenario() -> None:

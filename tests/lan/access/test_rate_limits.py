@@ -1,4 +1,4 @@
-"""What a guest may do is counted for the guest, whatever line, host or secret it is done with."""
+"""Rate limits count a guest, whatever connection, host or secret it uses."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ async def answered(line: Connection) -> str:
             return message.code
 
 
-def test_a_new_line_gives_no_new_allowance(tmp_path: Path) -> None:
+def test_a_new_connection_gives_no_new_allowance(tmp_path: Path) -> None:
     """Neither of chat nor of frames; both come back with time."""
 
     async def scenario() -> None:
@@ -80,7 +80,7 @@ def test_a_new_line_gives_no_new_allowance(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_coming_back_again_and_again_is_bounded(tmp_path: Path) -> None:
+def test_reconnections_are_rate_limited(tmp_path: Path) -> None:
     """A guest is told to wait; it costs nobody else anything."""
 
     async def scenario() -> None:
@@ -106,7 +106,7 @@ def test_coming_back_again_and_again_is_bounded(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_whoever_was_muted_stays_muted(tmp_path: Path) -> None:
+def test_a_mute_outlives_connection_and_host(tmp_path: Path) -> None:
     """After the host was killed, over another line, and paired again from the same computer."""
 
     async def scenario() -> None:
@@ -153,9 +153,7 @@ class NoPairings:
 
 
 @pytest.mark.parametrize(("refused", "joins"), [(10, True), (11, False)])
-def test_a_guest_that_finds_the_table_busy_tries_ten_times_more(
-    tmp_path: Path, refused: int, joins: bool
-) -> None:
+def test_a_guest_retries_a_busy_table_ten_times(tmp_path: Path, refused: int, joins: bool) -> None:
     """Once a second, without being asked; then it is told that the table is busy."""
 
     async def scenario() -> None:

@@ -1,4 +1,4 @@
-"""Addresses as people type them, and why a table there cannot be reached."""
+"""Typed addresses are parsed, and connection errors are explained."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ ANA = Address("192.168.1.77", 47999)
         ("2001:DB8::7", Address("2001:db8::7", 47999)),
     ],
 )
-def test_addresses_are_understood(text: str, address: Address) -> None:
+def test_typed_addresses_are_parsed(text: str, address: Address) -> None:
     """With a port or without, in numbers or by name, short or long, with blanks anywhere."""
     assert parse_address(text) == address
 
@@ -90,13 +90,13 @@ def test_addresses_are_understood(text: str, address: Address) -> None:
         ("[::]", address.NOT_UNICAST),
     ],
 )
-def test_what_is_no_address_is_told_why(text: str, said: Sentence) -> None:
+def test_a_text_that_is_no_address_is_explained(text: str, said: Sentence) -> None:
     """Each mistake has its own sentence."""
     assert parse_address(text) is said
 
 
 @given(st.text(max_size=300))
-def test_any_text_is_an_address_or_has_a_sentence(text: str) -> None:
+def test_any_text_gives_an_address_or_an_explanation(text: str) -> None:
     """Nothing that can be typed raises anything; an address understood is understood again when written."""
     understood = parse_address(text)
     if isinstance(understood, Address):
@@ -137,20 +137,20 @@ def wrapped(code: int) -> ConnectionLostError:
         (ConnectionLostError("IncompleteReadError"), diagnosis.no_answer(["192.168.1.77:47999"])),
     ],
 )
-def test_each_failure_has_its_words(error: BaseException, said: Sentence) -> None:
+def test_each_failure_has_its_own_explanation(error: BaseException, said: Sentence) -> None:
     """Nobody listening, no way there, not allowed, not a table, no answer: told apart, with the address."""
     assert explain_connect_error(error, [ANA], [HOME], "linux") == said
     assert "192.168.1.77:47999" in said.en
     assert "192.168.1.77:47999" in said.fr
 
 
-def test_a_refusal_is_told_in_our_words() -> None:
+def test_a_refusal_is_explained_in_our_words() -> None:
     """The sentence is that of the code."""
     refused = RefusedError(refusals.full())
     assert explain_connect_error(refused, [ANA]) == refused.sentence
 
 
-def test_a_mac_that_may_not_is_named() -> None:
+def test_a_missing_permission_on_macos_is_explained() -> None:
     """On a Mac no way to a neighbour means the permission for the local network, and only there."""
     assert explain_connect_error(wrapped(errno.EHOSTUNREACH), [ANA], [HOME], "darwin") is MAC_LOCAL_NETWORK
     far = Address("10.9.9.9", 47999)
@@ -170,7 +170,7 @@ def test_an_empty_list_explains_itself() -> None:
     assert explain_empty_list([], "linux") == (diagnosis.NO_NETWORK, *said)
 
 
-def test_addresses_are_written_as_they_are_typed() -> None:
+def test_addresses_are_formatted_as_they_are_typed() -> None:
     """A long address goes in brackets."""
     assert format_address(Address("fe80::1", 5)) == "[fe80::1]:5"
     assert format_address(ANA) == "192.168.1.77:47999"

@@ -1,4 +1,4 @@
-"""The beacon: questions, answers, and all that is no answer."""
+"""The beacon: queries, replies, and everything that is neither."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from epizodiak_qt.lan.discovery.beacon import (
 )
 from epizodiak_qt.lan.discovery.interfaces import Interface
 from epizodiak_qt.lan.wire.clock import LoopClock
-from tests.lan.discovery_fixtures import Notes, card, loopback
+from tests.lan.discovery_fixtures import RecordingSink, loopback, table_info
 from tests.lan.manual_clock import ManualClock, run, settle, until
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 NONCE = bytes(range(16))
-LONGEST = card(
+LONGEST = table_info(
     table="f" * 64, name="\U0001f600" * 24, game="g" * 64, app="a" * 64, spectators=1 << 40, port=65535
 )
 
@@ -56,7 +56,7 @@ class Outbox:
 
 def with_outbox(clock: ManualClock, **changes: Any) -> tuple[BeaconResponder, Outbox]:
     """Return a responder that has no socket."""
-    responder = BeaconResponder(card, clock, **changes)
+    responder = BeaconResponder(table_info, clock, **changes)
     outbox = Outbox()
     responder._transport = cast("asyncio.DatagramTransport", outbox)
     return responder, outbox
@@ -79,8 +79,8 @@ async def receive(made: socket.socket) -> tuple[bytes, Any]:
 
 
 @asynccontextmanager
-async def asking(port: int, notes: Notes) -> AsyncIterator[BeaconSource]:
-    """Open a door that asks on loopback."""
+async def asking(port: int, notes: RecordingSink) -> AsyncIterator[BeaconSource]:
+    """Open a source that queries loopback."""
     source = BeaconSource(loopback, port=port)
     await source.open(notes)
     try:
@@ -89,28 +89,28 @@ async def asking(port: int, notes: Notes) -> AsyncIterator[BeaconSource]:
         await source.close()
 
 
-def test_a_table_is_found_where_its_answer_came_from() -> None:
-    """A question is answered with the card, and the address is the one that the answer came from."""
+def test_the_address_of_a_table_is_that_of_its_reply() -> None:
+    """A query is answered with the facts; the address is that of the sender."""
 
     async def scenario() -> None:
-        responder, notes = BeaconResponder(card, LoopClock()), Notes()
+        responder, notes = BeaconResponder(table_info, LoopClock()), RecordingSink()
         port = await responder.open("127.0.0.1", 0)
         async with asking(port, notes) as source:
             source.query()
             await until(lambda: notes.found, "an answer")
         responder.close()
         (discovered,) = notes.found
-        assert discovered == ("beacon", card(), (Address("127.0.0.1", 4711),))
+        assert discovered == ("beacon", table_info(), (Address("127.0.0.1", 4711),))
 
     run(scenario())
 
 
-def test_an_answer_tells_of_the_table_as_it_is_now() -> None:
-    """The card is asked for at every question."""
+def test_a_reply_contains_the_current_facts() -> None:
+    """The facts are read again for every query."""
 
     async def scenario() -> None:
         free = [2]
-        responder, notes = BeaconResponder(lambda: card(free=free[0]), LoopClock()), Notes()
+        responder, notes = BeaconResponder(lambda: table_info(free=free[0]), LoopClock()), RecordingSink()
         async with asking(await responder.open("127.0.0.1", 0), notes) as source:
             source.query()
             await until(lambda: notes.found)
@@ -123,7 +123,7 @@ def test_an_answer_tells_of_the_table_as_it_is_now() -> None:
     run(scenario())
 
 
-def test_a_question_is_never_shorter_than_its_answer() -> None:
+def test_a_query_is_never_shorter_than_its_reply() -> None:
     """Nobody can make a host send more than was sent to it."""
     assert len(encode_query(NONCE)) == QUERY_BYTES
     assert len(encode_reply(NONCE, LONGEST)) <= QUERY_BYTES
@@ -133,24 +133,24 @@ def test_a_question_is_never_shorter_than_its_answer() -> None:
     assert decode_query(encode_query(NONCE)[:-1] + b"x") is None
 
 
-def test_an_answer_that_would_be_too_long_is_not_sent() -> None:
+def test_a_reply_that_would_be_too_long_is_not_sent() -> None:
     """A table with a name beyond all bounds keeps silent."""
     responder, outbox = with_outbox(ManualClock())
-    responder._info = lambda: card(name="x" * 600)
+    responder._info = lambda: table_info(name="x" * 600)
     responder._receive(encode_query(NONCE), Address("127.0.0.1", 9))
     assert outbox.sent == []
 
 
-def test_cards_survive_the_way() -> None:
+def test_table_facts_survive_encoding() -> None:
     """What is sent comes back; a name is cut, and a version that is none becomes a question mark."""
-    assert decode_info(encode_info(card())) == card()
+    assert decode_info(encode_info(table_info())) == table_info()
     assert len(decode_info(encode_info(LONGEST)).name) == 24
     assert decode_info(encode_info(LONGEST)).app == "?"
 
 
 @given(st.binary(max_size=600))
-def test_random_bytes_are_no_card(data: bytes) -> None:
-    """Whatever comes is a card or InvalidTableInfoError, nothing else."""
+def test_random_bytes_are_refused_as_table_facts(data: bytes) -> None:
+    """Random bytes give table facts or InvalidTableInfoError, nothing else."""
     try:
         decode_info(data)
     except InvalidTableInfoError:
@@ -161,18 +161,18 @@ def test_random_bytes_are_no_card(data: bytes) -> None:
 @pytest.mark.parametrize(
     "changes", [{"free": 4}, {"seats": 0, "free": 0}, {"protocol": (2, 1)}, {"port": 0}, {"table": "XYZ"}]
 )
-def test_a_card_that_cannot_be_true_is_none(changes: dict[str, Any]) -> None:
+def test_impossible_table_facts_are_refused(changes: dict[str, Any]) -> None:
     """More free seats than seats, no seat at all, versions backwards, no port, no id."""
     with pytest.raises(InvalidTableInfoError):
-        decode_info(encode_info(card(**changes)))
+        decode_info(encode_info(table_info(**changes)))
 
 
-def test_names_come_fit_to_be_shown() -> None:
+def test_names_are_sanitized() -> None:
     """Marks that turn the writing around, or hide in it, are taken out."""
-    assert decode_info(encode_info(card(name="An\u202ea\x00’s  table"))).name == "Ana’s table"
+    assert decode_info(encode_info(table_info(name="An\u202ea\x00’s  table"))).name == "Ana’s table"
 
 
-def test_a_host_answers_questions_and_nothing_else() -> None:
+def test_a_host_replies_to_queries_only() -> None:
     """Thousands of packets of anything get no answer; the question after them does."""
     responder, outbox = with_outbox(ManualClock())
     chance = random.Random(7)
@@ -185,16 +185,16 @@ def test_a_host_answers_questions_and_nothing_else() -> None:
         responder._receive(data, Address("127.0.0.1", 9))
     assert outbox.sent == []
     responder._receive(encode_query(NONCE), Address("127.0.0.1", 9))
-    assert outbox.sent == [(encode_reply(NONCE, card()), Address("127.0.0.1", 9))]
+    assert outbox.sent == [(encode_reply(NONCE, table_info()), Address("127.0.0.1", 9))]
 
 
-def test_an_answer_is_no_question() -> None:
+def test_a_reply_is_not_taken_for_a_query() -> None:
     """Two hosts cannot be made to talk to each other."""
-    assert decode_query(encode_reply(NONCE, card())) is None
+    assert decode_query(encode_reply(NONCE, table_info())) is None
     assert decode_reply(encode_query(NONCE)) is None
 
 
-def test_one_asker_does_not_take_the_answers_of_all() -> None:
+def test_one_computer_cannot_use_up_the_replies() -> None:
     """A flood from one address gets its share, another address is answered all the same."""
     responder, outbox = with_outbox(ManualClock())
     for _ in range(1000):
@@ -203,7 +203,7 @@ def test_one_asker_does_not_take_the_answers_of_all() -> None:
     assert [address.host for _, address in outbox.sent] == ["127.0.0.2"] * int(RATE / 2) + ["127.0.0.3"]
 
 
-def test_a_flood_from_everywhere_is_answered_so_often_and_no_oftener() -> None:
+def test_replies_to_a_flood_are_rate_limited() -> None:
     """A hundred answers a second, whoever asks; later there are some again, and little is remembered."""
 
     async def scenario() -> None:
@@ -220,7 +220,7 @@ def test_a_flood_from_everywhere_is_answered_so_often_and_no_oftener() -> None:
     run(scenario())
 
 
-def test_a_hundred_that_ask_all_the_time_do_not_take_the_answer_of_a_newcomer() -> None:
+def test_a_newcomer_gets_a_reply_among_a_hundred_busy_computers() -> None:
     """They have been answered lately; whoever comes now has not, and need not wait behind them."""
 
     async def scenario() -> None:
@@ -241,7 +241,7 @@ def test_a_hundred_that_ask_all_the_time_do_not_take_the_answer_of_a_newcomer() 
     run(scenario())
 
 
-def test_only_whom_it_may_answer() -> None:
+def test_replies_can_be_restricted_to_some_addresses() -> None:
     """A responder of a check answers this computer alone."""
     responder, outbox = with_outbox(ManualClock(), only=frozenset({"127.0.0.5"}))
     responder._receive(encode_query(NONCE), Address("127.0.0.6", 9))
@@ -249,11 +249,11 @@ def test_only_whom_it_may_answer() -> None:
     assert [address.host for _, address in outbox.sent] == ["127.0.0.5"]
 
 
-def test_answers_to_no_question_are_dropped() -> None:
+def test_replies_without_a_query_are_dropped() -> None:
     """Another nonce, rubbish, an answer too long: of all that comes only the true one is heard."""
 
     async def scenario() -> None:
-        notes = Notes()
+        notes = RecordingSink()
         async with listening() as (host, port), asking(port, notes) as source:
             source.query()
             asked, asker = await receive(host)
@@ -261,15 +261,15 @@ def test_answers_to_no_question_are_dropped() -> None:
             assert nonce is not None
             chance = random.Random(3)
             for data in (
-                encode_reply(NONCE, card(table="bad1")),
-                encode_reply(nonce[::-1], card(table="bad2")),
-                encode_reply(nonce, card(table="bad3"))[:-4],
-                encode_reply(nonce, card(table="bad4", name="x" * 600)),
-                b"EpiZodiak!\x02" + nonce + encode_info(card(table="bad5")),
+                encode_reply(NONCE, table_info(table="bad1")),
+                encode_reply(nonce[::-1], table_info(table="bad2")),
+                encode_reply(nonce, table_info(table="bad3"))[:-4],
+                encode_reply(nonce, table_info(table="bad4", name="x" * 600)),
+                b"EpiZodiak!\x02" + nonce + encode_info(table_info(table="bad5")),
                 asked,
                 b"",
                 *(chance.randbytes(chance.randrange(500)) for _ in range(200)),
-                encode_reply(nonce, card()),
+                encode_reply(nonce, table_info()),
             ):
                 host.sendto(data, asker)
                 await settle(4)
@@ -279,17 +279,17 @@ def test_answers_to_no_question_are_dropped() -> None:
     run(scenario())
 
 
-def test_an_old_nonce_opens_nothing() -> None:
+def test_a_reply_with_an_old_nonce_is_dropped() -> None:
     """Answers to one of the last few questions count, those to an older one do not."""
 
     async def scenario() -> None:
-        notes, numbers = Notes(), iter(range(100))
+        notes, numbers = RecordingSink(), iter(range(100))
         source = BeaconSource(loopback, port=9, token=lambda size: next(numbers).to_bytes(size, "big"))
         await source.open(notes)
         for _ in range(6):
             source.query()
         for number in range(6):
-            told = encode_reply(number.to_bytes(16, "big"), card(table=f"{number:x}"))
+            told = encode_reply(number.to_bytes(16, "big"), table_info(table=f"{number:x}"))
             source._receive(told, Address("127.0.0.1", 47999))
         await source.close()
         assert notes.tables == ["2", "3", "4", "5"]
@@ -297,33 +297,33 @@ def test_an_old_nonce_opens_nothing() -> None:
     run(scenario())
 
 
-def test_a_flood_of_answers_ends() -> None:
+def test_replies_to_one_query_are_limited() -> None:
     """Who hears the question and invents tables without end is heard so many times, and others too."""
 
     async def scenario() -> None:
-        notes = Notes()
+        notes = RecordingSink()
         source = BeaconSource(loopback, port=9, token=lambda size: NONCE[:size])
         await source.open(notes)
         source.query()
         for number in range(5000):
-            source._receive(encode_reply(NONCE, card(table=f"{number:x}")), Address("127.0.0.1", 47999))
+            source._receive(encode_reply(NONCE, table_info(table=f"{number:x}")), Address("127.0.0.1", 47999))
         assert len(notes.found) == MAX_REPLIES_PER_HOST
-        source._receive(encode_reply(NONCE, card(table="beef")), Address("127.0.0.2", 47999))
+        source._receive(encode_reply(NONCE, table_info(table="beef")), Address("127.0.0.2", 47999))
         assert notes.tables[-1] == "beef"
         for number in range(5000):
             teller = Address(f"127.0.1.{number % 250}", 47999)
-            source._receive(encode_reply(NONCE, card(table=f"{number:x}")), teller)
+            source._receive(encode_reply(NONCE, table_info(table=f"{number:x}")), teller)
         assert len(notes.found) == MAX_REPLIES
         await source.close()
 
     run(scenario())
 
 
-def test_a_closed_door_hears_nothing() -> None:
+def test_a_closed_source_reports_nothing() -> None:
     """After the close no answer is heard and no question goes out; it can be opened again."""
 
     async def scenario() -> None:
-        notes = Notes()
+        notes = RecordingSink()
         async with listening() as (host, port):
             source = BeaconSource(loopback, port=port)
             await source.open(notes)
@@ -331,7 +331,7 @@ def test_a_closed_door_hears_nothing() -> None:
             asked, asker = await receive(host)
             await source.close()
             source.query()
-            source._receive(encode_reply(decode_query(asked) or b"", card()), Address(*asker))
+            source._receive(encode_reply(decode_query(asked) or b"", table_info()), Address(*asker))
             assert notes.found == []
             await source.open(notes)
             source.query()
@@ -342,7 +342,7 @@ def test_a_closed_door_hears_nothing() -> None:
     run(scenario())
 
 
-def test_every_network_is_asked_from_its_own_address() -> None:
+def test_every_network_is_queried_from_its_own_address() -> None:
     """A computer in two networks asks in both; one that cannot be used does not spoil the other."""
 
     async def scenario() -> None:
@@ -355,7 +355,7 @@ def test_every_network_is_asked_from_its_own_address() -> None:
                 Interface("two", "127.0.0.6", 8),
             ]
             source = BeaconSource(lambda: networks, port=port)
-            await source.open(Notes())
+            await source.open(RecordingSink())
             source.query()
             for made, own in ((first, "127.0.0.5"), (second, "127.0.0.6")):
                 data, asker = await receive(made)
@@ -367,13 +367,13 @@ def test_every_network_is_asked_from_its_own_address() -> None:
     run(scenario())
 
 
-def test_no_network_at_all_is_said() -> None:
-    """If no address can be used, the door says why it does not open."""
+def test_a_missing_network_is_reported() -> None:
+    """If no address can be used, the source says why it does not open."""
 
     async def scenario() -> None:
         source = BeaconSource(lambda: [Interface("gone", "198.51.100.1", 24)], port=9)
         with pytest.raises(OSError, match=r"Errno"):
-            await source.open(Notes())
+            await source.open(RecordingSink())
         source.query()
         await source.close()
 
@@ -384,7 +384,7 @@ def test_two_hosts_on_one_computer_share_the_port() -> None:
     """The second table on a computer listens for questions beside the first."""
 
     async def scenario() -> None:
-        first, second = BeaconResponder(card, LoopClock()), BeaconResponder(card, LoopClock())
+        first, second = BeaconResponder(table_info, LoopClock()), BeaconResponder(table_info, LoopClock())
         port = await first.open("127.0.0.1", 0)
         assert await second.open("127.0.0.1", port) == port
         first.close()
@@ -399,6 +399,6 @@ def test_a_port_that_is_not_shared_is_an_error() -> None:
     async def scenario() -> None:
         async with listening() as (_, port):
             with pytest.raises(OSError, match=r"Errno"):
-                await BeaconResponder(card, LoopClock()).open("127.0.0.1", port)
+                await BeaconResponder(table_info, LoopClock()).open("127.0.0.1", port)
 
     run(scenario())

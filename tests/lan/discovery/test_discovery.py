@@ -1,4 +1,4 @@
-"""Discovery: sightings become addresses to probe, and the tables that answer become the list."""
+"""Discovery: reported addresses are probed, and the tables that answer are listed."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from epizodiak_qt.lan.discovery import diagnosis
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.messages import Refuse
 from epizodiak_qt.lan.wire.refusals import RefusedError
-from tests.lan.fake_discovery import AWAY, GREETING, HOME, replace_greeting, scene
+from tests.lan.fake_discovery import AWAY, GREETING, HOME, fake_discovery, replace_greeting
 from tests.lan.manual_clock import run, settle, until_in
 
 
 def test_a_table_is_listed_after_its_probe_and_no_sooner() -> None:
-    """A sighting alone shows nothing; the row shows what the table itself has answered."""
+    """A report alone shows nothing; the row shows what the table itself has answered."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             here.held = asyncio.Event()
             here.there[HOME] = GREETING
             here.beacon.see(free=3, name="Claimed")
@@ -39,7 +39,7 @@ def test_two_addresses_of_a_table_make_one_row() -> None:
     """The same table at two addresses stands once; an address where it does not answer is not given."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             here.there[HOME] = here.there[AWAY] = GREETING
             here.mdns.see(AWAY, Address("127.0.0.3", 4711))
             here.beacon.see(HOME)
@@ -56,11 +56,11 @@ def test_two_addresses_of_a_table_make_one_row() -> None:
     run(scenario())
 
 
-def test_a_sighting_that_says_something_new_asks_for_another_probe() -> None:
+def test_a_report_with_new_facts_triggers_another_probe() -> None:
     """A seat that was taken shows within a second; a liar cannot ask for more than one probe a second."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             here.there[HOME] = GREETING
             here.beacon.see()
             await settle()
@@ -82,7 +82,7 @@ def test_a_record_of_a_killed_host_is_never_listed() -> None:
     """A record that nobody stands behind is probed ever more seldom; if it comes alive it is listed."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             here.mdns.see()
             await here.passes(45)
             assert not any(here.lists)
@@ -94,11 +94,11 @@ def test_a_record_of_a_killed_host_is_never_listed() -> None:
     run(scenario())
 
 
-def test_a_table_that_falls_silent_is_greyed_and_then_leaves() -> None:
+def test_a_silent_table_is_greyed_and_then_removed() -> None:
     """It says so for some seconds, so that nothing moves away under a pointer."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             here.there[HOME] = GREETING
             here.beacon.see()
             await settle()
@@ -113,11 +113,11 @@ def test_a_table_that_falls_silent_is_greyed_and_then_leaves() -> None:
     run(scenario())
 
 
-def test_a_table_that_answers_again_is_back() -> None:
-    """Greyed, or no longer listed: the next sighting is probed within a second."""
+def test_a_table_that_answers_again_is_listed_again() -> None:
+    """Greyed, or no longer listed: the next report is probed within a second."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             for seconds in (0.0, 30.0, 90.0):
                 here.there[HOME] = GREETING
                 here.beacon.see()
@@ -134,7 +134,7 @@ def test_probing_ends_with_the_record_and_after_ten_failures() -> None:
     """Nobody asks for a table whose record is gone, nor for ever for one that never answers."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             here.mdns.see()
             await here.passes(10)
             here.mdns.lose()
@@ -149,11 +149,11 @@ def test_probing_ends_with_the_record_and_after_ten_failures() -> None:
     run(scenario())
 
 
-def test_a_table_that_is_closed_says_so_at_once() -> None:
+def test_a_closed_table_is_shown_as_closed_at_once() -> None:
     """A goodbye is believed when the probe finds nobody."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             here.there[HOME] = GREETING
             here.mdns.see()
             here.beacon.see()
@@ -168,11 +168,11 @@ def test_a_table_that_is_closed_says_so_at_once() -> None:
     run(scenario())
 
 
-def test_a_goodbye_in_somebody_elses_name_does_nothing() -> None:
+def test_a_forged_goodbye_has_no_effect() -> None:
     """Anybody can say that a table has closed: it is asked, answers, and stays."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             here.there[HOME] = GREETING
             here.mdns.see()
             await settle()
@@ -188,7 +188,7 @@ def test_a_table_behind_a_firewall_is_not_listed() -> None:
     """Its beacon answers and its port does not: the list stays empty and explains itself."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             for _ in range(10):
                 here.beacon.see()
                 await here.passes(2)
@@ -202,11 +202,11 @@ def test_a_table_behind_a_firewall_is_not_listed() -> None:
     run(scenario())
 
 
-def test_other_versions_stand_greyed_with_both_named() -> None:
+def test_incompatible_versions_are_greyed_and_both_named() -> None:
     """Once the table has refused the probe; it leaves the list when it answers no more."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             here.there[HOME] = RefusedError(refusals.version_mismatch("1.0", "9.5", guest_is_older=True))
             here.mdns.see(protocol=(8, 9), app="9.5")
             await here.passes(30)
@@ -222,11 +222,11 @@ def test_other_versions_stand_greyed_with_both_named() -> None:
     run(scenario())
 
 
-def test_no_text_of_a_stranger_gets_into_the_list_with_a_refusal() -> None:
+def test_the_text_of_a_refusal_is_never_listed() -> None:
     """Neither its sentences nor what it writes in the place of a version."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             evil = "Download the repair tool at http://evil.example"
             here.there[HOME] = RefusedError(Refuse("version", evil, evil, ours=evil))
             here.beacon.see(app="evil")
@@ -240,11 +240,11 @@ def test_no_text_of_a_stranger_gets_into_the_list_with_a_refusal() -> None:
     run(scenario())
 
 
-def test_other_rules_are_another_version() -> None:
-    """A host whose card looks right but plays by other rules is greyed by its own word."""
+def test_other_rules_make_a_table_incompatible() -> None:
+    """A host whose announcement looks right but plays by other rules is greyed by its own word."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             here.there[HOME] = RefusedError(refusals.rules_mismatch("1.0", "1.0.1", "ab12"))
             here.beacon.see()
             await settle()
@@ -260,7 +260,7 @@ def test_a_new_address_is_probed_at_once() -> None:
     """A table that cannot be reached at one address is listed as soon as a source names another."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             here.there[AWAY] = GREETING
             here.mdns.see(HOME)
             await settle()
@@ -273,11 +273,11 @@ def test_a_new_address_is_probed_at_once() -> None:
     run(scenario())
 
 
-def test_a_slow_table_is_asked_once_at_a_time() -> None:
+def test_a_slow_table_is_probed_once_at_a_time() -> None:
     """While a probe is under way there is no second one, whatever is seen meanwhile."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             here.held = asyncio.Event()
             here.beacon.see()
             await settle()
@@ -288,11 +288,11 @@ def test_a_slow_table_is_asked_once_at_a_time() -> None:
     run(scenario())
 
 
-def test_a_busy_table_is_asked_again() -> None:
+def test_a_busy_table_is_probed_again() -> None:
     """A table that is busy for a moment does not lose its place."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             here.there[HOME] = GREETING
             here.beacon.see()
             await settle()
@@ -306,11 +306,11 @@ def test_a_busy_table_is_asked_again() -> None:
     run(scenario())
 
 
-def test_a_table_is_listed_as_what_it_says_itself() -> None:
+def test_the_answer_of_a_table_counts_not_the_report() -> None:
     """Where the record of one table leads to another, each is listed at its own address."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             here.there[HOME] = replace_greeting(table="feed")
             here.there[AWAY] = GREETING
             here.mdns.see(HOME, AWAY)
@@ -324,11 +324,11 @@ def test_a_table_is_listed_as_what_it_says_itself() -> None:
     run(scenario())
 
 
-def test_a_greeting_that_cannot_be_true_is_no_table() -> None:
+def test_an_impossible_greeting_is_not_listed() -> None:
     """No seats at all."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             here.there[HOME] = replace_greeting(seats=0, free=0)
             here.beacon.see()
             await here.passes(1)

@@ -1,4 +1,4 @@
-"""The ways into the list: doors, typed addresses, finding one table again, and the whole way on loopback."""
+"""Floods of reports, typed addresses, finding one table again, and the whole way on loopback."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from epizodiak_qt.lan.discovery.table_list import (
 )
 from epizodiak_qt.lan.wire.clock import LoopClock
 from tests.lan.discovery_fixtures import loopback, private_service
-from tests.lan.fake_discovery import AWAY, GREETING, HOME, Scene, replace_greeting, scene
+from tests.lan.fake_discovery import AWAY, GREETING, HOME, FakeDiscovery, fake_discovery, replace_greeting
 from tests.lan.host_kit import hosting
 from tests.lan.manual_clock import run, settle, until
 
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_invented_tables_do_not_fill_the_memory() -> None:
+def test_forged_tables_are_limited() -> None:
     """Thousands of tables that do not exist are bounded, and so are the probes for them."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             here.held = asyncio.Event()
             for number in range(3000):
                 here.beacon.see(Address(f"127.0.{number % 200}.2", 4711 + number), table=f"{number:x}")
@@ -54,7 +54,7 @@ def test_twenty_tables_on_one_computer_are_all_listed() -> None:
     """A club or a school may host many; each has its row, in the order of the answers."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             ids = answering(here, "127.0.0.1", 20)
             assert len(ids) == 20
             await here.passes(2)
@@ -68,7 +68,7 @@ def test_the_sixty_fifth_table_is_not_listed() -> None:
     """Nor the thirty-third of one computer. A place that becomes free is taken."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             for computer in (1, 2, 3):
                 answering(here, f"127.0.0.{computer}", 40)
                 await here.passes(5)
@@ -83,7 +83,7 @@ def test_the_sixty_fifth_table_is_not_listed() -> None:
     run(scenario())
 
 
-def answering(here: Scene, host: str, count: int) -> list[str]:
+def answering(here: FakeDiscovery, host: str, count: int) -> list[str]:
     """Let a computer have tables that answer, and let the beacon see them."""
     made = []
     for number in range(count):
@@ -96,11 +96,11 @@ def answering(here: Scene, host: str, count: int) -> list[str]:
 
 @pytest.mark.parametrize("source", ["beacon", "mdns"])
 @pytest.mark.parametrize("silent", [True, False])
-def test_a_computer_that_floods_sightings_keeps_no_table_out(source: str, silent: bool) -> None:
+def test_a_flood_of_reports_displaces_no_table(source: str, silent: bool) -> None:
     """It names a hundred ports at once, again and again: tables of others stay, and new ones are listed."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             here.there[HOME] = GREETING
             here.there[AWAY] = replace_greeting(table="cafe")
             here.silent = {"127.0.0.66"} if silent else set()
@@ -119,11 +119,11 @@ def test_a_computer_that_floods_sightings_keeps_no_table_out(source: str, silent
     run(scenario())
 
 
-def test_records_that_name_any_computer_keep_out_no_table_that_the_beacon_sees() -> None:
+def test_forged_records_displace_no_table_that_the_beacon_has_seen() -> None:
     """One liar can name a hundred computers in records; an answer of the beacon comes from its computer."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             here.there |= {HOME: GREETING, AWAY: replace_greeting(table="cafe")}
             here.beacon.see()
             await settle()
@@ -140,11 +140,11 @@ def test_records_that_name_any_computer_keep_out_no_table_that_the_beacon_sees()
     run(scenario())
 
 
-def test_silent_ports_of_one_computer_do_not_hold_up_the_probes_of_others() -> None:
+def test_silent_ports_of_one_computer_do_not_delay_other_probes() -> None:
     """At most four probes at a time are for one computer."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             here.held = asyncio.Event()
             for number in range(8):
                 here.beacon.see(Address("127.0.0.66", number + 1), table=f"{number:x}f")
@@ -157,11 +157,11 @@ def test_silent_ports_of_one_computer_do_not_hold_up_the_probes_of_others() -> N
     run(scenario())
 
 
-def test_questions_go_on_while_the_list_is_open() -> None:
+def test_queries_continue_while_the_list_is_open() -> None:
     """Three at once, then one every two seconds; none after the stop."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             await here.passes(0.8)
             assert here.beacon.asked == 3
             await here.passes(20)
@@ -172,11 +172,11 @@ def test_questions_go_on_while_the_list_is_open() -> None:
     run(scenario())
 
 
-def test_doors_are_opened_anew_in_another_network() -> None:
+def test_sources_are_opened_again_in_another_network() -> None:
     """A laptop that changes its network looks in the new one."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             assert here.beacon.opened == 1
             here.networks.clear()
             await here.passes(10)
@@ -186,11 +186,11 @@ def test_doors_are_opened_anew_in_another_network() -> None:
 
 
 @pytest.mark.parametrize("broken", [OSError("no network"), ValueError("something else")])
-def test_a_door_that_does_not_open_leaves_the_others(broken: Exception) -> None:
-    """The beacon finds tables while the records cannot be had; the door is tried again later."""
+def test_a_source_that_cannot_open_leaves_the_others_working(broken: Exception) -> None:
+    """The beacon finds tables while the records cannot be had; the source is tried again later."""
 
     async def scenario() -> None:
-        here = Scene()
+        here = FakeDiscovery()
         here.mdns.broken = broken
         here.discovery.start()
         await settle()
@@ -210,7 +210,7 @@ def test_an_empty_list_explains_itself_until_a_table_comes() -> None:
     """After three seconds without a table it says what may be the matter; with a table it says nothing."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             await here.passes(2.5)
             assert here.discovery.explanation == ()
             await here.passes(1)
@@ -228,7 +228,7 @@ def test_a_typed_address_becomes_the_table_that_is_there() -> None:
     """It stands by its address until it answers, then by its name; seen as well it stands once."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             here.held = asyncio.Event()
             here.there[AWAY] = here.there[HOME] = GREETING
             assert here.discovery.add_address("127.0.0.2:4711") == AWAY
@@ -252,7 +252,7 @@ def test_a_typed_address_stays_until_another_is_typed() -> None:
     """Nobody there: it stays, with the reason, is tried again, and gives way to the next one."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             here.discovery.add_address("127.0.0.2:4711")
             await here.passes(60)
             assert here.state == "unreachable"
@@ -269,11 +269,11 @@ def test_a_typed_address_stays_until_another_is_typed() -> None:
     run(scenario())
 
 
-def test_what_is_no_address_is_told_and_not_listed() -> None:
+def test_an_invalid_address_is_explained_and_not_listed() -> None:
     """A typing error gives a sentence; without a list there is nowhere to put an address."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             assert here.discovery.add_address("192.168.1.300") is address.BAD_IPV4
             assert here.discovery.tables == ()
         with pytest.raises(RuntimeError):
@@ -282,11 +282,11 @@ def test_what_is_no_address_is_told_and_not_listed() -> None:
     run(scenario())
 
 
-def test_it_may_be_stopped_in_the_middle_and_started_again() -> None:
+def test_discovery_can_be_stopped_during_a_probe_and_restarted() -> None:
     """A stop with probes under way leaves nothing; a second start begins anew, a second stop does nothing."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             here.held = asyncio.Event()
             here.beacon.see()
             await settle()
@@ -306,10 +306,10 @@ def test_it_may_be_stopped_in_the_middle_and_started_again() -> None:
 
 
 def test_a_table_is_found_again_by_its_id() -> None:
-    """Without a list: the doors open, one answers, others are heard for a moment, the doors close."""
+    """Without a list: the sources open, one answers, others are heard for a moment, the sources close."""
 
     async def scenario() -> None:
-        here = Scene()
+        here = FakeDiscovery()
         finding = asyncio.ensure_future(here.discovery.find("beef"))
         await settle()
         here.beacon.see(table="feed")
@@ -327,12 +327,12 @@ def test_a_table_is_found_again_by_its_id() -> None:
     run(scenario())
 
 
-def test_a_table_that_is_not_found_is_nowhere_after_three_seconds() -> None:
+def test_find_gives_up_after_three_seconds() -> None:
     """It is asked for several times, then given up; given up early, nothing is left either."""
 
     async def scenario() -> None:
         before = asyncio.all_tasks()
-        here = Scene()
+        here = FakeDiscovery()
         finding = asyncio.ensure_future(here.discovery.find("beef"))
         await settle()
         await here.passes(3)
@@ -349,11 +349,11 @@ def test_a_table_that_is_not_found_is_nowhere_after_three_seconds() -> None:
     run(scenario())
 
 
-def test_finding_and_the_list_do_not_disturb_each_other() -> None:
-    """While the list is open, finding uses its doors, and what it knows already counts in the end."""
+def test_find_works_beside_the_list() -> None:
+    """While the list is open, finding uses its sources, and what it knows already counts in the end."""
 
     async def scenario() -> None:
-        async with scene() as here:
+        async with fake_discovery() as here:
             here.mdns.see(AWAY)
             finding = asyncio.ensure_future(here.discovery.find("beef"))
             await settle()
@@ -366,7 +366,7 @@ def test_finding_and_the_list_do_not_disturb_each_other() -> None:
 
 
 def test_a_real_table_is_found_joined_and_lost(tmp_path: Path) -> None:
-    """Host, advert, both doors, probe: on loopback the whole way, until the host has closed."""
+    """Host, advert, both sources, probe: on loopback the whole way, until the host has closed."""
 
     async def scenario() -> None:
         service = private_service()

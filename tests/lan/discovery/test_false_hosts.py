@@ -1,4 +1,4 @@
-"""False hosts: whoever claims to be a table keeps nobody from the table itself."""
+"""A host that claims to be another table cannot keep guests from the true one."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def a_ticket(*addresses: Address) -> ResumeCredential:
     return ResumeCredential("beef", "Ana’s table", b"f" * 32, b"s" * 32, "Bo", [*addresses])
 
 
-def test_a_line_whose_certificate_does_not_fit_has_not_answered(tmp_path: Path) -> None:
+def test_a_connection_with_another_certificate_counts_as_no_answer(tmp_path: Path) -> None:
     """The next address is tried; where there is none, that is why, and it can be told."""
 
     async def scenario() -> None:
@@ -82,7 +82,7 @@ def test_a_mistyped_code_is_one_guess_at_a_host_with_many_addresses(tmp_path: Pa
     run(scenario())
 
 
-def test_only_so_many_hosts_are_told_of_a_code(tmp_path: Path) -> None:
+def test_a_code_is_tried_at_four_hosts_at_most(tmp_path: Path) -> None:
     """Each may guess it once by that: four do, not as many as there are addresses."""
 
     async def scenario() -> None:
@@ -101,7 +101,7 @@ def test_only_so_many_hosts_are_told_of_a_code(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_a_guest_comes_back_past_a_false_host(tmp_path: Path) -> None:
+def test_a_guest_reconnects_past_a_false_host(tmp_path: Path) -> None:
     """With a ticket, only the certificate of the pairing has answered."""
 
     async def scenario() -> None:
@@ -115,7 +115,7 @@ def test_a_guest_comes_back_past_a_false_host(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_false_addresses_do_not_push_out_the_way_back(tmp_path: Path) -> None:
+def test_false_addresses_do_not_displace_the_true_one(tmp_path: Path) -> None:
     """While the host is away somebody answers in its name, from many ports: the guest is back when it is."""
 
     async def scenario() -> None:
@@ -137,7 +137,7 @@ def test_false_addresses_do_not_push_out_the_way_back(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_hints_stand_behind_the_address_that_answered_last() -> None:
+def test_hints_come_after_the_address_that_answered_last() -> None:
     """One of each computer before two of any, and so many in all."""
     made_up = [FALSE._replace(port=port) for port in range(1, 50)]
     moved = Address("127.0.0.3", 48000)

@@ -1,4 +1,4 @@
-"""Interfaces: which of a computer's addresses lead to other players."""
+"""Interfaces: the addresses of a computer that lead to other players."""
 
 from __future__ import annotations
 
@@ -52,19 +52,19 @@ def test_a_virtual_network_is_better_than_none() -> None:
     ]
 
 
-def test_an_address_for_want_of_a_better_comes_last() -> None:
+def test_link_local_addresses_come_last() -> None:
     """A cable between two computers gives link-local addresses: they count, after all others."""
     found = usable_interfaces([adapter("eth0", ("169.254.7.7", 16)), adapter("wlan0", ("192.168.1.12", 24))])
     assert [each.address for each in found] == ["192.168.1.12", "169.254.7.7"]
 
 
-def test_longer_addresses_are_left_alone() -> None:
+def test_ipv6_addresses_are_ignored() -> None:
     """IPv6 addresses, which come with two more numbers, are passed over."""
     six = ifaddr.Adapter("eth0", "eth0", [ifaddr.IP(("fe80::1", 0, 2), 64, "eth0")])
     assert usable_interfaces([six]) == ()
 
 
-def test_this_computer_can_be_asked() -> None:
+def test_own_interfaces_has_no_loopback() -> None:
     """Whatever networks there are, each is IPv4, not loopback, and no address is listed twice."""
     found = own_interfaces()
     assert not any(each.is_loopback for each in found)
@@ -82,20 +82,18 @@ def test_this_computer_can_be_asked() -> None:
         ("127.0.0.1", 8, "127.0.0.1"),
     ],
 )
-def test_everybody_in_a_network_is_asked_by_its_own_broadcast(
-    address: str, prefix: int, asked: str | None
-) -> None:
+def test_each_network_has_its_own_broadcast_address(address: str, prefix: int, asked: str | None) -> None:
     """The address that reaches everybody is the network’s; where nobody else is, there is none."""
     assert Interface("any", address, prefix).broadcast_address == asked
 
 
 @given(st.ip_addresses(v=4), st.integers(min_value=1, max_value=32))
-def test_no_network_is_asked_by_the_address_of_all_networks(address: object, prefix: int) -> None:
+def test_no_network_uses_the_limited_broadcast_address(address: object, prefix: int) -> None:
     """255.255.255.255 is no network's: it fails where there is no way to the internet."""
     assert Interface("any", str(address), prefix).broadcast_address != "255.255.255.255"
 
 
-def test_neighbours_are_those_of_the_own_networks() -> None:
+def test_an_address_in_an_own_network_is_recognized() -> None:
     """Only an address of the same network is a neighbour; a name or a longer address is none."""
     assert is_in_own_network("192.168.1.77", [HOME])
     assert not is_in_own_network("192.168.2.77", [HOME])
@@ -119,7 +117,7 @@ def test_neighbours_are_those_of_the_own_networks() -> None:
         ("", False),
     ],
 )
-def test_a_record_cannot_send_this_program_anywhere(host: str, *, tried: bool) -> None:
+def test_a_record_cannot_make_this_program_probe_other_addresses(host: str, *, tried: bool) -> None:
     """Addresses told by somebody in the network are tried only if a local network can have them."""
     assert is_local_address(host, [HOME]) is tried
 

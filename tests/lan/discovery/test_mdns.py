@@ -1,4 +1,4 @@
-"""Records in the network, on loopback alone: put up, changed, taken down, and all that are no tables'."""
+"""MDNS records on loopback: registered, changed, unregistered; and those that are no tables."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from epizodiak_qt.lan.discovery.announcement import (
 from epizodiak_qt.lan.discovery.interfaces import Interface
 from epizodiak_qt.lan.discovery.mdns import MAX_NAMES, MAX_RESOLVERS, MdnsAdvertiser, MdnsSource
 from epizodiak_qt.lan.wire.clock import LoopClock
-from tests.lan.discovery_fixtures import Notes, card, loopback, private_service
+from tests.lan.discovery_fixtures import RecordingSink, loopback, private_service, table_info
 from tests.lan.manual_clock import ManualClock, run, settle, until, until_in
 
 if TYPE_CHECKING:
@@ -37,13 +37,13 @@ if TYPE_CHECKING:
 
 
 def record_of(told: TableInfo) -> dict[bytes, bytes | None]:
-    """Return a card as the library hands its record over."""
+    """Return table facts as the library hands its record over."""
     return {key.encode(): value.encode() for key, value in encode_txt_record(told).items()}
 
 
 @asynccontextmanager
-async def browsing(service: str, notes: Notes) -> AsyncIterator[MdnsSource]:
-    """Open a door that browses on loopback."""
+async def browsing(service: str, notes: RecordingSink) -> AsyncIterator[MdnsSource]:
+    """Open a source that browses on loopback."""
     source = MdnsSource(loopback, service=service)
     await source.open(notes)
     try:
@@ -52,16 +52,16 @@ async def browsing(service: str, notes: Notes) -> AsyncIterator[MdnsSource]:
         await source.close()
 
 
-def test_a_record_comes_goes_and_changes() -> None:
-    """A table is seen with its card; its counts follow; a clean close is told at once."""
+def test_a_record_is_registered_updated_and_unregistered() -> None:
+    """A table is seen with its facts; its counts follow; a clean close is told at once."""
 
     async def scenario() -> None:
-        service, notes, free = private_service(), Notes(), [2]
-        advert = MdnsAdvertiser(lambda: card(free=free[0]), loopback, LoopClock(), service=service)
+        service, notes, free = private_service(), RecordingSink(), [2]
+        advert = MdnsAdvertiser(lambda: table_info(free=free[0]), loopback, LoopClock(), service=service)
         async with browsing(service, notes):
             advert.open()
             await until(lambda: notes.found, "the record is seen")
-            assert notes.found[0] == ("mdns", card(), (Address("127.0.0.1", 4711),))
+            assert notes.found[0] == ("mdns", table_info(), (Address("127.0.0.1", 4711),))
             await until(advert.registered.is_set, "it is registered")
             free[0] = 1
             advert.update()
@@ -73,7 +73,7 @@ def test_a_record_comes_goes_and_changes() -> None:
     run(scenario())
 
 
-def test_an_advert_may_be_closed_before_it_is_registered() -> None:
+def test_an_advertiser_can_be_closed_before_it_is_registered() -> None:
     """Whoever opens a table and closes it at once leaves no task and no record."""
 
     async def scenario() -> None:
@@ -82,7 +82,7 @@ def test_an_advert_may_be_closed_before_it_is_registered() -> None:
 
         def asked() -> TableInfo:
             connected.set()
-            return card()
+            return table_info()
 
         advert = MdnsAdvertiser(asked, loopback, LoopClock(), service=private_service())
         advert.open()
@@ -94,12 +94,12 @@ def test_an_advert_may_be_closed_before_it_is_registered() -> None:
     run(scenario())
 
 
-def test_a_door_may_be_closed_while_it_looks() -> None:
+def test_a_source_can_be_closed_while_it_resolves() -> None:
     """After the close nothing is told any more, and no task is left."""
 
     async def scenario() -> None:
         before = asyncio.all_tasks()
-        notes = Notes()
+        notes = RecordingSink()
         async with browsing(private_service(), notes):
             pass
         await until(lambda: asyncio.all_tasks() == before, "no task is left")
@@ -110,7 +110,7 @@ def test_a_door_may_be_closed_while_it_looks() -> None:
 async def _put_up(connection: AsyncZeroconf, service: str, label: str, **changes: Any) -> None:
     fields: dict[str, Any] = {
         "port": 4711,
-        "properties": record_of(card(table="bad")),
+        "properties": record_of(table_info(table="bad")),
         "server": f"{label}.local.",
         "parsed_addresses": ["127.0.0.1"],
     }
@@ -118,11 +118,11 @@ async def _put_up(connection: AsyncZeroconf, service: str, label: str, **changes
     await (await connection.async_register_service(info))
 
 
-def test_records_that_are_no_tables_are_passed_over() -> None:
+def test_records_without_a_table_are_ignored() -> None:
     """Huge texts, wrong texts, addresses in the internet, packets of rubbish: only the table is seen."""
 
     async def scenario() -> None:
-        service, notes = private_service(), Notes()
+        service, notes = private_service(), RecordingSink()
         huge = {f"k{number}": "x" * 200 for number in range(30)}
         other = AsyncZeroconf(interfaces=["127.0.0.1"], ip_version=IPVersion.V4Only)
         chance = random.Random(5)
@@ -131,13 +131,13 @@ def test_records_that_are_no_tables_are_passed_over() -> None:
                 for _ in range(300):
                     stranger.sendto(chance.randbytes(chance.randrange(1, 600)), ("127.0.0.1", 5353))
             await asyncio.gather(
-                _put_up(other, service, "huge", properties=record_of(card(table="bad")) | huge),
+                _put_up(other, service, "huge", properties=record_of(table_info(table="bad")) | huge),
                 _put_up(other, service, "empty", properties={}),
                 _put_up(other, service, "bytes", properties={b"\xff\xfe": b"\xff", b"id": b"\xff"}),
                 _put_up(other, service, "away", parsed_addresses=["8.8.8.8"]),
                 _put_up(other, service, "all", parsed_addresses=["255.255.255.255", "0.0.0.0"]),
                 _put_up(other, service, "noport", port=0),
-                _put_up(other, service, "true", properties=record_of(card())),
+                _put_up(other, service, "true", properties=record_of(table_info())),
             )
             await until(lambda: notes.found, "the table is seen")
             await other.async_close()
@@ -146,11 +146,11 @@ def test_records_that_are_no_tables_are_passed_over() -> None:
     run(scenario())
 
 
-def test_a_flood_of_names_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Thousands of records are not all asked for; what is under way ends with the door."""
+def test_resolving_a_flood_of_names_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thousands of records are not all asked for; what is under way ends with the source."""
 
     async def scenario() -> None:
-        source, notes = MdnsSource(loopback), Notes()
+        source, notes = MdnsSource(loopback), RecordingSink()
         waiting = asyncio.Event()
 
         async def never(*_: object) -> None:
@@ -175,7 +175,7 @@ def test_a_record_is_seen_behind_names_without_one() -> None:
     """A hundred names with nothing behind them are asked for in vain; a whole record does not wait."""
 
     async def scenario() -> None:
-        service, notes = private_service(), Notes()
+        service, notes = private_service(), RecordingSink()
         other = AsyncZeroconf(interfaces=["127.0.0.1"], ip_version=IPVersion.V4Only)
         async with browsing(service, notes) as source:
             assert source._connection is not None
@@ -183,7 +183,7 @@ def test_a_record_is_seen_behind_names_without_one() -> None:
                 source._on_change(
                     source._connection.zeroconf, service, f"n{number}.{service}", ServiceStateChange.Added
                 )
-            await _put_up(other, service, "true", properties=record_of(card()))
+            await _put_up(other, service, "true", properties=record_of(table_info()))
             await until(lambda: notes.found, "the table is seen")
             assert len(source._resolving) > MAX_RESOLVERS, "the others still wait"
             await other.async_close()
@@ -192,13 +192,13 @@ def test_a_record_is_seen_behind_names_without_one() -> None:
     run(scenario())
 
 
-def test_without_a_network_there_is_no_door() -> None:
+def test_a_source_cannot_open_without_a_network() -> None:
     """A computer in no network says so, on either side."""
 
     async def scenario() -> None:
         with pytest.raises(OSError, match="no network"):
-            await MdnsSource(list).open(Notes())
-        advert = MdnsAdvertiser(card, list, LoopClock())
+            await MdnsSource(list).open(RecordingSink())
+        advert = MdnsAdvertiser(table_info, list, LoopClock())
         advert.open()
         await until(lambda: advert.error is not None)
         assert str(advert.error) == "no network"
@@ -208,9 +208,9 @@ def test_without_a_network_there_is_no_door() -> None:
 
 
 @pytest.mark.parametrize("running", [False, True])
-def test_a_record_tells_what_the_card_says(*, running: bool) -> None:
-    """The text of a record comes back as the same card, in items that fit."""
-    told = card(running=running, protocol=(1, 3), spectators=30)
+def test_a_record_contains_the_table_facts(*, running: bool) -> None:
+    """The text of a record comes back as the same facts, in items that fit."""
+    told = table_info(running=running, protocol=(1, 3), spectators=30)
     record = record_of(told)
     assert decode_txt_record(record, 4711) == told
     assert all(len(key) + len(value or b"") + 1 <= TXT_ITEM_MAX_BYTES for key, value in record.items())
@@ -235,44 +235,44 @@ def test_a_record_tells_what_the_card_says(*, running: bool) -> None:
         {"x": b"x" * TXT_MAX_BYTES},
     ],
 )
-def test_a_record_that_cannot_be_true_is_none(changes: dict[str, bytes | None]) -> None:
+def test_an_impossible_record_is_refused(changes: dict[str, bytes | None]) -> None:
     """An item that is missing, wrong or too long makes a record that is no table's."""
-    changed = record_of(card()) | {key.encode(): value for key, value in changes.items()}
+    changed = record_of(table_info()) | {key.encode(): value for key, value in changes.items()}
     record = {key: value for key, value in changed.items() if value is not None}
     with pytest.raises(InvalidTableInfoError):
         decode_txt_record(record, 4711)
 
 
 @pytest.mark.parametrize("port", [None, 0, 65536, -1])
-def test_a_record_without_a_port_is_none(port: int | None) -> None:
+def test_a_record_without_a_port_is_refused(port: int | None) -> None:
     """A table is somewhere."""
     with pytest.raises(InvalidTableInfoError):
-        decode_txt_record(record_of(card()), port)
+        decode_txt_record(record_of(table_info()), port)
 
 
 KEYS = st.sampled_from([b"v", b"id", b"n", b"g", b"s", b"w", b"a", b"lock", b"z"])
 
 
 @given(st.dictionaries(KEYS, st.none() | st.binary(max_size=300)), st.integers())
-def test_any_text_is_a_card_or_none(changes: dict[bytes, bytes | None], port: int) -> None:
+def test_any_txt_record_is_decoded_or_refused(changes: dict[bytes, bytes | None], port: int) -> None:
     """Whatever a record says, nothing but InvalidTableInfoError is raised."""
     try:
-        decode_txt_record(record_of(card()) | changes, port)
+        decode_txt_record(record_of(table_info()) | changes, port)
     except InvalidTableInfoError:
         return
     assert 0 < port < 65536
 
 
-def test_an_advert_follows_the_networks() -> None:
+def test_an_advertiser_follows_the_networks() -> None:
     """A laptop that changes its network has its record put up in the new one; the beacon goes on."""
 
     async def scenario() -> None:
-        service, notes = private_service(), Notes()
+        service, notes = private_service(), RecordingSink()
         networks: list[tuple[Interface, ...]] = [()]
         clock = ManualClock()
         deps = AdvertiserDeps(lambda: networks[0], clock, "127.0.0.1", 0, service)
         told: list[str] = []
-        advert = TableAdvertiser(card, deps, lambda: told.append(str(advert.mdns_error)))
+        advert = TableAdvertiser(table_info, deps, lambda: told.append(str(advert.mdns_error)))
         await advert.open()
         assert advert.beacon_port
         assert advert.beacon_error is None
@@ -300,7 +300,7 @@ def test_a_record_stays_as_long_as_the_networks_do() -> None:
         clock = ManualClock()
         deps = AdvertiserDeps(lambda: networks[0], clock, "127.0.0.1", 0, private_service())
         told: list[bool] = []
-        advert = TableAdvertiser(card, deps, lambda: told.append(True))
+        advert = TableAdvertiser(table_info, deps, lambda: told.append(True))
         await advert.open()
         await until_in(clock, lambda: advert.is_registered, "it is put up")
         told.clear()
@@ -314,7 +314,7 @@ def test_a_record_stays_as_long_as_the_networks_do() -> None:
     run(scenario())
 
 
-def test_an_advert_without_its_port_goes_on_without_a_beacon() -> None:
+def test_an_advertiser_without_its_port_works_without_a_beacon() -> None:
     """If another program keeps the port to itself, the table is still there, and the reason is kept."""
 
     async def scenario() -> None:
@@ -322,7 +322,7 @@ def test_an_advert_without_its_port_goes_on_without_a_beacon() -> None:
             other.bind(("127.0.0.1", 0))
             port = other.getsockname()[1]
             deps = AdvertiserDeps(loopback, LoopClock(), "127.0.0.1", port, use_mdns=False)
-            advert = TableAdvertiser(card, deps)
+            advert = TableAdvertiser(table_info, deps)
             await advert.open()
             advert.update()
             assert isinstance(advert.beacon_error, OSError)
@@ -332,7 +332,7 @@ def test_an_advert_without_its_port_goes_on_without_a_beacon() -> None:
     run(scenario())
 
 
-def test_the_libraries_of_the_network_wait_until_they_are_needed() -> None:
+def test_network_libraries_are_imported_on_demand() -> None:
     """Importing discovery imports neither zeroconf nor ifaddr: a window is not late for them."""
     program = (
         "import sys; from epizodiak_qt.lan.discovery import advertiser, discovery, network_check; "
@@ -342,10 +342,10 @@ def test_the_libraries_of_the_network_wait_until_they_are_needed() -> None:
     assert told.stdout.strip() == "[]"
 
 
-def test_a_record_is_put_up_in_every_network() -> None:
+def test_a_record_names_the_addresses_of_all_networks() -> None:
     """A computer in two networks tells of both of its addresses."""
     networks = (Interface("one", "192.168.1.2", 24), Interface("two", "10.0.0.2", 8))
-    advert = MdnsAdvertiser(card, lambda: networks, LoopClock())
+    advert = MdnsAdvertiser(table_info, lambda: networks, LoopClock())
     record = advert._record(networks)
     assert record.parsed_addresses() == ["192.168.1.2", "10.0.0.2"]
     assert record.name == "beef._epizodiak._tcp.local."

@@ -1,4 +1,4 @@
-"""The network check: what it finds on loopback, good and bad, and how it reads."""
+"""The network check: its findings on loopback, good and bad, and its text."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def verdicts(report: Report) -> list[str]:
     return [finding.kind for finding in report.findings]
 
 
-def test_a_computer_that_can_everything_is_told_so() -> None:
+def test_a_working_network_gives_a_good_report() -> None:
     """Without a table: addresses, a free port, a record and a beacon put up for a moment, all found."""
 
     async def scenario() -> None:
@@ -88,7 +88,7 @@ def test_an_open_table_is_found_by_its_own_computer(tmp_path: Path, services: st
     run(scenario())
 
 
-def test_each_thing_that_fails_is_told_apart() -> None:
+def test_each_failure_has_its_own_finding() -> None:
     """No network, a table that does not answer, nothing heard: each finding says what, and time is short."""
 
     async def nobody(_: Sequence[Address]) -> tuple[Greeting, Address]:
@@ -117,7 +117,7 @@ def test_each_thing_that_fails_is_told_apart() -> None:
     run(scenario())
 
 
-def test_ports_that_others_have_are_told() -> None:
+def test_a_taken_port_is_reported() -> None:
     """A taken TCP port is no harm, the next one is used; a taken UDP port shuts the beacon."""
 
     async def scenario() -> None:
@@ -132,14 +132,14 @@ def test_ports_that_others_have_are_told() -> None:
 
 
 @pytest.mark.parametrize(("platform", "word"), [("win32", "Windows"), ("darwin", "macOS"), ("linux", "ufw")])
-def test_every_system_has_its_firewall(platform: str, word: str) -> None:
+def test_the_firewall_advice_depends_on_the_system(platform: str, word: str) -> None:
     """The hint names the system's own settings, in both languages."""
     hint = firewall(platform).text
     assert word in hint.en
     assert word in hint.fr
 
 
-def test_a_report_is_copied_as_plain_lines() -> None:
+def test_a_report_is_plain_text() -> None:
     """Version and system first, then a line for each finding, in the language asked for."""
     report = Report((Finding("bad", diagnosis.NO_NETWORK), firewall("linux")))
     lines = report.text("fr").splitlines()

@@ -1,4 +1,4 @@
-"""Who was not there when a deal was agreed on accuses nobody; whoever comes back checks it in full."""
+"""A guest that was absent from a deal blames nobody; one that returns audits it in full."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def of(change: type, **fields: Any) -> Callable[[Any], Any]:
 # --- with the numbers that were kept
 
 
-def test_a_program_started_again_in_mid_round_checks_the_deal_in_full(tmp_path: Path) -> None:
+def test_a_restarted_program_audits_the_deal_in_full(tmp_path: Path) -> None:
     """Its numbers are in a file for its owner alone, until the round is over."""
 
     async def scenario() -> None:
@@ -134,7 +134,7 @@ def test_a_program_started_again_in_mid_round_checks_the_deal_in_full(tmp_path: 
     ],
     ids=["another commitment", "another own commitment", "another own number"],
 )
-def test_a_host_gains_nothing_from_a_program_started_again(
+def test_a_host_cannot_change_anything_for_a_restarted_program(
     tmp_path: Path, change: Callable[[Any], Any], why: object
 ) -> None:
     """What it was told before is known to the next run."""
@@ -145,7 +145,7 @@ def test_a_host_gains_nothing_from_a_program_started_again(
     assert (verdict.fair, verdict.checked, verdict.why) == (False, True, why)
 
 
-def test_what_was_kept_of_another_game_or_cannot_be_read_is_nothing(tmp_path: Path) -> None:
+def test_stored_nonces_of_another_game_or_unreadable_ones_are_ignored(tmp_path: Path) -> None:
     """Nor does it outlive its ticket."""
     credentials = CredentialStore(tmp_path / "tickets.json")
     credentials.save(ResumeCredential("beef", "T", b"f" * 32, b"s" * 32, "Bo", []))
@@ -163,7 +163,7 @@ def test_what_was_kept_of_another_game_or_cannot_be_read_is_nothing(tmp_path: Pa
     assert not file.path.exists()
 
 
-def test_a_disk_that_takes_nothing_stops_no_deal(tmp_path: Path) -> None:
+def test_a_full_disk_stops_no_deal(tmp_path: Path) -> None:
     """The round is checked all the same, as long as the program runs."""
     (tmp_path / "file").write_text("in the way")
     game = dealt(NonceFile(CredentialStore(tmp_path / "file" / "tickets.json").nonce_path("beef")))
@@ -174,7 +174,7 @@ def test_a_disk_that_takes_nothing_stops_no_deal(tmp_path: Path) -> None:
 # --- without them
 
 
-def test_a_program_started_again_without_its_numbers_accuses_nobody(tmp_path: Path) -> None:
+def test_a_restarted_program_without_its_nonces_blames_nobody(tmp_path: Path) -> None:
     """It says that it was not there."""
     game = dealt()
     verdict = told(game, arrived(game, SEAT))
@@ -182,7 +182,7 @@ def test_a_program_started_again_without_its_numbers_accuses_nobody(tmp_path: Pa
     assert (verdict.fair, verdict.checked, verdict.why) == (False, False, WAS_ABSENT)
 
 
-def test_numbers_lost_before_they_were_told_are_replaced_and_the_deal_is_checked() -> None:
+def test_nonces_lost_before_they_were_revealed_are_replaced_and_the_deal_is_audited() -> None:
     """The exchange begins again with the same number of the host's."""
     game = Round(Cheat())
     game.dealer.open(1, [1, 2])
@@ -207,7 +207,7 @@ def test_numbers_lost_before_they_were_told_are_replaced_and_the_deal_is_checked
     ],
     ids=["another number of the host", "numbers that open nothing", "not all told"],
 )
-def test_whoever_was_not_there_blames_what_does_not_fit(change: Callable[[Any], Any]) -> None:
+def test_an_absent_guest_still_reports_faults(change: Callable[[Any], Any]) -> None:
     """As far as it can be known, it is checked."""
     game = dealt()
     verdict = told(game, arrived(game, SEAT, change=change), change)
@@ -216,7 +216,7 @@ def test_whoever_was_not_there_blames_what_does_not_fit(change: Callable[[Any], 
     assert verdict.why is not None
 
 
-def test_whoever_was_there_is_not_told_otherwise() -> None:
+def test_a_replaced_commitment_of_a_present_guest_is_a_fault() -> None:
     """A host that replaces a guest's commitment in the open is blamed."""
 
     class Replaced(Cheat):
@@ -238,7 +238,7 @@ def test_whoever_was_there_is_not_told_otherwise() -> None:
     assert auditor._exchange.blame == WRONG_NONCE
 
 
-def test_a_seat_taken_in_mid_round_accuses_nobody_after_a_lost_line(tmp_path: Path) -> None:
+def test_a_seat_taken_during_the_round_blames_nobody_after_a_reconnection(tmp_path: Path) -> None:
     """Its number in the deal was that of whoever sat there before. Nor do others who come late."""
 
     async def scenario() -> None:

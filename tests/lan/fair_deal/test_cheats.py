@@ -169,7 +169,7 @@ def test_t12_a_refill_that_was_not_fair_is_caught() -> None:
     assert not played(WithChance("refill", swapped(1, 2)), seed)[0].fair
 
 
-def test_t12_a_host_that_changes_its_mind_between_attempts_is_caught() -> None:
+def test_t12_a_commitment_changed_between_attempts_is_caught() -> None:
     """The commitment of a round stays the same however often the exchange begins anew, or nobody answers."""
     game = Round(TwoMinds())
     game.dealer.open(1, [1, 2])
@@ -219,7 +219,7 @@ class Amnesia(Cheat):
         return message
 
 
-def test_t12_a_round_cannot_be_begun_again_with_another_secret() -> None:
+def test_t12_a_round_cannot_be_restarted_with_another_secret() -> None:
     """Not by a detour over another round either: no guest tells its number a second time."""
     games: list[Round] = []
     games.append(game := Round(Amnesia(games)))
@@ -244,7 +244,7 @@ def test_t12_a_deal_without_the_end_of_its_exchange_is_not_fair() -> None:
     assert [verdict.fair for verdict in game.verdicts()] == [False, False]
 
 
-def test_t12_a_deal_given_up_once_it_could_be_known_is_no_proof() -> None:
+def test_t12_a_deal_abandoned_after_the_nonces_were_known_proves_nothing() -> None:
     """Attempt after attempt, until one pleases: not wrong, but not fair either, and it is said why."""
     game = Round(Cheat())
     assert game.agree()
@@ -274,7 +274,7 @@ def test_t12_a_round_that_is_never_disclosed_is_blamed_when_the_next_begins() ->
         assert (verdict.number, verdict.fair, verdict.checked) == (1, False, True)
 
 
-def test_t12_a_guest_does_not_tell_its_number_when_its_commitment_was_changed() -> None:
+def test_t12_a_guest_reveals_nothing_after_its_commitment_was_changed() -> None:
     """So the host cannot choose its own with knowledge of it."""
 
     class Changed(Cheat):

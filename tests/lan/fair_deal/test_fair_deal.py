@@ -1,4 +1,4 @@
-"""The fair deal: honest hosts are never accused, and everything in it is bound to its place (T12)."""
+"""The fair deal: honest hosts are never blamed, and every hash is bound to its place (T12)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_t12_an_honest_host_is_never_accused(tmp_path: Path) -> None:
     assert refills > HONEST / 20
 
 
-def test_a_match_is_checked_round_by_round(tmp_path: Path) -> None:
+def test_a_match_is_audited_round_by_round(tmp_path: Path) -> None:
     """The scores of one round are where the next begins; take-backs and ended rounds are followed."""
     game = Round(Cheat(), 3, target=50)
     assert game.agree()
@@ -73,7 +73,7 @@ def test_a_match_is_checked_round_by_round(tmp_path: Path) -> None:
     assert table.rounds > 3
 
 
-def test_a_guest_that_lost_its_number_begins_again_and_the_attempt_is_counted() -> None:
+def test_a_guest_that_lost_its_nonce_restarts_the_exchange() -> None:
     """The host's number stays: nobody gets to choose another deal by forgetting."""
     game = Round(Cheat())
     game.dealer.open(1, [1, 2])
@@ -91,7 +91,7 @@ def test_a_guest_that_lost_its_number_begins_again_and_the_attempt_is_counted() 
     assert [(verdict.fair, verdict.attempts) for verdict in game.verdicts()] == [(True, 2)] * 2
 
 
-def test_a_guest_who_changes_commitments_again_and_again_keeps_nobody_busy() -> None:
+def test_restarts_by_changed_commitments_are_limited() -> None:
     """After three attempts of its own making a seat is not heard any more; other seats have theirs still."""
     kept: list[DealState] = []
     dealer = Dealer("beef", lambda _message: None, kept.append, lambda: None, Tokens(1))
@@ -134,7 +134,7 @@ def test_messages_of_another_round_or_seat_change_nothing() -> None:
     assert len(dealer.words().split()) == 4
 
 
-def test_the_secret_is_on_the_disk_before_its_commitment_goes_out(tmp_path: Path) -> None:
+def test_the_secret_is_stored_before_its_commitment_is_sent(tmp_path: Path) -> None:
     """A host that fell over deals the same round again; with a full disk nothing goes out at all."""
     order: list[str] = []
     kept: list[DealState] = []
@@ -167,7 +167,7 @@ def test_the_secret_is_on_the_disk_before_its_commitment_goes_out(tmp_path: Path
     assert (said, broke.state) == ([], None)
 
 
-def test_what_a_host_keeps_comes_back_whole(tmp_path: Path) -> None:
+def test_the_host_state_survives_storing(tmp_path: Path) -> None:
     """In a file for its owner alone; a damaged one is nothing."""
     file = HostStateFile(tmp_path / "hosted" / "beef.hosted")
     assert file.load() is None
@@ -182,7 +182,7 @@ def test_what_a_host_keeps_comes_back_whole(tmp_path: Path) -> None:
     assert not file.path.exists()
 
 
-def test_a_deal_depends_on_the_pieces_and_not_on_the_order_they_were_in() -> None:
+def test_a_shuffle_does_not_depend_on_the_order_of_its_input() -> None:
     """So that whoever redoes it needs only the result."""
     pieces = [1, 2, 2, 3, 10, 12]
     assert AgreedChance("key").shuffle("deal", pieces) == AgreedChance("key").shuffle("deal", pieces[::-1])
@@ -207,7 +207,7 @@ def test_every_hash_is_bound_to_its_table_round_attempt_and_seat() -> None:
     assert all(len(word) == 5 for word in words.split())
 
 
-def test_the_script_says_what_is_wrong_with_a_transcript(tmp_path: Path) -> None:
+def test_the_script_names_the_faults_of_a_transcript(tmp_path: Path) -> None:
     """As a program of its own; a changed number, answer or commitment is named."""
     transcript = played(Cheat())[0].transcript
     file = tmp_path / "deal.json"

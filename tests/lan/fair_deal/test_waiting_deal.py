@@ -1,4 +1,4 @@
-"""The first deal waits for everybody's number: what ends the wait, and that nothing is lost by it."""
+"""The first deal waits for all nonces; the wait can be ended, and nothing is lost by it."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_a_deal_that_waits_can_be_ended(tmp_path: Path, end: str) -> None:
     run(scenario())
 
 
-def test_whoever_only_watches_may_leave_while_a_deal_waits(tmp_path: Path) -> None:
+def test_a_spectator_may_leave_while_a_deal_waits(tmp_path: Path) -> None:
     """The deal waits for nothing of theirs."""
 
     async def scenario() -> None:
@@ -107,7 +107,7 @@ def test_a_deal_whose_task_is_cancelled_returns_everybody_to_the_lobby(tmp_path:
     run(scenario())
 
 
-def test_a_deal_given_up_is_begun_again_with_the_same_secret(tmp_path: Path) -> None:
+def test_a_suspended_deal_restarts_with_the_same_secret(tmp_path: Path) -> None:
     """The host chooses no other deal by giving one up: it is another attempt, and found fair."""
 
     async def scenario() -> None:
@@ -146,7 +146,7 @@ def test_a_deal_asked_for_twice_makes_one_table(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_a_task_that_is_cancelled_leaves_no_deal_behind(tmp_path: Path) -> None:
+def test_a_cancelled_task_leaves_no_deal_behind(tmp_path: Path) -> None:
     """Whoever asked for the deal is gone: the lobby is open again."""
 
     async def scenario() -> None:
@@ -161,7 +161,7 @@ def test_a_task_that_is_cancelled_leaves_no_deal_behind(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_a_host_without_a_window_stops_while_a_deal_waits(tmp_path: Path) -> None:
+def test_a_headless_host_can_stop_while_a_deal_waits(tmp_path: Path) -> None:
     """The signal is heard, whoever keeps their number to themselves."""
 
     async def scenario() -> None:
@@ -180,7 +180,7 @@ def test_a_host_without_a_window_stops_while_a_deal_waits(tmp_path: Path) -> Non
     run(scenario())
 
 
-def test_a_host_without_a_window_begins_again_when_somebody_has_left_a_deal(tmp_path: Path) -> None:
+def test_a_headless_host_deals_again_after_a_player_left(tmp_path: Path) -> None:
     """Whoever takes the seat then is dealt a hand."""
 
     async def scenario() -> None:

@@ -1,4 +1,4 @@
-"""A guest survives whatever its host sends about the table: it asks for a new connection."""
+"""A guest survives invalid updates of the table: it reconnects."""
 
 from __future__ import annotations
 

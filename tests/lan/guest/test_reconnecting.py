@@ -1,4 +1,4 @@
-"""Lines that fail: weak, dead, reset, stuck, late; guests come back by themselves (T9)."""
+"""Connections that fail (weak, dead, reset, stuck, late): guests reconnect by themselves (T9)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 DROPS = size("T9")
 
 
-def test_a_silent_line_is_weak_after_four_seconds_and_dead_after_eight(tmp_path: Path) -> None:
+def test_a_silent_connection_is_weak_after_four_seconds_and_dead_after_eight(tmp_path: Path) -> None:
     """Both sides notice by themselves; the others see it too; afterwards the guest is back."""
 
     async def scenario() -> None:
@@ -57,7 +57,7 @@ def test_a_silent_line_is_weak_after_four_seconds_and_dead_after_eight(tmp_path:
 
 
 @pytest.mark.parametrize("fault", ["reset", "half_close"])
-def test_what_happened_meanwhile_is_told_when_the_guest_is_back(tmp_path: Path, fault: str) -> None:
+def test_a_reconnected_guest_gets_the_missed_events(tmp_path: Path, fault: str) -> None:
     """The missed events come as one update of each watched seat, masked for it."""
 
     async def scenario() -> None:
@@ -82,7 +82,7 @@ def test_what_happened_meanwhile_is_told_when_the_guest_is_back(tmp_path: Path, 
     run(scenario())
 
 
-def test_a_program_started_again_knows_what_its_player_drew(tmp_path: Path) -> None:
+def test_a_restarted_program_knows_what_its_player_drew(tmp_path: Path) -> None:
     """And nobody else does: neither a watcher nor the other player at the table."""
 
     async def scenario() -> None:
@@ -110,7 +110,7 @@ def test_a_program_started_again_knows_what_its_player_drew(tmp_path: Path) -> N
     run(scenario())
 
 
-def test_an_action_whose_answer_was_lost_is_played_once(tmp_path: Path) -> None:
+def test_an_action_whose_response_was_lost_is_played_once(tmp_path: Path) -> None:
     """The line breaks after the host has played it; asked again over the next line, it is acknowledged."""
 
     async def scenario() -> None:
@@ -162,7 +162,7 @@ def test_a_guest_gives_up_after_ten_minutes(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_a_guest_that_cannot_follow_the_host_ends_and_says_so(
+def test_a_guest_whose_handler_fails_ends_with_a_refusal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever goes wrong with what a host says: no question waits for ever, and the player is told."""
@@ -183,7 +183,7 @@ def test_a_guest_that_cannot_follow_the_host_ends_and_says_so(
     run(scenario())
 
 
-def test_a_guest_who_leaves_in_full_flow_leaves_no_line_behind(tmp_path: Path) -> None:
+def test_a_guest_who_leaves_under_load_leaves_no_connection_behind(tmp_path: Path) -> None:
     """However much the host has sent that nobody will read: the line is cut, and it was a goodbye."""
 
     async def scenario() -> None:
@@ -201,7 +201,7 @@ def test_a_guest_who_leaves_in_full_flow_leaves_no_line_behind(tmp_path: Path) -
     run(scenario())
 
 
-def test_a_guest_comes_back_with_its_ticket_and_without_the_code(tmp_path: Path) -> None:
+def test_a_guest_resumes_with_its_credential_without_the_code(tmp_path: Path) -> None:
     """A program that was closed joins again at its seat; a removed guest does not."""
 
     async def scenario() -> None:
@@ -234,7 +234,7 @@ def test_a_guest_comes_back_with_its_ticket_and_without_the_code(tmp_path: Path)
     run(scenario())
 
 
-def test_unreadable_tickets_are_no_tickets(tmp_path: Path) -> None:
+def test_unreadable_credentials_are_ignored(tmp_path: Path) -> None:
     """And only the last twenty are kept."""
     path = tmp_path / "tickets.json"
     credentials = CredentialStore(path)
@@ -279,7 +279,7 @@ def test_t9_all_guests_drop_together_and_are_seated_again(tmp_path: Path) -> Non
     run(scenario())
 
 
-def test_a_host_that_talks_nonsense_again_and_again_is_left(tmp_path: Path) -> None:
+def test_a_guest_leaves_a_host_after_repeated_protocol_errors(tmp_path: Path) -> None:
     """Each time over a new line; the fifth is the last, and the player is told."""
 
     async def scenario() -> None:

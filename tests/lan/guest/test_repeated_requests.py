@@ -1,4 +1,4 @@
-"""Questions whose answers were lost in the lobby, where there is no table to be told of, are asked again."""
+"""Requests without a response are sent again, also in the lobby, where no snapshot follows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_a_question_in_the_lobby_is_asked_again_over_the_next_line(tmp_path: Path) -> None:
+def test_a_lobby_request_is_sent_again_over_the_next_connection(tmp_path: Path) -> None:
     """Whether it was lost on its way there or its answer on the way back; and done once."""
 
     async def scenario(*, there: bool) -> None:
@@ -39,7 +39,7 @@ def test_a_question_in_the_lobby_is_asked_again_over_the_next_line(tmp_path: Pat
     run(scenario(there=False))
 
 
-def test_an_answer_dropped_for_a_slow_reader_is_asked_for_again(tmp_path: Path) -> None:
+def test_a_request_is_sent_again_if_its_response_was_dropped(tmp_path: Path) -> None:
     """In the lobby what catches them up holds no table either."""
 
     async def scenario() -> None:

@@ -1,4 +1,4 @@
-"""A guest comes back as soon as its own computer can reach the host again (T9)."""
+"""A guest reconnects as soon as its own computer has a route to the host again (T9)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ def route_of(visitor: JoinedGuest) -> dict[str, str]:
 
 @pytest.mark.parametrize("fault", [Faults(refuse=True), Faults(stuck_up=True, stuck_down=True)])
 @pytest.mark.parametrize("back", ["127.0.0.1", "10.0.0.3"])
-def test_a_guest_is_back_within_a_second_after_its_cable(tmp_path: Path, fault: Faults, back: str) -> None:
+def test_a_guest_reconnects_within_a_second_after_its_route_is_back(
+    tmp_path: Path, fault: Faults, back: str
+) -> None:
     """Also when the pauses between two attempts have grown long, and in the middle of an attempt."""
 
     async def scenario() -> None:
@@ -88,7 +90,7 @@ def test_a_short_gap_and_steady_routes_leave_the_connection_alone(tmp_path: Path
     run(scenario())
 
 
-def test_a_flapping_network_does_not_make_a_guest_hammer(
+def test_reconnections_in_a_flapping_network_are_limited(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two attempts a second at most; and the usual pauses while nothing changes."""
@@ -121,6 +123,6 @@ def test_a_flapping_network_does_not_make_a_guest_hammer(
 
 
 @pytest.mark.parametrize(("host", "own"), [("127.0.0.1", "127.0.0.1"), ("ana.local", ""), ("not an ip", "")])
-def test_the_route_to_a_host_is_known_without_asking_anybody(host: str, own: str) -> None:
+def test_the_route_is_found_without_sending_anything(host: str, own: str) -> None:
     """The own address on the way there; names are not looked up."""
     assert route_to(host) == own

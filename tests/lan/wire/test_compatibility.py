@@ -37,7 +37,7 @@ HELLO_FIELDS = {"type", "protocol", "app", "rules"}
 REFUSE_FIELDS = {"type", "code", "en", "fr", "theirs", "ours", "wait_s"}
 
 
-def test_t13_a_guest_of_version_0_1_0_is_refused_in_words_it_can_read(tmp_path: Path) -> None:
+def test_t13_a_guest_of_version_0_1_0_gets_a_refusal_that_it_can_decode(tmp_path: Path) -> None:
     """Both versions are named, in a message that protocol 1 knows; then the connection ends."""
 
     async def scenario() -> None:
@@ -60,7 +60,7 @@ def test_t13_a_guest_of_version_0_1_0_is_refused_in_words_it_can_read(tmp_path: 
     run(scenario())
 
 
-def test_t13_a_host_of_version_0_1_0_is_named_and_never_sent_the_code(tmp_path: Path) -> None:
+def test_t13_a_host_of_version_0_1_0_is_named_and_gets_no_code(tmp_path: Path) -> None:
     """Both understand the first message of the other, although protocol 2 has other fields."""
     frames: list[bytes] = []
 
@@ -89,7 +89,7 @@ def test_t13_a_host_of_version_0_1_0_is_named_and_never_sent_the_code(tmp_path: 
     run(scenario())
 
 
-def test_a_refusal_for_other_rules_tells_the_fingerprint_of_the_hosts_rules(tmp_path: Path) -> None:
+def test_a_refusal_for_other_rules_contains_the_fingerprint_of_the_rules(tmp_path: Path) -> None:
     """Another program learns from it what to say of its rules."""
 
     async def scenario() -> None:

@@ -1,4 +1,4 @@
-"""Messages and frames: what goes out comes in, and whatever else comes in is refused by name (T1)."""
+"""Messages and frames survive encoding, and everything else raises WireError (T1)."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ MUTANTS = size("T1")
 
 
 @pytest.mark.parametrize("message", GUEST, ids=lambda message: type(message).__name__)
-def test_what_a_guest_says_is_understood(message: Message) -> None:
+def test_messages_of_a_guest_survive_encoding(message: Message) -> None:
     """Every message comes back equal."""
     assert decode_from_guest(encode(message)) == message
 
 
 @pytest.mark.parametrize("message", HOST, ids=lambda message: type(message).__name__)
-def test_what_a_host_says_is_understood(message: Message) -> None:
+def test_messages_of_a_host_survive_encoding(message: Message) -> None:
     """Every message comes back equal."""
     assert decode_from_host(encode(message)) == message
 
@@ -92,7 +92,7 @@ def test_t1_only_wire_errors_escape_the_decoders() -> None:
 
 
 @given(st.binary(max_size=4096))
-def test_t1_any_bytes_are_refused_by_name(data: bytes) -> None:
+def test_t1_random_bytes_raise_wire_errors(data: bytes) -> None:
     """Noise is no message."""
     for read in (decode_from_guest, decode_from_host):
         with pytest.raises(WireError):
@@ -122,7 +122,7 @@ def test_t1_any_bytes_are_refused_by_name(data: bytes) -> None:
         b"null",
     ],
 )
-def test_what_breaks_a_bound_is_refused(text: bytes) -> None:
+def test_a_field_beyond_its_bound_is_refused(text: bytes) -> None:
     """Unknown fields, wrong types, numbers and lengths out of bounds, another side's messages, bad UTF-8."""
     with pytest.raises(WireError):
         decode_from_guest(text)
@@ -173,7 +173,7 @@ def read_all(data: bytes, limit: int, pieces: list[int]) -> list[bytes | str]:
 
 
 @given(st.lists(st.binary(min_size=1, max_size=60), max_size=8), st.lists(st.integers(1, 30), max_size=9))
-def test_frames_survive_any_cutting_of_the_stream(payloads: list[bytes], pieces: list[int]) -> None:
+def test_frames_survive_any_fragmentation_of_the_stream(payloads: list[bytes], pieces: list[int]) -> None:
     """However the bytes arrive, the same payloads come out."""
     data = b"".join(encode_frame(payload, 60) for payload in payloads)
     assert read_all(data, 60, pieces) == [*payloads, "ConnectionLostError"]
@@ -191,7 +191,7 @@ def test_a_frame_beyond_the_limit_is_refused_before_it_is_read() -> None:
             encode_frame(b"x" * length, 4096)
 
 
-def test_half_a_frame_is_a_lost_line() -> None:
+def test_half_a_frame_is_a_lost_connection() -> None:
     """Also when only the length was cut."""
     assert read_all(encode_frame(b"whole", 60) + b"\x00\x00", 60, []) == [b"whole", "ConnectionLostError"]
     assert read_all(encode_frame(b"whole", 60)[:-1], 60, []) == ["ConnectionLostError"]
@@ -211,7 +211,7 @@ def test_a_sentence_of_a_host_is_one_paragraph(text: str, shown: str) -> None:
     assert sanitize_sentence(WireReason("away", None, text, text)) == Sentence(shown, shown)
 
 
-def test_a_refusal_is_told_in_our_own_sentences() -> None:
+def test_a_refusal_is_explained_in_our_own_sentences() -> None:
     """The code and the host's version select it; the text of the message is never shown."""
     said = [
         refusals.version_mismatch(__version__, "99.2", guest_is_older=True),
@@ -236,7 +236,7 @@ def test_a_refusal_is_told_in_our_own_sentences() -> None:
 
 
 @pytest.mark.parametrize("code", ["wrong_code", "version", "rules", "old_code", "call-0900-evil", ""])
-def test_nothing_that_a_stranger_writes_into_a_refusal_is_shown(code: str) -> None:
+def test_the_text_of_a_refusal_is_never_shown(code: str) -> None:
     """Versions that are no versions become a question mark; an unknown code has a sentence too."""
     evil = "visit evil.example"
     said = refusal_sentence(Refuse(code, evil, evil, ours="1.2 evil", wait_s=3))
@@ -245,7 +245,7 @@ def test_nothing_that_a_stranger_writes_into_a_refusal_is_shown(code: str) -> No
         assert "evil" not in text
 
 
-def test_what_somebody_says_is_cleaned_where_it_is_heard() -> None:
+def test_chat_is_sanitized_by_the_receiver() -> None:
     """A guest does not rely on its host for that."""
     said = decode_chat_line(ChatLine(1, "Mal\u202elory", "a\u2066b\u2028c\u3164", ""))
     assert (said.name, said.text) == ("Mallory", "ab c")

@@ -1,4 +1,4 @@
-"""What a table tells everybody, on paper and back."""
+"""The state of a table survives encoding, and impossible states are refused."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def state(seats: tuple[Seat, ...] = SEATS, proposal: Proposal | None = None) -> 
     st.permutations(range(EMBLEMS)),
     st.none() | st.just(Proposal("abandon", 2, frozenset({0}), 7)),
 )
-def test_a_state_comes_back_from_paper(emblems: Sequence[int], proposal: Proposal | None) -> None:
+def test_the_state_of_a_table_survives_encoding(emblems: Sequence[int], proposal: Proposal | None) -> None:
     """With the emblem of every seat, chosen or that of its number."""
     told = state(with_emblems(SEATS, emblems[:3]), proposal)
     assert decode_state(RULES, encode_state(told)) == told
@@ -48,7 +48,7 @@ def test_a_state_comes_back_from_paper(emblems: Sequence[int], proposal: Proposa
     ],
     ids=repr,
 )
-def test_what_no_table_would_tell_is_refused(seat: Any) -> None:
+def test_an_impossible_state_is_refused(seat: Any) -> None:
     """A seat of another shape, an emblem that there is not, or the one of another seat."""
     data = encode_state(state())
     with pytest.raises(InvalidPositionError):
