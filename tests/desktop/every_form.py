@@ -119,7 +119,7 @@ class Forms:
             for game in GAMES * 3
         ]
         dialog = SavedGamesDialog(saved if which != "none" else [], self._descriptors)
-        return Form(dialog, dialog.go_on)
+        return Form(dialog, dialog.continue_button)
 
     def _rules(self, game: str) -> Form:
         return Form(RulesWindow(data_dir("resources") / "rules", game, self._language))

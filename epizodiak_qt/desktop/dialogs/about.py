@@ -1,4 +1,4 @@
-"""About the program: version, credits, and the licence of every component."""
+"""The about dialog: version, credits, and the licence of every component."""
 
 from __future__ import annotations
 

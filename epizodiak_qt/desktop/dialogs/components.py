@@ -1,4 +1,4 @@
-"""The components that the program is shipped with: name, version, licence and its text."""
+"""The components of the program: name, version, licence and licence text."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from epizodiak_qt.desktop.style.fonts import FILES, TEXT, TITLE
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-# What pyproject.toml depends on, directly or not; a test compares. The installed metadata says the rest.
+# All direct and indirect dependencies; a test compares them with pyproject.toml.
 DISTRIBUTIONS: Final = (
     "PySide6-Essentials",
     "shiboken6",
@@ -44,12 +44,14 @@ QT_PARTS: Final = (
 
 
 class Component(NamedTuple):
-    """A part of the program that somebody else holds the copyright of, or the program itself."""
+    """The program itself, or a part of it with a copyright holder of its own."""
 
     name: str
+    """The name."""
     version: str
+    """The version."""
     licence: str
-    """The SPDX expression, or the name that the metadata has for the licence."""
+    """The SPDX expression, or the name of the licence in the metadata."""
     text: Callable[[], str]
     """Reads the text of the licence; empty if the installation has none."""
 

@@ -1,4 +1,4 @@
-"""Notices of a fault: an error that was caught, and a crash of the last run."""
+"""Notices: an error that was caught, and a crash of the last run."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Notice(SizedDialog):
-    """A text with buttons that act, and one that closes it. It stops nothing."""
+    """A text with action buttons and a close button. It does not block."""
 
     MIN_SIZE_EM = (34, 0)
 
@@ -54,7 +54,7 @@ class Notice(SizedDialog):
 
 
 class ErrorDialog(Notice):
-    """Says that an error was caught, where it is logged, and lets its details be copied."""
+    """Reports a caught error and its log file, and copies its details."""
 
     def __init__(self, log_file: Path, details: str, parent: QWidget | None = None) -> None:
         clipboard = QGuiApplication.clipboard()
@@ -71,7 +71,7 @@ class ErrorDialog(Notice):
 
 
 class CrashNotice(Notice):
-    """Says that the program crashed the last time, and offers the log folder and a report."""
+    """Reports that the last run crashed, and offers the log folder and a problem report."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Saving a finished game as a record."""
+"""Exporting a finished game as a record."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ NOT_EXPORTABLE: Final = Sentence(
 
 
 def save_record(record: Record, parent: QWidget, say: Callable[[Sentence], None]) -> QFileDialog:
-    """Ask where to, and write the record there; `say` hears how it went. The dialog stops nothing."""
+    """Ask for a file in a dialog that does not block, write the record, and pass the outcome to `say`."""
     dialog = QFileDialog(parent, translate("Record", "Export game record"))
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setNameFilter(translate("Record", "Game records (*.ezr)"))
     dialog.setDefaultSuffix("ezr")
-    # The day may come from another computer: no more of it than a name of a file can have.
+    # The date may come from another computer: keep only what a file name may contain.
     day = "".join(each for each in record.header("Date") or "" if each.isdecimal() or each == "-")
     dialog.selectFile(f"{record.header('Game')}-{day}.ezr")
 
@@ -42,7 +42,7 @@ def save_record(record: Record, parent: QWidget, say: Callable[[Sentence], None]
 
 
 def write_record_file(record: Record, path: Path) -> Sentence:
-    """Write the record of a finished game; return what to say."""
+    """Write the record of a finished game; return the outcome as a sentence."""
     try:
         path.write_text(write_record(record), "utf-8")
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Setting a PIN for one's hand, for this session."""
+"""The dialog that sets the PIN of a hand for this session."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class PinDialog(SizedDialog):
-    """Asks twice for four digits; `take` gets them, or an empty text for no PIN, and says if they will do."""
+    """Asks twice for four digits. `take` gets them, or "" for no PIN, and returns whether they are valid."""
 
     MIN_SIZE_EM = (28, 0)
 

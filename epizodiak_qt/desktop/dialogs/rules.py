@@ -1,4 +1,4 @@
-"""The rules in the program: a short help first, the whole text behind it, in the language of the window."""
+"""The rules window: a short help and the whole rules of one game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 
 class RulesWindow(SizedDialog):
-    """Two pages of text for one game, read from resources/rules."""
+    """Two tabs of text for one game, read from resources/rules."""
 
     MIN_SIZE_EM = (50, 48)
 
@@ -58,7 +58,7 @@ class RulesWindow(SizedDialog):
         try:
             return path.read_text("utf-8")
         except (OSError, ValueError):
-            log.exception("the rules cannot be read: %s", path)
+            log.exception("rules text cannot be read: %s", path)
             return translate(
                 "Rules", "The text of the rules is missing from this installation. Install the program again."
             )

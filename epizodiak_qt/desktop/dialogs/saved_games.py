@@ -1,4 +1,4 @@
-"""The list of games that can be gone on with."""
+"""The list of saved games that can be continued or deleted."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def saved_game_title(saved: SavedTable, descriptors: Mapping[str, GameDescriptor]) -> str:
-    """Return a saved game in words: which game, who plays, and since when."""
+    """Return the title of a saved game: game, players and date."""
     moment = QDateTime.fromString(saved.header.created, Qt.DateFormat.ISODate)
     when = QLocale().toString(moment.toLocalTime(), QLocale.FormatType.ShortFormat)
     names = ", ".join(seat.name for seat in saved.header.seats)
@@ -37,9 +37,11 @@ def saved_game_title(saved: SavedTable, descriptors: Mapping[str, GameDescriptor
 
 
 class SavedGamesDialog(SizedDialog):
-    """Lists saved games. `chosen` carries the one to go on with, `unwanted` one to delete.
+    """Lists saved games, and the files that cannot be read with the reason.
 
-    `troubles` says, a sentence each, which files could not be listed and why.
+    Signals:
+        chosen: A game is to be continued; carries the `SavedTable`.
+        unwanted: A game is to be deleted; carries the `SavedTable`.
     """
 
     MIN_SIZE_EM = (38, 28)
@@ -51,7 +53,7 @@ class SavedGamesDialog(SizedDialog):
         self,
         saved: Sequence[SavedTable],
         descriptors: Mapping[str, GameDescriptor],
-        troubles: Sequence[str] = (),
+        problems: Sequence[str] = (),
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -63,35 +65,35 @@ class SavedGamesDialog(SizedDialog):
             item = QListWidgetItem(saved_game_title(each, descriptors))
             item.setData(Qt.ItemDataRole.UserRole, each)
             self.list.addItem(item)
-        self.go_on = QPushButton(translate("Saved", "Continue"))
-        self.go_on.setProperty("primary", True)
+        self.continue_button = QPushButton(translate("Saved", "Continue"))
+        self.continue_button.setProperty("primary", True)
         self.delete = QPushButton(translate("Saved", "Delete"))
         self.delete.setToolTip(translate("Saved", "Delete this saved game permanently"))
         row = QHBoxLayout()
         row.addWidget(self.delete)
         row.addStretch()
-        row.addWidget(self.go_on)
+        row.addWidget(self.continue_button)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 16, 20, 16)
         self.note = PlainLabel(translate("Saved", "Most recent first."))
         column.addWidget(self.note)
         column.addWidget(self.list)
-        self.troubles = PlainLabel("\n".join(troubles))
-        self.troubles.setWordWrap(True)
-        self.troubles.setProperty("muted", True)
-        self.troubles.setVisible(bool(troubles))
-        column.addWidget(self.troubles)
+        self.problems = PlainLabel("\n".join(problems))
+        self.problems.setWordWrap(True)
+        self.problems.setProperty("muted", True)
+        self.problems.setVisible(bool(problems))
+        column.addWidget(self.problems)
         column.addLayout(row)
         self.list.setCurrentRow(0)
         self.list.itemDoubleClicked.connect(lambda _item: self._choose())
-        self.go_on.clicked.connect(self._choose)
+        self.continue_button.clicked.connect(self._choose)
         self.delete.clicked.connect(self._delete)
-        FormKeys(self, start=self.list, default=self.go_on)
+        FormKeys(self, start=self.list, default=self.continue_button)
         self._enable()
 
     def _enable(self) -> None:
-        """Let something be done where there is something to do it with."""
-        self.go_on.setEnabled(self.list.count() > 0)
+        """Enable the buttons if there is a game."""
+        self.continue_button.setEnabled(self.list.count() > 0)
         self.delete.setEnabled(self.list.count() > 0)
 
     def _choose(self) -> None:

@@ -1,4 +1,4 @@
-"""The settings, each with its effect at once; nothing needs a restart."""
+"""The settings dialog; each change takes effect at once."""
 
 from __future__ import annotations
 
@@ -29,7 +29,11 @@ if TYPE_CHECKING:
 
 
 class SettingsDialog(SizedDialog):
-    """Fields over a `Settings` value. `changed` carries the new one after every change."""
+    """Fields for a `Settings` value.
+
+    Signals:
+        changed: A field was changed; carries the new `Settings`.
+    """
 
     changed = Signal(object)
 
@@ -64,7 +68,7 @@ class SettingsDialog(SizedDialog):
         self.defaults = QPushButton()
         self.close_button = QPushButton()
         self.close_button.setProperty("primary", True)
-        # With large text the fields may be higher than the screen; the buttons are always there.
+        # With large text the fields may be higher than the screen, so they scroll; the buttons do not.
         self._scroll = scroll_area(self._fields)
         buttons = QHBoxLayout()
         buttons.setContentsMargins(24, 0, 24, 20)
@@ -136,7 +140,7 @@ class SettingsDialog(SizedDialog):
         self.close_button.setText(translate("Settings", "Done"))
 
     def wanted(self) -> QSize:
-        """Return the size in which no field is scrolled."""
+        """Return the size at which no field needs scrolling."""
         fields = self._fields.sizeHint()
         high = fields.height() + self.sizeHint().height() - self._scroll.sizeHint().height()
         return QSize(fields.width() + self._scroll.verticalScrollBar().sizeHint().width(), high)
@@ -151,7 +155,7 @@ class SettingsDialog(SizedDialog):
 
 
 def choice_text(field: str, value: Any) -> str:
-    """Return one choice of a setting in words."""
+    """Return the text of a choice of a setting."""
     texts: dict[str, Callable[[], dict[Any, str]]] = {
         "language": lambda: {"": translate("Settings", "System default"), **LANGUAGES},
         "theme": lambda: {

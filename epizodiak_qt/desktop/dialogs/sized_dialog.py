@@ -1,4 +1,4 @@
-"""A dialog that is as large as its text asks for, and wholly on the screen."""
+"""The base of dialogs that fit their text and stay wholly on the screen."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ REFIT_AFTER = (QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.Lang
 
 
 class SizedDialog(QDialog):
-    """Takes its size when it is first shown, and another one when text size or language change.
+    """Fits its size when it is first shown, and again when text size or language change.
 
-    A size that the player gives it stays until then.
+    Until then it keeps a size that the user has given it.
     """
 
-    MIN_SIZE_EM: ClassVar[tuple[float, float]] = (0, 0)  # width and height, in sizes of the text
+    MIN_SIZE_EM: ClassVar[tuple[float, float]] = (0, 0)  # width and height, in text sizes
     _fitted = False
 
     def wanted(self) -> QSize:
-        """Return the size for which everything in it can be seen, on a screen that is large enough."""
+        """Return the size at which everything is visible."""
         text_px = self.font().pixelSize()
         wide, high = (round(each * text_px) for each in self.MIN_SIZE_EM)
         return self.sizeHint().expandedTo(QSize(wide, high))
 
     def fit(self) -> None:
-        """Take the size that is wanted, as far as the screen has room; wider where wrapped text needs it."""
+        """Resize to the preferred size within the screen; wider if wrapped text would be too high."""
         self._fitted = True
         wanted, room, layout = self.wanted(), available_size(self), self.layout()
         width, high = min(wanted.width(), room.width()), wanted.height()
@@ -41,9 +41,9 @@ class SizedDialog(QDialog):
             )
         self.resize(width, min(high, room.height()))
         if self.isVisible():
-            self._stay()
+            self._move_onto_screen()
 
-    def _stay(self) -> None:
+    def _move_onto_screen(self) -> None:
         """Move into the screen if a part is outside."""
         place = fit_into(QRect(self.pos(), self.size()), self.screen().availableGeometry())
         if place != QRect(self.pos(), self.size()):
@@ -59,7 +59,7 @@ class SizedDialog(QDialog):
             self.fit()
         super().setVisible(visible)
         if shows:
-            self._stay()
+            self._move_onto_screen()
 
     @override
     def changeEvent(self, event: QEvent) -> None:
@@ -67,4 +67,4 @@ class SizedDialog(QDialog):
         if event.type() in REFIT_AFTER:
             self._fitted = False
             if self.isVisible():
-                QTimer.singleShot(0, self, self.fit)  # once its widgets have taken the change too
+                QTimer.singleShot(0, self, self.fit)  # after its widgets have handled the change

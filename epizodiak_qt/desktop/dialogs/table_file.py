@@ -1,4 +1,4 @@
-"""Files of tables that are handed over: where one is written, which one is opened, and which is none."""
+"""File dialogs for tables that are handed over, and the check of their file names."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RECORD_SUFFIX: Final = ".ezr"
 
 
 def ask_save_path(parent: QWidget, name: str, chosen: Callable[[Path], None]) -> QFileDialog:
-    """Ask where to write a table called `name`. The dialog stops nothing."""
+    """Ask where to write a table called `name`, in a dialog that does not block."""
     dialog = QFileDialog(parent, translate("TableFile", "Save and hand over"))
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setDefaultSuffix(SUFFIX)
@@ -27,7 +27,7 @@ def ask_save_path(parent: QWidget, name: str, chosen: Callable[[Path], None]) ->
 
 
 def ask_open_path(parent: QWidget, chosen: Callable[[Path], None]) -> QFileDialog:
-    """Ask for the file of a table. The dialog stops nothing."""
+    """Ask for the file of a table, in a dialog that does not block."""
     dialog = QFileDialog(parent, translate("TableFile", "Open"))
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
     return _opened(dialog, chosen)
@@ -41,7 +41,7 @@ def _opened(dialog: QFileDialog, chosen: Callable[[Path], None]) -> QFileDialog:
 
 
 def refuse_file_name(path: Path) -> Sentence | None:
-    """Return why a file cannot be a table, by its name, or None. What it holds is looked at later."""
+    """Return why a file name is not that of a table, or None. The content is checked later."""
     suffix = path.suffix.lower()
     if suffix == RECORD_SUFFIX:
         return Sentence(

@@ -1,4 +1,4 @@
-"""Which commands of the menus can act now: the others are disabled."""
+"""Enables the commands of the menus that are possible now."""
 
 from __future__ import annotations
 
@@ -16,10 +16,15 @@ if TYPE_CHECKING:
 
 
 class CommandStates(QObject):
-    """Enables the commands that can act, whenever the page or the table changes.
+    """Enables the possible commands when the page or the table changes.
 
-    `session()` is the table that is played, `may_hand_over()` tells whether others could host it. The owner
-    enables *Continue*, because a look at the saved games takes a while.
+    The main window itself enables *Continue*, because reading the saved games takes a while.
+
+    Args:
+        menus: The menus with the commands.
+        pages: The pages of the window.
+        session: Returns the table on the screen.
+        may_hand_over: Returns whether the table can be handed over to another host.
     """
 
     def __init__(
@@ -38,7 +43,7 @@ class CommandStates(QObject):
         self.refresh()
 
     def refresh(self) -> None:
-        """Enable what can act at the table, if it is the page that is shown."""
+        """Enable the commands of the table if its page is shown, and disable them otherwise."""
         session = self._session()
         seen = session if session is not None and self._pages.currentWidget() is session.page else None
         for name, possible in (

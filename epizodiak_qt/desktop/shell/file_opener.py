@@ -1,4 +1,4 @@
-"""Opening files: chosen in a dialog, dropped on the window, or named on the command line."""
+"""Opening files that are chosen in a dialog, dropped on the window, or named on the command line."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ class FileOpener(QObject):
         window.installEventFilter(self)
 
     def ask(self) -> None:
-        """Ask which file to open. The dialog stops nothing."""
+        """Ask which file to open, in a dialog that does not block."""
         from epizodiak_qt.desktop.dialogs.table_file import ask_open_path
 
         ask_open_path(self._window, self.open)
 
     def open(self, path: Path) -> None:
-        """Host the table in a file. Where others play at the present table, ask before it is left."""
+        """Host the table in a file; ask first if people at other computers play at the present table."""
         from epizodiak_qt.desktop.dialogs.table_file import refuse_file_name
 
         refusal = refuse_file_name(path)
@@ -63,7 +63,7 @@ class FileOpener(QObject):
                 self.show_refusal(refusal)
 
     def open_from_start(self, files: Sequence[str]) -> None:
-        """Bring the window to the front, and open the file that a start named; of several, the first."""
+        """Bring the window to the front, and open the first of the files that a later start named."""
         window = self._window
         window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
         window.raise_()

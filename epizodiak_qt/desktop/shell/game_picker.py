@@ -1,4 +1,4 @@
-"""Which game: a row of buttons, one a game, one of them pressed."""
+"""A row of buttons to choose the game: one a game, of which one is pressed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,11 @@ if TYPE_CHECKING:
 
 
 class GamePicker(QWidget):
-    """`chosen` carries the name of a game that was clicked. With one game there is nothing to see."""
+    """The buttons. With a single game they are hidden.
+
+    Signals:
+        chosen: A game was clicked; carries its name.
+    """
 
     chosen = Signal(str)
 
@@ -39,7 +43,7 @@ class GamePicker(QWidget):
         self.show_game(game)
 
     def show_game(self, game: str) -> None:
-        """Press the button of a game, without choosing it. Tab leads to it alone."""
+        """Press the button of a game without emitting `chosen`. Tab reaches only this button."""
         self.buttons[game].setChecked(True)
         for name, button in self.buttons.items():
             policies = Qt.FocusPolicy

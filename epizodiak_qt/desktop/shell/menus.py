@@ -1,4 +1,4 @@
-"""The menu bar: everything that can be done, in words, in either language."""
+"""The menu bar: all commands with their shortcuts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 Standard = QKeySequence.StandardKey
 
-# Menus, and the names of what they hold; "" is a line between.
+# Menus and the names of their commands; "" is a separator.
 MENUS = {
     "game": (
         "new",
@@ -39,7 +39,7 @@ MENUS = {
     "help": ("help", "rules", "", "log_folder", "report", "", "about"),
 }
 ZOOM = ("zoom_in", "zoom_out", "zoom_reset")
-# The standard key of the platform, then one of our own where the platform may have none.
+# The standard key of the platform, then our own for platforms without one.
 SHORTCUTS: dict[str, tuple[Standard | str, ...]] = {
     "new": (Standard.New,),
     "open_file": (Standard.Open,),
@@ -56,12 +56,12 @@ SHORTCUTS: dict[str, tuple[Standard | str, ...]] = {
     "help": ("F1", Standard.HelpContents),
 }
 Role = QAction.MenuRole
-# macOS moves these into the menu of the application. It finds others by their English words, if it may.
+# macOS moves these into the application menu. Other commands get NoRole, because Qt guesses by English words.
 ROLES = {"settings": Role.PreferencesRole, "about": Role.AboutRole, "quit": Role.QuitRole}
 
 
 def keys_of(name: str) -> list[QKeySequence]:
-    """Return the keys of an action on this platform, each once."""
+    """Return the shortcuts of a command on this platform, without duplicates."""
     keys: list[QKeySequence] = []
     for key in SHORTCUTS.get(name, ()):
         bound = QKeySequence.keyBindings(key) if isinstance(key, Standard) else [QKeySequence(key)]

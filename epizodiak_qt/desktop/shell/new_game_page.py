@@ -1,4 +1,4 @@
-"""The new-game page: who sits where, and how the game is played."""
+"""The new-game page of one game: seats and options."""
 
 from __future__ import annotations
 
@@ -42,17 +42,18 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.game_ui import GameDescriptor, GameUi, OptionsForm
 
-WIDEST_LINES: Final = 49  # how many lines of text the form may be wide
+WIDEST_LINES: Final = 49
+"""The largest width of the form, in heights of a line of text."""
 
 
 class SeatRow:
-    """The fields of one seat: its emblem, a person or which bot, and the name."""
+    """The fields of one seat: emblem, person or kind of bot, and name."""
 
     def __init__(self, seat: int, art: Art, kinds: Sequence[str]) -> None:
         self._seat = seat
         self.emblem = EmblemButton(art, seat)
         self.kind = ComboBox()
-        # On Linux a screen reader names a drop-down by its label alone.
+        # On Linux a combo box takes its accessible name from its buddy label alone.
         self.number = PlainLabel(str(seat + 1))
         self.number.setBuddy(self.kind)
         for kind in ("human", *kinds):
@@ -87,7 +88,7 @@ class SeatRow:
         self.name.setAccessibleName(translate("NewGame", "Name at seat {n}").format(n=self._seat + 1))
 
     def take(self, seat: Seat) -> None:
-        """Show a seat."""
+        """Show a seat in the fields."""
         index = self.kind.findData("human" if seat.kind == "human" else seat.bot)
         self.kind.setCurrentIndex(max(0, index))
         self.name.setText(seat.name)
@@ -95,7 +96,7 @@ class SeatRow:
             self._own_name = seat.name
 
     def seat(self) -> Seat:
-        """Return what the fields say."""
+        """Return the seat in the fields."""
         kind = self.kind.currentData()
         if kind == "human":
             return Seat("human", clean_name(self.name.text()) or default_name(self._seat))
@@ -103,9 +104,11 @@ class SeatRow:
 
 
 class NewGamePage(QWidget):
-    """The form of one game. `started` carries the Setup; `left` says that nothing is to be begun.
+    """The form of one game. `game_picker.chosen` carries another game whose form is wanted.
 
-    `games.chosen` carries the game whose form is wanted instead.
+    Signals:
+        started: The game begins; carries the `GameSetup`.
+        left: The page is left without a game.
     """
 
     started = Signal(object)
@@ -179,7 +182,7 @@ class NewGamePage(QWidget):
         whole.addStretch()
 
     def _widen(self) -> None:
-        """Take as much room as the text does, which somebody may have enlarged."""
+        """Limit the width of the panel in proportion to the text size."""
         self._panel.setMaximumWidth(round(WIDEST_LINES * self.fontMetrics().height()))
 
     def retranslate(self) -> None:
@@ -205,7 +208,7 @@ class NewGamePage(QWidget):
         self.update()
 
     def _change_emblem(self, row: SeatRow) -> None:
-        """Give a seat the next emblem; whoever has it takes the one that is given up, so no two are alike."""
+        """Give a seat the next emblem, and the former one to the seat that had it, so that all differ."""
         given_up, wanted = row.emblem.emblem, (row.emblem.emblem + 1) % EMBLEMS
         for other in self.rows:
             if other.emblem.emblem == wanted:
@@ -213,12 +216,12 @@ class NewGamePage(QWidget):
         row.emblem.show_emblem(wanted)
 
     def setup(self) -> GameSetup:
-        """Return what the form says."""
+        """Return the setup in the form."""
         seats = with_emblems([row.seat() for row in self.rows], [row.emblem.emblem for row in self.rows])
         return GameSetup(self._ui.game, self.form.options(), seats)
 
     def show_setup(self, setup: GameSetup) -> None:
-        """Show a setup."""
+        """Show a setup in the form."""
         for row, seat, emblem in zip(self.rows, setup.seats, emblems_of(setup.seats), strict=True):
             row.take(seat)
             row.emblem.show_emblem(emblem)

@@ -1,4 +1,4 @@
-"""A page of the window that is a panel on the cloth: a title, what it holds, and a row of buttons."""
+"""The base of pages that are a panel with a title, a scrollable column and a row of buttons."""
 
 from __future__ import annotations
 
@@ -18,13 +18,14 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.style.theme import Theme
 
-WIDEST: Final = 74  # sizes of the text
+WIDEST: Final = 74
+"""The largest width of the panel, in text sizes."""
 
 
 class PanelPage(QWidget):
-    """Whoever makes a kind of it fills `column`, which scrolls if it must, and `buttons`.
+    """The panel page. Subclasses fill `column`, which scrolls, and `buttons`.
 
-    `questions` is for what has to be answered: it stays in sight, however far the column is scrolled.
+    Prompts go into `questions`, which does not scroll.
     """
 
     def __init__(self, theme: Theme) -> None:
@@ -60,11 +61,11 @@ class PanelPage(QWidget):
         whole.addStretch()
 
     def _widen(self) -> None:
-        """Take as much room as the text does."""
+        """Limit the width of the panel in proportion to the text size."""
         self._panel.setMaximumWidth(WIDEST * self.font().pixelSize())
 
     def show_note(self, text: str) -> None:
-        """Show a note above the buttons; none if it is empty."""
+        """Show a note above the buttons; an empty text hides it."""
         self.note.setText(text)
         self.note.setVisible(bool(text))
 

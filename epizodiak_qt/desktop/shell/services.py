@@ -1,4 +1,4 @@
-"""What the window is given by whoever opens it."""
+"""The services that the window gets from the composition root."""
 
 from __future__ import annotations
 
@@ -23,30 +23,43 @@ if TYPE_CHECKING:
 
 
 class Services(NamedTuple):
-    """What the window is given: it makes none of this itself.
-
-    `saves` is called once a saved game is needed, `descriptors` are the games there are, by name, `bot_kinds`
-    lists the kinds of bots for a game. `network_tables` is called once somebody hosts or joins a table,
-    `was_hosted` tells whether a saved game was one over the network, `forget_hosted` removes what more is
-    kept of it then.
-    """
+    """What `app` passes to the window; tests pass substitutes."""
 
     settings_file: SettingsFile
+    """The file of the settings."""
     system: SystemPreferences
+    """The preferences of the desktop."""
     saves: Callable[[], Saves]
+    """Returns the saved games; called when they are first needed."""
     descriptors: dict[str, GameDescriptor]
+    """The games, by name."""
     bot_kinds: Callable[[str], tuple[str, ...]]
+    """Returns the kinds of bots for a game, the better ones first."""
     seat_bots: SeatBots
+    """Seats the bots of a table."""
     art: Art
+    """The drawings."""
     resources: Path
+    """The folder of the resources."""
     language: Language
+    """The translators."""
     system_language: str
+    """The language of the system."""
     clock: Clock
+    """The clock of animations and timers."""
     tasks: Tasks
+    """The running tasks."""
     log_file: Path
+    """The log file."""
     now: Callable[[], datetime]
+    """Returns the time of day, for new games."""
     user_name: Callable[[], str]
+    """Returns a name for the player at this computer."""
     network_tables: Callable[[TableWindow, Services], NetworkTables]
+    """Creates the tables over the network; called at the first use."""
     was_hosted: Callable[[SavedTable], bool]
+    """Returns whether a saved game was hosted in the network."""
     forget_hosted: Callable[[SavedTable], None]
+    """Deletes the state of the host that belongs to a saved game."""
     last_open: LastOpenFile
+    """The file that remembers which table was on the screen."""

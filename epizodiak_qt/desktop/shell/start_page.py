@@ -1,4 +1,4 @@
-"""The opening screen: one click to play, and everything else a click away."""
+"""The start page: play now, new game, continue, host, join, rules and settings."""
 
 from __future__ import annotations
 
@@ -38,13 +38,15 @@ if TYPE_CHECKING:
 
 ROWS = (("play",), ("new", "continue"), ("host", "join"), ("rules", "settings", "quit"))
 COLUMNS = 6
-TITLE_PARTS = (0.05, 0.1)  # of the width and of the height that the size of the title is at most
+TITLE_PARTS = (0.05, 0.1)  # the largest size of the title, as parts of width and height
 
 
 class StartPage(QWidget):
-    """The first thing to be seen. `asked_for` carries the name of a button, `language_chosen` a language.
+    """The first page. `game_picker.chosen` carries the game that the buttons refer to from then on.
 
-    `games.chosen` carries the game that the buttons are about from then on.
+    Signals:
+        asked_for: A button was clicked; carries the name of its command.
+        language_chosen: A language was clicked; carries its code.
     """
 
     asked_for = Signal(str)
@@ -106,7 +108,7 @@ class StartPage(QWidget):
         self.retranslate()
 
     def _language_row(self) -> QHBoxLayout:
-        """Return the languages, of which one is marked."""
+        """Return the row of language buttons."""
         row = QHBoxLayout()
         row.addStretch()
         for code, button in self.languages.items():
@@ -117,7 +119,7 @@ class StartPage(QWidget):
         return row
 
     def _rows(self) -> QHBoxLayout:
-        """Return the buttons in their rows."""
+        """Return the grid of buttons."""
         grid = QGridLayout()
         grid.setSpacing(8)
         self.rejoin.hide()
@@ -166,30 +168,30 @@ class StartPage(QWidget):
         self._note.setVisible(bool(note))
 
     def _choose_language(self, code: str) -> None:
-        self.show_language(code)  # a click on the language of now would release its button
+        self.show_language(code)  # a click on the present language would release its button
         self.language_chosen.emit(code)
 
     def show_language(self, code: str) -> None:
-        """Mark the language of the window."""
+        """Press the button of the present language."""
         for each, button in self.languages.items():
             button.setChecked(each == code)
 
     def show_game(self, game: str) -> None:
-        """Be about that game from now on."""
+        """Let the buttons refer to another game."""
         self._game = game
         self.game_picker.show_game(game)
         self.retranslate()
 
     def set_continue(self, title: str) -> None:
-        """Offer a saved game to go on with, or none if `title` is empty."""
+        """Enable *Continue* with a tooltip; an empty title disables it."""
         self.buttons["continue"].setEnabled(bool(title))
         self.buttons["continue"].setToolTip(plain_tooltip(title))
 
     def offer(self, saved: SavedTable | None, last: LastOpen) -> None:
-        """Offer a saved game, and the way back to a table whose game goes on without the player.
+        """Offer a saved game, and the way back to a running game at another computer.
 
-        The most pressing of them is the primary button: the table, then a game that the program did not
-        close in good order, then a new game.
+        The primary button is the most urgent one: the running game, then a game that a crash interrupted,
+        then a new game.
         """
         from epizodiak_qt.desktop.dialogs.saved_games import saved_game_title
 
@@ -202,7 +204,7 @@ class StartPage(QWidget):
         self.retranslate()
 
     def _make_primary(self, primary: QPushButton) -> None:
-        """Make one button the prominent one, where the focus begins."""
+        """Make one button the primary one, which has the initial focus."""
         for button in (self.rejoin, *self.buttons.values()):
             before = button.property("primary")
             button.setProperty("primary", button is primary)
@@ -215,7 +217,7 @@ class StartPage(QWidget):
                 primary.setFocus()
 
     def show_note(self, note: Callable[[], str]) -> None:
-        """Show a note under the buttons; `note` returns it in the language of now."""
+        """Show a note under the buttons; `note` returns it in the present language."""
         self._says = note
         self._show_note()
 
@@ -229,7 +231,7 @@ class StartPage(QWidget):
         self.update()
 
     def _fit_title(self) -> None:
-        """Let the title be smaller in a low window, where the buttons need the room."""
+        """Make the title smaller in a low window, because the buttons need the room."""
         wide, high = TITLE_PARTS
         self._title.setFont(font(TITLE, min(wide * self.width(), high * self.height()), bold=True))
 

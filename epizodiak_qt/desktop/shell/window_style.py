@@ -1,4 +1,4 @@
-"""Keeps the style of all widgets in step with the settings, the system and the size of the window."""
+"""Theme and text size of all widgets, from the settings, the system and the size of the window."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ DEBOUNCE_MS: Final = 150
 
 
 class WindowStyle(QObject):
-    """Owns the theme, and the size of text in widgets, which grows with the window.
+    """Owns the theme and the text size of widgets, which grows with the window.
 
     A style sheet is expensive: it is set only when theme or size change, and once after a series of resizes.
 
     Signals:
-        changed: The system, or the size of the window, asks for another style.
+        changed: The style is another one, because the system or the size of the window has changed.
     """
 
     changed = Signal()
@@ -45,16 +45,16 @@ class WindowStyle(QObject):
 
     @property
     def settings(self) -> Settings:
-        """The settings, with what the system asks for in the place of "system"."""
+        """The settings, with the values of the system in place of "system"."""
         return self._chosen.resolved(self._system.theme, reduced_motion=self._system.reduced_motion)
 
     @property
     def theme(self) -> Theme:
-        """The theme of now."""
+        """The present theme."""
         return THEMES.get(self.settings.theme, NIGHT)
 
     def change_settings(self, settings: Settings) -> bool:
-        """Take other settings; tell whether anything that is painted depends on the change."""
+        """Apply other settings; return whether the painting depends on the change."""
         before, self._chosen = self._look(), settings
         self._apply()
         return self._look() != before
@@ -68,7 +68,7 @@ class WindowStyle(QObject):
         self.changed.emit()
 
     def resized(self) -> None:
-        """Take another size of the window, once it stays; at once as long as nothing is shown."""
+        """Apply another size of the window: after a pause without resizes, or at once before it is shown."""
         self._resizes += 1
         if not self._window.isVisible():
             self._apply()

@@ -115,14 +115,14 @@ async def test_a_game_that_was_left_can_be_gone_on_with(window: MainWindow, hand
 async def test_the_list_has_all_unfinished_games_but_the_open_one(window: MainWindow, hands: Hands) -> None:
     """One is chosen, the other stays in the list; without any, nothing can be chosen."""
     dialog = saved_dialog(window)
-    assert not dialog.go_on.isEnabled()
+    assert not dialog.continue_button.isEnabled()
     assert not dialog.delete.isEnabled()
     assert seen(dialog) == []
     for name in ("Zoé", "Ana"):
         window.local_tables.begin(GameSetup("epizodiak", {}, (Seat("human", name), *PEOPLE[1:])))
     assert seen(saved_dialog(window)) == ["EpiZodiak: Zoé"]
     dialog = saved_dialog(window)
-    hands.click_widget(dialog.go_on)
+    hands.click_widget(dialog.continue_button)
     assert hands.session.table.header.seats[0].name == "Zoé"
     assert seen(saved_dialog(window)) == ["EpiZodiak: Ana"]
 
@@ -188,7 +188,7 @@ async def test_a_game_that_cannot_be_opened_is_explained(
     (file,) = (tmp_path / "tables").iterdir()
     spoil(file)
     data = file.read_bytes() if file.exists() else None
-    hands.click_widget(dialog.go_on)
+    hands.click_widget(dialog.continue_button)
     assert window.session is None
     assert window.start_page._note.text().startswith(sentence)
     assert (file.read_bytes() if file.exists() else None) == data
@@ -208,8 +208,8 @@ async def test_files_that_cannot_be_listed_are_named(
     cut(second)
     dialog = saved_dialog(window)
     assert rows(dialog) == []
-    lines = dialog.troubles.text().splitlines()
-    assert dialog.troubles.isVisible()
+    lines = dialog.problems.text().splitlines()
+    assert dialog.problems.isVisible()
     assert sorted(line.split(": ")[0] for line in lines) == [first.name, second.name]
     word = {"en": "newer version", "fr": "version plus récente"}[code]
     assert sum(word in line for line in lines) == 1
