@@ -49,11 +49,13 @@ class CardItem(PieceItem[Face]):
         return 0 if self.face.card is None else self.face.card.sign + 1
 
     @override
-    def paint_over(self, painter: QPainter, area: QRectF, unit: float) -> None:
-        """Paint the ring of a combat, and the constellation in gold."""
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        super().paint(painter, option, widget)
         if self.fought:
-            paint_ring(painter, area, unit, QColor(self._style.theme.orange), self._style)
-        super().paint_over(painter, area, unit)
+            unit = self.area.width() / CARD[0]
+            paint_ring(painter, self.area, unit, QColor(self._style.theme.orange), self._style)
 
 
 class PlaceItem(ClickableItem):

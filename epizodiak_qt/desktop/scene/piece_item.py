@@ -57,15 +57,6 @@ class PieceItem(ClickableItem, Generic[F]):
         """Return the number of the sign whose constellation is drawn, 1 to 12, or 0 for none."""
         return 0
 
-    def paint_over(self, painter: QPainter, area: QRectF, unit: float) -> None:
-        """Paint what lies over the pixmap: the constellation in gold."""
-        sign = self.constellation()
-        if self.drawn_lines >= 0 and sign:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            gold = QColor(self._style.theme.accent)
-            rect = area.adjusted(6 * unit, 14 * unit, -6 * unit, -14 * unit)
-            self._style.art.constellation(painter, sign, rect, gold, drawn=self.drawn_lines)
-
     @override
     def paint_margin(self) -> float:
         """Return how far the piece paints beyond its area: its shadow, rings and halo."""
@@ -85,7 +76,12 @@ class PieceItem(ClickableItem, Generic[F]):
             painter.translate(-area.center().x(), 0)
         pixmap = self._pixmaps.pixmap(self.face, area.width(), area.height())
         painter.drawPixmap(QPointF(-BLEED * unit, -BLEED * unit), pixmap)
-        self.paint_over(painter, area, unit)
+        sign = self.constellation() if self.drawn_lines >= 0 else 0
+        if sign:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            rect = area.adjusted(6 * unit, 14 * unit, -6 * unit, -14 * unit)
+            gold = QColor(self._style.theme.accent)
+            self._style.art.constellation(painter, sign, rect, gold, drawn=self.drawn_lines)
 
 
 def paint_ring(painter: QPainter, area: QRectF, unit: float, colour: QColor, style: SceneStyle) -> None:

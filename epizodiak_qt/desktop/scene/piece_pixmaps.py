@@ -39,13 +39,16 @@ class PiecePixmaps(Generic[F]):
 
     def pixmap(self, face: F, width: float, height: float) -> QPixmap:
         """Return the piece at that size in pixels, with its bleed on every side."""
-        if self._revision != self._style.revision or len(self._cache) >= MOST_KEPT:
+        if self._revision != self._style.revision:
             self._revision = self._style.revision
             self._cache.clear()
         key = (face, round(width * 8), round(height * 8))
-        if key not in self._cache:
-            self._cache[key] = self._painted(face, width, height)
-        return self._cache[key]
+        pixmap = self._cache.get(key)
+        if pixmap is None:
+            if len(self._cache) >= MOST_KEPT:
+                self._cache.clear()
+            pixmap = self._cache[key] = self._painted(face, width, height)
+        return pixmap
 
     def _painted(self, face: F, width: float, height: float) -> QPixmap:
         unit, ratio = width / PIECE[0], self._style.pixel_ratio

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.prompt_bar import InitialFocus, PromptText
     from epizodiak_qt.games.sentence import Reason
 
-BUTTONS: Final = ("help", "undo", "hide_hand", "menu")
+BUTTONS: Final = {"help": "help", "undo": "undo", "hide_hand": "hand_eye", "menu": "menu"}  # and their marks
 
 
 class TableView(QGraphicsView):
@@ -200,7 +200,7 @@ class TablePage(QWidget):
         row = now.buttons
         side = round(min(row.height, (row.width - 3 * 8) / len(self.buttons)))
         for place, (name, button) in enumerate(self.buttons.items()):
-            button.setIcon(icon(self._art, name, self._theme.text, side - 16))
+            button.setIcon(icon(self._art, BUTTONS[name], self._theme.text, side - 16))
             button.setIconSize(QSize(side - 16, side - 16))
             button.setGeometry(
                 round(row.x + place * (row.width - side) / 3), round(row.bottom - side), side, side
