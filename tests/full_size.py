@@ -183,7 +183,8 @@ def facts(began: datetime, share: float, seed: int) -> dict[str, str]:
 
 def report_text(known: dict[str, str], outcomes: list[Outcome]) -> str:
     """Return the report, in Markdown."""
-    lines = [f"- {name}: {value}" for name, value in known.items()]
+    lines = [f"# Full-size run of {known['begun'].partition(' ')[0]}", ""]
+    lines += [f"- {name}: {value}" for name, value in known.items()]
     lines += ["", "| | size | outcome | seconds | seen |", "|---|---|---|---|---|"]
     lines += [
         f"| {each.item} | {each.sizes} | {each.text} | {each.seconds:.0f} | {each.figures} |"

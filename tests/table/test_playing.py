@@ -148,7 +148,7 @@ def test_the_past_is_what_a_seat_was_told_in_this_round() -> None:
     earlier: dict[int | None, list[Any]] = {reader: [] for reader in readers}
     watchers = {reader: Watcher(table, () if reader is None else {reader}, reader) for reader in readers}
     rounds = 0
-    for _ in RandomPlay(table, Random(3), take_back=0).steps(3000):
+    for step, _ in enumerate(RandomPlay(table, Random(3), take_back=0).steps(3000)):
         for reader, watcher in watchers.items():
             events = [event for update in watcher.updates for event in update.events]
             watcher.updates.clear()
@@ -158,7 +158,8 @@ def test_the_past_is_what_a_seat_was_told_in_this_round() -> None:
             told[reader] += events
             link = watcher.link
             assert link.look(reader).past == tuple(told[reader])
-            assert link.history(reader) == tuple(earlier[reader] + told[reader])
+            if step % 10 == 0 or table.over:
+                assert link.history(reader) == tuple(earlier[reader] + told[reader])
     assert rounds >= len(readers)
     assert len({table.history(reader) for reader in readers}) == 4
     assert watchers[None].link.history(0) == watchers[1].link.history(0) == table.history(None)
