@@ -2,7 +2,7 @@
 
 The host's certificate hash (tls-server-end-point, RFC 5929) is an identity of the exchange. A relay between
 guest and host has another certificate and so derives another key, even with the right code. The variant of
-SPAKE2 is that of the library `spake2`; docs/lan-protocol.md describes it.
+SPAKE2 is that of the library `spake2`, which is older than the RFC; docs/lan-protocol.md describes it.
 """
 
 from __future__ import annotations

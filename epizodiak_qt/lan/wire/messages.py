@@ -2,6 +2,7 @@
 
 `Hello`, `Greeting` and `Refuse` are read before both sides know that they speak the same version. A reader
 ignores unknown fields in them, and later versions keep their names: so each side can name both versions.
+All messages are in one file because each decoder needs all messages of its side in one union.
 """
 
 from __future__ import annotations
