@@ -1,6 +1,7 @@
 """The parser of the command line, in both languages. Imports neither Qt nor a game.
 
 The man pages and the shell completions are generated from it: `packaging/command_files.py`.
+More than half of the file is help texts in two languages, which stand beside the options that they describe.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Enables the commands of the menus that are possible now."""
+"""The commands of a table: which of them are possible now, and what they do."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QStackedWidget
 
     from epizodiak_qt.desktop.shell.menus import Menus
+    from epizodiak_qt.desktop.shell.network_tables import TableWindow
     from epizodiak_qt.desktop.shell.table_session import TableSession
 
 
@@ -56,3 +57,42 @@ class CommandStates(QObject):
             ("hide_hand", seen is not None and seen.controller.may_hide),
         ):
             self._menus.actions[name].setEnabled(possible)
+
+
+def do_at_table(name: str, session: TableSession, window: TableWindow) -> None:
+    """Carry out a command that is about the table on the screen."""
+    match name:
+        case "undo":
+            session.controller.proposals.take_back()
+        case "hide_hand":
+            session.controller.close_curtain()
+        case "abandon":
+            session.controller.proposals.abandon()
+        case "pin":
+            _ask_pin(session, window)
+        case "record" if session.over:
+            _save_record(session, window)
+
+
+def _ask_pin(session: TableSession, window: TableWindow) -> None:
+    """Ask for the PIN of the open hand, if the screen is shared. The hand is hidden meanwhile."""
+    from epizodiak_qt.desktop.dialogs.pin import PinDialog
+
+    controller = session.controller
+    seat = controller.curtain.viewer
+    if seat is None or not controller.curtain.shared:
+        return
+    name = controller.names[seat]
+    controller.close_curtain()
+    PinDialog(name, lambda pin: controller.set_pin(seat, pin), window.widget).open()
+
+
+def _save_record(session: TableSession, window: TableWindow) -> None:
+    """Ask where to write the record of the game, or show that it is not known here."""
+    from epizodiak_qt.desktop.dialogs.export_record import NOT_EXPORTABLE, save_record
+
+    record = session.access.record()
+    if record is None:
+        window.show_message(NOT_EXPORTABLE)
+    else:
+        save_record(record, window.widget, window.show_message)

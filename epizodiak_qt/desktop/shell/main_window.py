@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 from epizodiak_qt.desktop.app.placement import place_window
 from epizodiak_qt.desktop.app.settings import zoomed
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.shell.commands import CommandStates
+from epizodiak_qt.desktop.shell.commands import CommandStates, do_at_table
 from epizodiak_qt.desktop.shell.current_settings import CurrentSettings
 from epizodiak_qt.desktop.shell.dialog_opener import DialogOpener
 from epizodiak_qt.desktop.shell.file_opener import FileOpener
@@ -174,21 +174,7 @@ class MainWindow(QMainWindow):
             case "report":
                 self.copy_report()
             case _ if self.session is not None:
-                self._do_at_table(name, self.session)
-
-    def _do_at_table(self, name: str, session: TableSession) -> None:
-        """Carry out a command that is about the table on the screen."""
-        match name:
-            case "undo":
-                session.controller.proposals.take_back()
-            case "hide_hand":
-                session.controller.close_curtain()
-            case "abandon":
-                session.controller.proposals.abandon()
-            case "pin":
-                self._ask_pin(session)
-            case "record":
-                self._save_record(session)
+                do_at_table(name, self.session, self)
 
     def ask_before_leaving(self, then: Callable[[], object]) -> bool:
         """Return whether people at other computers play here; if so, ask, leave on a yes and call `then`."""
@@ -362,28 +348,6 @@ class MainWindow(QMainWindow):
     def show_settings(self) -> SettingsDialog:
         """Show the settings."""
         return self.dialogs.show_settings(self.settings, self.change_settings)
-
-    def _ask_pin(self, session: TableSession) -> None:
-        from epizodiak_qt.desktop.dialogs.pin import PinDialog
-
-        controller = session.controller
-        seat = controller.curtain.viewer
-        if seat is None or not controller.curtain.shared:
-            return
-        name = controller.names[seat]
-        controller.close_curtain()
-        PinDialog(name, lambda pin: controller.set_pin(seat, pin), self).open()
-
-    def _save_record(self, session: TableSession) -> None:
-        from epizodiak_qt.desktop.dialogs.export_record import NOT_EXPORTABLE, save_record
-
-        if not session.over:
-            return
-        record = session.access.record()
-        if record is None:
-            self.show_message(NOT_EXPORTABLE)
-        else:
-            save_record(record, self, self.show_message)
 
     def copy_report(self) -> None:
         """Put a report for the developers on the clipboard."""
