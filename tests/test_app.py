@@ -86,7 +86,7 @@ def test_a_language_that_was_chosen_in_the_window_is_kept(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGINT"])
 def test_a_signal_closes_the_window_in_good_order(name: str, tmp_path: Path) -> None:
-    """A game that is played is on the disk and can be gone on with; nobody is asked about it."""
+    """A running game is on the disk and can be continued; the window closes without a question."""
     look = (
         "import os, signal; window.local_tables.play_now();"
         "object.__setattr__(window.session.access, 'leave_question', lambda: 'Leave?');"
@@ -166,7 +166,7 @@ then(crash, lambda: None, lambda: None, lambda: None, count)
 
 
 def test_a_report_reaches_the_log_and_every_window(caplog: pytest.LogCaptureFixture) -> None:
-    """With all that is known about it, whatever caused it."""
+    """With the causes of the error."""
 
     class Window:
         def __init__(self) -> None:
@@ -406,8 +406,8 @@ def test_the_better_bots_come_first() -> None:
     assert bot_kinds("chess") == ()
 
 
-def test_every_game_has_a_desk() -> None:
-    """Whatever can be dealt can be shown."""
+def test_every_game_has_a_user_interface() -> None:
+    """Every game can be shown."""
     descriptors = app.game_descriptors()
     uis = {name: box.open(lambda: "en") for name, box in descriptors.items()}
     assert {name: (ui.game, ui.seats) for name, ui in uis.items()} == {

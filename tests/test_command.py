@@ -101,7 +101,7 @@ def test_a_terminal_without_the_finer_signs_gets_plain_ones(encoding: str, tmp_p
     assert ("réseau" in shown) is (encoding != "ascii")
 
 
-def test_words_that_are_no_text_are_named_as_well_as_can_be(tmp_path: Path) -> None:
+def test_undecodable_arguments_are_named_as_well_as_possible(tmp_path: Path) -> None:
     """Bytes that are not UTF-8, as another system may have named a file."""
     done = subprocess.run(
         [os.fsencode(sys.executable), b"-m", b"epizodiak_qt", b"caf\xe9"],
@@ -151,8 +151,8 @@ def test_closed_streams_are_no_traceback(word: str, tmp_path: Path) -> None:
         assert (done.returncode, done.stderr) == (0, b"")
 
 
-def test_whoever_asked_the_referee_may_go(tmp_path: Path) -> None:
-    """The pipe of the answers breaks: it ends, and complains to nobody."""
+def test_the_referee_ends_if_its_client_has_gone(tmp_path: Path) -> None:
+    """The pipe of the answers breaks: the referee ends without an error message."""
     process = start(
         tmp_path, "referee", stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )

@@ -1,4 +1,4 @@
-"""A table without a window: its words, other versions (T13), full disks (T14)."""
+"""The host without a window: its options, other versions (T13), full disks (T14)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
         ),
     ],
 )
-def test_the_words_after_host_are_understood(words: list[str], wanted: headless_host.HostArguments) -> None:
+def test_the_options_of_host_are_parsed(words: list[str], wanted: headless_host.HostArguments) -> None:
     """Values behind an equals sign or as the next word."""
     assert headless_host.host_arguments(parse(["host", *words])[0]) == wanted
     assert headless_host.HostArguments().addresses == ALL_INTERFACES
@@ -313,7 +313,7 @@ def test_t13_another_release_as_guest_is_told_both_versions(tmp_path: Path, othe
 
 @pytest.mark.parametrize("fault", [FULL, READ_ONLY])
 def test_t14_nothing_is_acknowledged_that_is_not_on_the_disk(tmp_path: Path, fault: OSError) -> None:
-    """The guest is told why, nobody sees the move; with room again, the same question is played."""
+    """The guest gets the reason, no player sees the move; with room again, the same request is played."""
 
     async def scenario() -> None:
         files = FaultyFiles()

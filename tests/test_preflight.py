@@ -1,4 +1,4 @@
-"""What must be there before a window opens: looked for without Qt, and told in one line."""
+"""The checks before a window opens: done without Qt, reported in one line."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def test_other_systems_need_no_display_variable(platform: str) -> None:
 
 @pytest.mark.parametrize("chosen", ["offscreen", "minimal", "vnc:size=800x600"])
 def test_a_platform_of_one_s_own_choice_is_left_to_qt(chosen: str) -> None:
-    """Whoever names one knows what it needs."""
+    """A platform that the user names is not checked."""
     assert preflight.startup_problem({"QT_QPA_PLATFORM": chosen}, "linux") is None
 
 
@@ -198,7 +198,9 @@ def test_without_a_display_there_is_one_line_and_exit_code_1(environ: dict[str, 
 @pytest.mark.parametrize(
     ("words", "environ"), [((), {"LANG": "fr_CA.UTF-8"}), (("--lang", "fr"), {})], ids=["LANG", "--lang"]
 )
-def test_the_line_speaks_french_too(words: tuple[str, ...], environ: dict[str, str], tmp_path: Path) -> None:
+def test_the_line_is_translated_into_french(
+    words: tuple[str, ...], environ: dict[str, str], tmp_path: Path
+) -> None:
     """By the system, or by the word on the command line."""
     assert program(tmp_path, *words, environ=environ) == (1, "", startup_texts.no_display().fr + "\n")
 

@@ -1,4 +1,4 @@
-"""What was open last, and what the start page offers because of it."""
+"""The table that was open last, and the offers of the start page."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def test_leaving_the_program_leaves_the_game_in_good_order(
 
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"game": 3, "table": "beef"}', "[" * 5000])
 def test_a_file_that_cannot_be_read_offers_nothing(text: str, tmp_path: Path) -> None:
-    """Whatever stands in it."""
+    """An invalid file is read as an empty one."""
     path = tmp_path / "last_open.json"
     path.write_text(text)
     assert LastOpenFile(path).load() == LastOpen()

@@ -1,4 +1,4 @@
-"""What is kept from one start to the next: read with suspicion, written whole."""
+"""The settings file: validated when it is read, replaced as a whole when it is written."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_an_unreadable_file_is_kept_aside_and_said_so(data: bytes, tmp_path: Pat
 
 @pytest.mark.parametrize("data", [[], None, 7, "text", {"nothing": "known"}, {"theme": None}])
 def test_what_is_no_settings_gives_defaults(data: object) -> None:
-    """JSON of another kind, and fields that nobody knows."""
+    """JSON of another type, and unknown fields."""
     assert settings_from_json(data) == Settings()
 
 
@@ -161,7 +161,7 @@ def dialog(dressed: QApplication, language: Language) -> SettingsDialog:
     return SettingsDialog(Settings(name="Zoé"))
 
 
-def test_every_choice_has_words(language: Language) -> None:
+def test_every_choice_has_a_text(language: Language) -> None:
     """In both languages, and no two choices of a setting read the same."""
     for code in ("en", "fr"):
         language.switch(code)
@@ -263,7 +263,7 @@ BAD_SETUPS = [
 
 @pytest.mark.parametrize("text", BAD_SETUPS)
 def test_a_setup_that_does_not_fit_is_none(text: str) -> None:
-    """Whatever stood in the settings."""
+    """Invalid text gives no setup."""
     assert setup_from_text(text, "epizodiak", 3) is None
 
 
@@ -281,7 +281,7 @@ async def test_a_kept_setup_is_shown_again(window: MainWindow) -> None:
 def test_large_text_leaves_the_dialog_on_the_screen(
     dressed: QApplication, language: Language, picture: Callable[[Any, str], None]
 ) -> None:
-    """What is higher than the screen is scrolled; Done is always in sight."""
+    """Fields that do not fit the screen are scrolled; Done is always visible."""
     made = SettingsDialog(Settings(name="Zoé", text_scale=2.0))
     made.show()
     apply_theme(dressed, NIGHT, 4 * BODY_PX)

@@ -101,7 +101,7 @@ sys.exit(main(["--lang=en", "photo.jpg"]))
     assert done.stdout.startswith("photo.jpg is not a table that was handed over")
 
 
-def test_a_killed_window_keeps_nobody_out(tmp_path: Path) -> None:
+def test_a_killed_window_releases_the_lock(tmp_path: Path) -> None:
     """Its lock ends with it, and what it left of its socket is removed."""
     ended, _ = opened(tmp_path, f"import os; os.kill(os.getpid(), {int(signal.SIGTERM)})")
     assert ended.code == 0

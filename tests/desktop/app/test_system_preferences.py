@@ -1,4 +1,4 @@
-"""What the desktop asks for is followed, live, unless the settings say otherwise."""
+"""The preferences of the desktop are followed while the program runs, unless the settings override them."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def make(
 
 
 def text_fields(form: Form) -> list[QLineEdit]:
-    """Return the fields in which somebody may type now, those of numbers too."""
+    """Return the enabled text fields, those of spin boxes included."""
     return [each for each in form.widget.findChildren(QLineEdit) if each.isVisible() and each.isEnabled()]
 
 

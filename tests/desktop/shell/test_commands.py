@@ -28,7 +28,7 @@ PEOPLE = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
 
 
 def enabled(window: MainWindow) -> set[str]:
-    """Return the changing commands that can be chosen now, as somebody sees them who opens the menu."""
+    """Return the changing commands that are enabled when the menu is opened."""
     before = {name for name in CHANGING if window.menus.actions[name].isEnabled()}
     window.menus.about_to_open.emit()
     after = {name for name in CHANGING if window.menus.actions[name].isEnabled()}

@@ -61,7 +61,7 @@ def test_the_next_free_emblem(now: int, taken: Collection[int], wanted: int) -> 
 
 
 async def test_a_press_shows_the_next_emblem_and_no_two_are_alike(window: MainWindow, hands: Hands) -> None:
-    """Whoever has it takes the one that is given up."""
+    """The seat that had it gets the former emblem."""
     page = form(window)
     assert shown(page) == [0, 1, 2]
     hands.click_widget(page.rows[0].emblem)

@@ -114,7 +114,7 @@ async def test_e65_every_text_changes_with_the_language(
     sit: Callable[..., Seated],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """What is shown in English is gone once the language is French, and back after another switch."""
+    """English texts disappear when the language becomes French, and return after another switch."""
     at = sit(position(hands=([1, 2, 2, 2, 8], [...], [...]), dial=arc(3, 7), pile=5, passes=0), **how)
     await go(at)
     english = shown_texts(at.window, monkeypatch)

@@ -78,7 +78,7 @@ async def test_the_window_comes_back_where_it_was(
 
 
 async def test_the_log_folder_opens_outside(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In whatever shows folders on this computer."""
+    """In the file manager of the desktop."""
     opened: list[QUrl] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", opened.append)
     window.do("log_folder")
@@ -111,7 +111,7 @@ async def test_a_finished_game_is_filed_away_and_a_new_one_has_the_same_people(
 async def test_a_round_ends_without_points_if_all_people_agree(
     agreed: bool, sit: Callable[..., Seated]
 ) -> None:
-    """The others are asked; then the next round is dealt, and nobody has scored."""
+    """The other players are asked; then the next round is dealt, and no points are scored."""
     at = sit(position(hands=([2, 8, 9], [4, 5], [...]), dial=(6, 7), sets=((1,), (), ())), people=(0, 1))
     at.open_hand()
     at.window.do("abandon")
@@ -160,7 +160,7 @@ async def test_a_doubled_score_has_a_column_of_its_own(sit: Callable[..., Seated
 
 
 async def test_a_shared_first_place_has_no_single_winner(sit: Callable[..., Seated]) -> None:
-    """Two of the others are equal at the top: nobody is named."""
+    """Two players are equal at the top: no winner is named."""
     at = sit(
         position(
             hands=([8], [...], [...]),

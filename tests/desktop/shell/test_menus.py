@@ -41,7 +41,7 @@ async def test_every_menu_and_action_has_a_mnemonic_of_its_own(window: MainWindo
 
 
 async def test_only_three_actions_move_to_the_menu_of_the_application_on_macos(window: MainWindow) -> None:
-    """Settings, About and Quit, whatever they are called; no other is guessed by its words."""
+    """Settings, About and Quit, in every language; Qt guesses no other by its text."""
     moved = {"settings": Role.PreferencesRole, "about": Role.AboutRole, "quit": Role.QuitRole}
     assert {name: window.menus.actions[name].menuRole() for name in moved} == moved
     others = [

@@ -85,7 +85,7 @@ async def test_what_the_form_says_stands_in_the_header(
 
 
 async def test_an_empty_name_gets_one(page: NewGamePage, hands: Hands) -> None:
-    """Nobody sits at the table without a name."""
+    """Every seat has a name."""
     page.rows[0].name.clear()
     page.rows[1].name.clear()
     hands.click_widget(page.start)
@@ -178,6 +178,6 @@ def test_options_that_cannot_be_read_show_the_default(options: dict[str, Any], f
     ],
 )
 def test_every_set_of_options_comes_back(options: Options, form: EpiZodiakForm) -> None:
-    """What is shown is what is said."""
+    """The form returns the options that it was given."""
     form.take(options_to_json(options))
     assert form.options() == options_to_json(options)

@@ -1,4 +1,4 @@
-"""What is painted is made anew if its look changes, not with any setting."""
+"""Pixmaps are painted again if their look changes, and not for other settings."""
 
 from __future__ import annotations
 

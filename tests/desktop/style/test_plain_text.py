@@ -1,4 +1,4 @@
-"""Names and sentences that came from elsewhere are shown as they are, whatever they look like."""
+"""Names and sentences from other computers are shown as plain text, even if they look like markup."""
 
 from __future__ import annotations
 

@@ -203,7 +203,7 @@ def test_in_the_day_a_button_that_is_off_stands_out_less(dressed: QApplication) 
 
 @pytest.mark.parametrize("name", THEMES)
 def test_every_pair_of_tokens_has_its_contrast(name: str) -> None:
-    """What stands on what can be read; in high contrast text reaches 7 to 1."""
+    """Each pair of colours has enough contrast; in high contrast text reaches 7 to 1."""
     theme = THEMES[name]
     for above, below, least in PAIRS:
         found = contrast(getattr(theme, above), getattr(theme, below))
