@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 from epizodiak_qt.dataclass import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence, Set as AbstractSet
     from pathlib import Path
 
     from epizodiak_qt.games.record import Record
@@ -54,14 +54,15 @@ class TableClient(Protocol):
     async def stand(self, seat: int) -> Reason | None:
         """Leave a seat."""
 
-    async def set_ready(self, seat: int, *, ready: bool) -> Reason | None:
-        """Set whether the player of an own seat is ready."""
-
-    async def set_open_hand(self, seat: int, *, agreed: bool) -> Reason | None:
-        """Set whether the player of an own seat lets spectators see the hand with a delay."""
-
-    async def set_emblem(self, seat: int, emblem: int) -> Reason | None:
-        """Choose another emblem for an own seat."""
+    async def update_seat(
+        self,
+        seat: int,
+        *,
+        ready: bool | None = None,
+        emblem: int | None = None,
+        open_hand: bool | None = None,
+    ) -> Reason | None:
+        """Change an own seat: readiness, emblem, consent to a delayed hand. None leaves a field unchanged."""
 
     async def vote_on_absence(self, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
         """Vote with an own seat on the seat of an absent player."""
@@ -70,7 +71,7 @@ class TableClient(Protocol):
         """Send a text, or a preset phrase by its name, to everybody."""
 
     @property
-    def muted(self) -> frozenset[int]:
+    def muted(self) -> AbstractSet[int]:
         """The numbers of muted participants: for everybody at the host, for this computer at a guest."""
 
     def set_muted(self, number: int, *, muted: bool) -> None:

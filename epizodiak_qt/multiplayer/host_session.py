@@ -121,17 +121,16 @@ class HostSession:
         """Leave a seat."""
         return self._host.stand(seat)
 
-    async def set_ready(self, seat: int, *, ready: bool) -> Reason | None:
-        """Set whether the player of an own seat is ready."""
-        return self._host.update_seat(seat, ready=ready)
-
-    async def set_open_hand(self, seat: int, *, agreed: bool) -> Reason | None:
-        """Set whether the player of an own seat lets spectators see the hand with a delay."""
-        return self._host.update_seat(seat, open_hand=agreed)
-
-    async def set_emblem(self, seat: int, emblem: int) -> Reason | None:
-        """Choose another emblem for an own seat."""
-        return self._host.update_seat(seat, emblem=emblem)
+    async def update_seat(
+        self,
+        seat: int,
+        *,
+        ready: bool | None = None,
+        emblem: int | None = None,
+        open_hand: bool | None = None,
+    ) -> Reason | None:
+        """Change an own seat; None leaves a field unchanged."""
+        return self._host.update_seat(seat, ready=ready, emblem=emblem, open_hand=open_hand)
 
     async def vote_on_absence(self, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
         """Vote with an own seat on the seat of an absent player."""

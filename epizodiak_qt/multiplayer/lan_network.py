@@ -5,10 +5,12 @@ Loaded when the player hosts or joins a table, not before the first paint.
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.folders import saved_games
+from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lan.access.credentials import CredentialStore, with_hints
 from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.access.pairing import PairingError
@@ -17,7 +19,6 @@ from epizodiak_qt.lan.discovery.address import parse_address
 from epizodiak_qt.lan.discovery.discovery import Discovery
 from epizodiak_qt.lan.discovery.interfaces import own_interfaces
 from epizodiak_qt.lan.guest.config import GuestDeps
-from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError
@@ -122,9 +123,9 @@ class LanNetwork:
         addresses = [each for each in map(parse_address, found.addresses) if isinstance(each, Address)]
         try:
             if credential is not None:
-                guest = await Guest.resume(with_hints(credential, addresses), tools, listener)
+                guest = await GuestSession.resume(with_hints(credential, addresses), tools, listener)
             else:
-                guest = await Guest.join(addresses, code, name, tools, listener)
+                guest = await GuestSession.join(addresses, code, name, tools, listener)
         except RefusedError as refused:
             if refused.refuse.code == "unknown_guest" and credential is not None:
                 self._forget(found.table)
@@ -136,12 +137,13 @@ class LanNetwork:
         except (ConnectionLostError, WireError, TimeoutError, OSError) as error:
             why = diagnosis.explain_connect_error(error, addresses, own_interfaces())
             raise NotJoinedError("no_answer", why) from error
-        joined = GuestSession(guest)
         try:
             self._credentials.save(guest.credential)
         except OSError as error:
-            joined.notice = ticket_not_stored(error)
-        return joined
+            # The pages that show it connect to the listener once this method has returned.
+            reason = Reason("not_stored", None, ticket_not_stored(error))
+            asyncio.get_running_loop().call_soon(listener.on_problem, reason)
+        return guest
 
     def _forget(self, table: str) -> None:
         try:

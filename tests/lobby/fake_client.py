@@ -127,27 +127,26 @@ class FakeTableClient:
         refusal = self._apply(rules.sit(self.lobby, seat, self.number, name))
         if refusal is None and self.number == HOST and not self.lobby.running:
             offered = self.lobby.hand_delay_turns > 0
-            return self._update(seat, ready=True, open_hand=offered)
+            return await self.update_seat(seat, ready=True, open_hand=offered)
         return refusal
 
     async def stand(self, seat: int) -> Reason | None:
         """Leave a seat."""
         return self._apply(rules.stand(self.lobby, seat, self.number))
 
-    def _update(self, seat: int, **marks: Any) -> Reason | None:
-        return self._apply(rules.update_seat(self.lobby, seat, self.number, **marks))
-
-    async def set_ready(self, seat: int, *, ready: bool) -> Reason | None:
-        """Set whether an own seat is ready."""
-        return self._update(seat, ready=ready)
-
-    async def set_open_hand(self, seat: int, *, agreed: bool) -> Reason | None:
-        """Set whether an own hand is open to spectators."""
-        return self._update(seat, open_hand=agreed)
-
-    async def set_emblem(self, seat: int, emblem: int) -> Reason | None:
-        """Choose another emblem."""
-        return self._update(seat, emblem=emblem)
+    async def update_seat(
+        self,
+        seat: int,
+        *,
+        ready: bool | None = None,
+        emblem: int | None = None,
+        open_hand: bool | None = None,
+    ) -> Reason | None:
+        """Change an own seat."""
+        changed = rules.update_seat(
+            self.lobby, seat, self.number, ready=ready, emblem=emblem, open_hand=open_hand
+        )
+        return self._apply(changed)
 
     async def vote_on_absence(self, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
         """Keep a vote."""

@@ -168,10 +168,10 @@ class LobbyPage(PanelPage):
             line.sit_requested.connect(lambda name, seat=seat: self._ask(self._client.sit(seat, name)))
             line.stand_requested.connect(lambda seat=seat: self._ask(self._client.stand(seat)))
             line.ready_changed.connect(
-                lambda ready, seat=seat: self._ask(self._client.set_ready(seat, ready=ready))
+                lambda ready, seat=seat: self._ask(self._client.update_seat(seat, ready=ready))
             )
             line.hand_agreed.connect(
-                lambda agreed, seat=seat: self._ask(self._client.set_open_hand(seat, agreed=agreed))
+                lambda agreed, seat=seat: self._ask(self._client.update_seat(seat, open_hand=agreed))
             )
             line.emblem.clicked.connect(lambda _checked=False, seat=seat: self._change_emblem(seat))
             line.bot_requested.connect(lambda seat=seat: self._place_bot(seat))
@@ -325,7 +325,8 @@ class LobbyPage(PanelPage):
         lobby = self.lobby
         if lobby is not None:
             taken = {seat_state.emblem for seat_state in lobby.seats if seat_state.kind != "open"}
-            self._ask(self._client.set_emblem(seat, next_free(lobby.seats[seat].emblem, taken)))
+            emblem = next_free(lobby.seats[seat].emblem, taken)
+            self._ask(self._client.update_seat(seat, emblem=emblem))
 
     def show_refusal(self, reason: Reason) -> None:
         """Show why something was refused."""

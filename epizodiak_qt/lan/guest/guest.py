@@ -58,6 +58,7 @@ from epizodiak_qt.lobby.listener import TableListener
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Self
 
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.access.dialer import Address
@@ -131,7 +132,7 @@ class Guest:
         name: str,
         deps: GuestDeps | None = None,
         listener: TableListener | None = None,
-    ) -> Guest:
+    ) -> Self:
         """Join a table with its code.
 
         Raises RefusedError, PairingError, ConnectionLostError, WireError, TimeoutError.
@@ -150,7 +151,7 @@ class Guest:
         credential: ResumeCredential,
         deps: GuestDeps | None = None,
         listener: TableListener | None = None,
-    ) -> Guest:
+    ) -> Self:
         """Return to a table without its code.
 
         Raises RefusedError, PairingError, ConnectionLostError, WireError, TimeoutError.
@@ -213,7 +214,7 @@ class Guest:
         """Write to all participants: a text, or the name of a preset phrase."""
         self.send(Chat(text[:240], phrase))
 
-    def mute(self, number: int, *, muted: bool = True) -> None:
+    def set_muted(self, number: int, *, muted: bool) -> None:
         """Mute or unmute a participant; 0 is the host."""
         (self.muted.add if muted else self.muted.discard)(number)
 

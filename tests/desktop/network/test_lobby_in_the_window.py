@@ -7,10 +7,13 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.desktop.network.join_flow import PATIENCE_MS
+from epizodiak_qt.lan.access.credentials import CredentialStore
 from tests.desktop.network.people import host_of, table_of_two
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    import pytest
 
     from epizodiak_qt.desktop.network.chat_panel import ChatPanel
     from tests.desktop.manual_clock import FakeClock
@@ -200,3 +203,19 @@ async def test_options_are_agreed_on_before_play(person: Callable[..., Person]) 
     ana.click_widget(dialog.change)
     await bo.until(shown.targets[7].isChecked)
     read.close()
+
+
+async def test_a_guest_is_told_that_the_credential_was_not_stored(
+    person: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The guest is at the table, and will need the code again after a restart."""
+
+    def fail(_store: object, _credential: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    monkeypatch.setattr(CredentialStore, "save", fail)
+    await bo.join(ana)
+    await bo.until(lambda: bo.lobby.note.text().startswith("You are at the table."))
+    assert "No space left on device" in bo.lobby.note.text()

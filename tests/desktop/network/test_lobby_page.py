@@ -153,7 +153,7 @@ async def test_everyone_is_asked_to_agree_to_shown_hands(
     page = await ana.host()
     hosted = table(network)
     hosted.show(replace(hosted.lobby, hand_delay_turns=3))
-    await hosted.set_open_hand(0, agreed=True)
+    await hosted.update_seat(0, open_hand=True)
     assert page._late.text() == (
         "If every player agrees, spectators see the table 3 turns late, with all hands: "
         "everyone who sits down is asked."

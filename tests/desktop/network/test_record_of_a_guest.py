@@ -85,7 +85,7 @@ async def test_a_guest_is_told_if_the_host_has_not_disclosed_all(
     await play_round(ana, bo)
     await bo.checked()
     assert bo.session.access.record() is not None
-    auditor = bo.coordinator.client._guest.auditor  # type: ignore[union-attr]  # the client is a GuestSession
+    auditor = bo.coordinator.client.auditor  # type: ignore[union-attr]  # the client is a GuestSession
     monkeypatch.setattr(auditor, "_replayed", auditor._replayed[:-1])
     bo.click_widget(bo.session.page.result.record_button)
     assert bo.session.page.prompt_bar._question.text() == NOT_EXPORTABLE.en

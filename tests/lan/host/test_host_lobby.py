@@ -260,7 +260,7 @@ def test_chat_is_sanitized_limited_and_can_be_muted(tmp_path: Path) -> None:
                 (bo.guest.number, "Bo", "hi there", ""),
                 (bo.guest.number, "Bo", "", "well_played"),
             ]
-            cy.guest.mute(bo.guest.number)
+            cy.guest.set_muted(bo.guest.number, muted=True)
             bo.guest.send_chat("unheard by Cy")
             bo.guest.send_chat("one too many")
             kit.host.send_chat("from the host")
