@@ -1,4 +1,4 @@
-"""What the table of EpiZodiak shows at a moment, as plain values, and how an event changes it. No Qt.
+"""The picture of EpiZodiak at a moment, as plain values, and how an event changes it. No Qt.
 
 The scene plays events picture by picture; the last one must be the picture of the view (`picture_of`).
 """

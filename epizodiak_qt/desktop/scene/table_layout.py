@@ -56,7 +56,7 @@ class TableFrame(NamedTuple):
     status: Rect
     hand: Rect
     main: Rect
-    """What lies between the status line and the hand."""
+    """The area between the status line and the hand."""
 
 
 def table_frame(width: float, height: float, text_scale: float) -> TableFrame:

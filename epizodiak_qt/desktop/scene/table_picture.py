@@ -1,4 +1,4 @@
-"""What every table shows at a moment, as plain values. No Qt."""
+"""The picture of a table at a moment: the values that every game has. No Qt."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from epizodiak_qt.dataclass import dataclass
 
 @dataclass(frozen=True, slots=True)
 class TablePicture:
-    """What is drawn of a game; a game adds its board."""
+    """The values that are drawn; a game adds its board."""
 
     seat: int | None
     """The seat whose hand is shown, or None."""

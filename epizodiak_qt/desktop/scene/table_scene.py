@@ -46,7 +46,7 @@ ItemT = TypeVar("ItemT", bound=ClickableItem)
 
 
 class Hints(Protocol):
-    """What can be done now, as marks on the table."""
+    """The legal actions, as marks on the table."""
 
     @property
     def acting(self) -> bool:
@@ -394,7 +394,7 @@ class TableScene(QGraphicsScene):
         return item.mapRectToScene(item.area)
 
     def release(self, key: Key, inside: bool) -> None:
-        """Do what a click does, unless it had to be held; `inside` tells whether it ended over the item."""
+        """Do what a click does, unless it had to be held; `inside` is set if it ended over the item."""
         held = self._hold.stop()
         if not inside or held:
             return

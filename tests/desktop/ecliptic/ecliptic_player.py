@@ -83,7 +83,7 @@ def table_at(position: Position, people: Collection[int], rolls: list[int]) -> T
 
 
 def clicks(action: Any, seat: int, discard: Key = ("discard",)) -> list[Key]:
-    """Return what somebody clicks on, one after the other, who has decided on `action`."""
+    """Return the keys to click, in order, for an action."""
     match action:
         case Draw():
             return [("pile",)]
@@ -117,7 +117,7 @@ class AtZodiac(Seated):
         return self.session.page.scene
 
     def other(self, seat: int, action: str) -> Reason | None:
-        """Let somebody else act."""
+        """Let another seat act."""
         return self.table.act(seat, ecliptic.parse_action(action), f"{seat} {len(self.table.entries)}")
 
     async def play(self, action: Any) -> None:

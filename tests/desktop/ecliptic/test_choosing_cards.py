@@ -102,7 +102,7 @@ def test_faces_tell_what_can_be_chosen() -> None:
 
 
 def test_without_actions_a_hand_is_plain() -> None:
-    """Nothing is grey and nothing is ringed while somebody else plays."""
+    """Nothing is grey and nothing is ringed while another player moves."""
     faces = hand_faces(cards("aries-planet libra-moon"), None, Hints(), CardSelection(LegalSelections()))
     assert not any(face.greyed or face.band or face.order for face in faces)
 
@@ -130,7 +130,7 @@ def everything(state: Position) -> list[tuple[object, ...]]:
     ids=["pair", "discard", "lay", "take", "another turn"],
 )
 def test_a_click_means_what_is_legal_or_is_explained(state: Position) -> None:
-    """Whatever is clicked, with whatever chosen: a legal action, a selection, or one that has a reason."""
+    """Every click with every selection gives a legal action, a selection, or an action with a reason."""
     view, legal, hints = ecliptic.view(state, 0), ecliptic.legal(state, 0), hints_of(state)
     picture = picture_of(view)
     choices = [

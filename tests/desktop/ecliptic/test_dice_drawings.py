@@ -55,7 +55,7 @@ def test_a_rolling_die_shows_its_numbers_and_ends_upright_with_the_right_one(sid
 
 
 def test_a_die_bounces_twice_at_most() -> None:
-    """It touches the cloth twice before it lies still."""
+    """It bounces twice before it rests."""
     lifts = [tumbling(step / 400, 20, 7, 1)[2] for step in range(345)]
     landings = [
         lift

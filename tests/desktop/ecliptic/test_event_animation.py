@@ -1,4 +1,4 @@
-"""Everything that moves on the table of Ecliptic comes to rest where the view says, whoever looks."""
+"""After all animations of Ecliptic the table is as the view says, for every seat."""
 
 from __future__ import annotations
 

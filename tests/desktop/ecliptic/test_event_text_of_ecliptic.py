@@ -1,4 +1,4 @@
-"""Ecliptic in words: every event has its sentence in either language, and none tells a secret."""
+"""The texts of Ecliptic: each event has a sentence in either language, and none discloses a secret."""
 
 from __future__ import annotations
 

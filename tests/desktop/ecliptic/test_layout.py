@@ -42,7 +42,7 @@ def test_the_great_parts_lie_inside_and_apart(now: Layout) -> None:
 
 @every
 def test_a_sign_has_one_column_in_line_zodiac_and_pairs(now: Layout) -> None:
-    """What belongs to a sign lies one below the other, in both camps, and columns keep apart."""
+    """The places of a sign lie below each other in both camps, and columns do not overlap."""
     for camp in now.camps:
         for sign in SIGNS:
             middle = now.zodiac[sign].centre.x

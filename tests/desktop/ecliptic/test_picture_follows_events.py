@@ -1,4 +1,4 @@
-"""The picture after the events of an action is the picture of the view after it, whoever looks."""
+"""The picture after the events of an action is the picture of the next view, for every seat."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_the_picture_agrees_with_the_view_all_through_a_game(seed: int, fill: bo
 
 
 def test_a_move_that_is_taken_back_changes_nothing_before_the_view_does() -> None:
-    """The next view tells what is on the table again."""
+    """The next view has what is on the table again."""
     picture = picture_of(ecliptic.view(middle(), 0))
     assert picture_after(picture, ActionTakenBack(0)) is picture
 

@@ -214,7 +214,7 @@ async def test_k23_a_defender_who_wins_goes_on_without_another_hand_over(
 
 
 async def test_k23_one_person_needs_no_curtain(sit: Callable[..., AtZodiac]) -> None:
-    """Against a bot nothing is handed over, whoever chooses first."""
+    """Against a bot the screen is not passed, in either order of choosing."""
     at = sit(fought(), rolls=[13, 5])
     assert not at.curtain.isVisible()
     await at.act("die 20")
@@ -253,7 +253,7 @@ async def test_dice_that_lie_still_wait_for_nobody(sit: Callable[..., AtZodiac])
 async def test_a_covered_die_flies_from_the_middle_of_a_tray_that_is_not_seen(
     sit: Callable[..., AtZodiac],
 ) -> None:
-    """Where it starts tells nothing: the same place for any die."""
+    """Every die starts at the same place, so that the start discloses nothing."""
 
     async def start(die: int) -> Any:
         at = sit(fought(), speed=1.0)

@@ -142,7 +142,7 @@ async def test_k20_cards_in_hand_are_lost_when_the_game_stops(sit: Callable[...,
 
 
 async def test_k20_no_hand_is_opened_at_a_shared_screen(sit: Callable[..., AtZodiac]) -> None:
-    """Once over, the curtain is gone and no hand lies there: nobody may see the other's cards (X14)."""
+    """Once over, there is no curtain and no hand: the other hand stays secret (X14)."""
     at = sit(wish(), people=(0, 1), rolls=[1])
     at.open_hand()
     await at.settle()
@@ -195,7 +195,7 @@ async def test_k22_more_signs_decide_a_tie(sit: Callable[..., AtZodiac]) -> None
 
 
 async def test_k22_the_same_number_of_signs_is_a_draw(sit: Callable[..., AtZodiac]) -> None:
-    """Nobody wins, and the panel says why."""
+    """There is no winner, and the panel shows the reason."""
     at = sit(last_card(lines=("leo-sun virgo-moon", "aries-sun taurus-moon")))
     await at.act("discard taurus-planet")
     assert at.session.page.result._title.text() == "A draw"

@@ -125,7 +125,7 @@ async def test_k06_the_hand_is_filled_up_by_itself_and_a_pair_must_follow(
 
 
 async def test_k06_a_choice_between_pile_and_discard_is_the_player_s(sit: Callable[..., AtZodiac]) -> None:
-    """With something to take nothing is drawn by itself: both shine."""
+    """If a card can be taken there is no automatic draw: both piles have a halo."""
     at = sit(TAKING)
     await at.settle()
     assert at.scene.picture.pile == 15

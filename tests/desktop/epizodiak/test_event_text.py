@@ -115,7 +115,7 @@ LINES: dict[str, tuple[object, str]] = {
 
 @pytest.mark.parametrize(("event", "english"), LINES.values(), ids=LINES)
 def test_events_are_told_in_the_third_person(event: object, english: str, language: Language) -> None:
-    """One sentence an event, in either language, with the name of whoever did it."""
+    """One sentence an event, in either language, with the name of the player."""
     assert event_line(event, NAMES) == english
     language.switch("fr")
     french = event_line(event, NAMES)
@@ -243,7 +243,7 @@ def test_the_log_begins_with_the_past_once() -> None:
 
 
 def test_hiding_is_for_good() -> None:
-    """What one seat knew is public again, and stays so."""
+    """Private details are masked again, and stay masked."""
     history = EventHistory((0, 1), said)
     history.add([Saw(0, "draws a 7")], BEFORE)
     assert history.log_change(NAMES).added == ("Amélie draws a 7",)

@@ -85,7 +85,7 @@ async def test_e04_a_round_dial_of_twelve_marked_places(
 
 
 async def test_e05_a_place_holds_one_tile(sit: Callable[..., Seated]) -> None:
-    """With a 6 on the dial no other 6 can be laid: it is grey, and a click on it tells why."""
+    """With a 6 on the dial no other 6 can be laid: it is grey, and a click shows the reason."""
     at = sit(position(hands=([5, 6], [...], [...]), dial=(6, 7)))
     assert at.face(6).greyed
     await at.do(("hand", 6, 0))
@@ -175,7 +175,7 @@ async def test_e12_the_list_keeps_the_order_of_play(sit: Callable[..., Seated]) 
 
 
 async def test_e13_hints_are_for_the_player_concerned_alone(sit: Callable[..., Seated]) -> None:
-    """While somebody else plays nothing is marked, be it for a player who waits or behind the curtain."""
+    """While another player moves nothing is marked, neither for one who waits nor behind the curtain."""
     state = position(hands=([2, 9, 9, 9], [2, 12, 3, 3, 3], [...]), turn=1)
     at = sit(state)
     assert not at.clickable

@@ -34,7 +34,7 @@ async def test_e29_set_tiles_are_underlined_in_red(sit: Callable[..., Seated]) -
 async def test_e30_each_discard_place_one_could_fill_has_a_halo_with_the_logo(
     sit: Callable[..., Seated],
 ) -> None:
-    """The places of 4 and 9 shine and bear the logo in their middle; the others do neither."""
+    """The places of 4 and 9 have a halo and the logo; the others have neither."""
     at = sit(two_sets())
     middle = (0.3, 0.3, 0.7, 0.7)
     for value in range(1, 13):
@@ -62,7 +62,7 @@ async def test_e31_a_click_there_sends_three_tiles_for_good(sit: Callable[..., S
 
 
 async def test_e32_one_set_a_turn_and_it_ends_the_turn(sit: Callable[..., Seated]) -> None:
-    """After one set it is somebody else's turn, and the other set waits."""
+    """After one set the next player moves, and the other set waits."""
     at = sit(two_sets())
     await at.do(("discard", 4))
     assert at.player(1).turn
@@ -72,7 +72,7 @@ async def test_e32_one_set_a_turn_and_it_ends_the_turn(sit: Callable[..., Seated
 
 
 async def test_e33_a_set_adds_one_potential_point(sit: Callable[..., Seated]) -> None:
-    """The red number of the one who discarded grows by one, nobody else's."""
+    """The red number of the player who discarded grows by one, and no other."""
     at = sit(two_sets())
     assert at.badges("target") == [0, 0, 0]
     await at.do(("discard", 9))
@@ -130,7 +130,7 @@ async def test_e37_with_nothing_to_do_after_a_draw_one_passes_oneself(sit: Calla
 
 
 async def test_e38_with_nothing_to_play_drawing_is_the_only_halo(sit: Callable[..., Seated]) -> None:
-    """No playable tile and no set: one must draw, and nothing else shines."""
+    """No playable tile and no set: the pile is the only item with a halo."""
     at = sit(position(hands=([1, 2], [...], [...]), dial=(6, 7), pile=[3, 4, 5]))
     assert at.clickable == {("centre",)}
     assert at.halo(("centre",))

@@ -53,7 +53,7 @@ async def test_e47_a_halo_says_pass_in_place_of_the_pile(
 async def test_e48_with_a_playable_single_tile_one_must_play(
     sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No halo to pass; the tile bears a seal, and a click on the middle tells why."""
+    """No halo to pass; the tile bears a seal, and a click on the centre shows the reason."""
     at = sit(bound())
     assert "PASS" not in painted_texts(at.session.page.view, monkeypatch)
     assert ("centre",) not in at.clickable
@@ -65,7 +65,7 @@ async def test_e48_with_a_playable_single_tile_one_must_play(
 
 
 async def test_e49_a_set_may_be_discarded_instead(sit: Callable[..., Seated]) -> None:
-    """The halo of the set shines, but for the edition in which the single tile must be laid."""
+    """The set has a halo, except in the edition in which the single tile must be laid."""
     at = sit(bound())
     assert at.halo(("discard", 2))
     await at.do(("discard", 2))
@@ -99,7 +99,7 @@ async def test_e50_another_playable_tile_will_do_and_a_run_may_go_on(sit: Callab
 async def test_e51_the_list_of_players_says_who_passed(
     sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The word stands on the cards of those whose last turn was a pass, until somebody plays."""
+    """The panels of those whose last turn was a pass say so, until someone plays."""
     at = sit(position(hands=([5, 5, 12], [10, ...], [...]), dial=arc(4, 9), pile=0, never={2: (10,)}))
     await at.do(("centre",))
     assert [at.player(seat).note for seat in range(3)] == ["PASSED", "", ""]
@@ -153,7 +153,7 @@ async def test_e54_for_the_last_slot_the_claimed_tile_is_laid_by_itself(sit: Cal
 
 
 async def test_e55_not_offered_if_it_would_empty_a_hand(sit: Callable[..., Seated]) -> None:
-    """One opponent holds nothing but two threes: the place stays dark, and a click tells why."""
+    """One opponent holds only two threes: the place has no halo, and a click shows the reason."""
     at = sit(
         position(hands=([...], [3, 3], [3, 3, ...]), dial=arc(4, 9), pile=0, passes=2, never={0: (3, 10)})
     )

@@ -42,7 +42,7 @@ async def test_e42_a_click_brings_it_to_the_hand(sit: Callable[..., Seated]) -> 
 
 
 async def test_e43_it_is_not_offered_without_a_follow_up(sit: Callable[..., Seated]) -> None:
-    """Nothing to lay on the other side and no set: no halo, and a click tells why."""
+    """Nothing to lay on the other side and no set: no halo, and a click shows the reason."""
     at = sit(position(hands=([1, 6, 10], [...], [...]), dial=arc(4, 6), last_laid=(6, "cw"), pile=5))
     assert not at.halo(("dial", 6))
     await at.do(("dial", 6))

@@ -47,7 +47,7 @@ CLICKS: dict[str, tuple[list[tuple[int, int]], tuple[int, ...], int | None]] = {
 
 @pytest.mark.parametrize(("clicks", "values", "follows"), CLICKS.values(), ids=CLICKS)
 def test_clicks_choose(clicks: list[tuple[int, int]], values: tuple[int, ...], follows: int | None) -> None:
-    """What is chosen after clicks, and which value can follow."""
+    """The chosen tiles after clicks, and the value that can follow."""
     selection = clicked(*clicks)
     assert selection.values == values
     assert selection.next_value == follows
@@ -162,7 +162,7 @@ def test_only_one_copy_of_the_drawn_value_is_fresh() -> None:
 
 
 def test_without_legal_actions_there_are_no_hints() -> None:
-    """They are nobody else's: a hand that waits is neither grey nor coloured."""
+    """A hand that waits is neither grey nor coloured."""
     state = position(hands=([2, 5], [...], [...]), dial=(4,), turn=1)
     seen = view(state, 0)
     hints = Hints.of(seen, ())

@@ -74,7 +74,7 @@ def test_a_match(
     clock: FakeClock,
     aio: Callable[..., Any],
 ) -> None:
-    """Round after round, until somebody has the points of the target."""
+    """Round after round, until a player reaches the target score."""
     chance = random.Random(7)
 
     def now_and_then(update: Any) -> Any:

@@ -40,7 +40,7 @@ class Laid(PublicEvent):
 
 @dataclass(frozen=True, slots=True)
 class Picture(TablePicture):
-    """What is drawn; so simple a game has the same type as its view."""
+    """The cards on the table; this game has the same type as its view."""
 
     hand: tuple[int, ...]
     last: int = 0

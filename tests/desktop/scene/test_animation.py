@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 class Shown:
-    """What tracks have shown, in order."""
+    """A log of the calls of tracks, in order."""
 
     def __init__(self) -> None:
         self.seen: list[tuple[str, float]] = []
@@ -249,7 +249,7 @@ def test_a_timer_that_is_restarted_often_has_one_call_in_the_clock(clock: FakeCl
 
 
 def test_a_timer_does_not_keep_its_object(clock: FakeClock) -> None:
-    """What has been left is released, and nothing is called."""
+    """An object that is no longer used is released, and nothing is called."""
     alarm = Alarm(clock)
     alarm.timer.start(1000)
     gone = weakref.ref(alarm)

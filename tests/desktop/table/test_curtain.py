@@ -20,7 +20,7 @@ def made(people: set[int]) -> tuple[Curtain, FakeClock]:
 
 
 def test_one_person_needs_no_curtain() -> None:
-    """The hand is open from the start and stays so whoever is to move."""
+    """The hand is open from the start and stays open during all turns."""
     curtain, _ = made({1})
     for acting in ((0,), (1,), (2,)):
         assert not curtain.turn(acting, hands_open=False)
@@ -86,7 +86,7 @@ def test_a_hand_over_is_timed_from_the_invitation() -> None:
 
 @pytest.mark.parametrize(("waited_ms", "opens"), [(0, False), (399, False), (400, True), (9000, True)])
 def test_nothing_opens_within_the_guard(waited_ms: int, opens: bool) -> None:
-    """400 ms after closing, whoever presses what."""
+    """Any press within 400 ms after closing is ignored."""
     curtain, clock = made({0, 1})
     curtain.turn((0,), hands_open=False)
     clock.advance(GUARD_MS)
@@ -123,7 +123,7 @@ def test_closed_by_hand_the_same_person_opens_it_again() -> None:
 
 
 def test_one_person_may_close_it_and_open_it_again() -> None:
-    """Somebody walks by: the curtain serves a single player too, and is gone once opened."""
+    """A single player can close the curtain too; it is removed once opened."""
     curtain, clock = made({0})
     assert curtain.close()
     assert state(curtain) == (True, None, 0)

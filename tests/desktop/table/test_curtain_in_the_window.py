@@ -199,7 +199,7 @@ CLOSING = {
 async def test_the_curtain_falls_by_itself(
     close: Callable[[Seated], Any], sit: Callable[..., Seated]
 ) -> None:
-    """When nobody looks at the window any more, in a panic, and before any dialog."""
+    """When the window is inactive or idle, by key, and before any dialog."""
     at = sit(table(), people=TWO)
     at.open_hand()
     assert at.hand
@@ -319,7 +319,7 @@ async def test_bots_between_people_play_behind_the_curtain(sit: Callable[..., Se
 
 
 async def test_the_curtain_falls_in_120_ms_and_rises_in_220(sit: Callable[..., Seated]) -> None:
-    """And nobody waits for it: the hand is there, or gone, from the first moment."""
+    """The hand is shown or hidden from the first moment of the animation."""
     at = sit(table(), people=TWO, speed=1.0)
     at.scene.animator.finish_now()
     at.open_hand()

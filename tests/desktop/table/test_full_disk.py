@@ -39,7 +39,7 @@ WARNING = {
 
 
 class AtDisk(Hands):
-    """Somebody at a window whose games are kept on a disk that a test fills."""
+    """A player at a window whose games are on a disk that a test fills."""
 
     def __init__(self, window: MainWindow, clock: FakeClock, files: FaultyFiles) -> None:
         super().__init__(window, clock)
@@ -55,7 +55,7 @@ class AtDisk(Hands):
 def at(
     dressed: QApplication, services: Callable[..., Services], aio: Callable[..., Any], clock: FakeClock
 ) -> Iterator[AtDisk]:
-    """Return somebody at such a window; its bots try again at once."""
+    """Return a player at such a window; its bots retry at once."""
     files = FaultyFiles()
 
     def seat_bots(table: Any, pace: Any, trouble: Any) -> list[Closable]:

@@ -255,7 +255,7 @@ def test_each_mark_has_a_zone_of_its_own(faces: TilePixmaps) -> None:
 
 
 def test_marks_leave_numeral_and_sign_alone(faces: TilePixmaps) -> None:
-    """Whatever is marked, the middle of the tile is painted as without marks."""
+    """With any mark, the middle of the tile is painted as without marks."""
     middle = (14, 22, 58, 62)
     assert zone(faces, EVERYTHING, *middle) == zone(faces, Face(7), *middle)
 

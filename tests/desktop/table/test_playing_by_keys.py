@@ -159,7 +159,7 @@ async def test_a_key_that_is_down_when_the_focus_goes_does_nothing(sit: Callable
 
 
 async def test_keys_of_another_widget_play_nothing(sit: Callable[..., Seated]) -> None:
-    """What the log or a button does not want is not for the table."""
+    """A key that the log or a button ignores does nothing at the table."""
     at = sit(can_do_everything())
     await press(at, Key.Key_Right)
     at.session.page.log.setFocus()
@@ -211,7 +211,7 @@ async def test_the_table_has_the_keys_again_after_a_round(sit: Callable[..., Sea
 
 @pytest.mark.parametrize("dialog", ["settings", "rules", "help", "about", "saved"])
 async def test_everything_in_a_dialog_has_a_name(window: MainWindow, hands: Hands, dialog: str) -> None:
-    """Whatever Tab leads to can be read out."""
+    """Every widget that Tab reaches has a name for screen readers."""
     window.local_tables.play_now()
     window.do(dialog)
     await hands.settle()

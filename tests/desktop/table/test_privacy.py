@@ -1,4 +1,4 @@
-"""What could give a hand away: each way a test.
+"""The ways in which a hand could be disclosed, one test each.
 
 Most of them play the same moves at two tables that differ only in what the onlooker may not know, and ask
 for the same pixels and the same words at every moment.
@@ -164,7 +164,7 @@ async def test_the_clipboard_gets_no_more_than_the_log_shows(sit: Callable[..., 
 
 
 async def test_the_title_of_the_window_is_the_game_s_name(sit: Callable[..., Seated]) -> None:
-    """Whatever happens at the table: a task bar is seen by everybody."""
+    """At any time, because everyone sees the task bar."""
     at = sit(position(hands=([2, 3], [4, 5], [...]), dial=(7, 8), pile=[10, 12, 1]), people=TWO)
     titles = {at.window.windowTitle()}
     at.open_hand()
@@ -174,7 +174,7 @@ async def test_the_title_of_the_window_is_the_game_s_name(sit: Callable[..., Sea
 
 
 async def test_the_scene_never_holds_two_hands(sit: Callable[..., Seated]) -> None:
-    """While the curtain is closed the scene is fed the view of nobody; open, that of one seat."""
+    """While the curtain is closed the scene gets the public view; while it is open, that of one seat."""
     at = sit(position(hands=([2, 3, 8], [4, 5, 9], [...]), dial=(6, 7), pile=5), people=TWO)
 
     def known() -> list[bool]:
@@ -213,7 +213,7 @@ async def test_hovering_and_choosing_tell_the_table_nothing(
 
 
 async def test_a_replay_shows_no_hand(sit: Callable[..., Seated]) -> None:
-    """What is shown again is the public table: not one face that lay in a hand."""
+    """A replay shows the public table, without a face of a hand."""
     at = sit(position(hands=([2, 3, 8], [4, 5, 9], [...]), dial=(6, 7), pile=5), people=TWO)
     at.open_hand()
     await at.do(("hand", 8, 0), ("place", 8))
@@ -254,7 +254,7 @@ async def test_a_saved_game_shows_no_hand_at_a_glance(
 async def test_the_log_file_and_the_settings_name_no_tile(
     sit: Callable[..., Seated], caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
-    """What goes to disk beside the game: how long a hand-over took, and what was chosen in the settings."""
+    """The only other data on disk: the duration of a hand-over, and the settings."""
     caplog.set_level(logging.DEBUG)
     at = sit(position(hands=([2, 3], [4, 5], [...]), dial=(7, 8), pile=[10, 12, 1]), people=TWO)
     at.open_hand()

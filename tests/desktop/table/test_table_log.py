@@ -1,4 +1,4 @@
-"""What the log says of questions, from one state of the table to the next."""
+"""The entries of the log about proposals, from one state of the table to the next."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_every_question_is_told_once(
 
 
 def test_a_request_that_lapsed_was_not_refused() -> None:
-    """Somebody has opened their hand: nothing happened, and the move stands all the same."""
+    """A player has opened their hand: there is no event, but the move can no longer be taken back."""
     before = replace(state(ASKED), may_take_back=0)
     assert table_notices(before, replace(before, proposal=None, may_take_back=None), ()) == [
         TableNotice("lapsed", 0, "take back")
