@@ -31,17 +31,17 @@ class Event(Enum):
 class Stage(Enum):
     """How far an attempt has come, and whether this guest has witnessed its commitments.
 
-    ================  ========================  ==============================  ===================
-    State             Opened (a new attempt)    Committed                       Revealed
-    ================  ========================  ==============================  ===================
-    ABSENT            OPENED or OPENED_EARLIER  COMMITTED or COMMITTED_EARLIER  REVEALED
-    OPENED            OPENED or OPENED_EARLIER  COMMITTED or COMMITTED_EARLIER  REVEALED
-    OPENED_EARLIER    OPENED or OPENED_EARLIER  COMMITTED or COMMITTED_EARLIER  REVEALED
-    COMMITTED         OPENED or OPENED_EARLIER  (unchanged)                     REVEALED
-    COMMITTED_EARLIER OPENED or OPENED_EARLIER  (unchanged)                     REVEALED_EARLIER
-    REVEALED          OPENED or OPENED_EARLIER  (unchanged)                     (unchanged)
-    REVEALED_EARLIER  OPENED or OPENED_EARLIER  (unchanged)                     (unchanged)
-    ================  ========================  ==============================  ===================
+    =================  ========================  ==============================  ================
+    State              Opened (a new attempt)    Committed                       Revealed
+    =================  ========================  ==============================  ================
+    ABSENT             OPENED or OPENED_EARLIER  COMMITTED or COMMITTED_EARLIER  REVEALED
+    OPENED             OPENED or OPENED_EARLIER  COMMITTED or COMMITTED_EARLIER  REVEALED
+    OPENED_EARLIER     OPENED or OPENED_EARLIER  COMMITTED or COMMITTED_EARLIER  REVEALED
+    COMMITTED          OPENED or OPENED_EARLIER  (unchanged)                     REVEALED
+    COMMITTED_EARLIER  OPENED or OPENED_EARLIER  (unchanged)                     REVEALED_EARLIER
+    REVEALED           OPENED or OPENED_EARLIER  (unchanged)                     (unchanged)
+    REVEALED_EARLIER   OPENED or OPENED_EARLIER  (unchanged)                     (unchanged)
+    =================  ========================  ==============================  ================
 
     The states in -_EARLIER apply if the guest was not there: nothing proves to it that the host did not know
     the nonces when it committed to its secret.

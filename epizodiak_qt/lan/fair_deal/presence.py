@@ -23,16 +23,16 @@ class Presence(Enum):
     sends the lobby again, or a snapshot if a game runs. Until then the guest catches up: the
     messages may be about what happened while it was absent.
 
-    ==============  ==========  ==============  ===========
-    State           Connected   Lobby           Views
-    ==============  ==========  ==============  ===========
-    UNCONNECTED     JOINED      (unchanged)     (unchanged)
-    JOINED          RETURNED    JOINED_LOBBY    PRESENT
-    JOINED_LOBBY    RETURNED    PRESENT         PRESENT
-    RETURNED        (same)      RETURNED_LOBBY  PRESENT
-    RETURNED_LOBBY  RETURNED    PRESENT         PRESENT
-    PRESENT         RETURNED    (unchanged)     (unchanged)
-    ==============  ==========  ==============  ===========
+    ==============  ===========  ==============  ===========
+    State           Connected    Lobby           Views
+    ==============  ===========  ==============  ===========
+    UNCONNECTED     JOINED       (unchanged)     (unchanged)
+    JOINED          RETURNED     JOINED_LOBBY    PRESENT
+    JOINED_LOBBY    RETURNED     PRESENT         PRESENT
+    RETURNED        (unchanged)  RETURNED_LOBBY  PRESENT
+    RETURNED_LOBBY  RETURNED     PRESENT         PRESENT
+    PRESENT         RETURNED     (unchanged)     (unchanged)
+    ==============  ===========  ==============  ===========
     """
 
     UNCONNECTED = auto()
