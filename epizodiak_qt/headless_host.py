@@ -171,8 +171,8 @@ class HeadlessHost:
             self._data,
             stand_in=lambda table, seat: seat_bot(table, seat, self._pause, self._reporter.on_problem),
             addresses=wanted.addresses,
-            tools={"limits": self._limits},
-            advert=AdvertiserDeps(interfaces=self._announced_interfaces),
+            limits=self._limits,
+            advertiser=AdvertiserDeps(interfaces=self._announced_interfaces),
             announce=not wanted.hidden,
         )
 

@@ -116,16 +116,14 @@ class LanNetwork:
     ) -> GuestSession:
         """Join a table with its code; one that is known needs none. Raises NotJoinedError."""
         discovery = Discovery(self._deps.discovery)
-        tools = replace(
-            self._deps.guest_tools or GuestDeps(), find=discovery.find, credentials=self._credentials
-        )
+        deps = GuestDeps(limits=self._deps.limits, find=discovery.find, credentials=self._credentials)
         credential = self._credentials.find(found.table) if found.known else None
         addresses = [each for each in map(parse_address, found.addresses) if isinstance(each, Address)]
         try:
             if credential is not None:
-                guest = await GuestSession.resume(with_hints(credential, addresses), tools, listener)
+                guest = await GuestSession.resume(with_hints(credential, addresses), deps, listener)
             else:
-                guest = await GuestSession.join(addresses, code, name, tools, listener)
+                guest = await GuestSession.join(addresses, code, name, deps, listener)
         except RefusedError as refused:
             if refused.refuse.code == "unknown_guest" and credential is not None:
                 self._forget(found.table)

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from dataclasses import field
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt import folders
 from epizodiak_qt.bots import bot_kinds
@@ -18,6 +18,7 @@ from epizodiak_qt.lan.discovery.announcement import info_from_greeting
 from epizodiak_qt.lan.host.config import HostDeps
 from epizodiak_qt.lan.host.host import ALL_INTERFACES, Host
 from epizodiak_qt.lan.host.state_file import HostStateFile
+from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.multiplayer.host_session import HostSession
 
 if TYPE_CHECKING:
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.discovery.advertiser import AdvertiserDeps
     from epizodiak_qt.lan.discovery.discovery import DiscoveryDeps
     from epizodiak_qt.lan.discovery.network_check import CheckDeps
-    from epizodiak_qt.lan.guest.config import GuestDeps
     from epizodiak_qt.lan.host.absence import StandIn
     from epizodiak_qt.lobby.config import TableConfig
     from epizodiak_qt.lobby.listener import TableListener
@@ -68,11 +68,9 @@ class NetworkDeps:
     """The addresses that hosts listen on."""
     port: int | None = None
     """The port that new tables listen on; None for the usual one."""
-    tools: dict[str, Any] = field(default_factory=dict)
-    """Further fields of `HostDeps`, for example its limits."""
-    guest_tools: GuestDeps | None = None
-    """What guests work with, if not the defaults."""
-    advert: AdvertiserDeps | None = None
+    limits: Limits = field(default_factory=Limits)
+    """The limits of hosts and guests."""
+    advertiser: AdvertiserDeps | None = None
     """What the advertiser works with, if not the defaults."""
     discovery: DiscoveryDeps | None = None
     """What discovery works with, if not the defaults."""
@@ -103,12 +101,12 @@ def open_host(
         state_file=HostStateFile(folders.host_state_file(deps.folder, config.table)),
         stand_in=deps.stand_in,
         bot=bot_kinds(config.game)[0],
-        **deps.tools,
+        limits=deps.limits,
     )
     host = Host(config, load_or_create_identity(deps.folder), host_deps, listener)
     host.open(deps.addresses, port)
     advertiser = TableAdvertiser(
-        lambda: info_from_greeting(host.greeting(), host.port), deps.advert, listener.on_addresses_changed
+        lambda: info_from_greeting(host.greeting(), host.port), deps.advertiser, listener.on_addresses_changed
     )
     saves = folders.saved_games(deps.folder)
     return HostSession(host, host_deps, advertiser, saves, deps.now, announce=deps.announce)

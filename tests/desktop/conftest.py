@@ -144,7 +144,6 @@ def on_loopback(home: Path, beacons: list[int]) -> Network:
     from epizodiak_qt.lan.discovery.beacon import BeaconSource
     from epizodiak_qt.lan.discovery.discovery import DiscoveryDeps
     from epizodiak_qt.lan.discovery.network_check import CheckDeps
-    from epizodiak_qt.lan.guest.config import GuestDeps
     from epizodiak_qt.lan.wire.clock import LoopClock
     from epizodiak_qt.multiplayer.lan_network import LanNetwork
     from epizodiak_qt.multiplayer.open_host import NetworkDeps
@@ -157,9 +156,8 @@ def on_loopback(home: Path, beacons: list[int]) -> Network:
             lambda: datetime(2026, 11, 21, 20, 0, tzinfo=UTC),
             addresses=("127.0.0.1",),
             port=0,
-            tools={"limits": QUICK},
-            guest_tools=GuestDeps(limits=QUICK),
-            advert=AdvertiserDeps(loopback, LoopClock(), "127.0.0.1", 0, use_mdns=False),
+            limits=QUICK,
+            advertiser=AdvertiserDeps(loopback, LoopClock(), "127.0.0.1", 0, use_mdns=False),
             discovery=DiscoveryDeps(
                 limits=QUICK,
                 interfaces=loopback,
