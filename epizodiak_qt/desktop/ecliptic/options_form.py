@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -12,6 +12,9 @@ from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.games.ecliptic.options import Options, options_from_json
 from epizodiak_qt.games.game import InvalidPositionError
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.game import Json
 
 
 class EclipticForm:
@@ -37,11 +40,11 @@ class EclipticForm:
         )
         self._explained.setText(translate("Options", "If off, the taken card replaces the whole draw."))
 
-    def options(self) -> dict[str, Any]:
+    def options(self) -> Json:
         """Return the chosen options."""
         return {"take_then_fill": self.take_then_fill.isChecked()}
 
-    def take(self, options: dict[str, Any]) -> None:
+    def take(self, options: Json) -> None:
         """Show options, or the default ones if they cannot be read."""
         try:
             shown = options_from_json(options)

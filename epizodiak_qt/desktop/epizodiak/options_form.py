@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -21,6 +21,9 @@ from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, FieldLabel
 from epizodiak_qt.games.epizodiak.options import DEFAULT_EDITION, EDITIONS, Options, options_from_json
 from epizodiak_qt.games.game import InvalidPositionError
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.game import Json
 
 TARGETS: Final = (7, 13)
 MOST: Final = 99
@@ -130,7 +133,7 @@ class EpiZodiakForm:
             1, translate("Options", "Help page of 2022: everyone scores, a filled dial doubles")
         )
 
-    def options(self) -> dict[str, Any]:
+    def options(self) -> Json:
         """Return the chosen options."""
         target = next(
             (value for value, button in self.targets.items() if button.isChecked()), self.other_target.value()
@@ -143,7 +146,7 @@ class EpiZodiakForm:
             "scoring": self.scoring.currentData(),
         }
 
-    def take(self, options: dict[str, Any]) -> None:
+    def take(self, options: Json) -> None:
         """Show options, or the default ones if they cannot be read."""
         try:
             shown = options_from_json(options)
