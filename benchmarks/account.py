@@ -18,7 +18,10 @@ LEAST_MS = 0.3  # smaller parts are summed up in one line
 IMPORT = re.compile(r"import time:\s+(\d+) \|\s+\d+ \|\s+(\S+)")
 # The 93 enums of `Qt` are made before the first module, so that none is charged with them.
 EMPTY_PRELUDE = "from PySide6.QtCore import Qt\n"
+# It does what the program does before it imports PySide6.
 PRELUDE = """
+import gc
+gc.disable()
 from epizodiak_qt import code_cache, folders
 with code_cache.cached_code(folders.code_folder()):
     from PySide6.QtCore import Qt
@@ -32,7 +35,7 @@ class Start:
         self._program = program
         self._environ = environ
         self.totals: list[float] = []
-        self.imports: dict[str, float] = {}
+        self.imports: dict[str, list[float]] = {}
         self.phases: dict[str, list[float]] = {}
 
     def _output(self, *words: str) -> tuple[str, str]:
@@ -53,7 +56,7 @@ class Start:
         prelude = PRELUDE if kind else EMPTY_PRELUDE
         _, times = self._output("-X", "importtime", "-c", prelude + self._program)
         for spent, name in IMPORT.findall(times):
-            self.imports[name] = min(int(spent) / 1000, self.imports.get(name, float("inf")))
+            self.imports.setdefault(name, []).append(int(spent) / 1000)
         if kind:
             modules = " ".join(self.imports)
             printed, _ = self._output("-m", "benchmarks.phases", kind, modules)
@@ -93,11 +96,11 @@ def report(empty: str, starts: dict[str, tuple[str, str]], environ: dict[str, st
 def _print(name: str, start: Start, yardstick: Start) -> None:
     excess = median(start.totals) - median(yardstick.totals)
     imports: dict[str, float] = {}
-    for module, spent in start.imports.items():
+    for module, times in start.imports.items():
         package = _package(module)
-        more = spent - yardstick.imports.get(module, 0.0)
+        more = median(times) - median(yardstick.imports.get(module, [0.0]))
         imports[package] = imports.get(package, 0.0) + more
-    phases = {phase: median(spent) for phase, spent in start.phases.items()}
+    phases = {phase: median(times) for phase, times in start.phases.items()}
     phases["the same in the empty window"] = -median(yardstick.phases[""])
     accounted = sum(imports.values()) + sum(phases.values())
     print(f"{name}: {excess:.1f} ms of the processor more than the empty window; medians of {RUNS} runs")
