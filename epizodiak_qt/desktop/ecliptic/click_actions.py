@@ -35,10 +35,15 @@ class ClickActions:
     """The table at the moment of a click; `below` is the seat whose camp lies below."""
 
     view: View
+    """The view of the shown seat."""
     picture: Picture
+    """The picture on the table."""
     hints: Hints
+    """The legal actions."""
     selection: CardSelection
+    """The cards chosen so far."""
     below: int
+    """The seat whose camp lies below."""
 
     def action(self, key: Key) -> Action | None:
         """Return the legal action that a click on `key` chooses, or None."""

@@ -40,13 +40,21 @@ class Camp:
     """One side of the zodiac. `lines` and `pairs` have a place for each sign, `dice` one for each die."""
 
     near: bool
+    """Whether it is the camp below, of the seat that looks."""
     ground: Rect
+    """The whole camp."""
     tray: Rect
+    """The tray of the dice."""
     name: Rect
+    """The name of the player."""
     dice: tuple[Rect, ...]
+    """The place of each die."""
     trophies: Rect
+    """The trophies."""
     lines: tuple[Rect, ...]
+    """The place of each sign of the line."""
     pairs: tuple[Rect, ...]
+    """The place of each pair, by sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,19 +62,29 @@ class Layout(TableLayout):
     """The whole table, in pixels. `camps` are the one below and the one above."""
 
     pile_title: Rect
+    """The title of the draw pile."""
     pile: Rect
+    """The draw pile."""
     ring_title: Rect
+    """The title of the combat ring."""
     ring: Rect
+    """The combat ring."""
     slots: tuple[Rect, Rect]
     """The places of the two dice of a combat in the ring."""
     discard_title: Rect
+    """The title of the discard."""
     discard: Rect
+    """The discard."""
     zodiac: tuple[Rect, ...]
+    """The place of each sign between the camps."""
     camps: tuple[Camp, Camp]
+    """The camp below and the camp above."""
     board: Rect
+    """The camps and the zodiac between them."""
     panel: Rect
     """Where choices that do not lie on the table are shown, over the far pairs."""
     decline: Rect
+    """The button that lays no sign."""
     line_card: tuple[float, float]
     """The width and height of a card in a line."""
 
@@ -133,9 +151,13 @@ class _Board:
     """The board between the columns: the camps, and the zodiac between them."""
 
     whole: Rect
+    """The whole board."""
     zodiac: tuple[Rect, ...]
+    """The place of each sign between the camps."""
     camps: tuple[Camp, Camp]
+    """The camp below and the camp above."""
     card: tuple[float, float]
+    """Width and height of a card."""
 
     @classmethod
     def of(cls, middle: Rect, unit: float, text: float) -> _Board:

@@ -43,21 +43,28 @@ BACK: Final = Face(None)
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """The legal actions of an update, as marks; nothing is marked without any.
-
-    `changes` are the dice that can replace the own one, which is still sealed (X8).
-    """
+    """The legal actions of an update, as marks; nothing is marked without any."""
 
     acting: bool = False
+    """Whether the seat has anything to choose."""
     selections: LegalSelections = field(default_factory=LegalSelections)
+    """The legal actions with cards of the hand."""
     attacks: frozenset[Sign] = frozenset()
+    """The signs whose lay begins a combat."""
     dice: frozenset[int] = frozenset()
+    """The dice that can be chosen."""
     changes: frozenset[int] = frozenset()
+    """The dice that can replace the own one, which is still sealed (X8)."""
     keeps: tuple[Card, ...] = ()
+    """The cards of which the winner of a combat keeps one."""
     draw: bool = False
+    """Whether a draw is legal."""
     take: bool = False
+    """Whether the top card of the discard can be taken."""
     decline: bool = False
+    """Whether laying no sign is legal."""
     wish: bool = False
+    """Whether a wish is due."""
 
     @classmethod
     def of(cls, view: View, legal: Sequence[Action], may_take_back: int | None = None) -> Hints:

@@ -15,15 +15,20 @@ class Facet(NamedTuple):
     """A polygon in a circle of radius 1 around 0, 0, y downwards; `light`, 0 to 1, falls on it."""
 
     points: tuple[Point, ...]
+    """The corners, in a circle of radius 1 around 0, 0; y points downwards."""
     light: float
+    """How much light falls on it, 0 to 1."""
 
 
 class Die(NamedTuple):
     """The facets of a die, the front one last, and where its number stands, how large."""
 
     facets: tuple[Facet, ...]
+    """The facets, the front one last."""
     centre: Point
+    """The centre of the number."""
     number: float
+    """The height of the number."""
 
 
 def _ring(count: int, radius: float, turn_deg: float = 0.0) -> list[Point]:

@@ -23,8 +23,11 @@ class LegalSelections:
     """The legal actions with cards of the hand: pairs, signs to lay, or discards; never two kinds at once."""
 
     pairs: frozenset[LayPair] = frozenset()
+    """The legal pairs."""
     lays: frozenset[Card] = frozenset()
+    """The signs that can be laid."""
     discards: frozenset[Card] = frozenset()
+    """The cards that can be discarded."""
 
     @classmethod
     def of(cls, legal: Iterable[object]) -> LegalSelections:
@@ -53,7 +56,9 @@ class CardSelection:
     """The cards chosen so far, in the order of the clicks."""
 
     selections: LegalSelections
+    """The legal actions to choose from."""
     cards: tuple[Card, ...] = ()
+    """The chosen cards."""
 
     def __bool__(self) -> bool:
         """Return whether any card is chosen."""

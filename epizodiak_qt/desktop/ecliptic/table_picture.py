@@ -51,15 +51,25 @@ class Picture(TablePicture):
     """
 
     hand: Cards = ()
+    """The hand of the shown seat."""
     counts: tuple[int, ...] = (0,) * SEATS
+    """The number of cards in each hand."""
     pile: int = 0
+    """The number of cards in the pile."""
     discard: Cards = ()
+    """The discard; its last card is the top."""
     lines: tuple[Cards, ...] = ((),) * SEATS
+    """The line of each seat."""
     pairs: tuple[Cards, ...] = ((),) * SEATS
+    """The pairs of each seat."""
     dice: tuple[tuple[int, ...], ...] = (DICE,) * SEATS
+    """The dice that each seat has left."""
     trophies: tuple[int, ...] = (0,) * SEATS
+    """The trophies of each seat."""
     taken: Card | None = None
+    """The card taken in this turn that must still be played."""
     combat: SeenCombat | None = None
+    """The combat in progress."""
 
     @property
     def fight(self) -> int:

@@ -38,13 +38,17 @@ class Layout(TableLayout):
     """The whole table, in pixels. `places` and `discards` are in the order of the values 1 to 12."""
 
     discard: Rect
+    """The discard area."""
     discard_title: Rect
+    """The title of the discard area."""
     discards: tuple[Rect, ...]
+    """The place of each discarded set, by value 1 to 12."""
     dial: Point
     """The centre of the dial."""
     ring: float
     """The radius of the outer ring of the dial."""
     places: tuple[Rect, ...]
+    """The twelve places of the dial, by value 1 to 12."""
     centre: Rect
     """The draw pile, in the centre of the dial."""
     count: Rect
@@ -129,6 +133,7 @@ class HandSpot:
     """Where one tile of a hand lies."""
 
     rect: Rect
+    """The rectangle of the tile."""
     scale: float
     """Its size, as a multiple of the usual one."""
     count: int = 1

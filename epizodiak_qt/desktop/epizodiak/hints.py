@@ -44,7 +44,9 @@ class Face:
     count: int = 1
     """The number of tiles that lie there."""
     owner: SeatStyle | None = None
+    """The player whose badge the tile bears."""
     fresh: bool = False
+    """Whether it was just drawn."""
 
 
 BACK: Final = Face(0)
@@ -55,13 +57,21 @@ class Hints:
     """The legal actions of an update, as marks; nothing is marked without any."""
 
     acting: bool = False
+    """Whether the seat has anything to choose."""
     runs: LegalRuns = field(default_factory=LegalRuns)
+    """The legal runs."""
     sets: frozenset[int] = frozenset()
+    """The values of sets that can be discarded."""
     contests: frozenset[int] = frozenset()
+    """The values that can be contested."""
     draw: bool = False
+    """Whether a draw is legal."""
     passing: bool = False
+    """Whether a pass is legal."""
     take: int | None = None
+    """The value of the tile that can be picked up."""
     forced: bool = False
+    """Whether a lay is forced."""
 
     @classmethod
     def of(cls, view: View, legal: Sequence[Action]) -> Hints:

@@ -21,7 +21,9 @@ class LegalRuns:
     """The longest run that can be laid on each side; every shorter one from its start can be laid too."""
 
     cw: tuple[int, ...] = NO_RUN
+    """The longest run that goes on clockwise."""
     ccw: tuple[int, ...] = NO_RUN
+    """The longest run that goes on anticlockwise."""
     one_slot: bool = False
     """Whether the dial has one open slot, which belongs to both sides."""
 
@@ -49,6 +51,7 @@ class RunSelection:
     """The tiles chosen so far."""
 
     runs: LegalRuns
+    """The legal runs."""
     side: Side | None = None
     """The side on which they are laid; None while there are none."""
     tiles: tuple[tuple[int, int], ...] = ()

@@ -36,6 +36,7 @@ class DiscardedSet:
     """A set in the discard area."""
 
     value: int
+    """The value of its tiles."""
     owner: int
     """The seat that has discarded it."""
 
@@ -45,11 +46,13 @@ class Picture(TablePicture):
     """The tiles on the table; the hand holds values."""
 
     hand: tuple[int, ...]
+    """The values of the hand of the shown seat."""
     pile: int
     """The number of tiles in the draw pile."""
     dial: tuple[int, ...]
     """The values on the dial, clockwise."""
     sets: frozenset[DiscardedSet] = field(default_factory=frozenset)
+    """The sets in the discard area."""
 
 
 def picture_of(view: View) -> Picture:

@@ -79,11 +79,13 @@ class Track:
     """One movement."""
 
     duration_ms: float
+    """How long it takes, in milliseconds."""
     show: Callable[[float], None]
     """Shows the eased fraction, 0 to 1."""
     delay_ms: float = 0
     """The time before it begins."""
     curve: QEasingCurve = field(default_factory=lambda: STANDARD)
+    """The easing curve."""
     done: Callable[[], None] | None = None
     """Called once, at the end."""
 

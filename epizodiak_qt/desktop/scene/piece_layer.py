@@ -35,8 +35,11 @@ class Placement(Generic[F]):
     """Where a piece lies and how it looks."""
 
     rect: Rect
+    """The rectangle of the piece."""
     face: F
+    """Its look."""
     z: float
+    """Its z-value."""
     covered: bool = False
     """Whether it lies under a piece with the same face, and is not shown."""
 

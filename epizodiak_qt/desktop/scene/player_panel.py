@@ -29,6 +29,7 @@ class CountBadge:
     mark: str
     """The name of the drawing."""
     number: int
+    """The count."""
     colour: str
     """The name of the theme's colour."""
     label: str
@@ -40,14 +41,19 @@ class PlayerInfo:
     """The facts of a player that a panel shows."""
 
     seat: int
+    """The seat."""
     look: SeatStyle
+    """Its emblem and colour."""
     name: str
+    """The name of the player."""
     bot: bool
+    """Whether a bot plays."""
     turn: bool
     """Whether it is the player's turn."""
     note: str
     """A word in the corner, such as that the seat has passed; or empty."""
     badges: tuple[CountBadge, ...]
+    """The counts, the hand first."""
 
 
 class PlayerPanelItem(ClickableItem):

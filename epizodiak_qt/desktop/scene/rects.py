@@ -9,16 +9,22 @@ class Point(NamedTuple):
     """A point in pixels, y downwards."""
 
     x: float
+    """The distance from the left."""
     y: float
+    """The distance from the top."""
 
 
 class Rect(NamedTuple):
     """A rectangle, in pixels: its left upper corner and its size."""
 
     x: float
+    """The left edge."""
     y: float
+    """The upper edge."""
     width: float
+    """The width."""
     height: float
+    """The height."""
 
     @property
     def right(self) -> float:

@@ -29,11 +29,15 @@ class TableLayout:
     """The places on a table, in pixels; a game adds those of its board."""
 
     width: float
+    """The width of the view."""
     height: float
+    """The height of the view."""
     unit: float
     """The length of one unit of the reference table."""
     text_px: float
+    """The size of text."""
     text_scale: float
+    """The text size of the settings; 1 is 100 %."""
     status: Rect
     """The line above the table."""
     middle: Rect
@@ -41,7 +45,9 @@ class TableLayout:
     players: tuple[Rect, ...]
     """The panel of each player, by seat."""
     log: Rect
+    """The log."""
     buttons: Rect
+    """The buttons below the log."""
     hand: Rect
     """The panel of the hand that is shown."""
     tile: tuple[float, float]
@@ -52,9 +58,13 @@ class TableFrame(NamedTuple):
     """The outer parts of a table, from which a game divides the rest."""
 
     unit: float
+    """The unit of all sizes."""
     text_px: float
+    """The size of text."""
     status: Rect
+    """The status line."""
     hand: Rect
+    """The hand."""
     main: Rect
     """The area between the status line and the hand."""
 

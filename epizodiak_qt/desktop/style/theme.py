@@ -202,7 +202,9 @@ class SeatStyle(NamedTuple):
     """Emblem and colour of a seat. The emblem alone distinguishes it, without the colour."""
 
     emblem: str
+    """The name of the emblem."""
     colour: str
+    """The colour, as "#RRGGBB"."""
 
 
 # By the number of the emblem. A seat without a chosen emblem has the one of its own number.

@@ -46,6 +46,7 @@ class Invitation:
     name: str
     """The player whose turn it is."""
     look: SeatStyle | None = None
+    """Emblem and colour of the player."""
     recap: Sequence[str] = ()
     """The last moves that the player has missed."""
     pin: bool = False

@@ -19,7 +19,9 @@ class HistoryStep:
     """A step of a replay: public events, and the public update before them."""
 
     before: Update
+    """The public update before the events."""
     events: tuple[Event, ...]
+    """The public events."""
 
 
 @dataclass(frozen=True, slots=True)

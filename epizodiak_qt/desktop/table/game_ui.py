@@ -39,9 +39,11 @@ class GameDescriptor:
     """The facts about a game that are known before its code is loaded."""
 
     game: str
+    """The name of the game."""
     title: str
     """The name of the game, in every language."""
     seats: int
+    """The number of seats."""
     tagline: Callable[[], str]
     """Returns a line about the game."""
     open: Callable[[Callable[[], str]], GameUi]
@@ -62,7 +64,9 @@ class GameUi:
     """How one game is shown."""
 
     game: str
+    """The name of the game."""
     seats: int
+    """The number of seats."""
     scene: Callable[[SceneStyle, Clock], TableScene]
     """Makes the scene of a table."""
     event_line: Callable[[Event, Sequence[str]], str]

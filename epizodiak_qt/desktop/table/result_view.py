@@ -22,6 +22,7 @@ class Row:
     """The line of one player."""
 
     cells: tuple[str, ...]
+    """The texts, one a column."""
     hand: QPixmap | None = None
     """A picture of the pieces that the line is about."""
     best: bool = False
@@ -33,11 +34,13 @@ class Result:
     """The contents of the panel."""
 
     title: str
+    """The title."""
     remarks: tuple[str, ...]
     """Sentences that explain the points."""
     head: tuple[str, ...]
     """The titles of the columns."""
     rows: tuple[Row, ...]
+    """One row a player."""
 
 
 class ResultView(QFrame):

@@ -23,9 +23,11 @@ class TableNotice(PublicEvent):
     """An entry of the log."""
 
     kind: Kind
+    """What happened."""
     seat: int | None
     """The seat that it is about; None if that is not known."""
     wish: ProposalKind | None = None
+    """The kind of the proposal, if it is about one."""
 
 
 def table_notices(before: State | None, after: State, events: Sequence[Event]) -> list[TableNotice]:

@@ -36,7 +36,9 @@ class LayPair:
     """Lay two cards of one sign before oneself; `first` comes before `second` (X4)."""
 
     first: Card
+    """The card with the earlier symbol."""
     second: Card
+    """The other card."""
 
     def __str__(self) -> str:
         return f"pair {self.first} {self.second}"
@@ -47,6 +49,7 @@ class Discard:
     """Discard a card face up, for want of a pair (X6)."""
 
     card: Card
+    """The card."""
 
     def __str__(self) -> str:
         return f"discard {self.card}"
@@ -57,6 +60,7 @@ class LaySign:
     """Lay a card in one's line, after a pair (X5)."""
 
     card: Card
+    """The card."""
 
     def __str__(self) -> str:
         return f"lay {self.card}"
@@ -75,6 +79,7 @@ class ChooseDie:
     """Choose a die for a combat, in secret (X8); `die` is the number of its sides."""
 
     die: int
+    """The number of sides of the die."""
 
     def __str__(self) -> str:
         return f"die {self.die}"
@@ -85,6 +90,7 @@ class Keep:
     """Having won a combat, keep the sign with this card (X8)."""
 
     card: Card
+    """The card."""
 
     def __str__(self) -> str:
         return f"keep {self.card}"

@@ -50,7 +50,9 @@ class Card(NamedTuple):
     """A card; there is one of each kind. It is written `aries-sun`."""
 
     sign: Sign
+    """The sign of the zodiac."""
     symbol: Symbol
+    """The symbol."""
 
     def __str__(self) -> str:
         return NAMES[self]
