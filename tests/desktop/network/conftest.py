@@ -1,4 +1,4 @@
-"""Windows of several computers in one process and one loop, each with its own folders."""
+"""Fixtures for windows of several computers in one process and one event loop, each with its own folders."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def open_windows() -> list[MainWindow]:
 
 @pytest.fixture
 def aio(aio: Callable[..., Any], open_windows: list[MainWindow]) -> Callable[..., Any]:
-    """Return what runs a coroutine, and closes all windows before the loop stops: their lines go on in it."""
+    """Return a function that runs a coroutine and closes all windows before the loop stops."""
 
     async def close() -> None:
         for window in reversed(open_windows):
@@ -57,13 +57,13 @@ def aio(aio: Callable[..., Any], open_windows: list[MainWindow]) -> Callable[...
 
 @pytest.fixture
 def network() -> FakeNetwork:
-    """Return a network without a network: `client` is the table that a window has hosted or joined."""
+    """Return a fake network: its `client` is the table that a window has hosted or joined."""
     return FakeNetwork()
 
 
 @pytest.fixture
 def alone(person: Callable[..., Person], network: FakeNetwork) -> Callable[..., Person]:
-    """Return what opens a window whose tables are fake: nobody else is there, and all happens at once."""
+    """Return a function that opens a window with fake tables: without other guests, without delay."""
     return partial(person, network=network)
 
 
@@ -75,7 +75,7 @@ def person(
     tmp_path: Path,
     open_windows: list[MainWindow],
 ) -> Iterator[Callable[..., Person]]:
-    """Return what opens a window for somebody at a computer of their own."""
+    """Return a function that opens a window for a player with their own computer."""
 
     def arrive(
         name: str,

@@ -1,4 +1,4 @@
-"""Somebody who has a keyboard and no mouse: every key goes to the widget that has the focus."""
+"""A test player without a mouse: every key goes to the widget that has the focus."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Key = Qt.Key
 
 
 def spoken_name(widget: QWidget) -> str:
-    """Return what a screen reader calls a widget."""
+    """Return the accessible name of a widget."""
     if widget.accessibleName():
         return widget.accessibleName()
     if isinstance(widget, QTabBar):
@@ -35,7 +35,7 @@ def spoken_name(widget: QWidget) -> str:
 
 
 def reached_by_tab(window: QWidget) -> list[QWidget]:
-    """Return the widgets of a window that Tab can lead to now."""
+    """Return the widgets of a window that Tab can reach now."""
     return [
         widget
         for widget in window.findChildren(QWidget)
@@ -49,7 +49,7 @@ def reached_by_tab(window: QWidget) -> list[QWidget]:
 
 
 def _led_to_by_arrows(widget: QWidget) -> bool:
-    """Tell whether a widget is one of several of which one is chosen: Tab leads to that one, arrows on."""
+    """Tell whether a widget is one of an exclusive group: Tab reaches the checked one, arrows the rest."""
     if not isinstance(widget, QAbstractButton) or widget.isChecked():
         return False
     group = widget.group()
@@ -57,7 +57,7 @@ def _led_to_by_arrows(widget: QWidget) -> bool:
 
 
 class Keyboard:
-    """The keys of one person. Looks at every widget it comes by: its name, and its focus frame."""
+    """The keyboard of one person. Checks the name and the focus frame of every widget that it visits."""
 
     def __init__(self, person: Person) -> None:
         self.person = person
@@ -71,11 +71,11 @@ class Keyboard:
         return found
 
     def is_at(self, widget: QWidget) -> bool:
-        """Tell whether that widget has the focus."""
+        """Tell whether this widget has the focus."""
         return self.at is widget
 
     async def come(self) -> None:
-        """Turn to this window."""
+        """Activate this window."""
         self.window.activateWindow()
         await self.person.until(lambda: self.window.isActiveWindow() and self.window.focusWidget())
 
@@ -85,7 +85,7 @@ class Keyboard:
         await self.person.settle()
 
     async def write(self, text: str) -> None:
-        """Type a text in the place of what stands in the field."""
+        """Type a text that replaces the content of the field."""
         await self.press(Key.Key_A, Qt.KeyboardModifier.ControlModifier)
         QTest.keyClicks(self.at, text)
         await self.person.settle()
@@ -96,7 +96,7 @@ class Keyboard:
         return self.window.grab(grown).toImage()
 
     async def step(self, *, back: bool = False) -> None:
-        """Go on with Tab, or back; what had the focus must have been named, and have looked different."""
+        """Press Tab, or Shift+Tab; the widget left must have a name and a visible focus frame."""
         left = self.at
         assert spoken_name(left), f"{left} has no name"
         before = self._seen(left)
@@ -109,7 +109,7 @@ class Keyboard:
             assert self._seen(left) != before, f"the focus frame of {spoken_name(left)} cannot be seen"
 
     async def go_to(self, widget: QWidget, *, back: bool = False) -> None:
-        """Go on with Tab, or back, until that widget has the focus."""
+        """Press Tab, or Shift+Tab, until this widget has the focus."""
         passed = []
         for _ in range(FURTHEST):
             if self.at is widget:
@@ -119,12 +119,12 @@ class Keyboard:
         raise AssertionError(f"Tab does not lead to {spoken_name(widget)}, only to {passed}")
 
     async def use(self, button: QWidget, key: Qt.Key = Key.Key_Space) -> None:
-        """Go to a button and press it."""
+        """Move the focus to a button and press it."""
         await self.go_to(button)
         await self.press(key)
 
     async def go_round(self) -> list[QWidget]:
-        """Go on with Tab until the focus is where it was; return everything that had it."""
+        """Press Tab until the focus is back where it began; return every widget that had it."""
         begun = self.at
         passed = [begun]
         for _ in range(FURTHEST):
@@ -138,7 +138,7 @@ class Keyboard:
     # --- at the table
 
     async def stand_on(self, key: tuple[Any, ...]) -> None:
-        """Go over the table with an arrow until the ring is around the thing with that key."""
+        """Press an arrow key until the focus ring is around the item with this key."""
         navigator = self.person.session.page.view.navigator
         seen = []
         for _ in range(FURTHEST):
@@ -149,7 +149,7 @@ class Keyboard:
         raise AssertionError(f"the arrows do not lead to {key}, only to {seen}")
 
     async def play(self, action: Any, keys: list[tuple[Any, ...]]) -> None:
-        """Choose what `action` takes with Space; the last of `keys` is where a click would confirm it."""
+        """Choose the items of `action` with Space; the last of `keys` is where a click would confirm it."""
         chosen = keys[:-1] if isinstance(action, Lay | LayPair) else keys
         for key in chosen:
             await self.stand_on(key)

@@ -1,4 +1,4 @@
-"""Players at several computers in one process, each with a real window and a mouse."""
+"""Test players at several computers in one process, each with a real window and a mouse."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MOST_MOVES = 5000
 
 
 class Person(Hands):
-    """Somebody at a window of their own."""
+    """A player with their own window."""
 
     def __init__(self, window: MainWindow, clock: FakeClock, name: str) -> None:
         super().__init__(window, clock)
@@ -41,21 +41,21 @@ class Person(Hands):
 
     @property
     def coordinator(self) -> Coordinator:
-        """The way of this window through the network."""
+        """The network coordinator of this window."""
         tables = self.window.network_tables
         assert isinstance(tables, Coordinator)
         return tables
 
     @property
     def page(self) -> QWidget:
-        """The page that is seen."""
+        """The current page."""
         page = self.window._stack.currentWidget()
         assert page is not None
         return page
 
     @property
     def lobby(self) -> LobbyPage:
-        """The lobby that is seen."""
+        """The lobby page, which must be the current page."""
         page = self.coordinator._lobby
         assert page is not None
         assert page is self.page
@@ -63,7 +63,7 @@ class Person(Hands):
 
     @property
     def join_page(self) -> JoinPage:
-        """The list of tables that is seen."""
+        """The list of tables, which must be the current page."""
         page = self.coordinator.join_flow.page
         assert page is not None
         assert page is self.page
@@ -71,20 +71,20 @@ class Person(Hands):
 
     @property
     def sidebar(self) -> Any:
-        """What the network adds to the table."""
+        """The sidebar of the network table."""
         assert self.coordinator._sidebar is not None
         return self.coordinator._sidebar
 
     @staticmethod
     def type(field: QLineEdit, text: str) -> None:
-        """Type a text into an empty field."""
+        """Replace the text of a field by typing."""
         field.clear()
         QTest.keyClicks(field, text)
 
     async def host(self, clock: int = 0, *, confirm: bool = False) -> LobbyPage:
-        """Open a table for a match that goes on, with the clocks of that place in the list.
+        """Open a table for a match of several rounds; `clock` is the row of the clock in its list.
 
-        `confirm` asks to be asked before somebody comes in.
+        With `confirm` the host confirms each newcomer.
         """
         self.click_widget(self.window.start_page.buttons["host"])
         page: Any = self.page
@@ -98,7 +98,7 @@ class Person(Hands):
         return self.lobby
 
     async def join(self, host: Person, code: str | None = None) -> None:
-        """Join the table of `host` by its address, with its code or another one."""
+        """Join the table of `host` by its address, with its code or another code."""
         self.click_widget(self.window.start_page.buttons["join"])
         await self.try_code(host, code)
         await self.until(lambda: self.coordinator._lobby is not None or self.window.session is not None)
@@ -136,7 +136,7 @@ class Person(Hands):
             await self.agree(seat)
 
     async def agree(self, seat: int) -> None:
-        """Say in the lobby that the player of an own seat is ready."""
+        """Mark the player of an own seat as ready in the lobby."""
         line = self.lobby.seat_rows[seat]
         QTest.mouseClick(line.ready, Qt.MouseButton.LeftButton, pos=line.ready.rect().center())
         await self.until(lambda: line.ready.isChecked() and self._chair_ready(seat))
@@ -146,7 +146,7 @@ class Person(Hands):
         return lobby is not None and lobby.seats[seat].ready
 
     async def until_asked(self, text: str = "") -> None:
-        """Wait until the banner asks about an absent player; eight seconds pass between two looks at it."""
+        """Wait until the banner asks about an absent player; eight seconds pass between two checks."""
 
         def asked() -> bool:
             self.clock.advance(8000)
@@ -157,17 +157,17 @@ class Person(Hands):
 
     @property
     def fair(self) -> list[bool]:
-        """Whether the deal of each round that is over was fair."""
+        """Whether the deal of each finished round was fair."""
         signals = self.coordinator._signals
         return [] if signals is None else [verdict.fair for verdict in signals.verdicts]
 
     async def checked(self, rounds: int = 1) -> None:
-        """Wait until so many rounds were checked, and found fair."""
+        """Wait until this number of rounds was audited and found fair."""
         await self.until(lambda: len(self.fair) >= rounds)
         assert all(self.fair)
 
     async def deal(self, *others: Person) -> None:
-        """Deal, and wait until everybody sees the table."""
+        """Deal, and wait until every window shows the table."""
         lobby = self.lobby
         await self.until(lobby.deal.isEnabled)
         self.click_widget(lobby.deal)
@@ -175,7 +175,7 @@ class Person(Hands):
             await self.until(lambda person=person: person.window.session is not None)
 
     async def deal_with(self, guest: Person) -> None:
-        """Let a guest join this table at its second seat and a bot have the third, and deal."""
+        """Let a guest join this table at its second seat, place a bot at the third, and deal."""
         await guest.join(self)
         await guest.sit(1)
         self.click_widget(self.lobby.seat_rows[2].bot)
@@ -183,14 +183,14 @@ class Person(Hands):
 
     @property
     def may_move(self) -> bool:
-        """Whether there is a hand to open or something to play."""
+        """Whether there is a hand to open or an action to play."""
         if self.window.session is None or self.session.page.result.isVisible():
             return False
         curtain = self.session.controller.curtain
         return self.scene.hints.acting or (curtain.closed and curtain.invited is not None)
 
     async def move(self) -> None:
-        """Open the hand if it is behind the curtain, else play what a sensible player would."""
+        """Open the hand if it is behind the curtain, else play a sensible action."""
         page = self.session.page
         if page.curtain.isVisible() and self.session.controller.curtain.closed:
             self.clock.advance(500)
@@ -203,7 +203,7 @@ class Person(Hands):
 
 
 async def table_of_two(person: Callable[..., Person], clock: int = 0) -> tuple[Person, Person]:
-    """Return two people in play, Ana hosting, and a bot at the third seat."""
+    """Return two people in play: Ana hosts, and a bot has the third seat."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host(clock)
     await ana.deal_with(bo)
@@ -211,7 +211,7 @@ async def table_of_two(person: Callable[..., Person], clock: int = 0) -> tuple[P
 
 
 async def table_of_three(person: Callable[..., Person]) -> tuple[Person, Person, Person]:
-    """Return three people in play, Ana hosting."""
+    """Return three people in play: Ana hosts."""
     ana, bo, cy = person("Ana"), person("Bo"), person("Cy")
     await ana.host()
     for seat, guest in ((1, bo), (2, cy)):
@@ -239,15 +239,15 @@ async def guest_at_fake_table(alone: Callable[..., Person], network: FakeNetwork
 
 
 def host_of(ana: Person) -> Any:
-    """Return the host under a window."""
+    """Return the host object behind a window."""
     hosted: Any = ana.coordinator.hosted
     return hosted._host
 
 
 async def play_until(done: Callable[[], bool], *people: Person) -> int:
-    """Let everybody play with the mouse until `done()`, asked after each move; return how many it took.
+    """Let all people play with the mouse until `done()` is true; return the number of moves.
 
-    It fails when no move has been possible for PATIENCE_S, however long the whole takes.
+    It fails if no move was possible for PATIENCE_S seconds, however long the whole run takes.
     """
     loop = asyncio.get_running_loop()
     end, moves = loop.time() + PATIENCE_S, 0
@@ -265,24 +265,24 @@ async def play_until(done: Callable[[], bool], *people: Person) -> int:
 
 
 def table_of(*people: Person) -> Any:
-    """Return the table of the one who hosts."""
+    """Return the table of the host among the people."""
     return next(person for person in people if person.coordinator.hosted is not None).session.table
 
 
 async def click_moves(count: int, *people: Person) -> None:
-    """Let everybody play with the mouse for some actions of the table, or until the round is over."""
+    """Let all people play this number of actions with the mouse, or until the round is over."""
     table = table_of(*people)
     enough = len(table.entries) + count
     await play_until(lambda: len(table.entries) >= enough or bool(table.state().between), *people)
 
 
 async def click_round(*people: Person) -> None:
-    """Let everybody play with the mouse until the round is over on every screen."""
+    """Let all people play with the mouse until the round is over in every window."""
     await play_until(lambda: all(person.session.page.result.isVisible() for person in people), *people)
 
 
 async def play_round(*people: Person) -> None:
-    """Play at the table of the host until the round is over, and wait until every screen shows that."""
+    """Play a round directly at the host's table, and wait until every window shows its end."""
     play_round_at(table_of(*people))
     for person in people:
         await person.until(lambda person=person: person.session.page.result.isVisible())

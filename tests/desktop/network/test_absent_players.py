@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 async def out_of_time(ana: Person, bo: Person, clock: FakeClock) -> tuple[Person, Person, int]:
-    """Let the clock of the player to move run out; return the waiting player, the late one and the seat."""
+    """Let the clock of the player to move expire; return the waiting player, the late one and the seat."""
     host = host_of(ana)
     await ana.until(lambda: host.game.turn_clock.running in ((0,), (1,)))
     (seat,) = host.game.turn_clock.running
@@ -35,7 +35,7 @@ async def out_of_time(ana: Person, bo: Person, clock: FakeClock) -> tuple[Person
 async def test_a_clock_that_has_run_out_lets_the_others_decide(
     person: Callable[..., Person], clock: FakeClock, picture: Callable[[Any, str], None]
 ) -> None:
-    """They may wait, and think better of it; a bot plays that turn, never by itself."""
+    """The others can wait first and decide later; a bot plays that turn only after their vote."""
     ana, bo = await table_of_two(person, clock=1)
     waits, late, seat = await out_of_time(ana, bo, clock)
     banner = waits.sidebar.banner
@@ -59,7 +59,7 @@ async def test_a_clock_that_has_run_out_lets_the_others_decide(
 async def test_an_answer_with_the_mouse_draws_no_ring_around_the_table(
     person: Callable[..., Person], clock: FakeClock
 ) -> None:
-    """The keyboard goes back to the table without a word: nobody has come there by Tab."""
+    """After a mouse click the focus returns to the table without a focus ring, because Tab was not used."""
     ana, bo = await table_of_two(person, clock=1)
     waits, _late, _seat = await out_of_time(ana, bo, clock)
     waits.window.activateWindow()
@@ -72,7 +72,7 @@ async def test_an_answer_with_the_mouse_draws_no_ring_around_the_table(
 
 
 async def test_a_clock_that_runs_asks_nobody(person: Callable[..., Person], clock: FakeClock) -> None:
-    """Until it shows 0:00; the question goes by itself when the player has moved after all."""
+    """The banner asks only at 0:00, and hides by itself when the late player moves."""
     ana, bo = await table_of_two(person, clock=1)
     assert not ana.sidebar.banner.isVisible()
     assert not bo.sidebar.banner.isVisible()
@@ -90,7 +90,7 @@ async def test_a_clock_that_runs_asks_nobody(person: Callable[..., Person], cloc
 async def test_a_bot_plays_for_somebody_who_was_removed(
     person: Callable[..., Person], picture: Callable[[Any, str], None]
 ) -> None:
-    """The seat is free, and the other players vote on it."""
+    """After a removal the seat is free, and the other players vote on it."""
     ana, bo = await table_of_two(person)
     assert bo.coordinator.client is not None
     host = host_of(ana)
@@ -112,7 +112,7 @@ async def test_a_bot_plays_for_somebody_who_was_removed(
 async def test_a_second_seat_is_asked_about_though_a_bot_plays_the_first(
     person: Callable[..., Person],
 ) -> None:
-    """Every seat that holds up the game has its question, one after the other."""
+    """The banner asks about each absent seat in turn."""
     ana, bo, cy = await table_of_three(person)
     for one in (bo, cy):
         assert one.window.session is not None

@@ -1,4 +1,4 @@
-"""The game is over: the host leads everybody back to the lobby, and deals another."""
+"""After the end of a game the host returns all players to the lobby and deals another game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 async def game_over(person: Callable[..., Person]) -> tuple[Person, Person]:
-    """Return two people after a game of one round, Ana hosting; the third seat is a bot's."""
+    """Return two people after a game of one round: Ana hosts, and a bot has the third seat."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     assert ana.coordinator.hosted is not None
@@ -29,7 +29,7 @@ async def game_over(person: Callable[..., Person]) -> tuple[Person, Person]:
 
 
 async def test_the_host_begins_another_game_and_the_guests_come_along(person: Callable[..., Person]) -> None:
-    """Back to the lobby over the same lines, nobody ready; then a new table, whose deal is checked too."""
+    """The connections stay, no player is ready in the lobby, and the deal of the new table is audited."""
     ana, bo = await game_over(person)
     assert ana.coordinator.hosted is not None
     code, first = ana.coordinator.hosted.code, ana.session.table
@@ -58,7 +58,7 @@ async def test_the_host_begins_another_game_and_the_guests_come_along(person: Ca
 
 
 async def test_a_guest_is_told_that_the_host_can_begin_another_game(person: Callable[..., Person]) -> None:
-    """No button that would do nothing: a new game is the host’s to begin. The record is theirs too."""
+    """A guest has no button for a new game, only a text about it, and can save the record."""
     ana, bo = await game_over(person)
     panel = bo.session.page.result
     assert "The host can start another game." in panel._remarks.text()
@@ -71,7 +71,7 @@ async def test_a_guest_is_told_that_the_host_can_begin_another_game(person: Call
 
 
 async def test_leaving_the_lobby_after_a_game_closes_the_table(person: Callable[..., Person]) -> None:
-    """The guest who came along is told, and both are back at the start."""
+    """The guest is notified, and both windows show the start page."""
     ana, bo = await game_over(person)
     ana.click_widget(ana.session.page.result.again_button)
     await bo.until(lambda: bo.coordinator._lobby is not None)
@@ -82,7 +82,7 @@ async def test_leaving_the_lobby_after_a_game_closes_the_table(person: Callable[
 
 
 async def test_on_the_form_of_the_other_game_the_focus_is_at_that_game(person: Callable[..., Person]) -> None:
-    """However often one goes to and fro."""
+    """The focus stays on the game picker however often the player switches between the games."""
     ana = person("Ana")
     ana.window.activateWindow()
     await ana.until(ana.window.isActiveWindow)
@@ -101,7 +101,7 @@ async def test_on_the_form_of_the_other_game_the_focus_is_at_that_game(person: C
 async def test_a_player_who_waits_for_the_others_keeps_the_focus_on_the_table(
     person: Callable[..., Person],
 ) -> None:
-    """The button that says whom the next deal waits for is off, and leads nowhere else."""
+    """The button that shows who is not ready is disabled and does not take the focus."""
     ana, bo = await table_of_two(person)
     bo.window.activateWindow()
     await bo.until(bo.window.isActiveWindow)

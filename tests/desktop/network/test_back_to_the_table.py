@@ -1,4 +1,4 @@
-"""The start page leads a guest back to a running game."""
+"""The start page offers a guest the way back to a running game."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ if TYPE_CHECKING:
 
 
 def offered(one: Person) -> str:
-    """Return the text of the button that leads back, empty if it is not shown."""
+    """Return the text of the button that rejoins the table, empty if it is hidden."""
     button = one.window.start_page.rejoin
     return button.text() if button.isVisibleTo(one.window.start_page) else ""
 
 
-async def test_a_guest_whose_program_ended_is_led_back(
+async def test_a_guest_whose_program_ended_can_rejoin(
     person: Callable[..., Person], picture: Callable[[Any, str], None]
 ) -> None:
-    """One click, no code: the seat is still theirs. It is the primary button of the start page."""
+    """One click rejoins the seat without the code; the button is the primary one of the start page."""
     ana, _bo = await table_of_two(person)
     assert host_of(ana) is not None
     again = person("Bo")
@@ -40,8 +40,8 @@ async def test_a_guest_whose_program_ended_is_led_back(
     assert again.session.controller.people == {1}
 
 
-async def test_a_guest_whose_connection_was_lost_is_led_back(person: Callable[..., Person]) -> None:
-    """The table could not be reached for too long; the start page offers it."""
+async def test_a_guest_whose_connection_was_lost_can_rejoin(person: Callable[..., Person]) -> None:
+    """After the guest has stopped reconnecting, the start page offers the table."""
     _ana, bo = await table_of_two(person)
     signals = bo.coordinator._signals
     assert signals is not None
@@ -54,7 +54,7 @@ async def test_a_guest_whose_connection_was_lost_is_led_back(person: Callable[..
 
 
 async def test_a_table_that_its_host_closed_is_not_offered(person: Callable[..., Person]) -> None:
-    """There is nothing to come back to."""
+    """A closed table cannot be rejoined, so the start page does not offer it."""
     ana, bo = await table_of_two(person)
     assert ana.window.session is not None
     ana.window.session.leave_confirmed = True
@@ -66,7 +66,7 @@ async def test_a_table_that_its_host_closed_is_not_offered(person: Callable[...,
 
 
 async def test_a_game_that_has_not_begun_is_not_offered(person: Callable[..., Person]) -> None:
-    """In the lobby nobody waits for those who leave."""
+    """A guest who leaves a lobby loses the seat, so the start page does not offer the table."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     await bo.join(ana)
@@ -76,10 +76,10 @@ async def test_a_game_that_has_not_begun_is_not_offered(person: Callable[..., Pe
     assert offered(bo) == ""
 
 
-async def test_a_table_that_does_not_know_the_guest_any_more_is_not_offered_again(
+async def test_a_table_that_has_forgotten_the_guest_is_not_offered_again(
     person: Callable[..., Person],
 ) -> None:
-    """The list of tables says why, and the button has gone."""
+    """After the refusal the list of tables shows the reason, and the button is hidden."""
     ana, bo = await table_of_two(person)
     hosted: Any = ana.coordinator.hosted
     again = person("Bo")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 async def test_a_game_is_hosted_joined_and_dealt(
     game: str, person: Callable[..., Person], picture: Callable[[Any, str], None]
 ) -> None:
-    """Both players see the table with their own hands; a status badge lies on a panel."""
+    """Both players see the table with their own hands, and a status badge on a player panel."""
     ana, bo = person("Ana", game=game), person("Bo")
     await ana.host()
     await bo.join(ana)
@@ -45,6 +45,6 @@ async def test_a_game_is_hosted_joined_and_dealt(
 
 
 def host_lines(ana: Person) -> list[Any]:
-    """Return the lines of the host under a window."""
+    """Return the connections of the host behind a window."""
     lines: list[Any] = host_of(ana).members.peers()
     return lines

@@ -1,4 +1,4 @@
-"""From the opening screen to the first moves at a table in the network, with keys alone."""
+"""A player can use everything from the start page to the first moves of a network table by keyboard."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Key = Qt.Key
 
 
 def keys_of(action: Any, person: Person) -> list[tuple[Any, ...]]:
-    """Return the things on the table that `action` takes, one after the other."""
+    """Return the keys of the items that `action` selects, in order."""
     match action:
         case Lay(values=values):
             copies = [values[:place].count(value) for place, value in enumerate(values)]
@@ -41,7 +41,7 @@ def keys_of(action: Any, person: Person) -> list[tuple[Any, ...]]:
 
 
 async def hosted_by_keys(ana: Person, game: str) -> Keyboard:
-    """Host a table of a game from the opening screen; return the keys."""
+    """Host a table of a game from the start page; return the keyboard."""
     keys = Keyboard(ana)
     await keys.come()
     opening = ana.window.start_page
@@ -61,7 +61,7 @@ async def hosted_by_keys(ana: Person, game: str) -> Keyboard:
 
 
 async def joined_by_keys(bo: Person, ana: Person, beacons: list[int]) -> Keyboard:
-    """Find the table in the list, type its code, and join; return the keys."""
+    """Find the table in the list, type its code, and join; return the keyboard."""
     hosted: Any = ana.coordinator.hosted
     await hosted._announcing
     beacons.append(hosted._advertiser.beacon_port)
@@ -84,7 +84,7 @@ async def joined_by_keys(bo: Person, ana: Person, beacons: list[int]) -> Keyboar
 async def test_a_lobby_and_the_first_moves_by_keys_alone(
     person: Callable[..., Person], beacons: list[int], game: str
 ) -> None:
-    """Host, find, join, sit, change the emblem, be ready, talk, deal and play: nobody touches a mouse."""
+    """Host, find, join, sit, change the emblem, be ready, chat, deal and play without a mouse."""
     ana, bo = person("Ana"), person("Bo")
     host = await hosted_by_keys(ana, game)
     guest = await joined_by_keys(bo, ana, beacons)
@@ -134,7 +134,7 @@ async def test_a_lobby_and_the_first_moves_by_keys_alone(
 
 
 def chairs(person: Person) -> Any:
-    """Return the seats of the lobby, as somebody sees them."""
+    """Return the seats of the lobby as this window shows them."""
     signals = person.coordinator._signals
     assert signals is not None
     assert signals.lobby is not None
@@ -142,7 +142,7 @@ def chairs(person: Person) -> Any:
 
 
 def cards(person: Person) -> list[Any]:
-    """Return the cards of the players, by seat."""
+    """Return the player panels, by seat."""
     return sorted(
         (item for item in person.scene.items() if getattr(item, "key", ("",))[0] == "player"),
         key=lambda item: int(item.key[1]),
@@ -150,7 +150,7 @@ def cards(person: Person) -> list[Any]:
 
 
 def has_a_choice(person: Person) -> bool:
-    """Tell whether somebody may move, and the table does not do it for them."""
+    """Tell whether this person may move and the table does not play the move automatically."""
     update = person.scene.shown
     return bool(
         update is not None and person.scene.hints.acting and person.session.ui.automatic(update) is None
@@ -158,7 +158,7 @@ def has_a_choice(person: Person) -> bool:
 
 
 async def played_by_keys(keyboards: dict[Person, Keyboard]) -> None:
-    """Let the player to move play something with keys."""
+    """Let the player to move play an action by keyboard."""
     await next(iter(keyboards)).until(lambda: any(map(has_a_choice, keyboards)))
     person = next(filter(has_a_choice, keyboards))
     keys = keyboards[person]
@@ -174,7 +174,7 @@ async def played_by_keys(keyboards: dict[Person, Keyboard]) -> None:
 async def test_tab_leads_to_everything_and_everything_has_a_name(
     person: Callable[..., Person], beacons: list[int]
 ) -> None:
-    """On every page from the opening screen to the table; the widget with the focus looks different."""
+    """On every page Tab reaches every widget; each has an accessible name and a visible focus frame."""
     ana, bo = person("Ana"), person("Bo")
     keys = Keyboard(ana)
     await keys.come()
@@ -198,7 +198,7 @@ async def test_tab_leads_to_everything_and_everything_has_a_name(
 
 
 async def checked(keys: Keyboard) -> None:
-    """Go round a page with Tab: it leads to everything that it should, and back."""
+    """Visit all widgets of a page with Tab; check that every expected one is reached."""
     wanted = reached_by_tab(keys.window)
     passed = await keys.go_round()
     missed = [spoken_name(widget) or repr(widget) for widget in wanted if widget not in passed]

@@ -1,4 +1,4 @@
-"""K13 over the network: host and guest change a sealed die, and the other learns no more than that."""
+"""Host and guest change a sealed die (K13); the opponent sees only that it changes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def sealed(table: Any, seat: int) -> int | None:
 
 
 async def change(table: Any, seat: int, mine: Person, theirs: Person) -> None:
-    """Choose a die, change it, and give it back; the other player watches."""
+    """Choose a die, change it, and return it to the pool, while the opponent watches."""
     scene: Any = mine.scene
     first, second = sorted(scene.hints.dice)[:2]
     for die in (first, second):
@@ -42,7 +42,7 @@ async def change(table: Any, seat: int, mine: Person, theirs: Person) -> None:
 
 
 async def test_host_and_guest_change_their_die_with_a_click(person: Callable[..., Person]) -> None:
-    """Each before the other has chosen: the other sees a covered die, and that it is being changed."""
+    """Before choosing, the opponent sees a covered die, and that it is being changed."""
     ana, bo = person("Ana", game="ecliptic"), person("Bo")
     await ana.host()
     await bo.join(ana)

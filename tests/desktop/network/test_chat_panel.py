@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def mute_menu(chat: ChatPanel) -> list[Any]:
-    """Return the actions of the mute menu, as it opens."""
+    """Return the actions of the opened mute menu."""
     chat.others.aboutToShow.emit()
     return chat.others.actions()
 
@@ -44,7 +44,7 @@ async def test_the_chat_marks_spectators(alone: Callable[..., Person], network: 
 
 
 async def test_a_phrase_is_shown_in_the_language_of_its_reader(alone: Callable[..., Person]) -> None:
-    """Also when the language changes afterwards."""
+    """A phrase is translated again when the language of the window changes."""
     bo = alone("Bo")
     page = await bo.join_listed()
     page._signals.on_chat(ChatLine(HOST, "Ana", "", "well_played"))
@@ -57,7 +57,7 @@ async def test_a_phrase_is_shown_in_the_language_of_its_reader(alone: Callable[.
 async def test_a_name_in_the_mute_menu_keeps_its_ampersand(
     alone: Callable[..., Person], network: FakeNetwork
 ) -> None:
-    """Qt would take a single one for the mark of a mnemonic."""
+    """The menu doubles it, because Qt reads a single ampersand as the mark of a mnemonic."""
     network.joined_lobby = with_seats(network.joined_lobby, person("A&B", HOST))
     page = await alone("Bo").join_listed()
     (action,) = mute_menu(page.chat)
@@ -67,7 +67,7 @@ async def test_a_name_in_the_mute_menu_keeps_its_ampersand(
 async def test_a_muted_participant_stays_checked_in_the_menu(
     alone: Callable[..., Person], network: FakeNetwork
 ) -> None:
-    """The table keeps who is muted: the chat in the lobby and the one beside the table show the same."""
+    """The client stores the muted participants, so the chats of lobby and table show the same."""
     bo = await guest_at_fake_table(alone, network)
     assert network.client is not None
     ana, cy = mute_menu(bo.sidebar.chat)
@@ -80,7 +80,7 @@ async def test_a_muted_participant_stays_checked_in_the_menu(
 
 
 async def test_a_muted_player_is_told(alone: Callable[..., Person], network: FakeNetwork) -> None:
-    """Before anything they say is lost: what they were typing can be sent once they are unmuted."""
+    """The panel shows that the player is muted and keeps the typed text, to be sent after unmuting."""
     network.joined_lobby = with_seats(network.joined_lobby, person("Ana", HOST), person("Bo", BO))
     bo = alone("Bo")
     chat, client = (await bo.join_listed()).chat, network.client
@@ -100,7 +100,7 @@ async def test_a_muted_player_is_told(alone: Callable[..., Person], network: Fak
 
 
 async def test_the_host_mutes_for_everyone(alone: Callable[..., Person], network: FakeNetwork) -> None:
-    """The tooltip says so, and the lobby tells all guests."""
+    """The tooltip states it, and the lobby reports it to all guests."""
     page = await alone("Ana").host()
     client = network.client
     assert client is not None
@@ -114,7 +114,7 @@ async def test_the_host_mutes_for_everyone(alone: Callable[..., Person], network
 async def test_lines_that_arrive_behind_another_tab_are_counted(
     alone: Callable[..., Person], network: FakeNetwork
 ) -> None:
-    """Until the chat is opened."""
+    """The tab counts unread lines until the player opens the chat."""
     bo = await guest_at_fake_table(alone, network)
     assert network.client is not None
     network.client.send_chat("one")

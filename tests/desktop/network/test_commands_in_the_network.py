@@ -1,4 +1,4 @@
-"""Commands of the menus at a table over the network: for the host, a guest and a spectator."""
+"""Menu commands at a network table follow the role: host, guest or spectator."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 async def test_commands_follow_who_plays_and_who_only_watches(person: Callable[..., Person]) -> None:
-    """In the lobby there is no game yet; a spectator ends, takes back and hides nothing."""
+    """In the lobby they are disabled; a spectator cannot end a round, take back or hide a hand."""
     ana, bo, cy = person("Ana"), person("Bo"), person("Cy")
     await ana.host()
     for guest in (bo, cy):

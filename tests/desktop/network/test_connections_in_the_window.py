@@ -1,4 +1,4 @@
-"""Broken connections, absent players and ended programs: the windows report them, and the game goes on."""
+"""Windows report broken connections, absent players and ended programs, and the game continues."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 async def test_a_broken_connection_is_restored_automatically(person: Callable[..., Person]) -> None:
-    """The guest is told, nothing is lost, and both play the round to its end."""
+    """The guest sees a message, nothing is lost, and both play the round to its end."""
     ana, bo = await table_of_two(person)
     for _ in range(3):
         for one in (ana, bo):
@@ -45,7 +45,7 @@ async def test_a_broken_connection_is_restored_automatically(person: Callable[..
 async def test_seconds_of_absence_are_counted_on_the_card(
     person: Callable[..., Person], clock: FakeClock, picture: Callable[[Any, str], None]
 ) -> None:
-    """The badge of a player who cannot be reached counts: 0:42, then 0:43."""
+    """The badge of an unreachable player counts up: 0:42, then 0:43."""
     _ana, bo = await table_of_two(person)
     signals = bo.coordinator._signals
     assert signals is not None
@@ -72,7 +72,7 @@ async def test_seconds_of_absence_are_counted_on_the_card(
 async def test_an_absent_player_is_asked_about_after_eight_seconds(
     person: Callable[..., Person], clock: FakeClock
 ) -> None:
-    """Most are back by then; the seconds are those that the host has counted, and those since."""
+    """Most return before; the time is the host's count plus the seconds since."""
     _ana, bo = await table_of_two(person)
     signals = bo.coordinator._signals
     assert signals is not None
@@ -90,7 +90,7 @@ async def test_an_absent_player_is_asked_about_after_eight_seconds(
 
 
 async def test_a_bot_plays_for_somebody_who_has_left_once_all_agree(person: Callable[..., Person]) -> None:
-    """Never by itself: somebody says so; then the round goes on to its end."""
+    """A bot takes the seat only after the votes; then the round continues to its end."""
     ana, bo = await table_of_two(person)
     assert bo.window.session is not None
     bo.window.session.leave_confirmed = True
@@ -104,7 +104,7 @@ async def test_a_bot_plays_for_somebody_who_has_left_once_all_agree(person: Call
 
 
 async def test_a_guest_who_has_left_comes_back_without_the_code(person: Callable[..., Person]) -> None:
-    """The list of tables knows where one has been; the same seat is one's own again."""
+    """The list of tables contains known tables, and the guest gets the same seat again."""
     ana, bo = await table_of_two(person)
     assert bo.window.session is not None
     bo.window.session.leave_confirmed = True
@@ -124,7 +124,7 @@ async def test_a_guest_who_has_left_comes_back_without_the_code(person: Callable
 
 
 async def test_all_may_save_and_stop(person: Callable[..., Person]) -> None:
-    """The table is closed and says so; the game is there to go on with."""
+    """The table closes with a message, and the saved game can be continued."""
     ana, bo = person("Ana"), person("Bo")
     cy = person("Cy")
     await ana.host()
@@ -150,7 +150,7 @@ async def test_all_may_save_and_stop(person: Callable[..., Person]) -> None:
 
 
 async def test_a_host_that_starts_again_is_the_same_table(person: Callable[..., Person]) -> None:
-    """Continue: the same code and port, so that guests come back by themselves; and the same clocks."""
+    """Continue restores code, port and clocks, so guests reconnect automatically."""
     ana, bo = await table_of_two(person, clock=2)
     assert host_of(ana).config.clock_s == 300
     code, port = host_of(ana).code, host_of(ana).port
@@ -161,7 +161,7 @@ async def test_a_host_that_starts_again_is_the_same_table(person: Callable[..., 
     host = host_of(ana)
     table = ana.session.table
     entries = len(table.entries)
-    # As if the program had been killed: no goodbye, every line cut, the port and the journal let go.
+    # As if the program had been killed: no goodbye, all connections aborted, port and journal released.
     client: Any = ana.coordinator.client
     await client._advertiser.close()
     ana.coordinator.client = None
@@ -197,7 +197,7 @@ async def test_a_host_that_starts_again_is_the_same_table(person: Callable[..., 
 async def test_a_host_who_leaves_is_asked_first_and_the_guests_are_told(
     person: Callable[..., Person],
 ) -> None:
-    """Closing the table ends it for everybody."""
+    """The host must confirm, because closing the table ends it for all guests."""
     ana, bo = await table_of_two(person)
     ana.window.do("new")
     bar = ana.session.page.prompt_bar
@@ -214,7 +214,7 @@ async def test_a_host_who_leaves_is_asked_first_and_the_guests_are_told(
 async def test_a_host_whom_the_system_ends_is_asked_nothing_and_can_go_on(
     person: Callable[..., Person],
 ) -> None:
-    """A user who shuts the computer down cannot answer; the guests are told, and the table is saved."""
+    """At a shutdown of the system no question appears; guests are notified and the table is saved."""
     ana, bo = await table_of_two(person)
     ana.window.end()
     assert not ana.window.isVisible()
@@ -229,7 +229,7 @@ def _seq(one: Person) -> int:
 
 
 async def until_taken_back_is_possible(*people: Person) -> Person:
-    """Let everybody play until somebody could take their move back; return who."""
+    """Let all people play until one of them can take a move back; return that person."""
 
     def who() -> Person | None:
         return next(
@@ -246,7 +246,7 @@ async def until_taken_back_is_possible(*people: Person) -> Person:
 async def test_taking_back_is_asked_of_the_others_over_the_network(
     agreed: bool, person: Callable[..., Person]
 ) -> None:
-    """The question stands in their window; what they answer counts."""
+    """The others see the question in their windows, and their answers decide."""
     ana, bo = await table_of_two(person)
     mover = await until_taken_back_is_possible(ana, bo)
     other = bo if mover is ana else ana
@@ -267,7 +267,7 @@ async def test_taking_back_is_asked_of_the_others_over_the_network(
 async def test_nothing_of_a_hosted_table_that_never_began_is_left(
     person: Callable[..., Person], tmp_path: Path
 ) -> None:
-    """Its code is forgotten with it."""
+    """The host state, with its code, is deleted."""
     ana = person("Ana")
     page = await ana.host()
     assert list((tmp_path / "Ana" / "hosted").glob("*.hosted"))
@@ -278,7 +278,7 @@ async def test_nothing_of_a_hosted_table_that_never_began_is_left(
 async def test_a_hosted_game_that_is_deleted_takes_its_code_with_it(
     person: Callable[..., Person], tmp_path: Path
 ) -> None:
-    """Nothing of the table is left beside the game: neither code nor guests."""
+    """The host state is deleted with the saved game, with its code and its guests."""
     ana, _bo = await table_of_two(person)
     ana.session.leave_confirmed = True
     ana.window.leave_table()

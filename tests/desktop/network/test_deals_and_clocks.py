@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def verdict(number: int, *, fair: bool, checked: bool = True) -> DealVerdict:
-    """Return what came of a round."""
+    """Return a verdict on a round."""
     why = None if fair else Sentence("Not what was agreed.", "Ce n’est pas ce qui était convenu.")
     return DealVerdict(
         number=number,
@@ -39,7 +39,7 @@ def verdict(number: int, *, fair: bool, checked: bool = True) -> DealVerdict:
 async def test_a_deal_that_does_not_match_stays_red(
     alone: Callable[..., Person], network: FakeNetwork, picture: Callable[[Any, str], None]
 ) -> None:
-    """A fair round after it does not make it good; the dialog says which, and why."""
+    """A later fair round does not reset the badge; the dialog names the round and the fault."""
     bo = await guest_at_fake_table(alone, network)
     signals = bo.coordinator._signals
     assert signals is not None
@@ -58,7 +58,7 @@ async def test_a_deal_that_does_not_match_stays_red(
 async def test_a_deal_that_was_not_checked_is_neither_red_nor_verified(
     alone: Callable[..., Person], network: FakeNetwork
 ) -> None:
-    """Nobody is blamed for a deal at which one was not there; the next may be verified again."""
+    """An unaudited deal is no fault of the host; the next one may be verified again."""
     bo = await guest_at_fake_table(alone, network)
     signals = bo.coordinator._signals
     assert signals is not None
@@ -75,11 +75,11 @@ async def test_a_deal_that_was_not_checked_is_neither_red_nor_verified(
     bo.click_widget(dialog.close_button)
 
 
-async def test_below_a_deal_that_proves_less_nothing_says_that_it_proves(
+async def test_the_text_about_the_proof_is_hidden_unless_all_deals_are_proved_fair(
     alone: Callable[..., Person],
     network: FakeNetwork,
 ) -> None:
-    """Neither where it does not match nor where it was not checked; where all are fair it stands there."""
+    """The text about the proof appears only if all listed rounds are proved fair."""
     bo = await guest_at_fake_table(alone, network)
     signals = bo.coordinator._signals
     assert signals is not None
@@ -98,7 +98,7 @@ async def test_below_a_deal_that_proves_less_nothing_says_that_it_proves(
 async def test_no_line_about_the_deals_is_cut_off(
     alone: Callable[..., Person], network: FakeNetwork, rounds: int
 ) -> None:
-    """Neither after one round nor after forty, in a window that fits the screen."""
+    """After one round and after forty, each line is complete in a window that fits the screen."""
     bo = await guest_at_fake_table(alone, network)
     signals = bo.coordinator._signals
     assert signals is not None
@@ -114,7 +114,7 @@ async def test_no_line_about_the_deals_is_cut_off(
 async def test_words_are_named_with_the_round_they_belong_to(
     alone: Callable[..., Person], network: FakeNetwork
 ) -> None:
-    """Those of the next deal, agreed on as soon as a round is over, are not taken for those of that round."""
+    """The words of the next deal, agreed on at the end of a round, are not shown for that round."""
     bo = await guest_at_fake_table(alone, network)
     signals = bo.coordinator._signals
     assert signals is not None
@@ -139,7 +139,7 @@ async def test_words_are_named_with_the_round_they_belong_to(
 async def test_a_transcript_is_written_as_json(
     alone: Callable[..., Person], network: FakeNetwork, tmp_path: Path
 ) -> None:
-    """As JSON; where that fails, the reason is told."""
+    """If the file cannot be written, a message gives the reason."""
     bo = await guest_at_fake_table(alone, network)
     signals = bo.coordinator._signals
     assert signals is not None
@@ -154,7 +154,7 @@ async def test_a_transcript_is_written_as_json(
 async def test_clocks_run_on_the_cards(
     alone: Callable[..., Person], network: FakeNetwork, clock: FakeClock
 ) -> None:
-    """Only that of the player whose turn it is; none while a line is down."""
+    """Only the clock of the player to move runs; all pause while a connection is lost."""
     bo = await guest_at_fake_table(alone, network)
     signals = bo.coordinator._signals
     assert signals is not None
@@ -171,7 +171,7 @@ async def test_a_join_request_in_play_is_asked_about_over_the_table(
     alone: Callable[..., Person],
     network: FakeNetwork,
 ) -> None:
-    """One after the other; the game goes on meanwhile."""
+    """The banner shows requests one after the other while the game continues."""
     bo = await guest_at_fake_table(alone, network)
     answers: list[tuple[str, bool]] = []
     signals: Any = bo.coordinator._signals

@@ -1,4 +1,4 @@
-"""Who watches sees the hands some turns late, where every player has ticked the box."""
+"""Spectators see hands with a delay of some turns if every player has agreed."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ OTHER_COMPUTER = "127.0.0.7"
 
 
 def tick(box: Any) -> None:
-    """Click on a check box."""
+    """Click a check box."""
     QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=box.rect().center())
 
 
 async def open_table(ana: Person, turns: int) -> None:
-    """Open a table at which hands are shown late to those who watch."""
+    """Open a table that offers delayed hands to spectators."""
     ana.window.do("host")
     form: Any = ana.page
     form.hands.setCurrentIndex(form.hands.findData(turns))
@@ -39,7 +39,7 @@ async def open_table(ana: Person, turns: int) -> None:
 
 @asynccontextmanager
 async def watching(dot: Person, host: Person) -> AsyncIterator[None]:
-    """Let somebody watch from a computer of their own."""
+    """Let a spectator join from another computer."""
     hosted = host.coordinator.hosted
     assert hosted is not None
     target, port = hosted.addresses[0].rsplit(":", 1)
@@ -64,7 +64,7 @@ async def watching(dot: Person, host: Person) -> AsyncIterator[None]:
 async def test_a_spectator_sees_a_delayed_hand_once_all_have_agreed(
     person: Callable[..., Person], picture: Callable[[Any, str], None], tongue: str
 ) -> None:
-    """The host is asked when the table is opened, each guest in the lobby; the choice is by name."""
+    """The host agrees in the form, guests in the lobby; the spectator picks a hand by its player's name."""
     ana, bo, dot = person("Ana"), person("Bo"), person("Dot")
     for each in (ana, bo, dot):
         each.window.apply_setting("language", tongue)
@@ -110,7 +110,7 @@ async def test_a_spectator_sees_a_delayed_hand_once_all_have_agreed(
 
 
 async def test_without_an_offer_nobody_is_asked(person: Callable[..., Person]) -> None:
-    """No box, no sentence, nothing over the log of who watches."""
+    """Without the offer there is no check box, no text about it and no hand picker."""
     ana, dot = person("Ana"), person("Dot")
     await ana.host()
     for seat in (1, 2):
@@ -125,7 +125,7 @@ async def test_without_an_offer_nobody_is_asked(person: Callable[..., Person]) -
 async def test_a_spectator_of_ecliptic_sees_the_hands_late(
     person: Callable[..., Person], picture: Callable[[Any, str], None]
 ) -> None:
-    """The same choice over the other game; nothing in its scene asks who only watches for anything."""
+    """The hand picker works in both games, and the scene prompts a spectator for nothing."""
     ana, bo, dot = person("Ana", game="ecliptic"), person("Bo"), person("Dot")
     await open_table(ana, 3)
     await bo.join(ana)
@@ -139,7 +139,7 @@ async def test_a_spectator_of_ecliptic_sees_the_hands_late(
             for seat, each in enumerate((ana, bo)):
                 link = each.session.controller._link
                 legal = link.look(seat).legal
-                if legal:  # refused if the table has played meanwhile what has no alternative
+                if legal:  # refused if the table has meanwhile played a forced action
                     await link.act(seat, legal[0])
             await ana.settle()
             if hand_picker.choice.isVisible():

@@ -1,4 +1,4 @@
-"""Emblems in the lobby: one's own is changed with a click, seen by all, and borne at the table."""
+"""Emblems in the lobby: a click changes an own emblem; all windows and the table show it."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
 
 
 def emblems(person: Person) -> list[int]:
-    """Return the emblems of the seats, as somebody's lobby shows them."""
+    """Return the emblems of the seats as this person's lobby shows them."""
     return [line.emblem.emblem for line in person.lobby.seat_rows]
 
 
 def looks(person: Person) -> list[Any]:
-    """Return how the players look on their cards, by seat."""
+    """Return the emblems and colours of the player panels, by seat."""
     items: list[Any] = person.scene.items()
     cards = [item.info for item in items if getattr(item, "key", ("",))[0] == "player"]
     return [card.look for card in sorted(cards, key=lambda card: int(card.seat))]
 
 
 async def test_an_own_emblem_is_changed_with_a_click_and_seen_by_all(person: Callable[..., Person]) -> None:
-    """The next free emblem is taken; ready players stay ready."""
+    """The click takes the next free emblem; ready players stay ready."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     await bo.join(ana)
@@ -46,7 +46,7 @@ async def test_an_own_emblem_is_changed_with_a_click_and_seen_by_all(person: Cal
 
 
 async def test_a_table_that_is_hosted_again_bears_the_same_emblems(person: Callable[..., Person]) -> None:
-    """They stand in its journal."""
+    """The journal stores the emblems."""
     ana = person("Ana")
     await ana.host()
     for line in ana.lobby.seat_rows[1:]:
@@ -68,7 +68,7 @@ async def test_a_table_that_is_hosted_again_bears_the_same_emblems(person: Calla
 
 
 def closed(journal: Path) -> bool:
-    """Tell whether the table has let its journal go, which it does once its guests have been told."""
+    """Tell whether the table has closed its journal, which it does after notifying its guests."""
     try:
         DiskFiles().open(journal).close()
     except InUseError:

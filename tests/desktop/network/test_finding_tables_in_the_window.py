@@ -1,4 +1,4 @@
-"""The list of tables: found, probed and joined with a click; an empty list explains itself."""
+"""The list of tables finds, probes and joins tables; an empty list explains itself."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 async def test_a_table_is_found_and_joined_from_the_list(
     person: Callable[..., Person], beacons: list[int]
 ) -> None:
-    """Its name, its game and its free seats; then the code and a click."""
+    """The row shows title, game and free seats; the code and a click join the table."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     hosted: Any = ana.coordinator.hosted
@@ -43,7 +43,7 @@ async def test_a_table_is_found_and_joined_from_the_list(
 
 
 async def test_a_table_of_another_version_is_greyed_with_its_reason(person: Callable[..., Person]) -> None:
-    """It stands in the list, both versions are named, and it cannot be joined."""
+    """Its row names both versions, and it cannot be joined."""
     bo = person("Bo")
     bo.window.do("join")
     why = Sentence("This table is hosted with version 9; yours is 1.", "La version 9…")
@@ -53,7 +53,7 @@ async def test_a_table_of_another_version_is_greyed_with_its_reason(person: Call
 
 
 async def test_the_chosen_table_stays_chosen_when_others_come(person: Callable[..., Person]) -> None:
-    """The list may change at any moment, also in the middle of a click."""
+    """The selection survives every update of the list, even during a click."""
     bo = person("Bo")
     bo.window.do("join")
     first, second = (ListedTable(each, each, "epizodiak", "open", 1, 3) for each in "ab")
@@ -66,7 +66,7 @@ async def test_the_chosen_table_stays_chosen_when_others_come(person: Callable[.
 
 
 async def test_equal_names_are_told_apart_by_their_addresses(person: Callable[..., Person]) -> None:
-    """Capitals make no difference; a table whose name is its own shows no address."""
+    """Case is ignored; a table with a unique name shows no address."""
     bo = person("Bo")
     bo.window.do("join")
     page = bo.join_page
@@ -84,19 +84,19 @@ async def test_equal_names_are_told_apart_by_their_addresses(person: Callable[..
 
 
 def away(table: str) -> ListedTable:
-    """Return a table that was played at before, and is not to be seen now."""
+    """Return a known table that is not found now."""
     return ListedTable(table, "Old", "", "away", addresses=("127.0.0.1:9",), known=True)
 
 
 def chosen(page: JoinPage) -> str:
-    """Return the name of the table that is chosen, empty if none is."""
+    """Return the title of the selected table, empty if none is selected."""
     return "" if page.chosen is None else page.chosen.name
 
 
 async def test_a_table_that_has_not_answered_is_never_preselected(
     person: Callable[..., Person],
 ) -> None:
-    """It is grey and says so; the first that answers is chosen, unless one was picked by hand."""
+    """It is greyed; the first table that answers is selected, unless the player has selected one."""
     bo = person("Bo")
     bo.window.do("join")
     page = bo.join_page
@@ -121,7 +121,7 @@ async def test_a_table_that_has_not_answered_is_never_preselected(
 
 
 async def test_a_code_typed_where_none_is_needed_lands_nowhere_else(person: Callable[..., Person]) -> None:
-    """The field takes it, and says that it need not be given."""
+    """The field accepts the text, and states that no code is needed."""
     bo = person("Bo")
     bo.window.do("join")
     page = bo.join_page
@@ -139,7 +139,7 @@ async def test_a_code_typed_where_none_is_needed_lands_nowhere_else(person: Call
 async def test_a_table_known_from_before_that_was_tried_in_vain_says_so(
     person: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Until it is found again."""
+    """The row shows the failed attempt until the table is found again."""
     bo = person("Bo")
 
     async def join(*_: object) -> Any:
@@ -160,7 +160,7 @@ async def test_a_table_known_from_before_that_was_tried_in_vain_says_so(
 
 
 async def test_an_empty_list_explains_itself(person: Callable[..., Person]) -> None:
-    """In sentences, in the language of the window."""
+    """The explanation is in the language of the window."""
     bo = person("Bo")
     bo.window.do("join")
     assert bo.join_page.empty.text() == "Looking for tables…"
@@ -174,7 +174,7 @@ async def test_an_empty_list_explains_itself(person: Callable[..., Person]) -> N
 async def test_the_network_check_is_a_report_to_copy(
     person: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It blocks nothing, and the report can be copied."""
+    """The dialog blocks nothing, and the report can be copied."""
 
     async def check(*_: object) -> str:
         return "EpiZodiak, 127.0.0.1"

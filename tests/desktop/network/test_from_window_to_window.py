@@ -1,4 +1,4 @@
-"""A table hosted in one window and joined in another: from the first click to the end of a round."""
+"""A table hosted in one window and joined in another, from the first click to the end of a round."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 async def test_two_windows_and_a_bot_play_a_round(person: Callable[..., Person]) -> None:
-    """Hosted, found by address, joined by code, played by mouse; then the deal is verified."""
+    """The guest joins by address and code, both play with the mouse, and the deal is verified."""
     ana, bo = await table_of_two(person)
     assert ana.session.controller.people == {0}
     assert bo.session.controller.people == {1}

@@ -1,4 +1,4 @@
-"""A host that goes gives the game to somebody else, in a file: the heir opens it as a table of their own."""
+"""A host hands the game over in a file, and another player opens it as a new host."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 async def between_rounds(person: Callable[..., Person]) -> tuple[Person, Person]:
-    """Return two people in a match, Ana hosting, whose first round is over; the third seat is a bot's."""
+    """Return two people in a match after its first round: Ana hosts, and a bot has the third seat."""
     ana, bo = await table_of_two(person, clock=2)
     await until_clocks_show(ana)
     await play_round(ana, bo)
@@ -28,45 +28,45 @@ async def between_rounds(person: Callable[..., Person]) -> tuple[Person, Person]
 
 
 def may_hand_over(one: Person) -> bool:
-    """Tell whether the menu offers it."""
+    """Tell whether the menu command is enabled."""
     menus = one.window.menus
     menus._menus["game"].aboutToShow.emit()
     return menus.actions["hand_over"].isEnabled()
 
 
 def choose_file(one: Person, path: Path) -> None:
-    """Answer the question for a file."""
+    """Choose a file in the open dialog."""
     dialog: Any = next(each for each in one.window.findChildren(QFileDialog) if each.isVisible())
     dialog.fileSelected.emit(str(path))
     dialog.close()
 
 
 def scores(one: Person) -> Any:
-    """Return the scores as they are seen."""
+    """Return the scores as this window shows them."""
     view: Any = one.scene.view
     return view.scores
 
 
 def seconds_left(one: Person) -> list[int]:
-    """Return what the clocks on the cards show."""
+    """Return the clocks as the player panels show them."""
     shown = [badge.text().split(":") for badge in one.sidebar.status_badges]
     return [60 * int(minutes) + int(seconds) for minutes, seconds in shown]
 
 
 async def until_clocks_show(one: Person) -> None:
-    """Wait until every card shows its clock."""
+    """Wait until every player panel shows its clock."""
     await one.until(lambda: all(":" in badge.text() for badge in one.sidebar.status_badges))
 
 
 def parts_of(folder: Path) -> list[Path]:
-    """Return what is left of files that were being written."""
+    """Return the temporary files that remain in a folder."""
     return list(folder.glob("*.part"))
 
 
 async def test_a_handed_over_table_goes_on_at_the_new_host(
     person: Callable[..., Person], tmp_path: Path
 ) -> None:
-    """The same title, people, seats, scores and clocks; another code, and another deal."""
+    """Title, players, seats, scores and clocks stay; code and deal are new."""
     ana, bo = await between_rounds(person)
     file = tmp_path / "for Bo.ezt"
     file.write_bytes(b"older")
@@ -119,7 +119,7 @@ async def test_a_handed_over_table_goes_on_at_the_new_host(
 
 
 async def test_nothing_is_handed_over_while_a_round_runs(person: Callable[..., Person]) -> None:
-    """Hands are hidden then: the menu does not offer it, and asking all the same does nothing."""
+    """Because hands are hidden then, the command is disabled, and calling it does nothing."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     assert not may_hand_over(ana)
@@ -133,7 +133,7 @@ async def test_nothing_is_handed_over_while_a_round_runs(person: Callable[..., P
 async def test_a_file_that_cannot_be_written_leaves_the_table_open(
     person: Callable[..., Person], tmp_path: Path
 ) -> None:
-    """The host is told why, and the others notice nothing."""
+    """The host sees the reason, and guests see no change."""
     ana, bo = await between_rounds(person)
     ana.window.do("hand_over")
     (tmp_path / "a file").write_text("in the way")
@@ -147,7 +147,7 @@ async def test_a_file_that_cannot_be_written_leaves_the_table_open(
 async def test_bad_files_are_refused_in_a_sentence(
     what: str, person: Callable[..., Person], tmp_path: Path
 ) -> None:
-    """No table is opened, and nothing of the file is left among the saved games."""
+    """No table is opened, and no file is added to the saved games."""
     file = tmp_path / "bad.ezt"
     if what == "nonsense":
         file.write_bytes(b"\x00\xff no table")

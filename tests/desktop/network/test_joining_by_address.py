@@ -1,4 +1,4 @@
-"""Joining by address: one Enter, a row in the list, and the reason if it fails."""
+"""Joining by address needs one Enter, adds a row to the list, and shows the reason of a failure."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ NOBODY_THERE = "127.0.0.1:1"
 
 
 def rows(one: Person) -> list[str]:
-    """Return the list of tables as it is read."""
+    """Return the texts of the list of tables."""
     items = one.join_page.list
     return [items.item(row).text() for row in range(items.count())]
 
 
 async def test_one_enter_joins_at_an_address(person: Callable[..., Person]) -> None:
-    """By keys, with the code already typed; the table has answered first."""
+    """With the code already typed, one Enter probes the address and joins."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     hosted: Any = ana.coordinator.hosted
@@ -46,7 +46,7 @@ async def test_one_enter_joins_at_an_address(person: Callable[..., Person]) -> N
 async def test_the_code_is_asked_for_once_the_table_has_answered(
     person: Callable[..., Person], picture: Callable[[Any, str], None]
 ) -> None:
-    """Its row says which table it is; Enter after the code joins it."""
+    """The row shows the table's title; Enter after the code joins it."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     hosted: Any = ana.coordinator.hosted
@@ -69,7 +69,7 @@ async def test_the_code_is_asked_for_once_the_table_has_answered(
 async def test_where_nobody_answers_the_row_says_so(
     person: Callable[..., Person], picture: Callable[[Any, str], None]
 ) -> None:
-    """It stands greyed in the list, is asked again at the next Enter, and gives way to another address."""
+    """The greyed row is probed again at the next Enter, and replaced by another address."""
     bo = person("Bo")
     bo.window.do("join")
     page = bo.join_page
@@ -91,7 +91,7 @@ async def test_where_nobody_answers_the_row_says_so(
 
 
 async def test_a_table_found_and_typed_has_one_row(person: Callable[..., Person], beacons: list[int]) -> None:
-    """The address leads to the row that is there, and it stays chosen."""
+    """The address selects the existing row, which stays selected."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     hosted: Any = ana.coordinator.hosted
@@ -110,7 +110,7 @@ async def test_a_table_found_and_typed_has_one_row(person: Callable[..., Person]
 
 
 async def test_a_known_guest_needs_no_code_at_the_address(person: Callable[..., Person]) -> None:
-    """Enter leads back to the own seat."""
+    """Enter returns the guest to their seat."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     hosted: Any = ana.coordinator.hosted
@@ -128,7 +128,7 @@ async def test_a_known_guest_needs_no_code_at_the_address(person: Callable[..., 
 
 @pytest.mark.parametrize("at_once", [True, False])
 async def test_a_removed_guest_needs_the_code_again(at_once: bool, person: Callable[..., Person]) -> None:
-    """What opened the table before is forgotten when it is refused; a code that was typed is tried then."""
+    """The refused credential is deleted, and a code that was typed is tried next."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     hosted: Any = ana.coordinator.hosted
@@ -152,7 +152,7 @@ async def test_a_removed_guest_needs_the_code_again(at_once: bool, person: Calla
 
 
 async def test_a_table_of_another_version_is_not_joined_by_its_address(person: Callable[..., Person]) -> None:
-    """The row is greyed, and both versions are named."""
+    """Its row is greyed and names both versions."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     hosted: Any = ana.coordinator.hosted

@@ -1,4 +1,4 @@
-"""Chat, Table panel, badges and result where text is large and the window small: nothing hides anything."""
+"""With large text in a small window the chat, table tab, badges and result cover nothing important."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def at_small_table(
 
 
 def rect_of(widget: QWidget) -> QRect:
-    """Return where a widget is in its window."""
+    """Return the rectangle of a widget in its window."""
     return QRect(widget.mapTo(widget.window(), QPoint()), widget.size())
 
 
@@ -85,7 +85,7 @@ async def test_chat_keeps_lines_in_sight_and_everything_apart(
 
 
 async def test_chat_with_room_has_both_buttons(alone: Callable[..., Person], network: FakeNetwork) -> None:
-    """As ever where text is of the usual size."""
+    """With text of normal size each menu has its own button."""
     ana = await at_small_table(alone, network, (1280, 800), 1.0, "en")
     ana.sidebar.tabs.setCurrentIndex(1)
     await ana.settle()
@@ -102,7 +102,7 @@ async def test_a_badge_and_a_question_leave_name_status_and_dial_in_sight(
     scale: float,
     tongue: str,
 ) -> None:
-    """With large text the badge says less; the question lies at the foot of the log."""
+    """With large text the badge uses its short form, and the question is at the foot of the log."""
     ana = await at_small_table(alone, network, size, scale, tongue)
     hosted, signals = ana.coordinator.hosted, ana.coordinator._signals
     assert hosted is not None
@@ -136,7 +136,7 @@ async def test_the_result_leaves_names_and_code_in_sight(
     picture: Callable[[Any, str], None],
     tongue: str,
 ) -> None:
-    """It lies left of them; as long as a seat is free, the host reads the code on it too."""
+    """It is left of the names; while a seat is free, it shows the host the code too."""
     ana = await at_small_table(alone, network, (1280, 720), 1.0, tongue)
     await play_round(ana)
     result = ana.session.page.result

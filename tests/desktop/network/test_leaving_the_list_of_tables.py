@@ -1,4 +1,4 @@
-"""Leaving the list of tables ends the search and the attempt: a late answer changes nothing."""
+"""Leaving the list of tables cancels the search and the attempt to join: a late answer changes nothing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 async def asking_to_come_in(person: Callable[..., Person]) -> tuple[Person, Person, Any]:
-    """Return a host who is asked whether to let somebody in, that somebody, and their search."""
+    """Return a host with an open join request, the guest who asks, and the guest's search."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host(confirm=True)
     bo.window.do("join")
@@ -29,7 +29,7 @@ async def asking_to_come_in(person: Callable[..., Person]) -> tuple[Person, Pers
 
 @pytest.mark.parametrize("way", ["back", "play"])
 async def test_a_late_yes_of_the_host_brings_nobody_back(way: str, person: Callable[..., Person]) -> None:
-    """By Back or by the menu: the game begun meanwhile at this computer goes on."""
+    """After Back or a menu command, a game begun meanwhile at this computer continues."""
     ana, bo, _search = await asking_to_come_in(person)
     if way == "back":
         bo.click_widget(bo.join_page.back)
@@ -48,7 +48,7 @@ async def test_a_late_yes_of_the_host_brings_nobody_back(way: str, person: Calla
 
 
 async def test_the_list_can_be_opened_again_and_the_same_table_joined(person: Callable[..., Person]) -> None:
-    """What was given up is forgotten: no word of it, and nothing is busy."""
+    """The cancelled attempt leaves no note, and the page is not busy."""
     ana, bo, search = await asking_to_come_in(person)
     bo.click_widget(bo.join_page.back)
     await bo.until(lambda: not bo.coordinator.join_flow.busy)
@@ -60,7 +60,7 @@ async def test_the_list_can_be_opened_again_and_the_same_table_joined(person: Ca
     assert page.join_address.isEnabled()
     bo.click_widget(page.join_address)
     await ana.until(ana.lobby.join_banner.isVisible)
-    for _ in range(2):  # the question about the first knock may stand there still
+    for _ in range(2):  # the question about the first request may still be open
         if ana.lobby.join_banner.isVisible():
             ana.click_widget(ana.lobby.join_banner.buttons[0])
         for _ in range(20):
@@ -71,7 +71,7 @@ async def test_the_list_can_be_opened_again_and_the_same_table_joined(person: Ca
 async def test_waiting_for_the_host_is_explained_after_two_seconds(
     person: Callable[..., Person], clock: FakeClock
 ) -> None:
-    """Not at once, whatever was typed; and nothing moves away for it."""
+    """The note does not appear earlier, and it moves no other widget."""
     _ana, bo, _search = await asking_to_come_in(person)
     page = bo.join_page
     assert page.note.text() == "Joining…"
@@ -86,7 +86,7 @@ async def test_waiting_for_the_host_is_explained_after_two_seconds(
 async def test_waiting_for_an_answer_is_explained_after_two_seconds(
     person: Callable[..., Person], clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody is told of a host who has yet to say yes where there may be none."""
+    """The note does not mention a confirmation, because there may be no host at the address."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     bo.window.do("join")

@@ -1,4 +1,4 @@
-"""A table over the network that was left is released at once, at the host and at a guest."""
+"""A network table that was left is released from memory at once, at the host and at a guest."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def no_collector() -> Iterator[None]:
-    """Let nothing be released but what is no longer referred to."""
+    """Disable the garbage collector, so that only reference counts release objects."""
     gc.collect()
     gc.disable()
     yield
@@ -24,7 +24,7 @@ def no_collector() -> Iterator[None]:
 
 
 def parts_of(person: Person) -> dict[str, ref[Any]]:
-    """Return what a table in a window is made of, without keeping it."""
+    """Return weak references to the parts of a table in a window."""
     page, controller = person.session.page, person.session.controller
     parts: dict[str, Any] = {
         "session": person.session,
@@ -38,7 +38,7 @@ def parts_of(person: Person) -> dict[str, ref[Any]]:
 
 @pytest.mark.usefixtures("no_collector")
 async def test_a_network_table_that_was_left_is_released(person: Callable[..., Person]) -> None:
-    """Page, scene, controller and sidebar go, while the clock of the window stands still."""
+    """Page, scene, controller and sidebar are released while the clock of the window stands still."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     await ana.deal_with(bo)

@@ -1,4 +1,4 @@
-"""What tables over the network take is loaded when somebody hosts or joins one, and not before."""
+"""The modules of network tables are loaded on the first hosting or joining, not at start."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ app.run("en", "warning")
 
 
 def test_the_network_is_loaded_after_the_first_picture(tmp_path: Path) -> None:
-    """Nothing of it for the opening screen; then what is needed to host, yet no mDNS."""
+    """The start page loads none of them; hosting loads what it needs, without mDNS."""
     environ = {
         "QT_QPA_PLATFORM": "offscreen",
         "PYTHONPATH": str(ROOT),

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 async def test_a_code_is_taken_however_it_is_written(person: Callable[..., Person]) -> None:
-    """In small letters, with a space where the dash stands on the host's screen."""
+    """Lower case, and a space in place of the dash, are accepted."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     assert ana.coordinator.hosted is not None
@@ -30,7 +30,7 @@ async def test_a_code_is_taken_however_it_is_written(person: Callable[..., Perso
 
 
 async def test_the_host_reads_why_others_may_not_find_the_table(person: Callable[..., Person]) -> None:
-    """An error of the real announcement reaches the lobby, beside the addresses."""
+    """The lobby shows an error of the advertiser beside the addresses."""
     ana = person("Ana")
     page = await ana.host()
     hosted: Any = ana.coordinator.hosted
@@ -43,7 +43,7 @@ async def test_the_host_reads_why_others_may_not_find_the_table(person: Callable
 
 
 async def test_wrong_codes_are_told_and_lock_nobody_out(person: Callable[..., Person]) -> None:
-    """After any number of them the right code can be typed, and joins."""
+    """After several wrong codes the right one still joins."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     bo.click_widget(bo.window.start_page.buttons["join"])
@@ -59,7 +59,7 @@ async def test_wrong_codes_are_told_and_lock_nobody_out(person: Callable[..., Pe
 
 
 async def test_the_code_from_before_a_change_joins(person: Callable[..., Person], clock: FakeClock) -> None:
-    """The guest types what stood on the host's screen a moment ago; the host reads the new code."""
+    """The previous code is still valid, and the host's window shows the new one."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     assert ana.coordinator.hosted is not None
@@ -72,7 +72,7 @@ async def test_the_code_from_before_a_change_joins(person: Callable[..., Person]
 
 
 async def test_a_code_that_changes_in_play_is_shown_at_the_table(person: Callable[..., Person]) -> None:
-    """Wrong guesses change it although nobody comes or goes: the host reads the new one."""
+    """Wrong guesses change the code although the lobby does not change."""
     ana, _bo = await table_of_two(person)
     hosted = ana.coordinator.hosted
     assert hosted is not None
@@ -83,7 +83,7 @@ async def test_a_code_that_changes_in_play_is_shown_at_the_table(person: Callabl
 
 
 async def test_a_code_that_is_too_old_is_told_so(person: Callable[..., Person]) -> None:
-    """As after a removal; the field is ready for the new one."""
+    """This happens after a removal; the code field is selected for the new code."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     assert ana.coordinator.hosted is not None
@@ -96,7 +96,7 @@ async def test_a_code_that_is_too_old_is_told_so(person: Callable[..., Person]) 
 
 
 async def test_an_address_where_nobody_answers_is_explained(person: Callable[..., Person]) -> None:
-    """And so is one that is no address at all."""
+    """A text that is no address is explained too."""
     bo = person("Bo")
     bo.click_widget(bo.window.start_page.buttons["join"])
     page = bo.join_page
@@ -110,7 +110,7 @@ async def test_an_address_where_nobody_answers_is_explained(person: Callable[...
 
 
 async def test_a_guest_who_is_removed_is_told_and_their_seat_is_free(person: Callable[..., Person]) -> None:
-    """They are back at the opening screen, and their secret opens nothing any more."""
+    """The guest returns to the start page, and the credential is no longer valid."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     await bo.join(ana)
@@ -131,7 +131,7 @@ async def test_a_guest_who_is_removed_is_told_and_their_seat_is_free(person: Cal
 
 
 async def test_a_guest_comes_in_only_if_the_host_agrees(person: Callable[..., Person]) -> None:
-    """Where that was agreed before play; four words tell whether it is Bo, or somebody of the same name."""
+    """The host chose confirmation in the form; four words identify the guest's computer."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host(confirm=True)
     for agreed in (False, True):
@@ -154,7 +154,7 @@ async def test_a_guest_comes_in_only_if_the_host_agrees(person: Callable[..., Pe
 
 
 async def test_players_chat_and_mute_each_other(person: Callable[..., Person]) -> None:
-    """Words and phrases, each in the listener's language; 240 characters at most; muted is unheard."""
+    """Phrases are in the reader's language, texts have at most 240 characters, muted ones are hidden."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     await bo.join(ana)
@@ -177,7 +177,7 @@ async def test_players_chat_and_mute_each_other(person: Callable[..., Person]) -
 
 
 async def test_options_are_agreed_on_before_play(person: Callable[..., Person]) -> None:
-    """The host changes them, guests read them, and say again that they are ready."""
+    """The host changes the options, guests read them and must be ready again."""
     from epizodiak_qt.desktop.network.options_dialog import OptionsDialog
 
     ana, bo = person("Ana"), person("Bo")
@@ -208,7 +208,7 @@ async def test_options_are_agreed_on_before_play(person: Callable[..., Person]) 
 async def test_a_guest_is_told_that_the_credential_was_not_stored(
     person: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The guest is at the table, and will need the code again after a restart."""
+    """The guest has joined, and will need the code again after a restart."""
 
     def fail(_store: object, _credential: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")

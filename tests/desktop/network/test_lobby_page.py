@@ -24,20 +24,20 @@ if TYPE_CHECKING:
 
 
 def table(network: FakeNetwork) -> FakeTableClient:
-    """Return the fake table that a window shows."""
+    """Return the fake table of a window."""
     assert network.client is not None
     return network.client
 
 
 def done(changed: Any) -> LobbyState:
-    """Return a changed lobby; the change must not be refused."""
+    """Return a changed lobby; fail if the change was refused."""
     assert not hasattr(changed, "code"), changed
     lobby: LobbyState = changed
     return lobby
 
 
 def emblems(page: LobbyPage) -> list[int]:
-    """Return the emblems of the seats, as the page shows them."""
+    """Return the emblems of the seats as the page shows them."""
     return [line.emblem.emblem for line in page.seat_rows]
 
 
@@ -55,7 +55,7 @@ def emblems(page: LobbyPage) -> list[int]:
 async def test_a_table_is_called_after_its_host(
     alone: Callable[..., Person], tongue: str, name: str, title: str
 ) -> None:
-    """In the host’s language; no title is cut off in the middle."""
+    """The default title is in the host’s language, and no title is truncated in the middle."""
     ana = alone(name)
     ana.window.apply_setting("language", tongue)
     page = await ana.host()
@@ -63,7 +63,7 @@ async def test_a_table_is_called_after_its_host(
 
 
 async def test_the_code_is_read_letter_by_letter(alone: Callable[..., Person], network: FakeNetwork) -> None:
-    """A screen reader must not say it as a word; and it can be copied with the address."""
+    """Its accessible name is spelled; the button copies it with the address."""
     ana = alone("Ana")
     page = await ana.host()
     hosted = table(network)
@@ -73,7 +73,7 @@ async def test_the_code_is_read_letter_by_letter(alone: Callable[..., Person], n
 
 
 async def test_a_new_code_replaces_the_old_one(alone: Callable[..., Person], network: FakeNetwork) -> None:
-    """On the page and in a note."""
+    """The page shows the new code and a note about it."""
     page = await alone("Ana").host()
     table(network).code = "AAA-BBB"
     page._signals.on_code_changed("AAABBB")
@@ -84,7 +84,7 @@ async def test_a_new_code_replaces_the_old_one(alone: Callable[..., Person], net
 async def test_the_host_reads_why_others_may_not_find_the_table(
     alone: Callable[..., Person], network: FakeNetwork, picture: Callable[[Any, str], None]
 ) -> None:
-    """Before the addresses, in both languages, as long as it lasts."""
+    """The reason is shown before the addresses, in both languages, until it is resolved."""
     ana = alone("Ana")
     page = await ana.host()
     hosted, addresses = table(network), page.code_panel.addresses
@@ -106,7 +106,7 @@ async def test_the_host_reads_why_others_may_not_find_the_table(
 
 
 async def test_bots_come_and_go(alone: Callable[..., Person]) -> None:
-    """A seat with a bot can be opened again; Deal waits until nobody is missing."""
+    """The host can reopen the seat of a bot; Deal is enabled once all seats are taken."""
     ana = alone("Ana")
     page = await ana.host()
     ana.click_widget(page.seat_rows[1].bot)
@@ -119,7 +119,7 @@ async def test_bots_come_and_go(alone: Callable[..., Person]) -> None:
 
 
 async def test_the_lobby_speaks_the_language_chosen_in_it(alone: Callable[..., Person]) -> None:
-    """Every text of it; the seats keep who sits there."""
+    """All texts change, and the seats keep their players."""
     ana = alone("Ana")
     page = await ana.host()
     ana.window.apply_setting("language", "fr")
@@ -133,14 +133,14 @@ async def test_the_lobby_speaks_the_language_chosen_in_it(alone: Callable[..., P
 
 
 async def test_a_table_without_clocks_does_not_mention_clocks(alone: Callable[..., Person]) -> None:
-    """Nor an offer to spectators."""
+    """Nor does it mention delayed hands."""
     page = await alone("Ana").host()
     assert not page._clocks.isVisible()
     assert not page._late.isVisible()
 
 
 async def test_the_host_reads_the_clocks_of_the_form(alone: Callable[..., Person]) -> None:
-    """The lobby repeats the terms that were chosen."""
+    """The lobby shows the clock terms that were chosen."""
     page = await alone("Ana").host(clock=2)
     assert page._clocks.text().startswith("Players’ clocks: 5:00 for each player.")
 
@@ -148,7 +148,7 @@ async def test_the_host_reads_the_clocks_of_the_form(alone: Callable[..., Person
 async def test_everyone_is_asked_to_agree_to_shown_hands(
     alone: Callable[..., Person], network: FakeNetwork
 ) -> None:
-    """While a seat is open, its player is still to be asked; then missing agreements are named."""
+    """The text counts open seats as missing agreements, then names the players who have not agreed."""
     ana = alone("Ana")
     page = await ana.host()
     hosted = table(network)
@@ -170,7 +170,7 @@ async def test_everyone_is_asked_to_agree_to_shown_hands(
 async def test_all_that_can_be_clicked_can_be_read_in_a_small_window(
     size: tuple[int, int], scale: float, alone: Callable[..., Person], picture: Callable[[Any, str], None]
 ) -> None:
-    """Nothing is cut off at the side; what does not fit below is scrolled to."""
+    """Nothing is cut off at the side, and the rest can be scrolled to."""
     ana = alone("Ana", size=size, text_scale=scale)
     name = f"{size[0]}-{round(scale * 100)}"
     picture(ana.window, f"lan-opening-{name}")
@@ -193,7 +193,7 @@ async def test_all_that_can_be_clicked_can_be_read_in_a_small_window(
 
 
 def ask_to_come_in(page: LobbyPage, name: str, answers: list[tuple[str, bool]]) -> Callable[[bool], None]:
-    """Let a guest ask to come in; return the answer to that request."""
+    """Add a join request; return its answer."""
 
     def answer(name: str, agreed: bool) -> None:
         answers.append((name, agreed))
@@ -204,7 +204,7 @@ def ask_to_come_in(page: LobbyPage, name: str, answers: list[tuple[str, bool]]) 
 
 
 async def test_a_guest_who_has_gone_is_not_asked_about(alone: Callable[..., Person]) -> None:
-    """Neither in the lobby nor at the table; the next in the queue is asked about instead."""
+    """In the lobby and at the table the banner shows the next request instead."""
     ana = alone("Ana")
     page = await ana.host()
     signals = page._signals
@@ -229,7 +229,7 @@ async def test_a_guest_who_has_gone_is_not_asked_about(alone: Callable[..., Pers
 
 
 async def test_a_late_goodbye_withdraws_no_other_request(alone: Callable[..., Person]) -> None:
-    """A guest who was answered may go; the next in the queue waits on."""
+    """If an answered guest leaves, the next request stays in the queue."""
     ana = alone("Ana")
     page = await ana.host()
     answers: list[tuple[str, bool]] = []
@@ -247,7 +247,7 @@ async def test_a_late_goodbye_withdraws_no_other_request(alone: Callable[..., Pe
 async def test_guests_read_the_clocks_before_they_are_ready(
     alone: Callable[..., Person], network: FakeNetwork, picture: Callable[[Any, str], None], tongue: str
 ) -> None:
-    """How much time everybody has, and what a turn adds."""
+    """The text gives the time of each player and the increment of a turn."""
     bo = alone("Bo")
     network.joined_lobby = replace(network.joined_lobby, clock_s=300.0, turn_s=10.0)
     page = await bo.join_listed()
@@ -263,7 +263,7 @@ async def test_guests_read_the_clocks_before_they_are_ready(
 
 
 async def test_a_name_is_proposed_for_one_seat_alone(alone: Callable[..., Person]) -> None:
-    """At the first free one, until the player sits; what was typed elsewhere stays."""
+    """It is proposed at the first free seat until the player sits; a name typed elsewhere stays."""
     bo = alone("Bo")
     page = await bo.join_listed()
     names = [line.name for line in page.seat_rows]
@@ -275,7 +275,7 @@ async def test_a_name_is_proposed_for_one_seat_alone(alone: Callable[..., Person
 
 
 async def test_no_name_is_proposed_to_a_player_who_sits(alone: Callable[..., Person]) -> None:
-    """The host sits at the first seat from the beginning."""
+    """The host has the first seat from the beginning."""
     page = await alone("Ana").host()
     assert [line.name.text() for line in page.seat_rows[1:]] == ["", ""]
 
@@ -283,7 +283,7 @@ async def test_no_name_is_proposed_to_a_player_who_sits(alone: Callable[..., Per
 async def test_nobody_is_told_to_take_a_seat_where_none_is_free(
     alone: Callable[..., Person], network: FakeNetwork
 ) -> None:
-    """A guest without a seat reads then that they watch."""
+    """A guest without a seat then reads that they are a spectator."""
     page = await alone("Bo").join_listed()
     assert page._hint.text().startswith("Take a seat for everyone")
     for seat in (1, 2):
@@ -292,7 +292,7 @@ async def test_nobody_is_told_to_take_a_seat_where_none_is_free(
 
 
 async def test_a_player_with_a_seat_reads_no_hint_at_a_full_table(alone: Callable[..., Person]) -> None:
-    """There is nothing left to do about seats."""
+    """A seated player needs no hint about seats."""
     ana = alone("Ana")
     page = await ana.host()
     for line in page.seat_rows[1:]:
@@ -301,7 +301,7 @@ async def test_a_player_with_a_seat_reads_no_hint_at_a_full_table(alone: Callabl
 
 
 async def test_only_an_own_emblem_is_a_button(alone: Callable[..., Person], network: FakeNetwork) -> None:
-    """Those of others are shown in colour, and read out without a word of pressing."""
+    """Emblems of others are coloured, and their accessible names do not mention pressing."""
     bo = alone("Bo")
     network.joined_lobby = with_seats(network.joined_lobby, person("Ana", HOST), person("Bo", BO))
     page = await bo.join_listed()
@@ -311,14 +311,14 @@ async def test_only_an_own_emblem_is_a_button(alone: Callable[..., Person], netw
     assert page.seat_rows[0].emblem.accessibleName() == "Emblem of seat 1: sun"
 
 
-async def test_an_emblem_that_somebody_was_quicker_to_take_is_refused(
+async def test_an_emblem_that_another_player_has_just_taken_is_refused(
     alone: Callable[..., Person], network: FakeNetwork
 ) -> None:
-    """The refusal is told as others are, and the next press finds another one."""
+    """The page shows the refusal, and the next click takes another emblem."""
     bo = alone("Bo")
     network.joined_lobby = with_seats(network.joined_lobby, person("Ana", HOST), person("Bo", BO))
     page = await bo.join_listed()
-    # The host has taken emblem 2 from the open seat; the page has not heard of it yet.
+    # The host has taken emblem 2 from the open seat; the page has not received the new lobby yet.
     client = table(network)
     ana, own, free = client.lobby.seats
     client.lobby = replace(client.lobby, seats=(replace(ana, emblem=2), own, replace(free, emblem=0)))
@@ -331,8 +331,8 @@ async def test_an_emblem_that_somebody_was_quicker_to_take_is_refused(
     assert not page.note.text()
 
 
-async def test_a_wrong_commitment_is_said_in_the_lobby(alone: Callable[..., Person]) -> None:
-    """The first deal never comes then; the verdict at the end of a round replaces the early one."""
+async def test_a_wrong_commitment_is_shown_in_the_lobby(alone: Callable[..., Person]) -> None:
+    """The first deal never happens then; the verdict at the end of a round replaces the early one."""
     bo = alone("Bo")
     page = await bo.join_listed()
     why = Sentence("Not what was agreed.", "Ce n’est pas ce qui était convenu.")
@@ -347,7 +347,7 @@ async def test_a_wrong_commitment_is_said_in_the_lobby(alone: Callable[..., Pers
 
 
 async def test_a_missing_name_is_asked_for(alone: Callable[..., Person]) -> None:
-    """The field gets the focus, and nothing is tried; the code waits until a table answers."""
+    """The field gets the focus, and no attempt begins; the code is asked for once a table answers."""
     bo = alone("Bo")
     bo.click_widget(bo.window.start_page.buttons["join"])
     page = bo.join_page

@@ -1,4 +1,4 @@
-"""Pictures of tables over the network, in both languages, for people to look at."""
+"""Screenshots of network tables in both languages, for review by people."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TABLES = (
 async def test_pictures_from_the_first_page_to_the_verified_deal(
     person: Callable[..., Person], picture: Callable[[Any, str], None], tongue: str
 ) -> None:
-    """The opening, the form, the lobby on both sides, the list of tables, a weak line, a badge."""
+    """Start page, form, lobby at host and guest, list of tables, weak connection, deal badge."""
     ana, bo = person("Ana"), person("Bo")
     ana.window.apply_setting("language", tongue)
     await ana.settle()

@@ -1,4 +1,4 @@
-"""Everybody at a table over the network can save the record: the host, guests, spectators."""
+"""The host, guests and spectators of a network table can save the record."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 async def table_with_a_spectator(
     person: Callable[..., Person], options: dict[str, Any]
 ) -> tuple[Person, Person, Person]:
-    """Return a host, a guest who plays, and one who watches, in play; the third seat is a bot's."""
+    """Return a host, a guest with a seat and a spectator, in play; a bot has the third seat."""
     ana, bo, eve = person("Ana"), person("Bo"), person("Eve")
     await ana.host()
     assert ana.coordinator.hosted is not None
@@ -36,14 +36,14 @@ async def table_with_a_spectator(
 
 
 def dialogs(one: Person) -> list[QFileDialog]:
-    """Return the open questions for a file."""
+    """Return the open file dialogs."""
     return [each for each in one.window.findChildren(QFileDialog) if each.isVisible()]
 
 
 async def test_the_file_of_a_guest_or_spectator_is_the_hosts(
     person: Callable[..., Person], tmp_path: Path
 ) -> None:
-    """The same button at the same place, and the same bytes."""
+    """The same button at the same place writes the same bytes."""
     people = await table_with_a_spectator(person, SINGLE)
     ana, bo, eve = people
     for one in people:
@@ -67,7 +67,7 @@ async def test_the_file_of_a_guest_or_spectator_is_the_hosts(
 
 
 async def test_there_is_no_record_between_two_rounds(person: Callable[..., Person]) -> None:
-    """For guests as for the host: a record is of a whole game."""
+    """At guests and at the host, because a record contains a whole game."""
     people = await table_with_a_spectator(person, LONG_MATCH)
     ana, bo, _eve = people
     await play_round(ana, bo)
@@ -80,7 +80,7 @@ async def test_there_is_no_record_between_two_rounds(person: Callable[..., Perso
 async def test_a_guest_is_told_if_the_host_has_not_disclosed_all(
     person: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In a sentence, and without a question for a file that would stay empty."""
+    """A message appears in place of the file dialog."""
     ana, bo, _eve = await table_with_a_spectator(person, SINGLE)
     await play_round(ana, bo)
     await bo.checked()

@@ -1,4 +1,4 @@
-"""The host sends somebody away who plays or watches: in the lobby and at the table, by mouse and keys."""
+"""The host removes a player or a spectator, in the lobby and at the table, by mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Key = Qt.Key
 
 
 async def with_a_spectator(person: Callable[..., Person], *, dealt: bool) -> tuple[Person, Person, Person]:
-    """Return a host, a player and somebody who watches: in the lobby, or once it is dealt."""
+    """Return a host, a player and a spectator, in the lobby or in play."""
     ana, bo, cy = person("Ana"), person("Bo"), person("Cy")
     await ana.host()
     if dealt:
@@ -35,7 +35,7 @@ async def with_a_spectator(person: Callable[..., Person], *, dealt: bool) -> tup
 
 
 def named(button: Any) -> list[str]:
-    """Return whom the menu names."""
+    """Return the names in the menu."""
     button.guests.aboutToShow.emit()
     return [action.text() for action in button.guests.actions()]
 
@@ -43,7 +43,7 @@ def named(button: Any) -> list[str]:
 async def test_a_spectator_is_removed_from_the_lobby(
     person: Callable[..., Person], picture: Callable[[Any, str], None]
 ) -> None:
-    """Only after a question; the button goes when nobody watches any more."""
+    """A question comes first; the button hides when no spectator remains."""
     ana, bo, cy = await with_a_spectator(person, dealt=False)
     page = ana.lobby
     assert not bo.lobby.remove.isVisible()
@@ -70,7 +70,7 @@ async def test_a_spectator_is_removed_from_the_lobby(
 async def test_a_guest_is_removed_from_the_table(
     who: str, person: Callable[..., Person], picture: Callable[[Any, str], None]
 ) -> None:
-    """A player, whose seat is free then, or a spectator; not if the host thinks better of it."""
+    """A player, whose seat becomes free, or a spectator; a no keeps the guest."""
     ana, bo, cy = await with_a_spectator(person, dealt=True)
     gone, stays = (bo, cy) if who == "Bo" else (cy, bo)
     assert gone.coordinator.client is not None
@@ -94,10 +94,10 @@ async def test_a_guest_is_removed_from_the_table(
     await ana.until(lambda: who not in " ".join(named(button)))
 
 
-# A menu takes the keyboard, which is nowhere to be taken where there is no display.
+# A menu grabs the keyboard, which is not possible without a display.
 @pytest.mark.qt_log_ignore("^This plugin does not support grabbing the keyboard$")
 async def test_a_guest_is_removed_by_keys(person: Callable[..., Person]) -> None:
-    """The button opens its menu, arrows choose, Enter asks; Space says no, and yes one step before it."""
+    """The button opens its menu, arrows select, Enter asks; No has the focus, Yes is one Tab before it."""
     ana, _bo, cy = await with_a_spectator(person, dealt=True)
     ana.sidebar.tabs.setCurrentIndex(TABLE)
     keys = Keyboard(ana)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @pytest.mark.parametrize("away", [False, True], ids=["at the window", "in another window"])
 def test_a_key_meant_for_a_field_removes_nobody(dressed: QApplication, away: bool) -> None:
-    """The host types a name for a free seat; a guest takes it: the focus does not jump to Remove."""
+    """When a guest takes the seat whose name field the host edits, the focus does not move to Remove."""
     page = QWidget()
     line = SeatRow(1, Art(data_dir("resources") / "art"), hosting=True, name="")
     grid = QGridLayout(page)

@@ -27,7 +27,7 @@ def log_of(one: Person) -> str:
 
 
 def banner_of(one: Person) -> str:
-    """Return what the banner says, if it is there."""
+    """Return the text of the banner, empty if it is hidden."""
     banner = one.sidebar.banner
     return banner.text.text() if banner.isVisible() else ""
 
@@ -60,7 +60,7 @@ async def test_a_proposal_names_who_has_not_answered_and_who_refused(
 
 
 async def test_a_question_goes_when_somebody_else_has_said_no(person: Callable[..., Person]) -> None:
-    """There is nothing left to answer; nobody is named where several had not answered."""
+    """The banner hides; the log names no player if several had not answered."""
     ana, bo, cy = await table_of_three(person)
     ana.window.do("abandon")
     for one in (bo, cy):
@@ -74,7 +74,7 @@ async def test_a_question_goes_when_somebody_else_has_said_no(person: Callable[.
 async def test_an_answer_belongs_to_the_question_on_the_screen(
     person: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A player absent between two proposals reads and answers the second one."""
+    """A player who was absent between two proposals reads and answers the second one."""
     ana, bo, cy = await table_of_three(person)
     host, table = host_of(ana), ana.session.table
     while table.state().may_take_back != 2:
@@ -110,7 +110,7 @@ async def test_an_answer_belongs_to_the_question_on_the_screen(
 
 
 async def test_saying_ready_twice_is_no_fault(person: Callable[..., Person]) -> None:
-    """As two clicks do it: the round is dealt in between, and nobody is told that the table has moved on."""
+    """A double click does it: the round is dealt in between, and no stale request is reported."""
     ana, bo = await table_of_two(person)
     await play_round(ana, bo)
     ana.click_widget(ana.session.page.result.next_button)
@@ -123,8 +123,8 @@ async def test_saying_ready_twice_is_no_fault(person: Callable[..., Person]) -> 
     assert told == []
 
 
-async def test_what_all_agree_on_is_not_called_refused(person: Callable[..., Person]) -> None:
-    """The round ends, and the log tells that alone."""
+async def test_an_accepted_proposal_is_not_logged_as_refused(person: Callable[..., Person]) -> None:
+    """The round ends, and the log contains only that."""
     people = ana, bo, cy = await table_of_three(person)
     ana.window.do("abandon")
     for one in (bo, cy):
@@ -140,7 +140,7 @@ async def test_what_all_agree_on_is_not_called_refused(person: Callable[..., Per
 async def test_choices_about_an_absent_seat_are_read_by_all(
     person: Callable[..., Person], clock: FakeClock, picture: Callable[[Any, str], None], tongue: str
 ) -> None:
-    """Who wants what, and whom that waits for; who said wait is asked again when another wants more."""
+    """The texts name each vote and the missing voters; a voter for waiting is asked again on another vote."""
     ana, bo, cy = await table_of_three(person)
     for one in (ana, bo):
         one.window.apply_setting("language", tongue)
@@ -175,7 +175,7 @@ async def test_choices_about_an_absent_seat_are_read_by_all(
 async def test_a_returning_player_is_named_in_the_log(
     person: Callable[..., Person], clock: FakeClock
 ) -> None:
-    """The bot yields at the next turn, as the log says; the badge is hidden."""
+    """The bot leaves the seat at the next turn, the log reports it, and the badge hides."""
     ana, bo = await table_of_two(person)
     host = host_of(ana)
     (member,) = list(host.members)
@@ -192,7 +192,7 @@ async def test_a_returning_player_is_named_in_the_log(
 async def test_the_table_tab_counts_seconds_of_absence_like_the_card(
     person: Callable[..., Person], clock: FakeClock
 ) -> None:
-    """Both say for how long somebody could not be reached, as of now."""
+    """Both show the seconds since the player became unreachable."""
     ana, _bo = await table_of_two(person)
     hosted: Any = ana.coordinator.hosted
     signals: Any = ana.coordinator._signals

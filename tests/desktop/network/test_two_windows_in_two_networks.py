@@ -1,4 +1,4 @@
-"""Two windows, each in a process and a network of its own, find each other, and one is killed (T15)."""
+"""Two windows in separate processes and network namespaces find each other; one is killed (T15)."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ async def window(namespace: str, home: Path, name: str) -> Child:
 
 
 async def together(*asked: Coroutine[Any, Any, dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return what windows say that are asked at the same time.
+    """Return the responses of windows that receive a command at the same time.
 
-    When one of them fails, nobody goes on waiting for the others: that would hide what has failed.
+    If one of them fails, the others are not awaited: the wait would hide the failure.
     """
     async with asyncio.TaskGroup() as group:
         tasks = [group.create_task(each) for each in asked]
@@ -47,9 +47,9 @@ async def together(*asked: Coroutine[Any, Any, dict[str, Any]]) -> list[dict[str
 
 
 async def into_a_round(ana: Child, bo: Child) -> int:
-    """Play until a round is well begun; return which one it is.
+    """Play until a round has well begun; return its number.
 
-    Nobody chooses the deal, and a good one is played out within four actions: then the next one is begun.
+    The deal is random, and a lucky one ends within four actions: then play into the next round.
     """
     until = INTO_IT
     for number in itertools.count(1):
@@ -65,7 +65,7 @@ async def into_a_round(ana: Child, bo: Child) -> int:
 def test_t15_two_windows_find_each_other_and_outlive_the_death_of_the_host(
     namespaces: tuple[str, str], tmp_path: Path, dressed: QApplication, number: int
 ) -> None:
-    """Nothing but a wire between them; the host's process is killed in the middle of a round."""
+    """Only a wire joins them, and the host's process is killed in the middle of a round."""
     for name in ("ana", "bo"):
         (tmp_path / name).mkdir()
 

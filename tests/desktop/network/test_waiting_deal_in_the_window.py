@@ -1,4 +1,4 @@
-"""A deal that waits for a computer that does not answer: it can be cancelled, and holds nobody up."""
+"""A deal that waits for an unresponsive computer can be cancelled and blocks no other table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 async def waiting_deal(person: Callable[..., Person]) -> tuple[Person, Person]:
-    """Return a host who has clicked Deal, and a guest whose program never answers to that."""
+    """Return a host who has clicked Deal, and a guest whose program does not answer."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     await bo.join(ana)
@@ -39,7 +39,7 @@ def running(one: Person) -> bool:
 async def test_a_deal_that_waits_can_be_cancelled(
     person: Callable[..., Person], clock: FakeClock, picture: Callable[[Any, str], None]
 ) -> None:
-    """After a second, never under a second click on Deal; then the lobby is as it was, and says why."""
+    """Cancel appears after a second, not under a second click on Deal; then the lobby shows why."""
     ana, _bo = await waiting_deal(person)
     page = ana.lobby
     assert not page.cancel.isVisible()
@@ -59,7 +59,7 @@ async def test_a_deal_that_waits_can_be_cancelled(
 
 
 async def test_a_deal_is_cancelled_by_keys(person: Callable[..., Person], clock: FakeClock) -> None:
-    """Tab leads there; the focus goes to Deal when the button goes."""
+    """Tab reaches Cancel; the focus moves to Deal when Cancel hides."""
     ana, _bo = await waiting_deal(person)
     page = ana.lobby
     clock.advance(1000)
@@ -74,7 +74,7 @@ async def test_a_deal_is_cancelled_by_keys(person: Callable[..., Person], clock:
 async def test_a_host_who_closes_a_waiting_table_can_join_another(
     person: Callable[..., Person], clock: FakeClock
 ) -> None:
-    """Nothing of the deal is left in the way of another table, nor of another deal."""
+    """The waiting deal blocks neither another table nor another deal."""
     ana, _bo = await waiting_deal(person)
     cy = person("Cy")
     ana.click_widget(ana.lobby.leave)

@@ -1,4 +1,4 @@
-"""Several people at one computer and others elsewhere: whose hands are seen on which screen."""
+"""Several people at one computer and others elsewhere: each screen shows only its own hands."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def test_two_at_one_computer_and_one_at_another(person: Callable[..., Pers
 
 
 async def test_two_at_the_host_and_one_guest(person: Callable[..., Person]) -> None:
-    """The other way round."""
+    """Two players at the host share a curtain; the guest has none."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     await bo.join(ana)
@@ -43,7 +43,7 @@ async def test_two_at_the_host_and_one_guest(person: Callable[..., Person]) -> N
 
 
 async def test_three_computers(person: Callable[..., Person]) -> None:
-    """Each sees the own hand and no other; both guests verify the deal."""
+    """Each window shows its own hand and no other; both guests verify the deal."""
     ana, bo, cy = await table_of_three(person)
     for seat, one in enumerate((ana, bo, cy)):
         view = one.scene.view
@@ -58,7 +58,7 @@ async def test_three_computers(person: Callable[..., Person]) -> None:
 
 
 async def test_a_guest_without_a_seat_watches_and_sees_no_hand(person: Callable[..., Person]) -> None:
-    """Only what everybody may know, to the end of the round."""
+    """A spectator sees only the public view, to the end of the round."""
     ana, bo, eve = person("Ana"), person("Bo"), person("Eve")
     await ana.host()
     await bo.join(ana)
@@ -78,7 +78,7 @@ async def test_a_guest_without_a_seat_watches_and_sees_no_hand(person: Callable[
 
 
 async def test_the_next_round_is_dealt_when_all_are_ready(person: Callable[..., Person]) -> None:
-    """Each waits for the others by name; then there is a new round on both screens, and it is checked too."""
+    """Each window names the players it waits for; then both show a new round, which is audited too."""
     ana, bo = await table_of_two(person)
     await play_round(ana, bo)
     if ana.session.over:
@@ -95,7 +95,7 @@ async def test_the_next_round_is_dealt_when_all_are_ready(person: Callable[..., 
 async def test_a_seat_left_free_in_mid_game_can_be_taken_by_a_spectator(
     person: Callable[..., Person],
 ) -> None:
-    """A spectator is asked, and plays on with the hand of that seat; those who play need not decide then."""
+    """The banner asks the spectator, who gets the hand of that seat; the players need not vote then."""
     ana, bo, eve = person("Ana"), person("Bo"), person("Eve")
     await ana.host()
     for seat, guest in ((1, bo), (2, eve)):
@@ -130,7 +130,7 @@ async def test_a_seat_left_free_in_mid_game_can_be_taken_by_a_spectator(
 
 
 async def test_a_player_may_take_a_second_seat_in_mid_game(person: Callable[..., Person]) -> None:
-    """By the button beside the table; the curtain is there from then on, for two share the screen."""
+    """The button beside the table offers it; from then on two players share the screen, with a curtain."""
     ana, bo, cy = await table_of_three(person)
     hosted, gone = ana.coordinator.hosted, cy.coordinator.client
     assert hosted is not None

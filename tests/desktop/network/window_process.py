@@ -1,8 +1,8 @@
-"""A window in a process: `python -m tests.desktop.network.window_process NAME` does what it is told.
+"""A window in a process: `python -m tests.desktop.network.window_process NAME` runs commands from stdin.
 
-Each line of JSON on standard input says what to `do`; a line of JSON answers when it is done. The window is
-the one that the program makes, with its files where the environment says and the network as it is there; only
-its clock is the test’s, so that nobody waits for a movement.
+Each line of JSON on standard input is a command, named by `do`; a line of JSON answers when it is done.
+The window is that of the program, with files and network from the environment; only its clock is the
+test’s, so that animations take no time.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.main_window import MainWindow
 
 PATIENCE_S = 60.0
-QUICK_PLAYER_S = 0.06  # between two moves: a host bears twenty messages a second
+QUICK_PLAYER_S = 0.06  # between two moves: a host accepts twenty messages a second
 
 
 class FarPerson(Person):
-    """A player in another process: waiting takes real time there, not turns of this loop."""
+    """A player in another process: waits take real time instead of turns of this loop."""
 
     async def until(self, condition: Any) -> None:
         """Wait until `condition()` holds."""
@@ -66,7 +66,7 @@ class FarPerson(Person):
         await self.sit(seat)
 
     async def do_deal(self) -> None:
-        """Deal, a bot at the third seat."""
+        """Deal, with a bot at the third seat."""
         self.click_widget(self.lobby.seat_rows[2].bot)
         await self.deal()
 
@@ -75,10 +75,10 @@ class FarPerson(Person):
         await self.until(lambda: self.window.session is not None)
 
     async def do_play(self, until: int) -> dict[str, Any]:
-        """Play until so much has happened at the table, or the round is over.
+        """Play until the table has this number of actions, or the round is over.
 
-        Not so many moves of one’s own: a turn may take several, and the others would wait for somebody who
-        has made theirs.
+        The number is not of own moves: a turn may take several, and the other windows would wait for a player
+        who has already finished.
         """
         while not self._played(until):
             await self.until(lambda: self.may_move or self._played(until))
@@ -99,7 +99,7 @@ class FarPerson(Person):
         return self._seq() >= until or self.session.page.result.isVisible()
 
     async def do_lose(self) -> dict[str, Any]:
-        """Wait until the line is lost."""
+        """Wait until the connection is lost."""
         await self.until(
             lambda: self.coordinator._signals is not None and self.coordinator._signals.connection == "lost"
         )
@@ -107,13 +107,13 @@ class FarPerson(Person):
         return {"said": self.sidebar.banner.text.text(), "seq": self._seq()}
 
     async def do_return(self) -> None:
-        """Wait until the line is there again."""
+        """Wait until the connection is restored."""
         await self.until(
             lambda: self.coordinator._signals is not None and self.coordinator._signals.connection == "here"
         )
 
     async def do_continue(self) -> dict[str, Any]:
-        """Go on with the game that was saved last."""
+        """Continue the game that was saved last."""
         self.window.refresh_continue()
         self.click_widget(self.window.start_page.buttons["continue"])
         await self.until(lambda: self.window.session is not None and self.coordinator.hosted is not None)
@@ -121,7 +121,7 @@ class FarPerson(Person):
         return {"code": self.coordinator.hosted.code, "seq": self._seq()}
 
     async def do_check(self, rounds: int) -> dict[str, Any]:
-        """Wait until the deals of so many rounds are checked."""
+        """Wait until the deals of this number of rounds are audited."""
         await self.checked(rounds)
         return {"badge": self.sidebar.result_badge.text()}
 
@@ -137,7 +137,7 @@ def say(**said: object) -> None:
 
 
 def listen(lines: asyncio.Queue[str]) -> None:
-    """Let a thread read what to do: Qt's loop has no pipes."""
+    """Read commands in a thread, because Qt's event loop does not read pipes."""
     loop = asyncio.get_running_loop()
 
     def read() -> None:
@@ -149,7 +149,7 @@ def listen(lines: asyncio.Queue[str]) -> None:
 
 
 async def live(app: QApplication, clock: FakeClock, name: str) -> None:
-    """Show the window, and do what is told until there is nothing more."""
+    """Show the window, and run commands until standard input ends."""
 
     def fail(error: BaseException) -> None:
         raise error
@@ -172,7 +172,7 @@ async def live(app: QApplication, clock: FakeClock, name: str) -> None:
 
 
 def main(name: str) -> None:
-    """Live in the loop of the program."""
+    """Run the program's event loop."""
     clock = FakeClock()
     setattr(window_clock, "QtClock", lambda: clock)  # noqa: B010  (the window asks for it when it is made)
     settings = folders.settings_file()
