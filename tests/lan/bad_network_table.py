@@ -1,4 +1,4 @@
-"""A table with one player at the host and another, with two seats, behind a bad network."""
+"""A table with a player at the host, and a guest with two seats behind a bad network."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @asynccontextmanager
 async def far_table(tmp_path: Path, clock: ManualClock) -> AsyncIterator[tuple[HostKit, Proxy, JoinedGuest]]:
-    """Lay a table with one player at the host and one behind a bad network, at seats 1 and 2."""
+    """Return a table with one player at the host and a guest at seats 1 and 2 behind a bad network."""
     async with hosting(tmp_path, clock=clock, options={"target": 1}, stand_in=IdleStandIn) as kit:
         proxy = Proxy(kit.address, clock)
         await proxy.open()
@@ -35,7 +35,7 @@ async def far_table(tmp_path: Path, clock: ManualClock) -> AsyncIterator[tuple[H
 
 
 def play_to_the_guest(table: Table) -> int:
-    """Play at the host until it is a turn of the guest’s; return whose."""
+    """Play at the host until a seat of the guest has to act; return the seat."""
     while table.state().acting[0] == 0:
         assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
     return table.state().acting[0]

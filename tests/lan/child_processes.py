@@ -1,4 +1,4 @@
-"""Programs that a test starts, and that end with it however it ends."""
+"""Child processes of a test, which end with it however it ends."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ async def start_child(
     more: Mapping[str, str] | None = None,
     told: bool = False,
 ) -> asyncio.subprocess.Process:
-    """Start a program in `folder`, with what it keeps in `home`; `told` gives it a standard input.
+    """Start a program in `folder`, with its data in `home`; `told` gives it a standard input.
 
-    It is ended with the scenario of its test at the latest: `clocks.run` sees to that.
+    It ends with the scenario of its test at the latest: `clocks.run` kills it.
     """
     process = await asyncio.create_subprocess_exec(
         *words,
@@ -39,7 +39,7 @@ async def start_child(
 
 
 async def next_line(process: asyncio.subprocess.Process, awaited: str) -> bytes:
-    """Return the next line that a child says; fail, naming how it ended, if it says no more."""
+    """Return the next line of a child's output; fail, naming its exit code, at the end of the output."""
     assert process.stdout is not None
     line = await process.stdout.readline()
     if not line:
@@ -49,20 +49,20 @@ async def next_line(process: asyncio.subprocess.Process, awaited: str) -> bytes:
 
 
 async def end_child(process: asyncio.subprocess.Process) -> None:
-    """Kill a child if it still runs, and let go of it."""
+    """Kill a child if it still runs, and close its pipes."""
     if process.returncode is None:
         with suppress(ProcessLookupError):
             process.kill()
     try:
         await process.communicate()
     except RuntimeError:
-        # Somebody still waits for what it says, and hears of its end: they must not hide why it came.
+        # A reader still waits for its output and gets an error: that must not hide the first error.
         await process.wait()
     if process in _started:
         _started.remove(process)
 
 
 async def end_children() -> None:
-    """End all that still run."""
+    """End all children that still run."""
     for process in tuple(_started):
         await end_child(process)

@@ -1,4 +1,4 @@
-"""What the tests of the network share: a hypothesis profile that makes every usual run the same."""
+"""Settings of the tests of lan: a hypothesis profile that makes every normal run the same."""
 
 from __future__ import annotations
 

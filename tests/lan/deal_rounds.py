@@ -26,38 +26,38 @@ PEOPLE = tuple(Seat("human", name) for name in ("Ana", "Bo", "Cy"))
 
 
 class Tokens:
-    """Secret bytes that a test can repeat."""
+    """Reproducible secret bytes."""
 
     def __init__(self, seed: int) -> None:
         self._chance = SeededChance(f"tokens {seed}")
 
     def __call__(self, count: int) -> bytes:
-        """Return the next ones."""
+        """Return the next bytes."""
         return bytes(self._chance.roll("byte", 256) - 1 for _ in range(count))
 
 
 class Cheat:
-    """A host's program that cheats in one way; this one is honest."""
+    """The manipulations of a cheating host; this base class is honest."""
 
     def message(self, message: Message) -> Message:
-        """Return what is sent in the place of a message."""
+        """Return the message to send in place of `message`."""
         return message
 
     def seed(self, key: str) -> str:
-        """Return what is dealt from in the place of the key."""
+        """Return the seed to deal from in place of the key."""
         return key
 
     def chance(self, chance: Chance) -> Chance:
-        """Return what is dealt with in the place of the fair chance."""
+        """Return the chance to deal with in place of the fair one."""
         return chance
 
     def shown(self, views: Any) -> Any:
-        """Return what is shown in the place of an update."""
+        """Return the update to show in place of `update`."""
         return views
 
 
 class Rigged:
-    """Chance whose answers are changed."""
+    """Chance with a changed answer."""
 
     def __init__(self, source: Chance, label: str, change: Callable[[Any], Any]) -> None:
         self._source = source
@@ -66,22 +66,22 @@ class Rigged:
 
     @property
     def remaining_seed(self) -> str:
-        """The seed that is left."""
+        """The seed of the draws still to come."""
         return self._source.remaining_seed
 
     def shuffle(self, label: str, items: Any) -> Any:
-        """Return a shuffle, changed if it is the one."""
+        """Return a shuffle, changed if it is the rigged answer."""
         shuffled = self._source.shuffle(label, items)
         return self._change(shuffled) if label == self._label else shuffled
 
     def roll(self, label: str, sides: int) -> int:
-        """Return a roll, changed if it is the one."""
+        """Return a roll, changed if it is the rigged answer."""
         rolled = self._source.roll(label, sides)
         return self._change(rolled) if label == self._label else rolled
 
 
 def swapped(first: int, second: int) -> Callable[[Any], Any]:
-    """Return what exchanges a tile with the next different one."""
+    """Return a function that exchanges a tile with the next different one."""
 
     def change(pack: Any) -> Any:
         tiles = list(pack)
@@ -104,7 +104,7 @@ class Round:
         self.table: Table | None = None
 
     def pump(self) -> None:
-        """Pass on what the host says, and what the guests answer, until nobody has anything to say."""
+        """Deliver messages between the host and the guests until none is left."""
         while self.said:
             message: Any = self.cheat.message(self.said.pop(0))
             for seat, auditor in self.auditors.items():
@@ -156,7 +156,7 @@ class Round:
             assert self.table.act(*first_legal(self.table), f"{self.table.rounds} {number}") is None
 
     def verdicts(self) -> list[DealVerdict]:
-        """Disclose the round, and return what the guests make of it."""
+        """Disclose the round, and return the verdicts of the guests."""
         assert self.table is not None
         disclosure = Disclosure(self.table, self.dealer)
         found = []
@@ -172,7 +172,7 @@ class Round:
 
 
 def played(cheat: Cheat, seed: int = 1) -> list[DealVerdict]:
-    """Return the verdicts on a single round dealt by a host that cheats."""
+    """Return the verdicts on a single round dealt by a cheating host."""
     game = Round(cheat, seed)
     assert game.agree()
     game.deal()

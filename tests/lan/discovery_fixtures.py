@@ -30,7 +30,7 @@ def loopback() -> tuple[Interface, ...]:
 
 
 def private_service() -> str:
-    """Return a service that no other test, nor any program on this computer, has."""
+    """Return a service type that no other test or program on this computer uses."""
     return f"_t{secrets.token_hex(6)}._tcp.local."
 
 
@@ -42,11 +42,11 @@ class RecordingSink:
         self.goodbyes: list[tuple[str, str]] = []
 
     def seen(self, discovered: Discovered) -> None:
-        """Keep a report."""
+        """Record a report."""
         self.found.append(discovered)
 
     def lost(self, source: str, table: str) -> None:
-        """Keep a goodbye."""
+        """Record a goodbye."""
         self.goodbyes.append((source, table))
 
     @property

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 async def changed_code(host: Front, clock: ManualClock) -> str:
-    """Let wrong guesses change the code of a host; return the code before."""
+    """Let wrong guesses change the code of a host; return the previous code."""
     older = host.join_code.current
     await clock.advance(Limits().code_s)
     for _ in range(Limits().wrong_guesses):
@@ -37,7 +37,7 @@ async def refused_with(host: Front, code: str) -> str:
 
 
 def test_t10_the_previous_code_is_valid_for_two_minutes(tmp_path: Path) -> None:
-    """Then it is refused as an older one; it is no wrong guess at any time, and a wrong code is one guess."""
+    """Later it is refused as outdated; it never counts as a wrong guess, and a wrong code counts as one."""
 
     async def scenario() -> None:
         clock = ManualClock()
@@ -56,7 +56,7 @@ def test_t10_the_previous_code_is_valid_for_two_minutes(tmp_path: Path) -> None:
 
 
 def test_t10_a_revoked_code_is_refused(tmp_path: Path) -> None:
-    """Neither the one that a removed guest knows nor the one before it."""
+    """Both the code that a removed guest knows and the one before it are refused."""
 
     async def scenario() -> None:
         clock = ManualClock()
@@ -74,7 +74,7 @@ def test_t10_a_revoked_code_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("change", "outcome"), [("by time", "joined"), ("by a removal", "old_code")])
 def test_t10_a_code_that_changes_during_the_pairing(tmp_path: Path, change: str, outcome: str) -> None:
-    """Between the proof and the name: a changed code does no harm, a revoked one opens nothing."""
+    """A change between the proof and the name does not end the pairing; a revocation does."""
 
     async def scenario() -> None:
         clock = ManualClock()
@@ -96,7 +96,7 @@ def test_t10_a_code_that_changes_during_the_pairing(tmp_path: Path, change: str,
 
 
 def test_t10_a_wrong_guess_counts_though_the_guest_disconnects(tmp_path: Path) -> None:
-    """Also where the host would compare the code before: leaving does not make the guess undone."""
+    """The guess counts even if the guest disconnects before the host compares the code."""
 
     async def scenario() -> None:
         async with front(tmp_path, Limits(pair_rate=1e6), ManualClock()) as host:

@@ -1,4 +1,4 @@
-"""A host in a process of its own, flooded with sockets from two hundred addresses (T2)."""
+"""A host in its own process, flooded with sockets from two hundred addresses (T2)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Flood:
         self.opened = 0
 
     async def run(self) -> None:
-        """Open all of them."""
+        """Open all sockets."""
         await asyncio.gather(*(self._worker() for _ in range(AT_ONCE)))
 
     async def _worker(self) -> None:
@@ -60,14 +60,14 @@ class Flood:
                 self._open.popleft().close()
 
     def close(self) -> None:
-        """Close what is still open."""
+        """Close the sockets that are still open."""
         for made in self._open:
             made.close()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc, and every address of 127.0.0.0/8")
 def test_t2_a_flood_costs_little_memory_and_an_honest_guest_joins(tmp_path: Path) -> None:
-    """Half silent, a quarter sending 0x16, a quarter 0x00: less than 60 MiB more, a guest joins meanwhile."""
+    """Silent sockets, noise (0x16) and zeros (0x00) cost less than 60 MiB; a guest joins meanwhile."""
 
     async def join(host: HostProcess) -> float:
         began = time.monotonic()

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def test_an_identity_is_created_once_and_readable_by_its_owner_alone(tmp_path: Path) -> None:
-    """The same certificate every time; the file with the key can be read by nobody else."""
+    """Later loads return the same certificate; the file with the key has the mode 0600."""
     first = load_or_create_identity(tmp_path)
     assert load_or_create_identity(tmp_path) == first
     assert first.pem.stat().st_mode & 0o777 == 0o600
@@ -31,7 +31,7 @@ def test_a_damaged_identity_is_replaced(tmp_path: Path) -> None:
 
 
 def test_an_encrypted_key_is_replaced(tmp_path: Path) -> None:
-    """Nobody can be asked for its password, nor does it come from this program."""
+    """The program has no password for it and cannot ask for one."""
     first = load_or_create_identity(tmp_path)
     data = first.pem.read_bytes()
     key = serialization.load_pem_private_key(data, None)
@@ -46,7 +46,7 @@ def test_an_encrypted_key_is_replaced(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="elsewhere the folder of the user guards the file")
 def test_permissions_of_a_readable_key_are_restricted(tmp_path: Path) -> None:
-    """Copied or restored with other rights, it is its owner's alone again when it is read."""
+    """A file copied or restored with other permissions is restricted to its owner when it is read."""
     first = load_or_create_identity(tmp_path)
     first.pem.chmod(0o644)
     assert load_or_create_identity(tmp_path) == first

@@ -21,7 +21,7 @@ TYPING_S = 8.0
 
 @dataclass
 class SetClock:
-    """A clock that a test sets."""
+    """A clock whose time a test sets."""
 
     time: float = 1000.0
 
@@ -36,7 +36,7 @@ class SetClock:
 
 @dataclass
 class Codes:
-    """A join code on a clock, with the codes that the host was told."""
+    """A join code on a clock, with the codes that were reported to the host."""
 
     clock: SetClock = field(default_factory=SetClock)
     told: list[str] = field(default_factory=list)
@@ -46,7 +46,7 @@ class Codes:
 
 
 def test_codes_are_six_unambiguous_characters() -> None:
-    """None of 0 1 I L O U, and another code every time."""
+    """Codes contain none of 0 1 I L O U, and each new code is different."""
     codes = {new_code() for _ in range(200)}
     assert len(codes) == 200
     assert set("".join(codes)) <= set(ALPHABET)
@@ -57,7 +57,7 @@ def test_codes_are_six_unambiguous_characters() -> None:
 
 
 def test_a_code_changes_at_most_every_ten_minutes() -> None:
-    """In an hour of 8 wrong guesses a second it changes six times, and the host is told each time."""
+    """An hour of 8 wrong guesses a second changes it six times; each change is reported to the host."""
     codes = Codes()
     for step in range(3600 * 8):
         codes.clock.time = 1000.0 + step / 8
@@ -70,7 +70,7 @@ def test_a_code_changes_at_most_every_ten_minutes() -> None:
 
 
 def test_a_few_wrong_guesses_never_change_the_code() -> None:
-    """Forty-nine in hours are mistypings; with the fiftieth there is another code."""
+    """Forty-nine wrong guesses over hours count as typing errors; the fiftieth changes the code."""
     codes = Codes()
     for _ in range(LIMITS.wrong_guesses - 1):
         codes.clock.time += 600
@@ -81,7 +81,7 @@ def test_a_few_wrong_guesses_never_change_the_code() -> None:
 
 
 def test_the_previous_code_stays_valid_for_two_minutes() -> None:
-    """Guests who read it from the host's screen have the time to type it."""
+    """Guests who read it before the change have time to type it."""
     codes = Codes()
     codes.clock.time += LIMITS.code_s
     for _ in range(LIMITS.wrong_guesses):
@@ -97,7 +97,7 @@ def test_the_previous_code_stays_valid_for_two_minutes() -> None:
 
 
 def test_a_revocation_invalidates_the_previous_code_too() -> None:
-    """A removed guest knows both: a removal changes the code at once, also just after a change."""
+    """A removed guest knows both codes, so a removal revokes both at once, also just after a change."""
     codes = Codes()
     codes.clock.time += LIMITS.code_s
     for _ in range(LIMITS.wrong_guesses):
@@ -111,7 +111,7 @@ def test_a_revocation_invalidates_the_previous_code_too() -> None:
 
 
 def test_one_address_leaves_half_of_the_bucket_to_others() -> None:
-    """Four pairings at once, then none before there are five tokens; another address is served."""
+    """An address gets four pairings, then none until the bucket holds five tokens; others are served."""
     clock = SetClock()
     limiter = RateLimiter(clock, LIMITS.pair_rate)
     assert [limiter.take("127.0.0.66") for _ in range(6)] == [True] * 4 + [False] * 2
@@ -121,7 +121,7 @@ def test_one_address_leaves_half_of_the_bucket_to_others() -> None:
 
 
 def test_addresses_are_forgotten_once_they_were_not_served_lately() -> None:
-    """However many addresses come in a minute, those served in the last thirty seconds are kept."""
+    """The limiter keeps only the addresses that were served in the last thirty seconds."""
     clock = SetClock()
     limiter = RateLimiter(clock, LIMITS.pair_rate)
     for number in range(60_000):
@@ -133,8 +133,8 @@ def test_addresses_are_forgotten_once_they_were_not_served_lately() -> None:
 def join_under_attack(seed: int, per_second: float, began_s: float) -> tuple[float, int]:
     """Return how many seconds an honest guest tries, and how often the code has changed by then.
 
-    200 addresses guess `per_second` times together. `began_s` after they began, the guest reads the code,
-    types it for eight seconds, and tries about once a second until it is served.
+    200 addresses guess `per_second` times together. `began_s` seconds after the first guess, the guest reads
+    the code, types it for eight seconds, and tries about once a second until it is served.
     """
     recorded_chance = random.Random(seed)
     codes = Codes()
@@ -159,14 +159,14 @@ def join_under_attack(seed: int, per_second: float, began_s: float) -> tuple[flo
 
 @pytest.mark.parametrize("seed", range(8))
 def test_an_honest_guest_joins_while_two_hundred_addresses_guess(seed: int) -> None:
-    """A hundred guesses a second from 200 addresses: retrying each second, it joins within ten seconds."""
+    """Against a hundred guesses a second, a guest that retries each second joins within ten seconds."""
     waited_s, changes = join_under_attack(seed, 100, RECENT_S)
     assert (waited_s <= 10, changes) == (True, 0)
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_an_honest_guest_joins_with_the_previous_code_after_a_change(seed: int) -> None:
-    """The attack changes the code while the guest types: it joins all the same."""
+    """The attack changes the code while the guest types it, and the previous code still joins."""
     waited_s, changes = join_under_attack(seed, 100, LIMITS.code_s - 5)
     assert (waited_s <= 10, changes) == (True, 1)
 
@@ -180,7 +180,7 @@ def test_an_honest_guest_joins_while_each_of_two_hundred_addresses_guesses_a_hun
 def test_without_reserved_tokens_the_guesses_would_keep_an_honest_guest_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The negative control: where no address is remembered, many wait for more than ten seconds."""
+    """Negative control: if no address is remembered, many guests wait for more than ten seconds."""
     monkeypatch.setattr(rate_limiter, "RECENT_S", 0.0)
     waited_s = [join_under_attack(seed, 100, RECENT_S)[0] for seed in range(30)]
     assert sum(each > 10 for each in waited_s) >= 5

@@ -1,4 +1,4 @@
-"""The listener is not blocked by hostile sockets (T2); the dialer connects to the first that answers."""
+"""Hostile sockets do not block the listener (T2); the dialer uses the first address that answers."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ SOCKETS: list[socket.socket] = []
 
 
 def test_t2_hostile_sockets_do_not_block_an_honest_guest(tmp_path: Path) -> None:
-    """Noise before TLS, in TLS and in pairing; afterwards every place is free again and a good guest gets in.
+    """After noise before TLS, within TLS and within pairing every slot is free, and an honest guest joins.
 
-    The host's clock stands still: nobody is out only because a time has run out, and nobody has to wait.
+    The host's clock stands still: no connection ends by a timeout, and no guest has to wait.
     """
     noise = random.Random(SEED)
 
@@ -90,7 +90,7 @@ def test_t2_hostile_sockets_do_not_block_an_honest_guest(tmp_path: Path) -> None
 
 
 def test_t2_guests_that_turn_hostile_do_not_block_an_honest_guest(tmp_path: Path) -> None:
-    """They have a guest’s secret, come back with it and talk rubbish: their lines end, the table stays."""
+    """Guests resume with a valid secret, then send invalid data: their connections end, the table stays."""
     noise = random.Random(SEED)
 
     async def scenario() -> None:
@@ -162,7 +162,7 @@ def is_open(made: socket.socket) -> bool:
 
 
 def test_t2_tls_begins_with_the_first_byte_of_a_client_hello(tmp_path: Path) -> None:
-    """A silent socket waits; one that begins with another byte is closed at once, without TLS."""
+    """A silent socket waits; a socket that sends another byte is closed at once, without TLS."""
 
     async def scenario() -> None:
         async with front(tmp_path, clock=ManualClock()) as host:
@@ -179,7 +179,7 @@ def test_t2_tls_begins_with_the_first_byte_of_a_client_hello(tmp_path: Path) -> 
 
 
 def test_t2_the_oldest_of_too_many_silent_sockets_is_closed(tmp_path: Path) -> None:
-    """So many may wait for their first byte; a guest gets in past them, the clock standing still."""
+    """Only some may wait for their first byte; a guest joins beside them while the clock stands still."""
 
     async def scenario() -> None:
         async with front(tmp_path, Limits(pending_sockets=3), ManualClock()) as host:
@@ -196,7 +196,7 @@ def test_t2_the_oldest_of_too_many_silent_sockets_is_closed(tmp_path: Path) -> N
 
 
 def test_t2_connections_are_closed_unless_admitted_in_time(tmp_path: Path) -> None:
-    """Silent from the first byte, within TLS, or after it: all end five seconds after they were accepted."""
+    """Connections silent before, within or after TLS end five seconds after they were accepted."""
 
     async def scenario() -> None:
         clock = ManualClock()
@@ -220,7 +220,7 @@ def test_t2_connections_are_closed_unless_admitted_in_time(tmp_path: Path) -> No
 
 
 def test_t2_a_fifth_handshake_of_an_address_evicts_its_oldest(tmp_path: Path) -> None:
-    """Four run at once; another address is not concerned."""
+    """An address may run four at once; handshakes of other addresses are not evicted."""
 
     async def scenario() -> None:
         async with front(tmp_path, clock=ManualClock()) as host:
@@ -237,9 +237,9 @@ def test_t2_a_fifth_handshake_of_an_address_evicts_its_oldest(tmp_path: Path) ->
 
 
 def test_t2_handshakes_of_a_few_addresses_are_evicted_for_another_address(tmp_path: Path) -> None:
-    """Four addresses hold all sixteen and say nothing: one with a code gets in, and so does a secret.
+    """While four silent addresses hold all sixteen slots, guests with a code and with a secret get in.
 
-    The clock stands still: they give way to the newcomer, the oldest of those that hold most first.
+    The clock stands still, so eviction frees the slots: the oldest handshake of the address with most first.
     """
 
     async def scenario() -> None:
@@ -263,7 +263,7 @@ def test_t2_handshakes_of_a_few_addresses_are_evicted_for_another_address(tmp_pa
 
 
 def test_t2_the_only_handshake_of_an_address_is_not_evicted_for_one_with_more(tmp_path: Path) -> None:
-    """An address that comes again and again ends its own, never the only one of another."""
+    """An address that reconnects repeatedly evicts its own handshakes, never the only one of another."""
 
     async def scenario() -> None:
         async with front(tmp_path, Limits(pair_rate=1e6, handshakes=3), ManualClock()) as host:
@@ -278,7 +278,7 @@ def test_t2_the_only_handshake_of_an_address_is_not_evicted_for_one_with_more(tm
 
 
 def test_t2_with_one_handshake_each_the_unfinished_tls_is_evicted(tmp_path: Path) -> None:
-    """Many addresses send one byte each: they end each other, not a guest whose TLS is complete."""
+    """Addresses that send one byte each evict each other, not a guest whose TLS is complete."""
 
     async def scenario() -> None:
         async with front(tmp_path, Limits(pair_rate=1e6, handshakes=3), ManualClock()) as host:
@@ -294,7 +294,7 @@ def test_t2_with_one_handshake_each_the_unfinished_tls_is_evicted(tmp_path: Path
 def test_t2_the_first_byte_is_polled_where_the_loop_has_no_readers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The proactor loop of Windows watches no sockets: the listener looks by itself."""
+    """The proactor loop of Windows has no socket readers, so the listener polls."""
 
     def cannot(*_arguments: object) -> None:
         raise NotImplementedError
@@ -313,7 +313,7 @@ def test_t2_the_first_byte_is_polled_where_the_loop_has_no_readers(
 
 
 def test_t2_closing_the_listener_closes_all_connections(tmp_path: Path) -> None:
-    """Waiting, within TLS and after it, also those that have just begun."""
+    """Connections before, within and after TLS are closed, also those that have just begun."""
 
     async def scenario() -> None:
         async with front(tmp_path, clock=ManualClock()) as host:
@@ -342,7 +342,7 @@ def test_the_next_port_is_tried_if_one_is_taken(tmp_path: Path) -> None:
 
 
 def test_there_is_no_port_after_the_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the last ports are taken as well, it is said like any other trouble with a port."""
+    """If the last ports are taken too, opening raises OSError, like any other error of a port."""
     tried: list[int] = []
 
     def taken(_addresses: object, port: int) -> None:
@@ -361,7 +361,7 @@ def test_there_is_no_port_after_the_last(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_the_first_address_that_answers_is_used(tmp_path: Path) -> None:
-    """A dead one before it costs a quarter of a second at most, and only dead ones are an error."""
+    """A dead address before it costs at most a quarter of a second; only dead addresses raise an error."""
 
     async def scenario() -> None:
         async with front(tmp_path) as host:

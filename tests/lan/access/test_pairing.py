@@ -1,4 +1,4 @@
-"""Pairing admits a guest with the right code, and nobody in any other way (T10)."""
+"""Pairing admits a guest with the right code and refuses every other attempt (T10)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 
 def test_t10_the_right_code_pairs_however_it_is_typed(tmp_path: Path) -> None:
-    """Small letters and spaces; both sides hold the same secret, which opens the table again."""
+    """Lower case and spaces are accepted; both sides get the same secret, which resumes the session."""
 
     async def scenario() -> None:
         async with front(tmp_path) as host:
@@ -71,7 +71,7 @@ def test_t10_the_right_code_pairs_however_it_is_typed(tmp_path: Path) -> None:
 
 
 def test_t10_a_wrong_code_is_refused_and_counted(tmp_path: Path) -> None:
-    """The guest is told so; the host has counted one."""
+    """The guest gets a refusal, and the host counts one wrong guess."""
 
     async def scenario() -> None:
         async with front(tmp_path) as host:
@@ -85,7 +85,7 @@ def test_t10_a_wrong_code_is_refused_and_counted(tmp_path: Path) -> None:
 
 
 def test_t10_parallel_guesses_are_all_counted(tmp_path: Path) -> None:
-    """Opening many connections before proving on any buys no guess that is not counted."""
+    """Connections opened in parallel before the first proof give no uncounted guesses."""
 
     async def scenario() -> None:
         limits = Limits(pair_rate=1e6, handshakes=64, handshakes_per_address=64)
@@ -111,7 +111,7 @@ def test_t10_parallel_guesses_are_all_counted(tmp_path: Path) -> None:
 
 
 def test_t10_abandoned_pairings_do_not_block_others(tmp_path: Path) -> None:
-    """From one address, and from many that have begun some lately: a newcomer need not wait behind them."""
+    """Pairings abandoned by one or by many recent addresses do not delay a newcomer."""
 
     async def scenario() -> None:
         async with front(tmp_path, Limits(), ManualClock(), addresses=("0.0.0.0",)) as host:
@@ -133,7 +133,7 @@ def test_t10_abandoned_pairings_do_not_block_others(tmp_path: Path) -> None:
 
 
 class Relay:
-    """Somebody in the middle, with a certificate of their own, who passes every frame on, or changes it."""
+    """A man in the middle with its own certificate, who forwards or alters every frame."""
 
     def __init__(self, host: Front, identity: Identity, change: object = None) -> None:
         self.host = host
@@ -160,7 +160,7 @@ class Relay:
 
 
 async def through(relay: Relay, code: str) -> bytes:
-    """Join through somebody in the middle."""
+    """Join through a man in the middle."""
     line, _ = await connect_first(
         [Address("127.0.0.1", relay.port)], guest_tls_context(), LoopClock(), Limits()
     )
@@ -172,7 +172,7 @@ async def through(relay: Relay, code: str) -> bytes:
 
 
 def test_t10_a_relay_is_refused_even_with_the_right_code(tmp_path: Path) -> None:
-    """Their certificate is another one, and so is the key."""
+    """Its certificate and its key differ from those of the host."""
 
     async def scenario() -> None:
         async with front(tmp_path) as host:
@@ -190,7 +190,7 @@ def test_t10_a_relay_is_refused_even_with_the_right_code(tmp_path: Path) -> None
 def test_t10_without_the_certificate_in_the_exchange_a_relay_would_succeed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The same exchange, bound to no certificate, passes the same relay unnoticed: it is the point."""
+    """Negative control: an exchange that is bound to no certificate does not detect the same relay."""
 
     def guest_side(code: str, _certificate: bytes, hellos: bytes) -> GuestPairing:
         return GuestPairing(code, b"", hellos)
@@ -213,9 +213,9 @@ def test_t10_without_the_certificate_in_the_exchange_a_relay_would_succeed(
 
 @pytest.mark.parametrize("altered", ["Hello", "Greeting", ""])
 def test_t10_an_altered_hello_is_refused(tmp_path: Path, altered: str) -> None:
-    """Nobody in the middle talks the two into another protocol, not even with the host’s certificate and key.
+    """A man in the middle cannot change the protocol version, even with the host’s certificate and key.
 
-    Passed on as it is (""), the same exchange succeeds.
+    Forwarded unchanged (""), the same exchange succeeds.
     """
     changed: list[bytes] = []
 
@@ -243,21 +243,21 @@ def test_t10_an_altered_hello_is_refused(tmp_path: Path, altered: str) -> None:
 
 @pytest.mark.parametrize("stolen", [True, False], ids=["stolen", "with its key"])
 def test_t10_a_stolen_certificate_without_its_key_gets_nothing(tmp_path: Path, stolen: bool) -> None:
-    """TLS ends before the first word; whoever has the key too hears the exchange of the code begin."""
+    """TLS fails before the first message; with the key, the impostor gets the start of the pairing."""
 
     async def scenario() -> None:
         host, thief = load_or_create_identity(tmp_path / "host"), load_or_create_identity(tmp_path / "thief")
         async with rogue(host, thief if stolen else host) as impostor:
             with pytest.raises(ConnectionLostError) as lost:
                 await Guest.join(impostor.addresses, CODE, "Bo")
-        check_heard(impostor, lost.value, [] if stolen else [Hello, PairStart])
+        check_received(impostor, lost.value, [] if stolen else [Hello, PairStart])
 
     run(scenario())
 
 
 @pytest.mark.parametrize("stolen", [True, False], ids=["stolen", "with its key"])
 def test_t10_the_secret_is_not_sent_to_a_stolen_certificate(tmp_path: Path, stolen: bool) -> None:
-    """The pin alone would not show it: the certificate is the right one. With its key, the secret arrives."""
+    """The pin does not detect it, because the certificate is right; with its key, the secret is sent."""
 
     async def scenario() -> None:
         host, thief = load_or_create_identity(tmp_path / "host"), load_or_create_identity(tmp_path / "thief")
@@ -267,14 +267,14 @@ def test_t10_the_secret_is_not_sent_to_a_stolen_certificate(tmp_path: Path, stol
             )
             with pytest.raises(ConnectionLostError) as lost:
                 await Guest.resume(credential)
-        check_heard(impostor, lost.value, [] if stolen else [Hello, Resume])
+        check_received(impostor, lost.value, [] if stolen else [Hello, Resume])
         assert stolen or impostor.heard[1] == Resume(credential.secret)
 
     run(scenario())
 
 
-def check_heard(impostor: Rogue, lost: ConnectionLostError, heard: list[type]) -> None:
-    """Check what an impostor heard; where it heard nothing, the guest found its signature wrong."""
+def check_received(impostor: Rogue, lost: ConnectionLostError, heard: list[type]) -> None:
+    """Check which messages an impostor received; without any, the guest must have rejected its signature."""
     assert [type(message) for message in impostor.heard] == heard
     assert impostor.through is bool(heard)
     assert isinstance(lost.__cause__, ssl.SSLError) is not impostor.through
@@ -283,7 +283,7 @@ def check_heard(impostor: Rogue, lost: ConnectionLostError, heard: list[type]) -
 
 
 def test_t10_the_secret_is_sent_to_no_other_certificate(tmp_path: Path) -> None:
-    """A guest that comes back checks the pin first; an impostor does not even see the secret."""
+    """A guest that resumes checks the pin first, so an impostor does not receive the secret."""
 
     async def scenario() -> None:
         async with front(tmp_path) as impostor:
@@ -299,7 +299,7 @@ def test_t10_the_secret_is_sent_to_no_other_certificate(tmp_path: Path) -> None:
 
 
 def test_t10_replayed_messages_are_refused(tmp_path: Path) -> None:
-    """What a guest said once, said again on another line, is a wrong guess."""
+    """Messages of an earlier connection, sent on another one, count as a wrong guess."""
 
     async def scenario() -> None:
         async with front(tmp_path) as host:
@@ -332,7 +332,7 @@ def test_t10_replayed_messages_are_refused(tmp_path: Path) -> None:
 
 
 def test_t10_swapped_roles_and_reflected_messages_are_refused(tmp_path: Path) -> None:
-    """The host’s own share sent back to it, as it is or as a guest’s; and shares that are no points."""
+    """The host refuses its own share, as it is or as a guest’s, and shares that are no curve points."""
 
     async def scenario() -> None:
         async with front(tmp_path, Limits(pair_rate=1e6)) as host:
@@ -367,7 +367,7 @@ def test_t10_swapped_roles_and_reflected_messages_are_refused(tmp_path: Path) ->
 
 
 def test_t10_a_guest_rejects_its_own_messages_reflected() -> None:
-    """Its share sent back, as it is or as a host’s, what is no point of the curve, and its own proof."""
+    """A guest refuses its own share, also as a host’s, shares that are no points, and its own proof."""
     hellos = hello_transcript(b"hello", b"greeting")
     for side, point in ((b"A", b""), (b"B", b""), (b"B", b"A" * 32)):
         guest = GuestPairing(CODE, b"host", hellos)
@@ -383,7 +383,7 @@ def test_t10_a_guest_rejects_its_own_messages_reflected() -> None:
 
 
 def test_t10_an_unknown_secret_and_messages_out_of_order_are_refused(tmp_path: Path) -> None:
-    """A secret of another table, a name before the code, a proof before its question."""
+    """A secret of another table, a name before the code, and a proof before its challenge are refused."""
 
     async def scenario() -> None:
         async with front(tmp_path) as host:
@@ -403,7 +403,7 @@ def test_t10_an_unknown_secret_and_messages_out_of_order_are_refused(tmp_path: P
 
 @pytest.mark.skipif(not size("T10"), reason="the full size of T10 runs with EPIZODIAK_FULL_SIZE=1")
 def test_t10_ten_thousand_wrong_codes_are_all_refused(tmp_path: Path) -> None:
-    """With so many pairings a second that they are all tried; the code changes now and then."""
+    """The rate limit admits all guesses, and the code changes several times."""
 
     async def scenario() -> None:
         async with front(tmp_path, Limits(pair_rate=1e6)) as host:
@@ -419,7 +419,7 @@ def test_t10_ten_thousand_wrong_codes_are_all_refused(tmp_path: Path) -> None:
 
 
 def test_other_versions_are_named_before_any_code_is_asked(tmp_path: Path) -> None:
-    """Both versions and who has to update; the code was never sent."""
+    """The refusal names both versions and the side that has to update; the guest has not sent the code."""
 
     async def scenario() -> None:
         async with front(tmp_path, says=greeting((3, 4), "2.0")) as host:
@@ -434,7 +434,7 @@ def test_other_versions_are_named_before_any_code_is_asked(tmp_path: Path) -> No
 
 
 def test_an_older_host_is_named_too() -> None:
-    """The guest asks the same question of the greeting, should the host not have."""
+    """The guest checks the version in the greeting itself, in case the host does not."""
     newer = compatibility.own_hello((2, 2), "2.0")
     refuse = compatibility.incompatibility(newer, greeting((1, 1), "1.0"))
     assert refuse is not None

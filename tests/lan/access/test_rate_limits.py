@@ -1,4 +1,4 @@
-"""Rate limits count a guest, whatever connection, host or secret it uses."""
+"""Rate limits apply to a guest, not to a connection, a run of the host or a secret."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @asynccontextmanager
 async def back(kit: HostKit, visitor: JoinedGuest) -> AsyncIterator[Connection]:
-    """Open a new line of somebody who comes back. Raises RefusedError."""
+    """Open a new connection of a returning guest. Raises RefusedError."""
     credential = visitor.guest.credential
     line, _ = await connect_first([kit.address], guest_tls_context(), kit.clock, kit.limits)
     try:
@@ -55,7 +55,7 @@ async def answered(line: Connection) -> str:
 
 
 def test_a_new_connection_gives_no_new_allowance(tmp_path: Path) -> None:
-    """Neither of chat nor of frames; both come back with time."""
+    """The limits of chat and frames persist over a reconnection; both recover with time."""
 
     async def scenario() -> None:
         clock = ManualClock()
@@ -81,7 +81,7 @@ def test_a_new_connection_gives_no_new_allowance(tmp_path: Path) -> None:
 
 
 def test_reconnections_are_rate_limited(tmp_path: Path) -> None:
-    """A guest is told to wait; it costs nobody else anything."""
+    """The guest is refused as busy, and other guests are not affected."""
 
     async def scenario() -> None:
         clock = ManualClock()
@@ -107,7 +107,7 @@ def test_reconnections_are_rate_limited(tmp_path: Path) -> None:
 
 
 def test_a_mute_outlives_connection_and_host(tmp_path: Path) -> None:
-    """After the host was killed, over another line, and paired again from the same computer."""
+    """It persists over a killed host, a new connection, and a new pairing from the same computer."""
 
     async def scenario() -> None:
         kept = HostStateFile(tmp_path / "hosted" / "beef.hosted")
@@ -141,20 +141,20 @@ def test_a_mute_outlives_connection_and_host(tmp_path: Path) -> None:
 
 
 class NoPairings:
-    """Stands in for a limiter that is empty: the host is busy until so many pairings were refused."""
+    """A fake limiter without tokens: the host is busy until this number of pairings was refused."""
 
     def __init__(self, refused: int) -> None:
         self.left = refused
 
     def take(self, _address: str) -> bool:
-        """Refuse a pairing, if any are left to refuse."""
+        """Refuse a pairing while the number of refusals is not reached."""
         self.left -= 1
         return self.left < 0
 
 
 @pytest.mark.parametrize(("refused", "joins"), [(10, True), (11, False)])
 def test_a_guest_retries_a_busy_table_ten_times(tmp_path: Path, refused: int, joins: bool) -> None:
-    """Once a second, without being asked; then it is told that the table is busy."""
+    """The guest retries once a second; then the refusal is reported."""
 
     async def scenario() -> None:
         clock = ManualClock()

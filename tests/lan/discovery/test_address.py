@@ -51,7 +51,7 @@ ANA = Address("192.168.1.77", 47999)
     ],
 )
 def test_typed_addresses_are_parsed(text: str, address: Address) -> None:
-    """With a port or without, in numbers or by name, short or long, with blanks anywhere."""
+    """With or without a port, as IP address or name, IPv4 or IPv6, with spaces anywhere."""
     assert parse_address(text) == address
 
 
@@ -97,21 +97,21 @@ def test_a_text_that_is_no_address_is_explained(text: str, said: Sentence) -> No
 
 @given(st.text(max_size=300))
 def test_any_text_gives_an_address_or_an_explanation(text: str) -> None:
-    """Nothing that can be typed raises anything; an address understood is understood again when written."""
+    """Nothing else is raised; a parsed address is parsed again after formatting."""
     understood = parse_address(text)
     if isinstance(understood, Address):
         assert parse_address(format_address(understood)) == understood
 
 
 def lost(cause: BaseException) -> ConnectionLostError:
-    """Return the error that dialling ends with."""
+    """Return the error of a failed dial."""
     error = ConnectionLostError("no answer")
     error.__cause__ = cause
     return error
 
 
 def wrapped(code: int) -> ConnectionLostError:
-    """Return the same for a number of the operating system."""
+    """Return the same error with an error number of the operating system."""
     return lost(OSError(code, "as the system says it"))
 
 
@@ -138,20 +138,20 @@ def wrapped(code: int) -> ConnectionLostError:
     ],
 )
 def test_each_failure_has_its_own_explanation(error: BaseException, said: Sentence) -> None:
-    """Nobody listening, no way there, not allowed, not a table, no answer: told apart, with the address."""
+    """Refused, no route, no permission, no table and no answer have different texts with the address."""
     assert explain_connect_error(error, [ANA], [HOME], "linux") == said
     assert "192.168.1.77:47999" in said.en
     assert "192.168.1.77:47999" in said.fr
 
 
 def test_a_refusal_is_explained_in_our_words() -> None:
-    """The sentence is that of the code."""
+    """The text follows from the code of the refusal."""
     refused = RefusedError(refusals.full())
     assert explain_connect_error(refused, [ANA]) == refused.sentence
 
 
 def test_a_missing_permission_on_macos_is_explained() -> None:
-    """On a Mac no way to a neighbour means the permission for the local network, and only there."""
+    """On macOS only, no route to a neighbour means that the local network permission is missing."""
     assert explain_connect_error(wrapped(errno.EHOSTUNREACH), [ANA], [HOME], "darwin") is MAC_LOCAL_NETWORK
     far = Address("10.9.9.9", 47999)
     assert explain_connect_error(wrapped(errno.EHOSTUNREACH), [far], [HOME], "darwin") == diagnosis.no_route(
@@ -161,7 +161,7 @@ def test_a_missing_permission_on_macos_is_explained() -> None:
 
 
 def test_an_empty_list_explains_itself() -> None:
-    """Network, isolation, firewall and the address, in this order; on a Mac the permission, too."""
+    """It names network, isolation, firewall and address, in this order, and on macOS the permission."""
     said = explain_empty_list([HOME], "linux")
     for word, sentence in zip(("same", "apart", "firewall", "address"), said, strict=True):
         assert word in sentence.en
@@ -171,6 +171,6 @@ def test_an_empty_list_explains_itself() -> None:
 
 
 def test_addresses_are_formatted_as_they_are_typed() -> None:
-    """A long address goes in brackets."""
+    """IPv6 addresses have brackets."""
     assert format_address(Address("fe80::1", 5)) == "[fe80::1]:5"
     assert format_address(ANA) == "192.168.1.77:47999"

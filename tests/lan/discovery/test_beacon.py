@@ -1,4 +1,4 @@
-"""The beacon: queries, replies, and everything that is neither."""
+"""The beacon answers queries, accepts replies, and ignores all other packets."""
 
 from __future__ import annotations
 
@@ -41,21 +41,21 @@ LONGEST = table_info(
 
 
 class Outbox:
-    """Stands for a socket that everything can be sent to."""
+    """A fake socket that accepts every packet."""
 
     def __init__(self) -> None:
         self.sent: list[tuple[bytes, Address]] = []
 
     def sendto(self, data: bytes, address: Address) -> None:
-        """Keep what is sent."""
+        """Record a packet."""
         self.sent.append((data, address))
 
     def abort(self) -> None:
-        """Be closed."""
+        """Close."""
 
 
 def with_outbox(clock: ManualClock, **changes: Any) -> tuple[BeaconResponder, Outbox]:
-    """Return a responder that has no socket."""
+    """Return a responder whose socket is an `Outbox`."""
     responder = BeaconResponder(table_info, clock, **changes)
     outbox = Outbox()
     responder._transport = cast("asyncio.DatagramTransport", outbox)
@@ -64,7 +64,7 @@ def with_outbox(clock: ManualClock, **changes: Any) -> tuple[BeaconResponder, Ou
 
 @asynccontextmanager
 async def listening(address: str = "127.0.0.1") -> AsyncIterator[tuple[socket.socket, int]]:
-    """Bind a socket that stands for a host, honest or not."""
+    """Bind a socket that plays a host, honest or not."""
     made = udp_socket(address, 0)
     try:
         yield made, made.getsockname()[1]
@@ -90,7 +90,7 @@ async def asking(port: int, notes: RecordingSink) -> AsyncIterator[BeaconSource]
 
 
 def test_the_address_of_a_table_is_that_of_its_reply() -> None:
-    """A query is answered with the facts; the address is that of the sender."""
+    """The reply contains the facts; the address is that of its sender."""
 
     async def scenario() -> None:
         responder, notes = BeaconResponder(table_info, LoopClock()), RecordingSink()
@@ -106,7 +106,7 @@ def test_the_address_of_a_table_is_that_of_its_reply() -> None:
 
 
 def test_a_reply_contains_the_current_facts() -> None:
-    """The facts are read again for every query."""
+    """The responder reads the facts again for every query."""
 
     async def scenario() -> None:
         free = [2]
@@ -124,7 +124,7 @@ def test_a_reply_contains_the_current_facts() -> None:
 
 
 def test_a_query_is_never_shorter_than_its_reply() -> None:
-    """Nobody can make a host send more than was sent to it."""
+    """So a host cannot be used to amplify traffic."""
     assert len(encode_query(NONCE)) == QUERY_BYTES
     assert len(encode_reply(NONCE, LONGEST)) <= QUERY_BYTES
     assert decode_query(encode_query(NONCE)) == NONCE
@@ -134,7 +134,7 @@ def test_a_query_is_never_shorter_than_its_reply() -> None:
 
 
 def test_a_reply_that_would_be_too_long_is_not_sent() -> None:
-    """A table with a name beyond all bounds keeps silent."""
+    """A table whose name is too long sends no reply."""
     responder, outbox = with_outbox(ManualClock())
     responder._info = lambda: table_info(name="x" * 600)
     responder._receive(encode_query(NONCE), Address("127.0.0.1", 9))
@@ -142,7 +142,7 @@ def test_a_reply_that_would_be_too_long_is_not_sent() -> None:
 
 
 def test_table_facts_survive_encoding() -> None:
-    """What is sent comes back; a name is cut, and a version that is none becomes a question mark."""
+    """A name is truncated, and an invalid version becomes a question mark."""
     assert decode_info(encode_info(table_info())) == table_info()
     assert len(decode_info(encode_info(LONGEST)).name) == 24
     assert decode_info(encode_info(LONGEST)).app == "?"
@@ -162,18 +162,18 @@ def test_random_bytes_are_refused_as_table_facts(data: bytes) -> None:
     "changes", [{"free": 4}, {"seats": 0, "free": 0}, {"protocol": (2, 1)}, {"port": 0}, {"table": "XYZ"}]
 )
 def test_impossible_table_facts_are_refused(changes: dict[str, Any]) -> None:
-    """More free seats than seats, no seat at all, versions backwards, no port, no id."""
+    """More free seats than seats, no seats, a reversed range of versions, no port, no id."""
     with pytest.raises(InvalidTableInfoError):
         decode_info(encode_info(table_info(**changes)))
 
 
 def test_names_are_sanitized() -> None:
-    """Marks that turn the writing around, or hide in it, are taken out."""
+    """Bidirectional controls and invisible characters are removed."""
     assert decode_info(encode_info(table_info(name="An\u202ea\x00’s  table"))).name == "Ana’s table"
 
 
 def test_a_host_replies_to_queries_only() -> None:
-    """Thousands of packets of anything get no answer; the question after them does."""
+    """Thousands of other packets get no reply; the query after them gets one."""
     responder, outbox = with_outbox(ManualClock())
     chance = random.Random(7)
     for number in range(5000):
@@ -189,13 +189,13 @@ def test_a_host_replies_to_queries_only() -> None:
 
 
 def test_a_reply_is_not_taken_for_a_query() -> None:
-    """Two hosts cannot be made to talk to each other."""
+    """So two hosts cannot be made to send replies to each other."""
     assert decode_query(encode_reply(NONCE, table_info())) is None
     assert decode_reply(encode_query(NONCE)) is None
 
 
 def test_one_computer_cannot_use_up_the_replies() -> None:
-    """A flood from one address gets its share, another address is answered all the same."""
+    """A flood from one address is limited to its share, and another address still gets a reply."""
     responder, outbox = with_outbox(ManualClock())
     for _ in range(1000):
         responder._receive(encode_query(NONCE), Address("127.0.0.2", 9))
@@ -204,7 +204,7 @@ def test_one_computer_cannot_use_up_the_replies() -> None:
 
 
 def test_replies_to_a_flood_are_rate_limited() -> None:
-    """A hundred answers a second, whoever asks; later there are some again, and little is remembered."""
+    """A hundred replies a second in total; the budget recovers, and little state is kept."""
 
     async def scenario() -> None:
         clock = ManualClock()
@@ -221,7 +221,7 @@ def test_replies_to_a_flood_are_rate_limited() -> None:
 
 
 def test_a_newcomer_gets_a_reply_among_a_hundred_busy_computers() -> None:
-    """They have been answered lately; whoever comes now has not, and need not wait behind them."""
+    """An address that was not answered lately has priority over those that were."""
 
     async def scenario() -> None:
         clock = ManualClock()
@@ -235,14 +235,14 @@ def test_a_newcomer_gets_a_reply_among_a_hundred_busy_computers() -> None:
             responder._receive(encode_query(NONCE), newcomer)
             answered.append(newcomer in [address for _, address in outbox.sent])
             await clock.advance(1.0)
-        # In the first seconds the hundred are newcomers themselves.
+        # In the first seconds the hundred computers are newcomers themselves.
         assert answered[2:] == [True] * 26
 
     run(scenario())
 
 
 def test_replies_can_be_restricted_to_some_addresses() -> None:
-    """A responder of a check answers this computer alone."""
+    """The responder of a network check replies to this computer alone."""
     responder, outbox = with_outbox(ManualClock(), only=frozenset({"127.0.0.5"}))
     responder._receive(encode_query(NONCE), Address("127.0.0.6", 9))
     responder._receive(encode_query(NONCE), Address("127.0.0.5", 9))
@@ -250,7 +250,7 @@ def test_replies_can_be_restricted_to_some_addresses() -> None:
 
 
 def test_replies_without_a_query_are_dropped() -> None:
-    """Another nonce, rubbish, an answer too long: of all that comes only the true one is heard."""
+    """Replies with another nonce, noise and overlong replies are dropped; the valid reply is reported."""
 
     async def scenario() -> None:
         notes = RecordingSink()
@@ -280,7 +280,7 @@ def test_replies_without_a_query_are_dropped() -> None:
 
 
 def test_a_reply_with_an_old_nonce_is_dropped() -> None:
-    """Answers to one of the last few questions count, those to an older one do not."""
+    """Replies to the last few queries count, replies to an older one do not."""
 
     async def scenario() -> None:
         notes, numbers = RecordingSink(), iter(range(100))
@@ -298,7 +298,7 @@ def test_a_reply_with_an_old_nonce_is_dropped() -> None:
 
 
 def test_replies_to_one_query_are_limited() -> None:
-    """Who hears the question and invents tables without end is heard so many times, and others too."""
+    """A host that invents tables is limited in number, and other hosts are still reported."""
 
     async def scenario() -> None:
         notes = RecordingSink()
@@ -320,7 +320,7 @@ def test_replies_to_one_query_are_limited() -> None:
 
 
 def test_a_closed_source_reports_nothing() -> None:
-    """After the close no answer is heard and no question goes out; it can be opened again."""
+    """After the close it reports no reply and sends no query; it can be opened again."""
 
     async def scenario() -> None:
         notes = RecordingSink()
@@ -343,7 +343,7 @@ def test_a_closed_source_reports_nothing() -> None:
 
 
 def test_every_network_is_queried_from_its_own_address() -> None:
-    """A computer in two networks asks in both; one that cannot be used does not spoil the other."""
+    """A computer in two networks queries both; one that cannot be used does not disturb the other."""
 
     async def scenario() -> None:
         async with listening("127.0.0.5") as (first, port):
@@ -368,7 +368,7 @@ def test_every_network_is_queried_from_its_own_address() -> None:
 
 
 def test_a_missing_network_is_reported() -> None:
-    """If no address can be used, the source says why it does not open."""
+    """If no address can be used, opening the source fails with the reason."""
 
     async def scenario() -> None:
         source = BeaconSource(lambda: [Interface("gone", "198.51.100.1", 24)], port=9)
@@ -381,7 +381,7 @@ def test_a_missing_network_is_reported() -> None:
 
 
 def test_two_hosts_on_one_computer_share_the_port() -> None:
-    """The second table on a computer listens for questions beside the first."""
+    """The second table on a computer receives queries at the same port as the first."""
 
     async def scenario() -> None:
         first, second = BeaconResponder(table_info, LoopClock()), BeaconResponder(table_info, LoopClock())
@@ -394,7 +394,7 @@ def test_two_hosts_on_one_computer_share_the_port() -> None:
 
 
 def test_a_port_that_is_not_shared_is_an_error() -> None:
-    """Somebody else's socket at that port is reported, not overlooked."""
+    """A socket of another program at that port is reported."""
 
     async def scenario() -> None:
         async with listening() as (_, port):

@@ -15,7 +15,7 @@ from tests.lan.manual_clock import run, settle, until_in
 
 
 def test_a_table_is_listed_after_its_probe_and_no_sooner() -> None:
-    """A report alone shows nothing; the row shows what the table itself has answered."""
+    """A report alone lists nothing; the row shows the facts of the probe's answer."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
@@ -36,7 +36,7 @@ def test_a_table_is_listed_after_its_probe_and_no_sooner() -> None:
 
 
 def test_two_addresses_of_a_table_make_one_row() -> None:
-    """The same table at two addresses stands once; an address where it does not answer is not given."""
+    """The row contains only the addresses at which the table has answered."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
@@ -57,7 +57,7 @@ def test_two_addresses_of_a_table_make_one_row() -> None:
 
 
 def test_a_report_with_new_facts_triggers_another_probe() -> None:
-    """A seat that was taken shows within a second; a liar cannot ask for more than one probe a second."""
+    """A taken seat shows within a second; a false report cannot cause more than one probe a second."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
@@ -79,7 +79,7 @@ def test_a_report_with_new_facts_triggers_another_probe() -> None:
 
 
 def test_a_record_of_a_killed_host_is_never_listed() -> None:
-    """A record that nobody stands behind is probed ever more seldom; if it comes alive it is listed."""
+    """A record without a host is probed at growing intervals; the host is listed when it answers."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
@@ -95,7 +95,7 @@ def test_a_record_of_a_killed_host_is_never_listed() -> None:
 
 
 def test_a_silent_table_is_greyed_and_then_removed() -> None:
-    """It says so for some seconds, so that nothing moves away under a pointer."""
+    """The grey row stays for some seconds, so that no row moves under a pointer."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
@@ -114,7 +114,7 @@ def test_a_silent_table_is_greyed_and_then_removed() -> None:
 
 
 def test_a_table_that_answers_again_is_listed_again() -> None:
-    """Greyed, or no longer listed: the next report is probed within a second."""
+    """Greyed or already removed, its next report is probed within a second."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
@@ -131,7 +131,7 @@ def test_a_table_that_answers_again_is_listed_again() -> None:
 
 
 def test_probing_ends_with_the_record_and_after_ten_failures() -> None:
-    """Nobody asks for a table whose record is gone, nor for ever for one that never answers."""
+    """A table is not probed once its record is gone, nor after ten failed probes."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
@@ -150,7 +150,7 @@ def test_probing_ends_with_the_record_and_after_ten_failures() -> None:
 
 
 def test_a_closed_table_is_shown_as_closed_at_once() -> None:
-    """A goodbye is believed when the probe finds nobody."""
+    """A goodbye takes effect when the probe fails."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
@@ -169,7 +169,7 @@ def test_a_closed_table_is_shown_as_closed_at_once() -> None:
 
 
 def test_a_forged_goodbye_has_no_effect() -> None:
-    """Anybody can say that a table has closed: it is asked, answers, and stays."""
+    """The table is probed, answers, and stays in the list."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
@@ -185,7 +185,7 @@ def test_a_forged_goodbye_has_no_effect() -> None:
 
 
 def test_a_table_behind_a_firewall_is_not_listed() -> None:
-    """Its beacon answers and its port does not: the list stays empty and explains itself."""
+    """Its beacon answers and its port does not: the list stays empty and shows the explanation."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
@@ -203,7 +203,7 @@ def test_a_table_behind_a_firewall_is_not_listed() -> None:
 
 
 def test_incompatible_versions_are_greyed_and_both_named() -> None:
-    """Once the table has refused the probe; it leaves the list when it answers no more."""
+    """The row is grey after the refusal of the probe, and removed when the table stops answering."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
@@ -223,7 +223,7 @@ def test_incompatible_versions_are_greyed_and_both_named() -> None:
 
 
 def test_the_text_of_a_refusal_is_never_listed() -> None:
-    """Neither its sentences nor what it writes in the place of a version."""
+    """Neither its text nor its version is shown."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
@@ -241,7 +241,7 @@ def test_the_text_of_a_refusal_is_never_listed() -> None:
 
 
 def test_other_rules_make_a_table_incompatible() -> None:
-    """A host whose announcement looks right but plays by other rules is greyed by its own word."""
+    """A host with a compatible announcement and other rules is greyed by its greeting."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
@@ -257,7 +257,7 @@ def test_other_rules_make_a_table_incompatible() -> None:
 
 
 def test_a_new_address_is_probed_at_once() -> None:
-    """A table that cannot be reached at one address is listed as soon as a source names another."""
+    """An unreachable table is listed as soon as a source reports another address."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
@@ -274,7 +274,7 @@ def test_a_new_address_is_probed_at_once() -> None:
 
 
 def test_a_slow_table_is_probed_once_at_a_time() -> None:
-    """While a probe is under way there is no second one, whatever is seen meanwhile."""
+    """New reports start no second probe while one is under way."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
@@ -289,7 +289,7 @@ def test_a_slow_table_is_probed_once_at_a_time() -> None:
 
 
 def test_a_busy_table_is_probed_again() -> None:
-    """A table that is busy for a moment does not lose its place."""
+    """A busy table keeps its row."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
@@ -307,7 +307,7 @@ def test_a_busy_table_is_probed_again() -> None:
 
 
 def test_the_answer_of_a_table_counts_not_the_report() -> None:
-    """Where the record of one table leads to another, each is listed at its own address."""
+    """If the record of one table leads to another, each is listed at its own address."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
@@ -325,7 +325,7 @@ def test_the_answer_of_a_table_counts_not_the_report() -> None:
 
 
 def test_an_impossible_greeting_is_not_listed() -> None:
-    """No seats at all."""
+    """The greeting claims a table without seats."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:

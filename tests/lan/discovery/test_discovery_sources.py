@@ -1,4 +1,4 @@
-"""Floods of reports, typed addresses, finding one table again, and the whole way on loopback."""
+"""Floods of reports, typed addresses, the search for one table, and the whole discovery on loopback."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def test_forged_tables_are_limited() -> None:
-    """Thousands of tables that do not exist are bounded, and so are the probes for them."""
+    """Thousands of tables that do not exist are limited in number and in probes."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
@@ -51,7 +51,7 @@ def test_forged_tables_are_limited() -> None:
 
 
 def test_twenty_tables_on_one_computer_are_all_listed() -> None:
-    """A club or a school may host many; each has its row, in the order of the answers."""
+    """A club or a school may host many; the rows are in the order of the answers."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
@@ -65,7 +65,7 @@ def test_twenty_tables_on_one_computer_are_all_listed() -> None:
 
 
 def test_the_sixty_fifth_table_is_not_listed() -> None:
-    """Nor the thirty-third of one computer. A place that becomes free is taken."""
+    """Nor is the thirty-third of one computer; a row that becomes free is used again."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
@@ -84,7 +84,7 @@ def test_the_sixty_fifth_table_is_not_listed() -> None:
 
 
 def answering(here: FakeDiscovery, host: str, count: int) -> list[str]:
-    """Let a computer have tables that answer, and let the beacon see them."""
+    """Let a computer have tables that answer, and let the beacon report them."""
     made = []
     for number in range(count):
         where = Address(host, 5000 + number)
@@ -97,7 +97,7 @@ def answering(here: FakeDiscovery, host: str, count: int) -> list[str]:
 @pytest.mark.parametrize("source", ["beacon", "mdns"])
 @pytest.mark.parametrize("silent", [True, False])
 def test_a_flood_of_reports_displaces_no_table(source: str, silent: bool) -> None:
-    """It names a hundred ports at once, again and again: tables of others stay, and new ones are listed."""
+    """One computer reports a hundred ports repeatedly: tables of others stay, and new ones are listed."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
@@ -120,7 +120,7 @@ def test_a_flood_of_reports_displaces_no_table(source: str, silent: bool) -> Non
 
 
 def test_forged_records_displace_no_table_that_the_beacon_has_seen() -> None:
-    """One liar can name a hundred computers in records; an answer of the beacon comes from its computer."""
+    """One computer can forge records of a hundred others, but not their beacon replies."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
@@ -141,7 +141,7 @@ def test_forged_records_displace_no_table_that_the_beacon_has_seen() -> None:
 
 
 def test_silent_ports_of_one_computer_do_not_delay_other_probes() -> None:
-    """At most four probes at a time are for one computer."""
+    """One computer gets at most four probes at a time."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
@@ -173,7 +173,7 @@ def test_queries_continue_while_the_list_is_open() -> None:
 
 
 def test_sources_are_opened_again_in_another_network() -> None:
-    """A laptop that changes its network looks in the new one."""
+    """A laptop that changes its network searches the new one."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
@@ -187,7 +187,7 @@ def test_sources_are_opened_again_in_another_network() -> None:
 
 @pytest.mark.parametrize("broken", [OSError("no network"), ValueError("something else")])
 def test_a_source_that_cannot_open_leaves_the_others_working(broken: Exception) -> None:
-    """The beacon finds tables while the records cannot be had; the source is tried again later."""
+    """The beacon finds tables without mDNS; the failed source is opened again later."""
 
     async def scenario() -> None:
         here = FakeDiscovery()
@@ -207,7 +207,7 @@ def test_a_source_that_cannot_open_leaves_the_others_working(broken: Exception) 
 
 
 def test_an_empty_list_explains_itself_until_a_table_comes() -> None:
-    """After three seconds without a table it says what may be the matter; with a table it says nothing."""
+    """The explanation appears after three seconds without a table, and hides with the first table."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
@@ -225,7 +225,7 @@ def test_an_empty_list_explains_itself_until_a_table_comes() -> None:
 
 
 def test_a_typed_address_becomes_the_table_that_is_there() -> None:
-    """It stands by its address until it answers, then by its name; seen as well it stands once."""
+    """The row shows the address until it answers, then the title; a reported table keeps one row."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
@@ -249,7 +249,7 @@ def test_a_typed_address_becomes_the_table_that_is_there() -> None:
 
 
 def test_a_typed_address_stays_until_another_is_typed() -> None:
-    """Nobody there: it stays, with the reason, is tried again, and gives way to the next one."""
+    """Without an answer the row shows the reason, is probed again, and is replaced by the next address."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
@@ -270,7 +270,7 @@ def test_a_typed_address_stays_until_another_is_typed() -> None:
 
 
 def test_an_invalid_address_is_explained_and_not_listed() -> None:
-    """A typing error gives a sentence; without a list there is nowhere to put an address."""
+    """A typing error returns its explanation; adding an address without an open list raises RuntimeError."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
@@ -283,7 +283,7 @@ def test_an_invalid_address_is_explained_and_not_listed() -> None:
 
 
 def test_discovery_can_be_stopped_during_a_probe_and_restarted() -> None:
-    """A stop with probes under way leaves nothing; a second start begins anew, a second stop does nothing."""
+    """A stop cancels all probes; a second start begins anew, a second stop does nothing."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
@@ -306,7 +306,7 @@ def test_discovery_can_be_stopped_during_a_probe_and_restarted() -> None:
 
 
 def test_a_table_is_found_again_by_its_id() -> None:
-    """Without a list: the sources open, one answers, others are heard for a moment, the sources close."""
+    """Without a list, the search opens the sources, waits briefly after the first answer, and closes them."""
 
     async def scenario() -> None:
         here = FakeDiscovery()
@@ -328,7 +328,7 @@ def test_a_table_is_found_again_by_its_id() -> None:
 
 
 def test_find_gives_up_after_three_seconds() -> None:
-    """It is asked for several times, then given up; given up early, nothing is left either."""
+    """It queries several times, then ends; a cancelled search leaves no task."""
 
     async def scenario() -> None:
         before = asyncio.all_tasks()
@@ -350,7 +350,7 @@ def test_find_gives_up_after_three_seconds() -> None:
 
 
 def test_find_works_beside_the_list() -> None:
-    """While the list is open, finding uses its sources, and what it knows already counts in the end."""
+    """While the list is open, the search uses its sources and the addresses it knows."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
@@ -366,7 +366,7 @@ def test_find_works_beside_the_list() -> None:
 
 
 def test_a_real_table_is_found_joined_and_lost(tmp_path: Path) -> None:
-    """Host, advert, both sources, probe: on loopback the whole way, until the host has closed."""
+    """Host, advertiser, both sources and probe run on loopback until the host has closed."""
 
     async def scenario() -> None:
         service = private_service()

@@ -1,4 +1,4 @@
-"""A host that claims to be another table cannot keep guests from the true one."""
+"""A host that claims to be another table cannot keep guests from the real one."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def a_ticket(*addresses: Address) -> ResumeCredential:
 
 
 def test_a_connection_with_another_certificate_counts_as_no_answer(tmp_path: Path) -> None:
-    """The next address is tried; where there is none, that is why, and it can be told."""
+    """The dialer tries the next address; without another one, it reports this error."""
 
     async def scenario() -> None:
         async with front(tmp_path / "true") as host, front(tmp_path / "false") as false:
@@ -55,7 +55,7 @@ def test_a_connection_with_another_certificate_counts_as_no_answer(tmp_path: Pat
 
 
 def test_a_guest_joins_past_a_false_host_of_the_same_table(tmp_path: Path) -> None:
-    """It has not the code, so that the pairing fails; the code is right at the next address."""
+    """The false host does not know the code, so its pairing fails; the next address pairs."""
 
     async def scenario() -> None:
         async with hosting(tmp_path / "true") as kit, hosting(tmp_path / "false") as false:
@@ -69,7 +69,7 @@ def test_a_guest_joins_past_a_false_host_of_the_same_table(tmp_path: Path) -> No
 
 
 def test_a_mistyped_code_is_one_guess_at_a_host_with_many_addresses(tmp_path: Path) -> None:
-    """The same certificate at another address is the same host: it is not asked twice."""
+    """The same certificate at another address is the same host, which is not tried again."""
 
     async def scenario() -> None:
         async with hosting(tmp_path, addresses=("0.0.0.0",)) as kit:
@@ -83,7 +83,7 @@ def test_a_mistyped_code_is_one_guess_at_a_host_with_many_addresses(tmp_path: Pa
 
 
 def test_a_code_is_tried_at_four_hosts_at_most(tmp_path: Path) -> None:
-    """Each may guess it once by that: four do, not as many as there are addresses."""
+    """Each host could use the attempt to guess the code once, so the number of hosts is limited."""
 
     async def scenario() -> None:
         async with (
@@ -102,7 +102,7 @@ def test_a_code_is_tried_at_four_hosts_at_most(tmp_path: Path) -> None:
 
 
 def test_a_guest_reconnects_past_a_false_host(tmp_path: Path) -> None:
-    """With a ticket, only the certificate of the pairing has answered."""
+    """With a credential, only the host with the pinned certificate counts as an answer."""
 
     async def scenario() -> None:
         async with hosting(tmp_path / "true") as kit, hosting(tmp_path / "false") as false:
@@ -116,7 +116,7 @@ def test_a_guest_reconnects_past_a_false_host(tmp_path: Path) -> None:
 
 
 def test_false_addresses_do_not_displace_the_true_one(tmp_path: Path) -> None:
-    """While the host is away somebody answers in its name, from many ports: the guest is back when it is."""
+    """While the host is away, false hosts answer from many ports; the guest reconnects when it returns."""
 
     async def scenario() -> None:
         async with hosting(tmp_path / "false") as false:
@@ -138,7 +138,7 @@ def test_false_addresses_do_not_displace_the_true_one(tmp_path: Path) -> None:
 
 
 def test_hints_come_after_the_address_that_answered_last() -> None:
-    """One of each computer before two of any, and so many in all."""
+    """One address of each computer comes before a second of any; their number is limited."""
     made_up = [FALSE._replace(port=port) for port in range(1, 50)]
     moved = Address("127.0.0.3", 48000)
     kept = with_hints(a_ticket(TRUE), [*made_up, moved]).addresses

@@ -24,7 +24,7 @@ def adapter(name: str, *ips: tuple[str, int], description: str = "") -> ifaddr.A
 
 
 def test_real_networks_are_kept_and_virtual_ones_dropped() -> None:
-    """Wi-Fi and cable stay; containers, virtual machines, loopback and a Mac's own radio links do not."""
+    """Wi-Fi and cable stay; containers, virtual machines, loopback and Apple's direct links are dropped."""
     found = usable_interfaces(
         [
             adapter("lo", ("127.0.0.1", 8)),
@@ -45,7 +45,7 @@ def test_real_networks_are_kept_and_virtual_ones_dropped() -> None:
 
 
 def test_a_virtual_network_is_better_than_none() -> None:
-    """Where the only network is behind a virtual switch, it is used."""
+    """If the only network is behind a virtual switch, it is used."""
     only = adapter("{7A-1}", ("192.168.1.9", 24), description="Hyper-V Virtual Ethernet Adapter")
     assert [each.address for each in usable_interfaces([adapter("lo", ("127.0.0.1", 8)), only])] == [
         "192.168.1.9"
@@ -53,19 +53,19 @@ def test_a_virtual_network_is_better_than_none() -> None:
 
 
 def test_link_local_addresses_come_last() -> None:
-    """A cable between two computers gives link-local addresses: they count, after all others."""
+    """A cable between two computers gives link-local addresses, which come after all others."""
     found = usable_interfaces([adapter("eth0", ("169.254.7.7", 16)), adapter("wlan0", ("192.168.1.12", 24))])
     assert [each.address for each in found] == ["192.168.1.12", "169.254.7.7"]
 
 
 def test_ipv6_addresses_are_ignored() -> None:
-    """IPv6 addresses, which come with two more numbers, are passed over."""
+    """IPv6 addresses, which the library reports as tuples, are skipped."""
     six = ifaddr.Adapter("eth0", "eth0", [ifaddr.IP(("fe80::1", 0, 2), 64, "eth0")])
     assert usable_interfaces([six]) == ()
 
 
 def test_own_interfaces_has_no_loopback() -> None:
-    """Whatever networks there are, each is IPv4, not loopback, and no address is listed twice."""
+    """On this computer each address is IPv4, not loopback, and listed once."""
     found = own_interfaces()
     assert not any(each.is_loopback for each in found)
     assert len(set(found)) == len(found)
@@ -83,18 +83,18 @@ def test_own_interfaces_has_no_loopback() -> None:
     ],
 )
 def test_each_network_has_its_own_broadcast_address(address: str, prefix: int, asked: str | None) -> None:
-    """The address that reaches everybody is the network’s; where nobody else is, there is none."""
+    """Networks of one or two addresses have none; for loopback it is the own address."""
     assert Interface("any", address, prefix).broadcast_address == asked
 
 
 @given(st.ip_addresses(v=4), st.integers(min_value=1, max_value=32))
 def test_no_network_uses_the_limited_broadcast_address(address: object, prefix: int) -> None:
-    """255.255.255.255 is no network's: it fails where there is no way to the internet."""
+    """Sending to 255.255.255.255 fails without a default route."""
     assert Interface("any", str(address), prefix).broadcast_address != "255.255.255.255"
 
 
 def test_an_address_in_an_own_network_is_recognized() -> None:
-    """Only an address of the same network is a neighbour; a name or a longer address is none."""
+    """An address of another network, a name and an IPv6 address are not."""
     assert is_in_own_network("192.168.1.77", [HOME])
     assert not is_in_own_network("192.168.2.77", [HOME])
     assert not is_in_own_network("ana.local", [HOME])
@@ -118,10 +118,10 @@ def test_an_address_in_an_own_network_is_recognized() -> None:
     ],
 )
 def test_a_record_cannot_make_this_program_probe_other_addresses(host: str, *, tried: bool) -> None:
-    """Addresses told by somebody in the network are tried only if a local network can have them."""
+    """Addresses from records are probed only if they are in a local network."""
     assert is_local_address(host, [HOME]) is tried
 
 
 def test_a_network_of_public_addresses_is_a_network_too() -> None:
-    """A university that gives everybody a public address plays as well."""
+    """Some universities give every computer a public address."""
     assert is_local_address("130.60.1.9", [Interface("eth0", "130.60.1.2", 24)])

@@ -1,4 +1,4 @@
-"""MDNS records on loopback: registered, changed, unregistered; and those that are no tables."""
+"""mDNS records on loopback are registered, updated and unregistered; invalid ones are ignored."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ async def browsing(service: str, notes: RecordingSink) -> AsyncIterator[MdnsSour
 
 
 def test_a_record_is_registered_updated_and_unregistered() -> None:
-    """A table is seen with its facts; its counts follow; a clean close is told at once."""
+    """Its facts and updated counts are reported; a clean close is reported at once."""
 
     async def scenario() -> None:
         service, notes, free = private_service(), RecordingSink(), [2]
@@ -74,7 +74,7 @@ def test_a_record_is_registered_updated_and_unregistered() -> None:
 
 
 def test_an_advertiser_can_be_closed_before_it_is_registered() -> None:
-    """Whoever opens a table and closes it at once leaves no task and no record."""
+    """A close right after the open leaves no task and no record."""
 
     async def scenario() -> None:
         before = asyncio.all_tasks()
@@ -95,7 +95,7 @@ def test_an_advertiser_can_be_closed_before_it_is_registered() -> None:
 
 
 def test_a_source_can_be_closed_while_it_resolves() -> None:
-    """After the close nothing is told any more, and no task is left."""
+    """After the close it reports nothing, and no task remains."""
 
     async def scenario() -> None:
         before = asyncio.all_tasks()
@@ -119,7 +119,7 @@ async def _put_up(connection: AsyncZeroconf, service: str, label: str, **changes
 
 
 def test_records_without_a_table_are_ignored() -> None:
-    """Huge texts, wrong texts, addresses in the internet, packets of rubbish: only the table is seen."""
+    """Oversized and invalid texts, public addresses and noise are ignored; the valid table is reported."""
 
     async def scenario() -> None:
         service, notes = private_service(), RecordingSink()
@@ -147,7 +147,7 @@ def test_records_without_a_table_are_ignored() -> None:
 
 
 def test_resolving_a_flood_of_names_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Thousands of records are not all asked for; what is under way ends with the source."""
+    """Not all of thousands of records are resolved; the requests under way end with the source."""
 
     async def scenario() -> None:
         source, notes = MdnsSource(loopback), RecordingSink()
@@ -172,7 +172,7 @@ def test_resolving_a_flood_of_names_is_limited(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_record_is_seen_behind_names_without_one() -> None:
-    """A hundred names with nothing behind them are asked for in vain; a whole record does not wait."""
+    """A hundred names without a record do not delay a valid record."""
 
     async def scenario() -> None:
         service, notes = private_service(), RecordingSink()
@@ -193,7 +193,7 @@ def test_a_record_is_seen_behind_names_without_one() -> None:
 
 
 def test_a_source_cannot_open_without_a_network() -> None:
-    """A computer in no network says so, on either side."""
+    """Both the source and the advertiser report that there is no network."""
 
     async def scenario() -> None:
         with pytest.raises(OSError, match="no network"):
@@ -209,7 +209,7 @@ def test_a_source_cannot_open_without_a_network() -> None:
 
 @pytest.mark.parametrize("running", [False, True])
 def test_a_record_contains_the_table_facts(*, running: bool) -> None:
-    """The text of a record comes back as the same facts, in items that fit."""
+    """The TXT record decodes to the same facts, and its items fit the limit."""
     told = table_info(running=running, protocol=(1, 3), spectators=30)
     record = record_of(told)
     assert decode_txt_record(record, 4711) == told
@@ -236,7 +236,7 @@ def test_a_record_contains_the_table_facts(*, running: bool) -> None:
     ],
 )
 def test_an_impossible_record_is_refused(changes: dict[str, bytes | None]) -> None:
-    """An item that is missing, wrong or too long makes a record that is no table's."""
+    """Missing, invalid and oversized items are refused."""
     changed = record_of(table_info()) | {key.encode(): value for key, value in changes.items()}
     record = {key: value for key, value in changed.items() if value is not None}
     with pytest.raises(InvalidTableInfoError):
@@ -245,7 +245,7 @@ def test_an_impossible_record_is_refused(changes: dict[str, bytes | None]) -> No
 
 @pytest.mark.parametrize("port", [None, 0, 65536, -1])
 def test_a_record_without_a_port_is_refused(port: int | None) -> None:
-    """A table is somewhere."""
+    """A table needs a port."""
     with pytest.raises(InvalidTableInfoError):
         decode_txt_record(record_of(table_info()), port)
 
@@ -255,7 +255,7 @@ KEYS = st.sampled_from([b"v", b"id", b"n", b"g", b"s", b"w", b"a", b"lock", b"z"
 
 @given(st.dictionaries(KEYS, st.none() | st.binary(max_size=300)), st.integers())
 def test_any_txt_record_is_decoded_or_refused(changes: dict[bytes, bytes | None], port: int) -> None:
-    """Whatever a record says, nothing but InvalidTableInfoError is raised."""
+    """No TXT record raises anything but InvalidTableInfoError."""
     try:
         decode_txt_record(record_of(table_info()) | changes, port)
     except InvalidTableInfoError:
@@ -264,7 +264,7 @@ def test_any_txt_record_is_decoded_or_refused(changes: dict[bytes, bytes | None]
 
 
 def test_an_advertiser_follows_the_networks() -> None:
-    """A laptop that changes its network has its record put up in the new one; the beacon goes on."""
+    """After a change of network the record is registered in the new one, and the beacon stays open."""
 
     async def scenario() -> None:
         service, notes = private_service(), RecordingSink()
@@ -293,7 +293,7 @@ def test_an_advertiser_follows_the_networks() -> None:
 
 
 def test_a_record_stays_as_long_as_the_networks_do() -> None:
-    """It is put up once, and once more when the computer has another address."""
+    """It is registered once, and again only when the computer has another address."""
 
     async def scenario() -> None:
         networks = [loopback()]
@@ -315,7 +315,7 @@ def test_a_record_stays_as_long_as_the_networks_do() -> None:
 
 
 def test_an_advertiser_without_its_port_works_without_a_beacon() -> None:
-    """If another program keeps the port to itself, the table is still there, and the reason is kept."""
+    """If another program owns the port, the record remains, and the advertiser keeps the error."""
 
     async def scenario() -> None:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as other:
@@ -333,7 +333,7 @@ def test_an_advertiser_without_its_port_works_without_a_beacon() -> None:
 
 
 def test_network_libraries_are_imported_on_demand() -> None:
-    """Importing discovery imports neither zeroconf nor ifaddr: a window is not late for them."""
+    """Importing discovery imports neither zeroconf nor ifaddr, which would delay the start."""
     program = (
         "import sys; from epizodiak_qt.lan.discovery import advertiser, discovery, network_check; "
         "print(sorted({'zeroconf', 'ifaddr'} & set(sys.modules)))"
@@ -343,7 +343,7 @@ def test_network_libraries_are_imported_on_demand() -> None:
 
 
 def test_a_record_names_the_addresses_of_all_networks() -> None:
-    """A computer in two networks tells of both of its addresses."""
+    """A computer in two networks announces both of its addresses."""
     networks = (Interface("one", "192.168.1.2", 24), Interface("two", "10.0.0.2", 8))
     advert = MdnsAdvertiser(table_info, lambda: networks, LoopClock())
     record = advert._record(networks)

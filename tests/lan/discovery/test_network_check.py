@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(autouse=True)
 def services(monkeypatch: pytest.MonkeyPatch) -> str:
-    """Give the records of a test a service of its own."""
+    """Give the records of a test their own mDNS service type."""
     service = private_service()
     monkeypatch.setattr(network_check, "SERVICE", service)
     monkeypatch.setattr(network_check, "CHECK_SERVICE", service)
@@ -39,7 +39,7 @@ def services(monkeypatch: pytest.MonkeyPatch) -> str:
 
 @contextmanager
 def bound(kind: socket.SocketKind) -> Iterator[int]:
-    """Keep a port to oneself."""
+    """Occupy a port."""
     with socket.socket(socket.AF_INET, kind) as made:
         made.bind(("127.0.0.1", 0))
         if kind == socket.SOCK_STREAM:
@@ -48,12 +48,12 @@ def bound(kind: socket.SocketKind) -> Iterator[int]:
 
 
 def verdicts(report: Report) -> list[str]:
-    """Return the verdicts, in their order."""
+    """Return the verdicts in order."""
     return [finding.kind for finding in report.findings]
 
 
 def test_a_working_network_gives_a_good_report() -> None:
-    """Without a table: addresses, a free port, a record and a beacon put up for a moment, all found."""
+    """Without a table: addresses, a free port, and a temporary record and beacon that are found."""
 
     async def scenario() -> None:
         before = asyncio.all_tasks()
@@ -68,7 +68,7 @@ def test_a_working_network_gives_a_good_report() -> None:
 
 
 def test_an_open_table_is_found_by_its_own_computer(tmp_path: Path, services: str) -> None:
-    """With a table: it answers at its port, and its own record and beacon are seen."""
+    """With a table: its port answers, and its own record and beacon are found."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -89,7 +89,7 @@ def test_an_open_table_is_found_by_its_own_computer(tmp_path: Path, services: st
 
 
 def test_each_failure_has_its_own_finding() -> None:
-    """No network, a table that does not answer, nothing heard: each finding says what, and time is short."""
+    """No network, a table that does not answer, no replies: each has its own text, within a short time."""
 
     async def nobody(_: Sequence[Address]) -> tuple[Greeting, Address]:
         raise ConnectionLostError("no answer") from ConnectionRefusedError(111, "refused")
@@ -118,7 +118,7 @@ def test_each_failure_has_its_own_finding() -> None:
 
 
 def test_a_taken_port_is_reported() -> None:
-    """A taken TCP port is no harm, the next one is used; a taken UDP port shuts the beacon."""
+    """A taken TCP port is harmless, because the next one is used; a taken UDP port disables the beacon."""
 
     async def scenario() -> None:
         with bound(socket.SOCK_STREAM) as tcp, bound(socket.SOCK_DGRAM) as udp:
@@ -133,14 +133,14 @@ def test_a_taken_port_is_reported() -> None:
 
 @pytest.mark.parametrize(("platform", "word"), [("win32", "Windows"), ("darwin", "macOS"), ("linux", "ufw")])
 def test_the_firewall_advice_depends_on_the_system(platform: str, word: str) -> None:
-    """The hint names the system's own settings, in both languages."""
+    """The advice names the system's own settings, in both languages."""
     hint = firewall(platform).text
     assert word in hint.en
     assert word in hint.fr
 
 
 def test_a_report_is_plain_text() -> None:
-    """Version and system first, then a line for each finding, in the language asked for."""
+    """Version and system come first, then a line for each finding, in the requested language."""
     report = Report((Finding("bad", diagnosis.NO_NETWORK), firewall("linux")))
     lines = report.text("fr").splitlines()
     assert lines[0].startswith("EpiZodiak ")
