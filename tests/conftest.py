@@ -18,9 +18,9 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Let `secrets` give a test the same bytes in every run: the deal that fails it fails it again.
+    """Give `secrets` a fixed seed in each test, so that a deal that makes a test fail can be repeated.
 
-    EPIZODIAK_LUCK, any word, stands for other luck. Programs that a test starts have their own.
+    The variable EPIZODIAK_LUCK changes the seed. Programs that a test starts keep their own randomness.
     """
     luck = random.Random(f"{os.environ.get('EPIZODIAK_LUCK', '')} {item.nodeid}")
     with patch("random._urandom", luck.randbytes):
@@ -29,7 +29,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Shuffle all tests if a seed is given: in the same order in every xdist worker, as xdist requires."""
+    """Shuffle the tests if a seed is given. Each xdist worker gets the same order, as xdist requires."""
     seed: str | None = config.getoption("random_order")
     if seed is not None:
         random.Random(seed).shuffle(items)

@@ -1,8 +1,8 @@
 """Run the tests T1 to T16 of tables in the network in their full size, and write a report of the run.
 
-Each item of the list runs by itself. The report is written anew after each, so that a run that is cut short
-has its report too. An item that cannot run here is reported as NOT RUN. The exit code is 1 if anything
-failed.
+Each item of the list runs in a process of its own. The report is written again after each item, so that an
+interrupted run leaves a report too. An item that cannot run on this computer is reported as NOT RUN. The exit
+code is 1 if an item failed.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def items_of(text: str) -> tuple[str, ...]:
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:
-    """Return the options. Exits with code 2 if they make no sense."""
+    """Return the options. Exits with code 2 if they are invalid."""
     parser = argparse.ArgumentParser(prog="python -m tests.full_size", description=__doc__)
     parser.add_argument(
         "--share", type=share_of, default=1.0, help="part of each full size, never less than the usual size"
@@ -98,7 +98,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
 
 
 def sizes(item: str, share: float) -> str:
-    """Return how much of an item a run of that share does, and how much its full size is."""
+    """Return the size of an item in a run of that share, and its full size."""
     parts = []
     for name, (usual, full, unit) in SIZES.items():
         if name == item or name.rstrip("abcdefghijklmnopqrstuvwxyz") == item:
@@ -108,7 +108,7 @@ def sizes(item: str, share: float) -> str:
 
 
 def files_of(item: str) -> list[str]:
-    """Return the files with tests of an item: their names begin with it."""
+    """Return the test files of an item: their names begin with its number."""
     start = f"def test_{item.lower()}_"
     return [
         str(file.relative_to(ROOT))
@@ -118,7 +118,7 @@ def files_of(item: str) -> list[str]:
 
 
 def run(item: str, share: float, seed: int) -> Outcome:
-    """Run the tests of an item; what they print after "seen: " are the figures of the report."""
+    """Run the tests of an item. The report takes its figures from the lines that begin with "seen: "."""
     environ = os.environ | {
         "EPIZODIAK_FULL_SIZE": str(share),
         "EPIZODIAK_SEED": str(seed),
@@ -167,7 +167,7 @@ def memory_gib() -> str:
 
 
 def facts(began: datetime, share: float, seed: int) -> dict[str, str]:
-    """Return the facts that are needed to repeat a run."""
+    """Return the facts that somebody needs to repeat the run."""
     return {
         "begun": began.strftime("%Y-%m-%d %H:%M UTC"),
         "version": __version__,

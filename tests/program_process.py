@@ -1,4 +1,4 @@
-"""The program as a process of its own: another folder, a clean environment, nobody's files."""
+"""Run the program as a process, with a folder and an environment of its own."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 ROOT = Path(__file__).resolve().parent.parent
-LONGEST_S = 60  # far more than any of them needs: only a child that hangs is ended by it
+LONGEST_S = 60  # far more than any process needs: the limit ends only one that hangs
 
 
 class Ended(NamedTuple):
-    """How a child ended, and what it wrote."""
+    """Exit code and output of a process."""
 
     code: int
     out: str
@@ -24,7 +24,7 @@ class Ended(NamedTuple):
 
 
 def environment(home: Path, code: Path = ROOT, more: Mapping[str, str] | None = None) -> dict[str, str]:
-    """Return an environment without a display in which everything that is kept is kept in `home`."""
+    """Return an environment without a display, in which the program writes all its files below `home`."""
     return {
         "PATH": os.environ.get("PATH", ""),
         "PYTHONPATH": str(code),
@@ -45,7 +45,7 @@ def run(
     given: bytes = b"",
     environ: Mapping[str, str] | None = None,
 ) -> Ended:
-    """Run Python with `words` in `home`, with `given` on standard input; wait until it ends."""
+    """Run Python with the arguments `words` in `home` and `given` on standard input, until it ends."""
     done = subprocess.run(
         [sys.executable, *words],
         cwd=home,

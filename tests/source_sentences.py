@@ -1,4 +1,4 @@
-"""Every sentence that stands in the program's own modules, read from the source: none needs to be reached."""
+"""Read every `Sentence` of the program from its source code, so that no test has to reach each of them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PACKAGE = ROOT / "epizodiak_qt"
-FILLED_IN = "X"  # stands where the program fills something in
+FILLED_IN = "X"  # replaces each inserted variable
 
 
 class Written(NamedTuple):
-    """A sentence as it stands in the source, in one of its variants; `names` are what is filled in."""
+    """One variant of a sentence in the source; `names` are the variables that it inserts."""
 
     where: str
     en: str
@@ -40,7 +40,7 @@ def sentences() -> list[Written]:
 
 
 def _makers(tree: ast.Module) -> Iterator[str]:
-    """Yield the functions whose last two parameters are the two languages, handed on to a Sentence."""
+    """Yield the functions whose last two parameters are `en` and `fr`: they pass them to a Sentence."""
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef) and [arg.arg for arg in node.args.args[-2:]] == ["en", "fr"]:
             yield node.name
@@ -50,21 +50,21 @@ def _calls(tree: ast.Module, makers: set[str]) -> Iterator[ast.Call]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             if not node.args and not node.keywords:
-                continue  # a method of somebody else’s that happens to be called the same
+                continue  # a method of another class with the same name
             name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
             if name in makers and [ast.unparse(argument) for argument in node.args[-2:]] != ["en", "fr"]:
                 yield node
 
 
 def _read(where: str, call: ast.Call) -> Iterator[Written]:
-    assert not call.keywords, f"{where}: the two languages are given by place"
+    assert not call.keywords, f"{where}: pass both languages as positional arguments"
     en, fr = call.args[-2:]
     for text_en, text_fr in zip(_texts(where, en), _texts(where, fr), strict=True):
         yield Written(where, text_en, text_fr, _names(en), _names(fr))
 
 
 def _texts(where: str, node: ast.expr) -> list[str]:
-    """Return what the text may be: one for each way through the conditions in it."""
+    """Return each variant of the text: one for each branch of the conditions in it."""
     match node:
         case ast.Constant(value=str(text)):
             return [text]
@@ -75,11 +75,11 @@ def _texts(where: str, node: ast.expr) -> list[str]:
             return ["".join(pair) for pair in product(_texts(where, left), _texts(where, right))]
         case ast.IfExp(body=body, orelse=orelse):
             return _texts(where, body) + _texts(where, orelse)
-    raise AssertionError(f"{where}: a sentence stands whole in the source, not as {ast.unparse(node)}")
+    raise AssertionError(f"{where}: write a sentence as a whole in the source, not as {ast.unparse(node)}")
 
 
 def _names(node: ast.expr) -> frozenset[str]:
-    """Return the variables that are filled in."""
+    """Return the variables that the text inserts."""
     called = {id(part.func) for part in ast.walk(node) if isinstance(part, ast.Call)}
     return frozenset(
         part.id

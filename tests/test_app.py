@@ -1,4 +1,4 @@
-"""The composition root: what it hands on, the loop inside Qt's, and what becomes of unexpected errors."""
+"""The composition root: what it passes on, the event loop inside that of Qt, and unexpected errors."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ sys.exit(app.run({language!r}, "info"))
 def opened(
     home: Path, look: str, language: str | None = "en", first: str = "", **environ: str
 ) -> tuple[Ended, Any]:
-    """Open the window in a process of its own and run `look`, which closes it; return what that told."""
+    """Open the window in a new process, run `look`, which closes it, and return what it gives to `tell`."""
     indented = "\n".join(f"    {line}" for line in look.strip().splitlines())
     script = OPENED.format(look=indented, language=language, first=first)
     ended = run(home, ["-c", script], environ={"QT_QPA_PLATFORM": "offscreen", **environ})
@@ -56,7 +56,7 @@ def opened(
 
 
 def log_of(home: Path) -> str:
-    """Return the log file."""
+    """Return the content of the log file."""
     return (home / "state" / "epizodiak" / "log" / "epizodiak.log").read_text("utf-8")
 
 
@@ -66,18 +66,18 @@ def log_of(home: Path) -> str:
 @pytest.mark.parametrize(
     ("language", "system", "spoken"), [("fr", "en", "fr"), (None, "fr", "fr"), ("en", "fr", "en")]
 )
-def test_the_window_speaks_the_language_asked_for_or_that_of_the_system(
+def test_the_window_uses_the_given_language_or_that_of_the_system(
     language: str | None, system: str, spoken: str, tmp_path: Path
 ) -> None:
-    """And ends with exit code 0 once it is closed."""
+    """The process ends with exit code 0 when the window closes."""
     look = "tell(language=window.language, play=window.start_page.buttons['play'].text()); window.close()"
-    ended, told = opened(tmp_path, look, language, LANG=system)
-    assert told == {"language": spoken, "play": "Jouer tout de suite" if spoken == "fr" else "Play now"}
+    ended, facts = opened(tmp_path, look, language, LANG=system)
+    assert facts == {"language": spoken, "play": "Jouer tout de suite" if spoken == "fr" else "Play now"}
     assert (ended.code, ended.err) == (0, "")
 
 
-def test_a_language_that_was_chosen_in_the_window_is_kept(tmp_path: Path) -> None:
-    """It goes before that of the system, and that of the command line before it."""
+def test_a_language_chosen_in_the_window_is_stored(tmp_path: Path) -> None:
+    """The window prefers the stored language to that of the system, and the command line to both."""
     opened(tmp_path, "window.change_settings(window.settings._replace(language='fr')); window.close()", None)
     look = "tell(language=window.language); window.close()"
     assert opened(tmp_path, look, None)[1] == {"language": "fr"}
@@ -85,8 +85,8 @@ def test_a_language_that_was_chosen_in_the_window_is_kept(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGINT"])
-def test_a_signal_closes_the_window_in_good_order(name: str, tmp_path: Path) -> None:
-    """A running game is on the disk and can be continued; the window closes without a question."""
+def test_a_signal_saves_the_game_and_closes_the_window(name: str, tmp_path: Path) -> None:
+    """The running game is saved and can be continued; the window closes without a question."""
     look = (
         "import os, signal; window.local_tables.play_now();"
         "object.__setattr__(window.session.access, 'leave_question', lambda: 'Leave?');"
@@ -127,7 +127,7 @@ def then(*steps):
 
 
 def test_an_error_in_the_window_is_logged_each_time_and_shown_once(tmp_path: Path) -> None:
-    """It is no traceback on the terminal, and the program goes on."""
+    """The terminal shows no traceback, and the program continues."""
     look = (
         BOOM
         + """
@@ -136,16 +136,16 @@ for _ in range(3):
 then(lambda: None, lambda: None, count)
 """
     )
-    ended, told = opened(tmp_path, look)
+    ended, facts = opened(tmp_path, look)
     assert (ended.code, ended.err) == (0, "")
-    assert told == {"shown": 1, "visible": [True]}
+    assert facts == {"shown": 1, "visible": [True]}
     assert log_of(tmp_path).count("ZeroDivisionError: boom") == 3
     assert "Traceback (most recent call last):" in log_of(tmp_path)
     assert ", in boom" in log_of(tmp_path)
 
 
 def test_every_kind_of_error_is_shown_wherever_it_comes_from(tmp_path: Path) -> None:
-    """In a slot, in a coroutine, in a callback of the loop, in another thread."""
+    """The error is raised in a slot, a coroutine, a callback of the loop, or another thread."""
     look = (
         BOOM
         + """
@@ -158,29 +158,29 @@ thread.join()
 then(crash, lambda: None, lambda: None, lambda: None, count)
 """
     )
-    ended, told = opened(tmp_path, look)
+    ended, facts = opened(tmp_path, look)
     assert (ended.code, ended.err) == (0, "")
-    assert told == {"shown": 4, "visible": [True] * 4}
+    assert facts == {"shown": 4, "visible": [True] * 4}
     for error in ("LookupError: bang", "KeyError: 'slot'", "ZeroDivisionError: boom", "BufferError: thud"):
         assert log_of(tmp_path).count(error) == 1
 
 
 def test_a_report_reaches_the_log_and_every_window(caplog: pytest.LogCaptureFixture) -> None:
-    """With the causes of the error."""
+    """The report includes the causes of the error."""
 
     class Window:
         def __init__(self) -> None:
-            self.told: list[str] = []
+            self.errors: list[str] = []
             self.dialogs = self
 
         def show_error(self, details: str) -> None:
-            self.told.append(details)
+            self.errors.append(details)
 
     windows: list[Any] = [Window(), Window()]
     error = ValueError("second")
     error.__cause__ = KeyError("first")
     report_error(error, windows)
-    for text in (caplog.text, *windows[0].told, *windows[1].told):
+    for text in (caplog.text, *windows[0].errors, *windows[1].errors):
         assert "KeyError: 'first'" in text
         assert "ValueError: second" in text
 
@@ -188,8 +188,8 @@ def test_a_report_reaches_the_log_and_every_window(caplog: pytest.LogCaptureFixt
 # --- the log
 
 
-def test_a_log_that_cannot_be_written_is_told_and_errors_go_to_the_terminal(tmp_path: Path) -> None:
-    """The game opens all the same."""
+def test_a_log_that_cannot_be_written_is_reported_and_errors_go_to_the_terminal(tmp_path: Path) -> None:
+    """The window opens all the same."""
     (tmp_path / "state").write_text("no folder", "utf-8")
     look = """
 import logging
@@ -197,9 +197,9 @@ logging.getLogger("epizodiak_qt").error("seen on the terminal")
 tell(note=window.start_page._note.text())
 window.close()
 """
-    ended, told = opened(tmp_path, look)
+    ended, facts = opened(tmp_path, look)
     assert ended.code == 0
-    assert told["note"].startswith("No log file can be written (")
+    assert facts["note"].startswith("No log file can be written (")
     assert ended.err.count("\n") == 1
     assert ended.err.endswith("ERROR epizodiak_qt: seen on the terminal\n")
 
@@ -208,7 +208,7 @@ window.close()
 
 
 def test_without_its_resources_the_program_opens_and_names_them(tmp_path: Path) -> None:
-    """Fonts, drawings and translations."""
+    """The resources are fonts, drawings and translations."""
     look = """
 note = window.start_page._note.text()
 window.local_tables.play_now()
@@ -216,28 +216,26 @@ tell(note=note, dealt=window.session is not None)
 window.close()
 """
     nowhere = "import pathlib; app.data_dir = lambda kind: pathlib.Path('nowhere') / kind"
-    ended, told = opened(tmp_path, look, "fr", nowhere)
+    ended, facts = opened(tmp_path, look, "fr", nowhere)
     assert ended.code == 0, ended.err
     parts = ["Cinzel.ttf", "AtkinsonHyperlegible-Regular.ttf", "AtkinsonHyperlegible-Bold.ttf"]
-    assert told["note"] == startup_texts.missing_resources([*parts, "epizodiak_fr.qm", "art"]).fr
-    assert told["dealt"]
+    assert facts["note"] == startup_texts.missing_resources([*parts, "epizodiak_fr.qm", "art"]).fr
+    assert facts["dealt"]
 
 
 @pytest.mark.parametrize("kept", [True, False])
-def test_settings_that_cannot_be_read_are_told_and_said_to_be_kept_only_if_they_are(
-    kept: bool, tmp_path: Path
-) -> None:
-    """A damaged file is put aside; where there is no folder at all, nothing can be."""
+def test_unreadable_settings_are_reported_with_the_copy_if_there_is_one(kept: bool, tmp_path: Path) -> None:
+    """The program renames a damaged file; without a folder it cannot keep anything."""
     folder = tmp_path / "config" / "epizodiak"
     if kept:
         folder.mkdir(parents=True)
         (folder / "settings.json").write_text('{"language": "f', "utf-8")
     else:
         folder.parent.write_text("no folder", "utf-8")
-    ended, told = opened(tmp_path, "tell(note=window.start_page._note.text()); window.close()")
+    ended, facts = opened(tmp_path, "tell(note=window.start_page._note.text()); window.close()")
     assert (ended.code, ended.err) == (0, "")
-    assert told["note"].startswith("The settings could not be read")
-    assert ("settings.unreadable keeps the old file" in told["note"]) is kept
+    assert facts["note"].startswith("The settings could not be read")
+    assert ("settings.unreadable keeps the old file" in facts["note"]) is kept
     if kept:
         assert (folder / "settings.unreadable").read_text("utf-8") == '{"language": "f'
 
@@ -245,8 +243,8 @@ def test_settings_that_cannot_be_read_are_told_and_said_to_be_kept_only_if_they_
 # --- the loop
 
 
-def test_the_helpers_of_a_closed_loop_are_gone(qapp: QApplication) -> None:
-    """While it lives they belong to the application: without an owner they crash."""
+def test_closing_the_loop_deletes_its_helpers(qapp: QApplication) -> None:
+    """An open loop has the application as owner of its helpers: without an owner they crash."""
 
     def helpers() -> int:
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
@@ -269,8 +267,8 @@ async def _nothing() -> None:
 # --- names of the program, and crashes
 
 
-def test_the_desktop_and_the_settings_of_earlier_versions_know_the_program(tmp_path: Path) -> None:
-    """The id is that of the desktop entry; what is kept stays in the folders of 0.1.0."""
+def test_the_id_is_that_of_the_desktop_entry_and_earlier_files_are_used(tmp_path: Path) -> None:
+    """The id is that of the desktop entry; the files stay in the folders of 0.1.0."""
     folder = tmp_path / "config" / "epizodiak"
     folder.mkdir(parents=True)
     (folder / "settings.json").write_text('{"name": "Ada"}', "utf-8")
@@ -281,8 +279,8 @@ tell(id=qt.desktopFileName(), domain=qt.organizationDomain(), name=window.settin
 window.local_tables.play_now()
 window.close()
 """
-    _ended, told = opened(tmp_path, look)
-    assert told == {"id": app.APP_ID, "domain": "epizodiak_qt.github.io", "name": "Ada"}
+    _ended, facts = opened(tmp_path, look)
+    assert facts == {"id": app.APP_ID, "domain": "epizodiak_qt.github.io", "name": "Ada"}
     assert len(list((tmp_path / "data" / "epizodiak" / "tables").iterdir())) == 1
 
 
@@ -298,7 +296,7 @@ QTimer.singleShot(0, lambda: QTimer.singleShot(0, count))
 
 
 def test_a_crash_is_mentioned_once_at_the_next_start(tmp_path: Path) -> None:
-    """The stacks of Python are kept; the notice stops nothing."""
+    """The program keeps the stacks of Python; the notice blocks nothing."""
     ended, _ = opened(tmp_path, "import faulthandler; faulthandler._sigsegv()")
     assert ended.code != 0
     assert opened(tmp_path, CRASHED)[1] == {"notices": 1, "blocking": [False]}
@@ -309,7 +307,7 @@ def test_a_crash_is_mentioned_once_at_the_next_start(tmp_path: Path) -> None:
 
 
 def test_messages_of_qt_are_in_the_log(tmp_path: Path) -> None:
-    """Under their category, and nothing of them on the terminal."""
+    """The log names their category, and the terminal shows none of them."""
     look = """
 from PySide6.QtCore import QLoggingCategory, qCWarning, qWarning
 qWarning("a plain warning")
@@ -343,19 +341,19 @@ window.close()
 
 
 def test_a_copied_report_has_versions_settings_and_the_log_but_no_secrets(tmp_path: Path) -> None:
-    """No name, no code, no hand and no home folder, even at the most talkative level."""
-    ended, told = opened(tmp_path, REPORT)
+    """The report has no name, code, hand or home folder, even at the most detailed log level."""
+    ended, facts = opened(tmp_path, REPORT)
     assert (ended.code, ended.err) == (0, "")
-    text = told["text"]
+    text = facts["text"]
     for wanted in (f"EpiZodiak {__version__}", "PySide6 6.", "Qt 6.", "offscreen", "theme=", "Screen: "):
         assert wanted in text
     assert "INFO epizodiak_qt: a line about <name> in ~/state/epizodiak/log/epizodiak.log" in text
     assert text.count("ERROR epizodiak_qt: a code <code>") == 3
-    for secret in ("lovelace", "new_game", told["code"], str(tmp_path), *told["hand"]):
+    for secret in ("lovelace", "new_game", facts["code"], str(tmp_path), *facts["hand"]):
         assert secret not in text.lower()
         assert secret not in text
     assert "seats: <name>, <name>, <name>\n" in text
-    assert told["said"]
+    assert facts["said"]
 
 
 # --- names and bots
@@ -377,18 +375,18 @@ def test_a_copied_report_has_versions_settings_and_the_log_but_no_secrets(tmp_pa
         ("\u200b", "Player 1"),
     ],
 )
-def test_a_person_is_called_like_the_account_if_that_is_a_name(
+def test_the_name_of_the_account_becomes_the_name_of_the_person(
     account: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Not like a machine, and never with signs that cannot be shown."""
+    """Names of machines and names with unprintable characters are not used."""
     monkeypatch.setenv("HOSTNAME", "vm-17")
     monkeypatch.setattr(getpass, "getuser", lambda: account)
     assert user_name() == name
 
 
 @pytest.mark.parametrize("error", [OSError("no user"), KeyError("uid not found: 4242"), ImportError("pwd")])
-def test_an_account_without_a_name_is_a_player(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As in a container, or on a system that keeps no list of them."""
+def test_an_account_without_a_name_gives_player_1(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Containers, and systems without a list of accounts, give no name."""
 
     def nobody() -> str:
         raise error
@@ -398,7 +396,7 @@ def test_an_account_without_a_name_is_a_player(error: Exception, monkeypatch: py
 
 
 def test_the_better_bots_come_first() -> None:
-    """The other way round than they are made; a game without bots has none."""
+    """The order is the reverse of the registry; a game without bots has an empty list."""
     for game in GAMES:
         assert bot_kinds(game) == tuple(MAKERS[game])[::-1]
         assert bot_kinds(game)[-1] == "random"
@@ -407,7 +405,7 @@ def test_the_better_bots_come_first() -> None:
 
 
 def test_every_game_has_a_user_interface() -> None:
-    """Every game can be shown."""
+    """Every game of the catalogue has an entry."""
     descriptors = app.game_descriptors()
     uis = {name: box.open(lambda: "en") for name, box in descriptors.items()}
     assert {name: (ui.game, ui.seats) for name, ui in uis.items()} == {

@@ -1,4 +1,4 @@
-"""The translations: complete, in step with the sources, and set as French is set."""
+"""The translations are complete, agree with the sources, and follow French typography."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Message(NamedTuple):
 
 
 def messages(code: str) -> list[Message]:
-    """Return what a catalogue holds."""
+    """Return the messages of a catalogue."""
     found = []
     for context in ET.parse(FOLDER / f"epizodiak_{code}.ts").getroot().iter("context"):
         for message in context.iter("message"):
@@ -67,46 +67,46 @@ BOTH = [*FRENCH, *ENGLISH]
 
 @pytest.fixture
 def english_after(qapp: QApplication) -> Iterator[None]:
-    """Leave Qt speaking plain English to whoever comes next."""
+    """Restore English as the default locale of Qt after the test."""
     yield
     QLocale.setDefault(QLocale("en"))
 
 
 @pytest.fixture
 def compiled(tmp_path: Path) -> Path:
-    """Return a folder with the catalogues as they are shipped."""
+    """Return a folder with the compiled catalogues of the package."""
     shutil.copytree(FOLDER, tmp_path / "translations", ignore=shutil.ignore_patterns("*.qm"))
     made = script("hatch_build").compile_translations(tmp_path)
     assert [file.name for file in made] == ["epizodiak_en.qm", "epizodiak_fr.qm"]
     return tmp_path / "translations"
 
 
-def test_the_catalogues_are_in_step_with_the_sources(tmp_path: Path) -> None:
-    """What brings them in step would change nothing."""
+def test_the_catalogues_are_up_to_date(tmp_path: Path) -> None:
+    """packaging/update_translations.py would change nothing."""
     for name in ("epizodiak_en.ts", "epizodiak_fr.ts"):
         shutil.copy(FOLDER / name, tmp_path)
     subprocess.run([sys.executable, "packaging/update_translations.py", str(tmp_path)], cwd=ROOT, check=True)
     for name in ("epizodiak_en.ts", "epizodiak_fr.ts"):
         ours, renewed = ((folder / name).read_text("utf-8") for folder in (FOLDER, tmp_path))
-        assert renewed == ours, f"run packaging/update_translations.py, and translate what is new in {name}"
+        assert renewed == ours, f"run packaging/update_translations.py, and translate the new texts in {name}"
 
 
-def test_both_catalogues_know_the_same_plurals() -> None:
-    """English holds nothing else; French holds everything."""
+def test_both_catalogues_have_the_same_plurals() -> None:
+    """The English catalogue holds the plurals only; the French one holds every text."""
     assert all(message.plural for message in ENGLISH)
     plurals = {(message.context, message.source) for message in FRENCH if message.plural}
     assert plurals == {(message.context, message.source) for message in ENGLISH}
     assert len(FRENCH) > 150
 
 
-def test_no_text_stands_twice_in_a_context() -> None:
-    """Two entries for one text would leave one of them untranslated."""
+def test_no_context_has_a_text_twice() -> None:
+    """Of two entries for one text, one would stay untranslated."""
     counted = Counter((message.context, message.source) for message in FRENCH)
     assert [key for key, count in counted.items() if count > 1] == []
 
 
 def differences(message: Message) -> Iterator[str]:
-    """Yield in what the translations of a message differ from it, and should not."""
+    """Yield the faults in the translations of a message: each placeholder, tag or space that differs."""
     if message.state:
         yield message.state
     if len(message.translations) != (2 if message.plural else 1):
@@ -130,18 +130,18 @@ def differences(message: Message) -> Iterator[str]:
 
 
 def found(check: Callable[[Message], Iterable[str]], checked: list[Message]) -> dict[str, list[str]]:
-    """Return the faults that a check finds, by message."""
+    """Return the faults that a check reports, by message."""
     faults = {f"{each.context}: {each.source}": list(check(each)) for each in checked}
     return {text: each for text, each in faults.items() if each}
 
 
-def test_every_text_is_translated_with_all_that_is_filled_in() -> None:
-    """Nothing unfinished, no form missing; the same placeholders, tags, lines and spaces at the ends."""
+def test_every_text_is_translated_with_all_placeholders() -> None:
+    """No message is unfinished or lacks a form; placeholders, tags, lines and outer spaces agree."""
     assert found(differences, BOTH) == {}
 
 
-def test_french_is_set_as_french_is() -> None:
-    """Narrow no-break spaces before ; : ! ? and inside guillemets, ’ as apostrophe, … and œ as one sign."""
+def test_french_texts_follow_french_typography() -> None:
+    """Narrow no-break spaces before ; : ! ? and inside guillemets, ’ as apostrophe, … and œ."""
 
     def faults(message: Message) -> Iterator[str]:
         for text in message.translations:
@@ -151,8 +151,8 @@ def test_french_is_set_as_french_is() -> None:
     assert found(faults, FRENCH) == {}
 
 
-def test_english_is_set_as_english_is() -> None:
-    """Typographic quotation marks and ellipses, and no space before a sign."""
+def test_english_texts_follow_english_typography() -> None:
+    """Typographic quotation marks and ellipses, and no space before a punctuation mark."""
 
     def faults(message: Message) -> Iterator[str]:
         for text in (message.source, *(message.translations if message in ENGLISH else ())):
@@ -162,23 +162,23 @@ def test_english_is_set_as_english_is() -> None:
 
 
 def test_the_checks_of_texts_find_faults() -> None:
-    """A message with every fault has them all reported."""
+    """The checks report every fault of a message that has all of them."""
     broken = Message("Menu", "&Open {name}", (" Ouvrir  <b>\n", ""), plural=True, state="unfinished")
     names = ["unfinished", "placeholders", "tags", "lines", "spaces at the ends", "two spaces"]
     assert list(differences(broken)) == [*names, "the key of a menu", "empty"]
     assert list(differences(broken._replace(plural=False)))[1] == "a plural form is missing"
 
 
-def test_the_keys_of_a_menu_differ_in_both_languages() -> None:
-    """Two menus under one letter would make it useless."""
+def test_menus_have_different_mnemonics_in_both_languages() -> None:
+    """Two menus with the same letter would make it useless."""
     for texts in ([m.source for m in FRENCH], [t for m in FRENCH for t in m.translations]):
         tops = [text for text in texts if text.startswith("&") and text.count(" ") == 0 and len(text) < 12]
         keys = [text[text.index("&") + 1].lower() for text in tops]
         assert len(keys) == len(set(keys)), tops
 
 
-def test_plurals_are_chosen_as_each_language_does(english_after: None, compiled: Path) -> None:
-    """In English only one is one; in French nothing is singular too. Both catalogues are compiled anew."""
+def test_each_language_uses_its_own_plural_rule(english_after: None, compiled: Path) -> None:
+    """English uses the singular for 1 only, French for 0 too. The test compiles both catalogues."""
     spoken = Language(compiled)
     one = next(message for message in ENGLISH if message.translations[0] != message.translations[1])
     french = next(m for m in FRENCH if (m.context, m.source) == (one.context, one.source))
@@ -192,8 +192,8 @@ def test_plurals_are_chosen_as_each_language_does(english_after: None, compiled:
     assert plural(one.context, one.source, 2) == one.source.replace("%n", "2")
 
 
-def test_the_buttons_of_qt_itself_speak_french_too(english_after: None, compiled: Path) -> None:
-    """Its own catalogue is loaded beside ours, and taken away again."""
+def test_the_buttons_of_qt_are_translated_too(english_after: None, compiled: Path) -> None:
+    """Language.switch() loads the catalogue of Qt beside ours, and removes it again."""
     spoken = Language(compiled)
     spoken.switch("fr")
     assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Annuler"
@@ -202,10 +202,10 @@ def test_the_buttons_of_qt_itself_speak_french_too(english_after: None, compiled
     spoken.uninstall()
 
 
-def test_a_language_whose_catalogue_is_missing_is_known_to_be(
+def test_a_missing_catalogue_is_reported(
     english_after: None, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The texts of the sources are shown instead."""
+    """The window then shows the texts of the sources."""
     spoken = Language(tmp_path)
     spoken.switch("fr")
     assert spoken.missing
@@ -216,7 +216,7 @@ def test_a_language_whose_catalogue_is_missing_is_known_to_be(
 
 
 def test_the_catalogues_name_their_languages_and_are_sorted() -> None:
-    """They are written by one tool: anything else makes every later change a large one."""
+    """One tool writes them: another order would make every later change a large one."""
     for code in ("en", "fr"):
         root = ET.parse(FOLDER / f"epizodiak_{code}.ts").getroot()
         assert (root.get("language"), root.get("sourcelanguage")) == (code, "en")

@@ -1,4 +1,4 @@
-"""The words of the command line: what they ask for, and what is said about those that have no meaning."""
+"""The command line: how its arguments are parsed, and the messages about invalid ones."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LANGUAGES = ("en", "fr")
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str | None, str]]:
-    """Return the list of what the game is opened with; it opens no window."""
+    """Replace the start of the game; return the list of the arguments that it gets."""
     calls: list[tuple[str | None, str]] = []
 
     def run(
@@ -41,14 +41,14 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str | None, str]]:
 
 @pytest.fixture(params=LANGUAGES)
 def system(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Return the language that the system speaks: each in turn."""
+    """Return the language of the system: each in turn."""
     code: str = request.param
     monkeypatch.setenv("LANGUAGE", "fr_FR:fr" if code == "fr" else "en_GB")
     return code
 
 
 def commands(language: str) -> dict[str, argparse.ArgumentParser]:
-    """Return the parsers: of the whole line under "", and of each command."""
+    """Return the parsers: that of the whole command line under "", and that of each command."""
     parser = make_parser(language)
     (below,) = [each for each in parser._actions if isinstance(each, argparse._SubParsersAction)]
     return {"": parser, **below.choices}
@@ -68,10 +68,10 @@ def commands(language: str) -> dict[str, argparse.ArgumentParser]:
         (["--log-level", "debug", "play", "--lang=fr"], "fr", "debug"),
     ],
 )
-def test_the_game_opens_as_it_was_asked_to(
+def test_the_options_reach_the_game(
     arguments: list[str], language: str | None, log_level: str, opened: list[tuple[str | None, str]]
 ) -> None:
-    """Options stand before or after the command, with = or a space; the last of two counts."""
+    """Options come before or after the command, with = or a space; the last of two counts."""
     assert cli.main(arguments) == 0
     assert opened == [(language, log_level)]
 
@@ -81,10 +81,10 @@ def test_the_game_opens_as_it_was_asked_to(
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])
 @pytest.mark.parametrize("option", ["-h", "--help"])
-def test_help_is_that_of_the_command_in_the_language_of_the_system(
+def test_each_command_has_its_help_in_the_language_of_the_system(
     command: str, option: str, system: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """On standard output; nothing else is done."""
+    """Help goes to standard output; the command is not run."""
     assert cli.main([*filter(None, [command]), option]) == 0
     out, err = capsys.readouterr()
     assert (out, err) == (commands(system)[command].format_help(), "")
@@ -95,17 +95,17 @@ def test_help_is_that_of_the_command_in_the_language_of_the_system(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("arguments", [["--lang", "{}", "--help"], ["-h", "--lang={}"]])
-def test_help_is_shown_in_the_language_that_is_asked_for(
+def test_help_is_shown_in_the_given_language(
     arguments: list[str], language: str, system: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Before or after the word for it."""
+    """The option --language comes before or after --help."""
     assert cli.main([word.format(language) for word in arguments]) == 0
     assert capsys.readouterr().out == commands(language)[""].format_help()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_option_has_a_help_text_and_no_line_is_too_long(language: str) -> None:
-    """In French it is set as French is."""
+    """The French help follows French typography."""
     for parser in commands(language).values():
         for action in parser._actions:
             assert action.help or isinstance(action, argparse._SubParsersAction), action
@@ -119,7 +119,7 @@ def test_every_option_has_a_help_text_and_no_line_is_too_long(language: str) -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_help_of_host_names_every_value_of_game_and_options(language: str) -> None:
-    """All games, all their options, all editions; and nothing that can be given is missing from the help."""
+    """The help lists all games, options and editions, and no accepted value is missing from it."""
     text = commands(language)["host"].format_help()
     assert set(GAMES) == set(catalogue.GAMES)
     for name, rules in catalogue.GAMES.items():
@@ -133,7 +133,7 @@ def test_the_help_of_host_names_every_value_of_game_and_options(language: str) -
 
 
 def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:
-    """One line."""
+    """The output is one line."""
     for words in (["--version"], ["host", "--version"]):
         assert cli.main(words) == 0
         assert capsys.readouterr() == (f"epizodiak-qt {__version__}\n", "")
@@ -167,14 +167,14 @@ BAD = [
 @pytest.mark.parametrize(
     ("arguments", "complaint"), BAD, ids=[" ".join(words) or "empty" for words, _ in BAD]
 )
-def test_a_word_without_a_meaning_is_named_and_nothing_is_opened(
+def test_an_invalid_argument_is_named_and_nothing_opens(
     arguments: list[str],
     complaint: Sentence,
     system: str,
     opened: list[tuple[str | None, str]],
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """One sentence on standard error, exit code 2."""
+    """The message is one sentence on standard error; the exit code is 2."""
     assert cli.main(arguments) == 2
     assert capsys.readouterr() == ("", complaint.text(system) + "\n")
     assert not opened
@@ -182,16 +182,16 @@ def test_a_word_without_a_meaning_is_named_and_nothing_is_opened(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("arguments", [["--lang={}", "--nonsense"], ["--nonsense", "--lang", "{}"]])
-def test_a_complaint_speaks_the_language_that_was_asked_for(
+def test_an_error_message_is_in_the_given_language(
     arguments: list[str], language: str, system: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Wherever it stands on the line."""
+    """The place of --language on the command line does not matter."""
     assert cli.main([word.format(language) for word in arguments]) == 2
     assert capsys.readouterr().err == startup_texts.unknown_argument("--nonsense").text(language) + "\n"
 
 
-def test_files_stand_with_or_without_the_command(tmp_path: Path) -> None:
-    """A file that has the name of a command is given with its folder."""
+def test_files_are_given_with_or_without_the_command(tmp_path: Path) -> None:
+    """A file with the name of a command is given with its folder."""
     files = [str(tmp_path / name) for name in ("a.ezt", "host")]
     for file in files:
         (tmp_path / file).touch()

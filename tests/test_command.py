@@ -1,4 +1,4 @@
-"""The command as a process: its output, its exit codes, what it loads, and never a traceback."""
+"""The command as a process: its output, its exit codes, the modules it loads, and no traceback."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ FULL = Path("/dev/full")
 
 
 def start(home: Path, *words: str, **streams: Any) -> subprocess.Popen[bytes]:
-    """Start the program and let it run; it hears Ctrl+C even where these tests run in the background."""
+    """Start the program in the background. It accepts Ctrl+C even if these tests run in the background."""
     command = [sys.executable, "-m", "epizodiak_qt", *words]
-    heard = signal.signal(signal.SIGINT, signal.default_int_handler)
+    previous = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         return subprocess.Popen(command, cwd=home, env=environment(home), **streams)
     finally:
-        signal.signal(signal.SIGINT, heard)
+        signal.signal(signal.SIGINT, previous)
 
 
 def test_help_and_version_load_neither_qt_nor_a_loop_nor_a_game(tmp_path: Path) -> None:
-    """They answer at once, wherever they are called."""
+    """They answer at once."""
     for word in ("--help", "--version"):
         asked = f"""
 import sys
@@ -52,7 +52,7 @@ print(*[name for name in sys.modules if name.startswith(("PySide6", "qasync", "a
 
 
 def test_the_referee_loads_neither_qt_nor_a_loop(tmp_path: Path) -> None:
-    """Nor platformdirs, logging or the table: only the rules."""
+    """It does not load platformdirs, logging or the table either: only the rules."""
     asked = """
 import sys
 from epizodiak_qt.cli import main
@@ -62,15 +62,15 @@ print(code, [name for name in sys.modules if name.startswith(unwanted)])
 print(sorted({name.split(".")[1] for name in sys.modules if name.startswith("epizodiak_qt.")}))
 """
     ended = run(tmp_path, ["-c", asked], given=REQUEST)
-    answer, loaded, rooms = ended.out.splitlines()
+    answer, loaded, packages = ended.out.splitlines()
     assert json.loads(answer)["position"]["game"] == "epizodiak"
     assert loaded == "0 []"
-    assert rooms == str(["cli", "command_line", "dataclass", "games", "startup_texts"])
+    assert packages == str(["cli", "command_line", "dataclass", "games", "startup_texts"])
     assert ended.err == ""
 
 
-def test_the_referee_takes_the_language_before_or_after_its_name(tmp_path: Path) -> None:
-    """It answers the same."""
+def test_the_referee_accepts_the_language_before_or_after_its_name(tmp_path: Path) -> None:
+    """Both orders give the same answer."""
     for words in (("--lang", "fr", "referee"), ("referee", "--lang=fr")):
         ended = program(tmp_path, *words, given=REQUEST)
         assert (ended.code, ended.err) == (0, "")
@@ -78,15 +78,15 @@ def test_the_referee_takes_the_language_before_or_after_its_name(tmp_path: Path)
 
 
 def test_the_command_writes_nothing_to_the_disk(tmp_path: Path) -> None:
-    """Neither help nor the referee makes folders."""
+    """Neither help nor the referee creates folders."""
     assert program(tmp_path, "--version") == (0, f"epizodiak-qt {__version__}\n", "")
     assert program(tmp_path, "referee", given=REQUEST).code == 0
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "utf-16"])
-def test_a_terminal_without_the_finer_signs_gets_plain_ones(encoding: str, tmp_path: Path) -> None:
-    """The narrow no-break space of French is in no old encoding."""
+def test_a_terminal_with_an_old_encoding_gets_plain_characters(encoding: str, tmp_path: Path) -> None:
+    """Old encodings lack the narrow no-break space of French."""
     done = subprocess.run(
         [sys.executable, "-m", "epizodiak_qt", "--lang=fr", "--help"],
         cwd=tmp_path,
@@ -102,7 +102,7 @@ def test_a_terminal_without_the_finer_signs_gets_plain_ones(encoding: str, tmp_p
 
 
 def test_undecodable_arguments_are_named_as_well_as_possible(tmp_path: Path) -> None:
-    """Bytes that are not UTF-8, as another system may have named a file."""
+    """The argument holds bytes that are not UTF-8, as a file name from another system may."""
     done = subprocess.run(
         [os.fsencode(sys.executable), b"-m", b"epizodiak_qt", b"caf\xe9"],
         cwd=tmp_path,
@@ -112,13 +112,13 @@ def test_undecodable_arguments_are_named_as_well_as_possible(tmp_path: Path) -> 
         check=False,
     )
     assert done.returncode == 2
-    told = startup_texts.no_file_or_command("caf?").en.replace("“", '"').replace("”", '"')
-    assert done.stderr.decode() == told + "\n"
+    wanted = startup_texts.no_file_or_command("caf?").en.replace("“", '"').replace("”", '"')
+    assert done.stderr.decode() == wanted + "\n"
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="only Linux has a device that is always full")
-def test_a_full_disk_under_the_output_is_no_traceback(tmp_path: Path) -> None:
-    """The referee says why it stops."""
+def test_a_full_disk_under_the_output_gives_no_traceback(tmp_path: Path) -> None:
+    """The referee reports why it stops."""
     for words, code, error in (
         (("--help",), 0, b""),
         (("referee",), 1, startup_texts.referee_stopped(os.strerror(28)).en.encode() + b"\n"),
@@ -131,8 +131,8 @@ def test_a_full_disk_under_the_output_is_no_traceback(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="a shell closes the streams")
 @pytest.mark.parametrize("word", ["--help", "--version", "referee", "nonsense"])
-def test_closed_streams_are_no_traceback(word: str, tmp_path: Path) -> None:
-    """As under a launcher that gives none."""
+def test_closed_streams_give_no_traceback(word: str, tmp_path: Path) -> None:
+    """Some launchers start a program without standard streams."""
     line = f'"{sys.executable}" -m epizodiak_qt {word} <&- >&-'
     done = subprocess.run(
         ["/bin/sh", "-c", line],
@@ -152,7 +152,7 @@ def test_closed_streams_are_no_traceback(word: str, tmp_path: Path) -> None:
 
 
 def test_the_referee_ends_if_its_client_has_gone(tmp_path: Path) -> None:
-    """The pipe of the answers breaks: the referee ends without an error message."""
+    """The output pipe breaks: the referee ends without an error message."""
     process = start(
         tmp_path, "referee", stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
@@ -168,9 +168,9 @@ def test_the_referee_ends_if_its_client_has_gone(tmp_path: Path) -> None:
     process.stderr.close()
 
 
-@pytest.mark.skipif(os.name != "posix", reason="another system sends no such signal to a child")
-def test_the_referee_is_interrupted_without_a_word(tmp_path: Path) -> None:
-    """By Ctrl+C, with the exit code that shells know."""
+@pytest.mark.skipif(os.name != "posix", reason="only POSIX sends this signal to a child")
+def test_an_interrupt_ends_the_referee_without_a_message(tmp_path: Path) -> None:
+    """Ctrl+C ends it with exit code 130."""
     process = start(
         tmp_path, "referee", stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )

@@ -1,4 +1,4 @@
-"""Our frozen dataclasses are those of the standard library, only made faster."""
+"""The frozen dataclasses of the project behave like those of the standard library."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from epizodiak_qt.dataclass import dataclass
 
 
 class Base:
-    """A class without slots of its own, as those with shared methods are."""
+    """A class without slots of its own, like a base class of shared methods."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Ours(Base):
-    """Every kind of field that the package uses."""
+    """A dataclass with every kind of field that the package uses."""
 
     first: int
     second: tuple[int, ...] = (1,)
@@ -33,7 +33,7 @@ class Ours(Base):
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Standard(Base):
-    """The same."""
+    """The same class, made by the standard library."""
 
     first: int
     second: tuple[int, ...] = (1,)
@@ -44,12 +44,12 @@ class Standard(Base):
 
 @dataclass(frozen=True, slots=True)
 class Empty:
-    """No field."""
+    """A dataclass without fields."""
 
 
 @dataclass(frozen=True, slots=True)
 class Derived(Ours):
-    """One field more, and a text of its own."""
+    """A derived class with one more field and its own `__repr__`."""
 
     fourth: str = "d"
 
@@ -57,7 +57,7 @@ class Derived(Ours):
         return "derived"
 
 
-def test_it_is_made_shown_and_compared_as_by_the_standard_library() -> None:
+def test_construction_repr_and_comparison_equal_the_standard_library() -> None:
     """Positional and named arguments, defaults, and fields that are not compared."""
     calls: tuple[tuple[tuple[Any, ...], dict[str, Any]], ...] = (((1,), {}), ((1, (2,)), {"third": [3]}))
     for arguments, named in calls:
@@ -75,8 +75,8 @@ def test_it_is_made_shown_and_compared_as_by_the_standard_library() -> None:
     assert repr(Empty()) == "Empty()"
 
 
-def test_equal_ones_have_equal_hashes() -> None:
-    """What is not compared does not count."""
+def test_equal_values_have_equal_hashes() -> None:
+    """Fields that are not compared do not change the hash."""
     one, other = Ours(1, third=(), line=3), Ours(1, third=())
     assert hash(one) == hash(other) != hash(Empty())
     with pytest.raises(TypeError):
@@ -84,8 +84,8 @@ def test_equal_ones_have_equal_hashes() -> None:
 
 
 @pytest.mark.parametrize("name", ["first", "line", "unknown"])
-def test_nothing_can_be_changed(name: str) -> None:
-    """Neither a field nor anything else."""
+def test_a_frozen_value_cannot_be_changed(name: str) -> None:
+    """Setting or deleting any attribute raises an error."""
     value = Ours(1)
     with pytest.raises(FrozenInstanceError):
         setattr(value, name, 2)
@@ -94,8 +94,8 @@ def test_nothing_can_be_changed(name: str) -> None:
     assert not hasattr(value, "__dict__")
 
 
-def test_it_can_be_replaced_copied_and_pickled() -> None:
-    """As it can be by the standard library."""
+def test_a_value_can_be_replaced_copied_and_pickled() -> None:
+    """The functions of the standard library accept it."""
     value = Ours(1, (2, 3), [4], 5)
     assert dataclasses.replace(value, first=2) == Ours(2, (2, 3), [4])
     for other in (copy.copy(value), copy.deepcopy(value), pickle.loads(pickle.dumps(value))):
@@ -105,7 +105,7 @@ def test_it_can_be_replaced_copied_and_pickled() -> None:
 
 
 def test_a_derived_class_adds_fields_and_keeps_its_own_methods() -> None:
-    """Fields of the base come first."""
+    """The fields of the base class come first."""
     value = Derived(1, fourth="x")
     assert (value.first, value.fourth, repr(value)) == (1, "x", "derived")
     assert value != Ours(1)

@@ -22,22 +22,20 @@ FULL = Path("/dev/full")
 
 @pytest.fixture
 def root_logger() -> Iterator[logging.Logger]:
-    """Return the root logger; it is put back as it was."""
+    """Return the root logger, and restore it after the test."""
     root = logging.getLogger()
     handlers, level, raising = list(root.handlers), root.level, logging.raiseExceptions
     yield root
     for handler in set(root.handlers) - set(handlers):
         root.removeHandler(handler)
-        with suppress(OSError):  # as at the end of the program: the disk may be full
+        with suppress(OSError):  # flush as at the end of the program, although the disk may be full
             handler.close()
     root.setLevel(level)
     logging.raiseExceptions = raising
 
 
-def test_the_log_has_lines_of_the_asked_level_after_those_of_before(
-    tmp_path: Path, root_logger: logging.Logger
-) -> None:
-    """In UTF-8."""
+def test_the_log_appends_lines_of_the_given_level(tmp_path: Path, root_logger: logging.Logger) -> None:
+    """The file is UTF-8, and keeps the lines of earlier runs."""
     file = tmp_path / "log" / "epizodiak.log"
     for level in ("warning", "debug"):
         assert start_logging(file, level) is None
@@ -50,10 +48,10 @@ def test_the_log_has_lines_of_the_asked_level_after_those_of_before(
     assert said == ["été at warning", "at debug", "été at debug"]
 
 
-def test_a_log_that_grows_large_while_the_program_runs_is_put_aside(
+def test_a_large_log_is_rotated_while_the_program_runs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root_logger: logging.Logger
 ) -> None:
-    """There are three files at most; the oldest is dropped."""
+    """At most three files stay; the handler deletes the oldest."""
     monkeypatch.setattr(diagnostics, "LOG_BYTES", 90)
     start_logging(tmp_path / "epizodiak.log", "info")
     start_rotation()
@@ -63,8 +61,10 @@ def test_a_log_that_grows_large_while_the_program_runs_is_put_aside(
     assert kept == {"epizodiak.log": "5", "epizodiak.log.1": "4", "epizodiak.log.2": "3"}
 
 
-def test_a_log_folder_that_cannot_be_made_is_a_notice(tmp_path: Path, root_logger: logging.Logger) -> None:
-    """With the reason that the system gives."""
+def test_a_log_folder_that_cannot_be_created_gives_a_notice(
+    tmp_path: Path, root_logger: logging.Logger
+) -> None:
+    """The notice gives the reason of the system."""
     (tmp_path / "file").touch()
     notice = start_logging(tmp_path / "file" / "log" / "epizodiak.log", "info")
     assert notice == startup_texts.no_log("Not a directory")
@@ -72,10 +72,10 @@ def test_a_log_folder_that_cannot_be_made_is_a_notice(tmp_path: Path, root_logge
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="only Linux has a device that is always full")
-def test_a_full_disk_under_the_log_fills_no_terminal(
+def test_a_full_disk_under_the_log_prints_nothing(
     root_logger: logging.Logger, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """The line is lost; there is no traceback for each."""
+    """The line is lost, and the terminal shows no traceback."""
     assert start_logging(FULL, "info") is None
     logging.getLogger("epizodiak_qt").error("lost")
     assert capfd.readouterr() == ("", "")
@@ -97,14 +97,14 @@ def test_a_full_disk_under_the_log_fills_no_terminal(
 def test_a_report_has_no_names_codes_keys_or_home_folder(
     said: str, reported: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Other words stay as they are."""
+    """All other words stay unchanged."""
     monkeypatch.setenv("HOME", "/somewhere/grace")
     monkeypatch.setattr(getpass, "getuser", lambda: "grace")
     assert without_secrets(said, ["Amélie", "Zoé", ""]) == reported
 
 
 def test_a_report_ends_with_the_last_crash_and_the_last_lines_of_the_log(tmp_path: Path) -> None:
-    """After the facts it is given."""
+    """They come after the given facts."""
     log = tmp_path / "epizodiak.log"
     log.write_text("".join(f"line {number}\n" for number in range(500)), "utf-8")
     (tmp_path / LAST_CRASH).write_text("Fatal Python error: Segmentation fault\n", "utf-8")

@@ -41,7 +41,7 @@ JOURNALS = sorted(name for name in EXPECTED if name.endswith(".journal"))
 
 @pytest.fixture
 def fixtures(tmp_path: Path) -> Path:
-    """Return a copy of the files that a test may write to."""
+    """Return a copy of the files, which a test may change."""
     return shutil.copytree(FIXTURES, tmp_path / "fixtures")
 
 
@@ -56,10 +56,8 @@ def json_of(table: Table) -> Any:
 
 
 @pytest.mark.parametrize("name", JOURNALS)
-def test_a_saved_game_stands_where_it_was_left_and_can_be_played_to_its_end(
-    fixtures: Path, name: str
-) -> None:
-    """Nothing was dropped, and new entries fit behind the old ones."""
+def test_a_saved_game_has_its_last_position_and_can_be_played_to_its_end(fixtures: Path, name: str) -> None:
+    """No entry is lost, and new entries are appended after the old ones."""
     table, notice = saves_in(fixtures / "tables").resume(fixtures / "tables" / name)
     expected = EXPECTED[name]
     assert notice is None
@@ -75,7 +73,7 @@ def test_a_saved_game_stands_where_it_was_left_and_can_be_played_to_its_end(
 
 
 def test_the_saved_games_hold_a_sealed_die_and_take_backs(fixtures: Path) -> None:
-    """Without them the test above would not show that these entries still open."""
+    """Without these entries the test above would not cover them."""
     sealed, taken_back = 0, set()
     for name in JOURNALS:
         table, _ = saves_in(fixtures / "tables").resume(fixtures / "tables" / name)
@@ -89,7 +87,7 @@ def test_the_saved_games_hold_a_sealed_die_and_take_backs(fixtures: Path) -> Non
 
 
 def test_the_list_of_saved_games_shows_them(fixtures: Path) -> None:
-    """All of them, with the names of their players."""
+    """The list has all of them, with the names of their players."""
     found = {saved.path.name: saved.header for saved in saves_in(fixtures / "tables").unfinished()}
     assert sorted(found) == JOURNALS
     assert found[JOURNALS[0]].seats == (
@@ -101,14 +99,14 @@ def test_the_list_of_saved_games_shows_them(fixtures: Path) -> None:
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_record_replays_to_its_end(game: str) -> None:
-    """The last position is that of a game that is over."""
+    """The game is over in the last position."""
     record = read_record((FIXTURES / f"{game}.ezr").read_text("utf-8"))
     *_, (position, _) = replay(record, GAMES)
     assert GAMES[game].outcome(position) is not None
 
 
-def test_a_handed_over_table_is_taken_in(fixtures: Path, tmp_path: Path) -> None:
-    """With its scores, seats, title and clocks, between two rounds."""
+def test_a_handed_over_table_can_be_imported(fixtures: Path, tmp_path: Path) -> None:
+    """The table keeps its scores, seats, title and clocks, between two rounds."""
     saves = saves_in(tmp_path / "heir")
     saved = saves.import_table(fixtures / "handed-over.ezt", datetime(2026, 11, 22, tzinfo=UTC))
     assert [seat.name for seat in saved.header.seats] == ["Ana", "Bo", "Cy"]
@@ -120,8 +118,8 @@ def test_a_handed_over_table_is_taken_in(fixtures: Path, tmp_path: Path) -> None
     table.close()
 
 
-def test_a_hosted_table_goes_on_under_its_code(fixtures: Path, tmp_path: Path) -> None:
-    """Its journal and what the host kept beside it, as a kill in mid-round left them."""
+def test_a_hosted_table_resumes_under_its_code(fixtures: Path, tmp_path: Path) -> None:
+    """Journal and state file are as a host that was killed in mid-round left them."""
     expected = EXPECTED["killed"]
     kept = HostStateFile(fixtures / "network" / "hosted" / "beef.hosted")
     (saved,) = saves_in(fixtures / "network" / "tables").unfinished()
@@ -140,8 +138,8 @@ def test_a_hosted_table_goes_on_under_its_code(fixtures: Path, tmp_path: Path) -
     asyncio.run(scenario())
 
 
-def test_a_guest_still_knows_the_table_and_its_numbers_of_the_deal() -> None:
-    """The way back without a code, and the numbers that check the deal."""
+def test_a_guest_keeps_its_credential_and_nonces() -> None:
+    """The guest keeps the credential to return without a code, and the nonces that audit the deal."""
     credentials = CredentialStore(FIXTURES / "network" / "tickets.json")
     credential = credentials.find("beef")
     assert credential is not None
@@ -151,8 +149,8 @@ def test_a_guest_still_knows_the_table_and_its_numbers_of_the_deal() -> None:
     assert set(own.nonces) == {1}
 
 
-def test_settings_are_kept() -> None:
-    """Every choice that was not the default."""
+def test_settings_keep_their_values() -> None:
+    """The file holds every setting with a value that is not the default."""
     settings, unread = SettingsFile(FIXTURES / "settings.json").load()
     assert unread is None
     assert (settings.language, settings.theme, settings.tile_model) == ("fr", "day", "arabic")

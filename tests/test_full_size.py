@@ -14,20 +14,20 @@ if TYPE_CHECKING:
 
 
 def test_every_item_of_the_list_has_tests() -> None:
-    """An item that no test carries in its name would be reported as failed."""
+    """An item without a test file would be reported as failed."""
     assert [item for item in full_size.ITEMS if not full_size.files_of(item)] == []
 
 
 @pytest.mark.parametrize("word", ["--share=0", "--share=1.1", "--seed=0", "--only=T17", "--part=1", "T1"])
-def test_options_that_make_no_sense_are_refused(word: str) -> None:
-    """With the usage, before anything is run."""
+def test_invalid_options_are_refused(word: str) -> None:
+    """The command prints its usage and runs nothing."""
     with pytest.raises(SystemExit) as ended:
         full_size.parse([word])
     assert ended.value.code == 2
 
 
 def test_each_run_writes_a_report_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With commit, seed, machine, a line for each item that was run, and the names of the others."""
+    """It has the commit, the seed, the machine, a line for each item that ran, and the items left out."""
 
     def run(item: str, share: float, seed: int) -> full_size.Outcome:
         return full_size.Outcome(item, full_size.sizes(item, share), 0, int(item == "T4"), 2, 1.6, "7 seen")

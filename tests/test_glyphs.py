@@ -1,4 +1,4 @@
-"""Every sign that is shown exists in the fonts that are shipped, whatever fonts the system has."""
+"""The fonts of the package contain every character that the program shows, without fonts of the system."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tests.source_sentences import sentences
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
-# Shaping makes the narrow no-break space out of the plain one in a font that lacks it; lines are not drawn.
+# In a font without the narrow no-break space, text shaping uses the plain one; line breaks are not drawn.
 MADE_BY_SHAPING = {"\u202f", "\n"}
 # Names of people, in the languages of Western and Central Europe.
 NAMES = "ÀÂÄÅÆÇÈÉÊËÎÏÑÔÖØÙÛÜàâäåæçèéêëîïñôöøùûüÿœŒßčďěňřšťžČŠŽłŁńśźż’- "
 
 
 def shown() -> dict[str, str]:
-    """Return the signs of every text that is shown, each with the first place it was seen in."""
+    """Return each character of all shown texts, with the first place where it occurs."""
     found: dict[str, str] = {}
     texts = [
         (file.name, text) for file in sorted((ROOT / "translations").glob("*.ts")) for text in _texts(file)
@@ -48,15 +48,15 @@ def _texts(file: object) -> list[str]:
 
 
 def raw(name: str) -> QRawFont:
-    """Return a font from its file alone, without what the system would put in its place."""
+    """Return a font loaded from its file only, without substitutes of the system."""
     font = QRawFont(str(data_dir("resources") / "fonts" / name), 16.0)
     assert font.isValid()
     return font
 
 
 @pytest.mark.parametrize("name", FILES[TEXT])
-def test_every_sign_of_every_text_is_in_the_font_of_texts(name: str, qapp: QApplication) -> None:
-    """Texts, rules, reasons, names: in the regular cut and in the bold one."""
+def test_the_font_of_texts_has_every_character_of_every_text(name: str, qapp: QApplication) -> None:
+    """Texts, rules, reasons and names, in the regular and in the bold font."""
     font = raw(name)
     lacking = {
         f"{sign!r} {unicodedata.name(sign, '?')}": where
@@ -66,7 +66,7 @@ def test_every_sign_of_every_text_is_in_the_font_of_texts(name: str, qapp: QAppl
     assert lacking == {}
 
 
-def test_titles_and_names_are_in_the_font_of_titles(qapp: QApplication) -> None:
+def test_the_font_of_titles_has_every_character_of_titles_and_names(qapp: QApplication) -> None:
     """It shows the name of the program, names of people and bots, numerals and the titles of pages."""
     font = raw(FILES[TITLE][0])
     for sign in {*NAMES, *"".join(BOT_NAMES), *"EpiZodiak Ecliptic 0123456789", *"«»“”:;!?,.…"}:
@@ -74,14 +74,14 @@ def test_titles_and_names_are_in_the_font_of_titles(qapp: QApplication) -> None:
 
 
 @pytest.mark.parametrize("family", FILES)
-def test_a_font_file_holds_the_family_it_stands_for(family: str, qapp: QApplication) -> None:
-    """A window asks for it by that name."""
+def test_a_font_file_holds_the_family_of_its_entry(family: str, qapp: QApplication) -> None:
+    """Style sheets use the name of the family."""
     for name in FILES[family]:
         assert raw(name).familyName() == family
 
 
 def test_every_font_comes_with_its_licence() -> None:
-    """And there is no font that is not listed."""
+    """The folder contains no font that the table of fonts lacks."""
     folder = data_dir("resources") / "fonts"
     listed = {name for names in FILES.values() for name in names}
     assert {file.name for file in folder.glob("*.ttf")} == listed

@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     ],
 )
 def test_the_options_of_host_are_parsed(words: list[str], wanted: headless_host.HostArguments) -> None:
-    """Values behind an equals sign or as the next word."""
+    """Values follow an equals sign, or are the next argument."""
     assert headless_host.host_arguments(parse(["host", *words])[0]) == wanted
     assert headless_host.HostArguments().addresses == ALL_INTERFACES
 
@@ -83,10 +83,10 @@ def test_the_options_of_host_are_parsed(words: list[str], wanted: headless_host.
         (["word"], "word"),
     ],
 )
-def test_options_of_host_that_are_wrong_are_named(
+def test_invalid_options_of_host_are_named(
     words: list[str], names: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """In one sentence, and with the exit code of a bad command line."""
+    """The message is one sentence; the exit code is that of an invalid command line."""
     assert cli.main(["host", *words]) == 2
     out, err = capsys.readouterr()
     assert out == ""
@@ -95,10 +95,8 @@ def test_options_of_host_that_are_wrong_are_named(
 
 
 @pytest.mark.parametrize("level", ["debug", None])
-def test_the_log_of_host_goes_to_standard_error_at_the_level_asked_for(
-    level: str | None, tmp_path: Path
-) -> None:
-    """From warnings on, if none is asked for."""
+def test_the_log_of_host_goes_to_standard_error_at_the_given_level(level: str | None, tmp_path: Path) -> None:
+    """The default level is warning."""
     words = [] if level is None else [f"--log-level={level}"]
     script = f"""
 import logging, sys
@@ -123,8 +121,8 @@ sys.exit(cli.main(["host", *{words!r}]))
     assert ("DEBUG epizodiak_qt.lan: a detail" in ended.stderr) is (level == "debug")
 
 
-def test_bots_play_a_match_by_themselves_and_it_is_filed_away(tmp_path: Path) -> None:
-    """A spectator sees the end; the table is no longer among those that can be gone on with."""
+def test_bots_play_a_match_alone_and_the_host_archives_it(tmp_path: Path) -> None:
+    """A spectator sees the end; the host moves the table out of those that can be resumed."""
 
     async def scenario() -> None:
         host = HostProcess(tmp_path, "--bots=3", "--pace=0.002", "--options=target=1", "--name=Bots")
@@ -142,8 +140,8 @@ def test_bots_play_a_match_by_themselves_and_it_is_filed_away(tmp_path: Path) ->
     run(scenario())
 
 
-def test_a_host_says_to_people_what_they_need(tmp_path: Path) -> None:
-    """The code and the port, in their language; an interrupt ends it well."""
+def test_a_host_prints_its_code_and_port(tmp_path: Path) -> None:
+    """It prints the code and the port in their language; an interrupt ends it with exit code 0."""
     with subprocess.Popen(
         [
             sys.executable,
@@ -172,7 +170,7 @@ def test_a_host_says_to_people_what_they_need(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
-    """In one sentence, without a traceback."""
+    """The message is one sentence, without a traceback."""
     file = tmp_path / "file"
     file.write_text("in the way", "ascii")
     ended = subprocess.run(
@@ -188,7 +186,7 @@ def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
 
 
 def test_the_referee_loads_nothing_of_the_network(tmp_path: Path) -> None:
-    """It stays as quick to start as it was."""
+    """Otherwise it would start more slowly."""
     script = (
         "import sys, epizodiak_qt.cli, epizodiak_qt.games.referee;"
         "names = ('msgspec', 'cryptography', 'zeroconf', 'spake2', 'asyncio');"
@@ -200,8 +198,8 @@ def test_the_referee_loads_nothing_of_the_network(tmp_path: Path) -> None:
     assert ended.stdout.strip() == "[]"
 
 
-def test_a_game_is_handed_over_between_rounds_and_the_heir_deals(tmp_path: Path) -> None:
-    """Scores, seats and options are those of before, everybody may take their seat again."""
+def test_a_game_is_handed_over_between_rounds_and_the_new_host_deals(tmp_path: Path) -> None:
+    """Scores, seats and options stay the same, and everybody can take their seat again."""
 
     async def scenario() -> None:
         file = tmp_path / "given.journal"
@@ -241,7 +239,7 @@ def test_a_game_is_handed_over_between_rounds_and_the_heir_deals(tmp_path: Path)
 
 @pytest.fixture(scope="module")
 def other_release(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a checkout of a release that speaks another protocol."""
+    """Return a checkout of a release with another protocol number."""
     folder = tmp_path_factory.mktemp("release")
     shutil.copytree(
         ROOT / "epizodiak_qt", folder / "epizodiak_qt", ignore=shutil.ignore_patterns("__pycache__")
@@ -256,7 +254,7 @@ def other_release(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_t13_another_release_as_host_names_both_versions(tmp_path: Path, other_release: Path) -> None:
-    """Before any code is asked for: listing the table is enough to know."""
+    """The list of tables is enough: the guest does not need the code."""
 
     async def scenario() -> None:
         host = HostProcess(tmp_path, code=other_release)
@@ -272,8 +270,10 @@ def test_t13_another_release_as_host_names_both_versions(tmp_path: Path, other_r
     run(scenario())
 
 
-def test_t13_another_release_as_guest_is_told_both_versions(tmp_path: Path, other_release: Path) -> None:
-    """By this host; and the same release is let in."""
+def test_t13_another_release_as_guest_is_refused_with_both_versions(
+    tmp_path: Path, other_release: Path
+) -> None:
+    """This host names them, and admits a guest of its own release."""
     script = (
         "import asyncio, json, sys\n"
         "from epizodiak_qt.lan.access.probe import probe\n"
@@ -313,7 +313,7 @@ def test_t13_another_release_as_guest_is_told_both_versions(tmp_path: Path, othe
 
 @pytest.mark.parametrize("fault", [FULL, READ_ONLY])
 def test_t14_nothing_is_acknowledged_that_is_not_on_the_disk(tmp_path: Path, fault: OSError) -> None:
-    """The guest gets the reason, no player sees the move; with room again, the same request is played."""
+    """The guest gets the reason, and no player sees the action. With room on the disk, the retry succeeds."""
 
     async def scenario() -> None:
         files = FaultyFiles()
@@ -331,7 +331,7 @@ def test_t14_nothing_is_acknowledged_that_is_not_on_the_disk(tmp_path: Path, fau
             assert reason.code == "not_stored"
             assert kit.table.entries == []
             assert {(update.seq, update.events) for update in visitor.updates} == {(0, ())}
-            assert all(update.state.unsaved for update in visitor.updates), "only this is told"
+            assert all(update.state.unsaved for update in visitor.updates), "the host sends only the state"
             files.faults.clear()
             files.full = lambda _number: False
             assert await link.act(seat, action) is None
@@ -343,7 +343,7 @@ def test_t14_nothing_is_acknowledged_that_is_not_on_the_disk(tmp_path: Path, fau
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """Return a folder on a disk of 64 KiB; skip, loudly, where none can be made."""
+    """Return a folder on a disk of 64 KiB; skip the test, with the reason, where none can be made."""
     folder = tmp_path / "small"
     folder.mkdir()
     if sys.platform != "linux" or os.geteuid() != 0:
@@ -360,7 +360,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 def test_t14_a_real_disk_that_is_full_stops_play_until_there_is_room(
     small_disk: Path, tmp_path: Path
 ) -> None:
-    """Sixty-four kibibytes are filled by a game; what was acknowledged before is all there afterwards."""
+    """A game fills 64 KiB. Every action that was acknowledged before is in the journal afterwards."""
 
     async def scenario() -> int:
         async with kit_hosting(tmp_path) as kit:

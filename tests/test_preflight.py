@@ -1,4 +1,4 @@
-"""The checks before a window opens: done without Qt, reported in one line."""
+"""The checks before a window opens: they run without Qt, and report a problem in one line."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.program_process import ROOT, program, run
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the libraries of Linux")
+linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="checks the libraries of Linux")
 OPEN_AND_CLOSE = """
 import sys
 from epizodiak_qt import app
@@ -36,7 +36,7 @@ sys.exit(app.run("en", "warning"))
 
 @pytest.fixture
 def qt(tmp_path: Path) -> Path:
-    """Return a folder with the two files that are tried."""
+    """Return a folder with the two files that the check loads."""
     for name in ("lib/libQt6Gui.so.6", "plugins/platforms/libqxcb.so"):
         file = tmp_path / "PySide6" / "Qt" / name
         file.parent.mkdir(parents=True)
@@ -45,7 +45,7 @@ def qt(tmp_path: Path) -> Path:
 
 
 def loader(*missing: str, refused: dict[str, str] | None = None) -> Callable[[str], object]:
-    """Return a loader on a system without the libraries `missing`; Qt's need them all, in this order."""
+    """Return a loader on a system without the libraries `missing`; Qt needs all of them, in this order."""
 
     def load(name: str) -> object:
         if refused and Path(name).name in refused:
@@ -59,36 +59,36 @@ def loader(*missing: str, refused: dict[str, str] | None = None) -> Callable[[st
 
 
 def test_nothing_is_missing_where_qt_loads(qt: Path) -> None:
-    """Then no other library is tried, whether it is there or not."""
+    """The check then tries no other library."""
     assert load_error(qt, loader()) is None
     assert missing_libraries(qt, loader()) == []
 
 
 def test_all_missing_libraries_are_named_at_once(qt: Path) -> None:
-    """Although the loader names only the first: one line installs them all."""
+    """The loader names only the first; the message has one command that installs them all."""
     load = loader("libEGL.so.1", "libxcb-cursor.so.0", "libglib-2.0.so.0", "libgthread-2.0.so.0")
     assert str(load_error(qt, load)).startswith("libEGL.so.1: cannot open")
     assert missing_libraries(qt, load) == ["libegl1", "libglib2.0-0", "libxcb-cursor0"]
 
 
-def test_a_missing_library_that_is_no_package_we_know_is_told_as_the_loader_does(qt: Path) -> None:
-    """Rather than a command that installs nothing."""
+def test_a_missing_library_without_a_known_package_gives_the_error_of_the_loader(qt: Path) -> None:
+    """The check names no package, because the command would install nothing."""
     load = loader("libnew.so.7")
     assert missing_libraries(qt, load) == []
     assert str(load_error(qt, load)).startswith("libnew.so.7: cannot open")
 
 
-def test_a_system_that_is_too_old_is_no_missing_package(qt: Path) -> None:
-    """The C library is there, only of another version."""
-    told = "/lib/libc.so.6: version `GLIBC_2.34' not found (required by libqxcb.so)"
-    load = loader(refused={"libqxcb.so": told})
+def test_a_c_library_that_is_too_old_is_not_a_missing_package(qt: Path) -> None:
+    """The C library exists in an older version."""
+    reason = "/lib/libc.so.6: version `GLIBC_2.34' not found (required by libqxcb.so)"
+    load = loader(refused={"libqxcb.so": reason})
     assert missing_libraries(qt, load) == []
-    assert load_error(qt, load) == told
+    assert load_error(qt, load) == reason
 
 
 @linux
 def test_every_library_that_qt_needs_here_has_its_package_in_the_table() -> None:
-    """Those that the two files name themselves: what they draw in is the packages' own business."""
+    """The table covers the libraries that the files name; the packages bring their own dependencies."""
     folder = preflight.pyside_folder()
     assert folder is not None
     shipped = {path.name for path in (folder / "Qt" / "lib").iterdir()} | {
@@ -96,7 +96,7 @@ def test_every_library_that_qt_needs_here_has_its_package_in_the_table() -> None
     }
     base = {"libc.so.6", "libm.so.6", "libpthread.so.0", "libdl.so.2", "librt.so.1", "libstdc++.so.6"}
     base |= {"libgcc_s.so.1", "ld-linux-x86-64.so.2", "libz.so.1"}
-    # The strings of an ELF file hold the names of the libraries it needs, whole.
+    # An ELF file holds the whole names of the libraries it needs as strings.
     for library in ("Qt/lib/libQt6Gui.so.6", "Qt/lib/libQt6XcbQpa.so.6", "Qt/plugins/platforms/libqxcb.so"):
         words = (folder / library).read_bytes().split(b"\0")
         named = {
@@ -107,7 +107,7 @@ def test_every_library_that_qt_needs_here_has_its_package_in_the_table() -> None
 
 
 def test_the_version_of_pyside_is_read_from_the_name_of_its_metadata(tmp_path: Path) -> None:
-    """Nothing of it is loaded."""
+    """The check does not import PySide6."""
     assert pyside_version(tmp_path / "PySide6") == "0.0"
     (tmp_path / "PySide6_Essentials-6.12.0.dist-info").mkdir()
     assert pyside_version(tmp_path / "PySide6") == "6.12.0"
@@ -128,17 +128,17 @@ def test_the_version_of_pyside_is_read_from_the_name_of_its_metadata(tmp_path: P
         ("0.0", (3, 11), False),
     ],
 )
-def test_a_pyside_that_aborts_on_this_python_is_known(
+def test_a_pyside_that_aborts_on_this_python_is_recognized(
     pyside: str, python: tuple[int, int], breaks: bool
 ) -> None:
-    """6.12 and later, below Python 3.12."""
+    """It is version 6.12 or later, on Python below 3.12."""
     assert loses_none_references(pyside, python) is breaks
 
 
 def test_a_pyside_that_aborts_is_refused_before_it_is_loaded(
     monkeypatch: pytest.MonkeyPatch, qt: Path
 ) -> None:
-    """With the version that would do."""
+    """The message names the version to install."""
     monkeypatch.setattr(preflight, "pyside_folder", lambda: qt)
     monkeypatch.setattr(preflight, "loses_none_references", lambda pyside, _python: pyside == "6.12.0")
     (qt.parent / "PySide6_Essentials-6.12.0.dist-info").mkdir()
@@ -147,18 +147,18 @@ def test_a_pyside_that_aborts_is_refused_before_it_is_loaded(
 
 @pytest.mark.parametrize("platform", ["win32", "darwin"])
 def test_other_systems_need_no_display_variable(platform: str) -> None:
-    """Their windows open without."""
+    """Their windows open without one."""
     assert preflight.startup_problem({}, platform) is None
 
 
 @pytest.mark.parametrize("chosen", ["offscreen", "minimal", "vnc:size=800x600"])
-def test_a_platform_of_one_s_own_choice_is_left_to_qt(chosen: str) -> None:
+def test_a_platform_that_the_user_names_is_not_checked(chosen: str) -> None:
     """A platform that the user names is not checked."""
     assert preflight.startup_problem({"QT_QPA_PLATFORM": chosen}, "linux") is None
 
 
-def test_a_wayland_display_counts_while_its_socket_is_there(tmp_path: Path) -> None:
-    """The name alone may be left over from another session; the path may be whole."""
+def test_a_wayland_display_counts_while_its_socket_exists(tmp_path: Path) -> None:
+    """The variable may be left over from another session; its value may be a whole path."""
     environ = {"WAYLAND_DISPLAY": "wayland-0", "XDG_RUNTIME_DIR": str(tmp_path)}
     assert preflight.startup_problem(environ, "linux") == startup_texts.no_display()
     (tmp_path / "wayland-0").touch()
@@ -188,8 +188,8 @@ def test_a_wayland_display_counts_while_its_socket_is_there(tmp_path: Path) -> N
     ],
     ids=str,
 )
-def test_without_a_display_there_is_one_line_and_exit_code_1(environ: dict[str, str], tmp_path: Path) -> None:
-    """Where Qt itself would abort. Nothing is written to the disk either."""
+def test_a_missing_display_gives_one_line_and_exit_code_1(environ: dict[str, str], tmp_path: Path) -> None:
+    """Qt itself would abort. The program writes nothing to the disk."""
     assert program(tmp_path, environ=environ) == (1, "", startup_texts.no_display().en + "\n")
     assert list(tmp_path.iterdir()) == []
 
@@ -201,20 +201,20 @@ def test_without_a_display_there_is_one_line_and_exit_code_1(environ: dict[str, 
 def test_the_line_is_translated_into_french(
     words: tuple[str, ...], environ: dict[str, str], tmp_path: Path
 ) -> None:
-    """By the system, or by the word on the command line."""
+    """The language comes from the system, or from the command line."""
     assert program(tmp_path, *words, environ=environ) == (1, "", startup_texts.no_display().fr + "\n")
 
 
-def test_without_pyside_there_is_the_command_that_installs_it(tmp_path: Path) -> None:
-    """Python without its installed packages."""
+def test_a_missing_pyside_gives_the_command_that_installs_it(tmp_path: Path) -> None:
+    """The test runs Python without its installed packages."""
     ended = run(tmp_path, ["-S", "-m", "epizodiak_qt", "play"])
     assert ended == (1, "", startup_texts.no_pyside().en + "\n")
 
 
 @linux
 @pytest.mark.parametrize("environ", [{"DISPLAY": ":4242"}, {"QT_QPA_PLATFORM": "offscreen"}], ids=str)
-def test_a_qt_that_cannot_be_loaded_is_one_line(environ: dict[str, str], tmp_path: Path) -> None:
-    """A library that is cut off: looked at before Qt is loaded, or while it is loaded."""
+def test_a_qt_that_cannot_be_loaded_gives_one_line(environ: dict[str, str], tmp_path: Path) -> None:
+    """A library is truncated; the check finds it, or the import of Qt fails."""
     broken = tmp_path / "site" / "PySide6"
     (broken / "Qt" / "lib").mkdir(parents=True)
     (broken / "Qt" / "lib" / "libQt6Gui.so.6").write_bytes(b"\x7fELF and no more")
@@ -235,13 +235,13 @@ def test_a_qt_that_cannot_be_loaded_is_one_line(environ: dict[str, str], tmp_pat
 
 
 def test_offscreen_needs_no_display(tmp_path: Path) -> None:
-    """The window is painted, closed, and all is well."""
+    """The window is painted and closed; the exit code is 0."""
     assert run(tmp_path, ["-c", OPEN_AND_CLOSE], environ={"QT_QPA_PLATFORM": "offscreen"}) == (0, "", "")
 
 
-@pytest.mark.skipif(shutil.which("Xvfb") is None, reason="needs an X server that shows nothing (Xvfb)")
+@pytest.mark.skipif(shutil.which("Xvfb") is None, reason="needs the X server Xvfb")
 def test_a_display_that_answers_opens_the_window(tmp_path: Path) -> None:
-    """A real X server: the display is tried, found, and Qt draws on it."""
+    """The test starts a real X server, which the check reaches and Qt draws on."""
     read, write = os.pipe()
     server = subprocess.Popen(
         ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x900x24", "-nolisten", "tcp"],
@@ -250,8 +250,8 @@ def test_a_display_that_answers_opens_the_window(tmp_path: Path) -> None:
     )
     os.close(write)
     try:
-        with os.fdopen(read) as told:
-            display = f":{int(told.readline())}"
+        with os.fdopen(read) as number:
+            display = f":{int(number.readline())}"
         assert preflight.missing_for_qt() == []
         ended = run(tmp_path, ["-c", OPEN_AND_CLOSE], environ={"DISPLAY": display})
         assert (ended.code, ended.out) == (0, "")

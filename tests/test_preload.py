@@ -1,4 +1,4 @@
-"""The first paint loads only what it shows; what a click needs is loaded before it, in short steps.
+"""The first paint loads only the modules it needs; idle time loads the others, in short steps.
 
 Each test runs a program of its own, because a module stays loaded in the process that has loaded it.
 """
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# None of them is needed for the start page.
+# The start page needs none of these modules.
 LATE = (
     "numpy",
     "cryptography",
@@ -101,7 +101,7 @@ print(json.dumps(loaded))
 
 @pytest.fixture
 def run(tmp_path: Path) -> Run:
-    """Return what runs a program with folders of its own and returns the JSON that it prints."""
+    """Return a function that runs a program with its own folders and returns the JSON that it prints."""
     environ = {
         "QT_QPA_PLATFORM": "offscreen",
         "PYTHONPATH": str(ROOT),
@@ -125,7 +125,7 @@ def run(tmp_path: Path) -> Run:
 
 
 def test_the_first_paint_loads_only_what_it_shows(run: Run) -> None:
-    """No game, table, bot, network or dialog; and few of Qt's widgets, since each takes its time."""
+    """It loads no game, table, bot, network or dialog, and few widgets of Qt, since each costs time."""
     loaded = run(FIRST_PAINT)
     late = tuple(f"{name}." for name in LATE)
     assert [name for name in loaded["modules"] if f"{name}.".startswith(late)] == []
@@ -133,7 +133,7 @@ def test_the_first_paint_loads_only_what_it_shows(run: Run) -> None:
 
 
 def test_a_click_on_play_now_loads_no_module(run: Run) -> None:
-    """All of them were loaded in idle time, and the table asks for few more widgets."""
+    """Idle time has loaded all of them, and the table needs few more widgets."""
     modules, widgets = run(CLICK)
     assert set(modules) <= {"pwd"}  # only Unix has it
     assert len(widgets) < 10, widgets
@@ -141,7 +141,7 @@ def test_a_click_on_play_now_loads_no_module(run: Run) -> None:
 
 @pytest.mark.parametrize("game", NAMES)
 def test_each_step_is_short(run: Run, game: str) -> None:
-    """No step loads more than a few modules, and none loads nothing: it would stand too late in the list."""
+    """No step loads more than 16 modules. A step that loads none is too late in the list."""
     for step, loaded in run(STEPS, game).items():
         assert len(loaded) <= 16, (step, loaded)  # the modules of a game refer to each other
         assert loaded or not step.startswith("epizodiak_qt"), step

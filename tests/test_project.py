@@ -1,4 +1,4 @@
-"""The project's own texts: they agree with one another, lead somewhere, and speak of no one machine."""
+"""The files of the project agree with one another, their links work, and they name no particular machine."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MOST_LINES = 500
 FOLDERS = (".ci", "benchmarks", "docs", "epizodiak_qt", "packaging", "resources", "tests", "translations")
 TEXTS = {".py", ".md", ".toml", ".txt", ".ts", ".json", ".svg", ".xml", ".desktop", ""}
-# Fixtures stay byte for byte as an older version wrote them.
+# Fixtures keep the bytes that an older version wrote.
 FILES = sorted(
     file
     for start in (*FOLDERS, "README.md", "CHANGELOG.md", "pyproject.toml")
@@ -27,7 +27,7 @@ FILES = sorted(
 )
 PAGES = [file for file in FILES if file.suffix == ".md" and "resources" not in file.parts]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-# The folders of one machine, and the places that packages come from: a checkout works anywhere.
+# Folders of one machine and addresses of package indexes, which no file may name.
 MACHINE = re.compile(
     r"(?<![\w.~}])/(?:opt|work|tmp|root|home)/|\b(?:pypi|deb\.debian)\.org\b|index-url|find-links"
 )
@@ -35,39 +35,39 @@ LINK = re.compile(r"\]\(([^)#\s]+)(?:#([\w-]+))?\)")
 
 
 def name(path: Path) -> str:
-    """Return the path as the project calls it."""
+    """Return the path relative to the root of the project."""
     return path.relative_to(ROOT).as_posix()
 
 
 def test_the_files_are_found() -> None:
-    """A walk that misses them would prove nothing."""
+    """Without files, the other tests would pass without a check."""
     assert {name(path) for path in PAGES} >= {"README.md", "CHANGELOG.md"}
     assert len(FILES) > 150
 
 
-def test_no_file_names_a_machine_or_where_packages_come_from() -> None:
-    """Neither a text, nor the code, nor a test."""
+def test_no_file_names_a_machine_or_a_package_index() -> None:
+    """The check reads texts, code and tests."""
     ours = ROOT / "tests" / "test_project.py"
     found = {name(file): MACHINE.findall(file.read_text("utf-8")) for file in FILES if file != ours}
     assert {file: hits for file, hits in found.items() if hits} == {}
 
 
-def test_no_module_has_grown_too_long() -> None:
-    """One idea a file."""
+def test_no_module_is_too_long() -> None:
+    """A module has at most 500 lines."""
     lengths = {name(file): file.read_text("utf-8").count("\n") for file in FILES if file.suffix == ".py"}
     assert {file: lines for file, lines in lengths.items() if lines > MOST_LINES} == {}
 
 
 def test_files_end_with_one_line_break_and_have_no_other_kind() -> None:
-    """So that changes show what was changed."""
+    """Other line breaks would show up as changes."""
     for file in FILES:
         data = file.read_bytes()
         assert b"\r" not in data, name(file)
         assert not data or (data.endswith(b"\n") and not data.endswith(b"\n\n")), name(file)
 
 
-def test_the_version_stands_once_and_the_changelog_knows_it() -> None:
-    """The newest released heading, if there is one yet, is the version; work goes on above it."""
+def test_the_version_has_one_source_and_the_changelog_lists_it() -> None:
+    """It is the newest release in the changelog, if there is one; newer changes stand above it."""
     assert "version" in PROJECT["project"]["dynamic"]
     assert PROJECT["tool"]["hatch"]["version"]["path"] == "epizodiak_qt/__init__.py"
     headings = re.findall(r"^## \[?([^\]\s]+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
@@ -77,7 +77,7 @@ def test_the_version_stands_once_and_the_changelog_knows_it() -> None:
 
 
 def test_the_oldest_python_is_the_same_everywhere() -> None:
-    """What installs, what checks, what is promised."""
+    """The metadata, the tools and the README name the same version."""
     major, minor = script("start").OLDEST
     assert PROJECT["project"]["requires-python"] == f">={major}.{minor}"
     assert PROJECT["tool"]["ruff"]["target-version"] == f"py{major}{minor}"
@@ -88,7 +88,7 @@ def test_the_oldest_python_is_the_same_everywhere() -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_every_link_of_a_page_leads_to_a_file_and_a_heading(page: Path) -> None:
-    """Links within the project; others are not followed."""
+    """The test checks links within the project only."""
     for target, anchor in LINK.findall(page.read_text("utf-8")):
         if "://" in target or target.startswith("mailto:"):
             continue
@@ -102,13 +102,13 @@ def test_every_link_of_a_page_leads_to_a_file_and_a_heading(page: Path) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_every_path_that_a_page_names_exists(page: Path) -> None:
-    """In code type, beginning with a folder of the project."""
+    """A path is in code type and begins with a folder of the project."""
     for path in re.findall(r"`([\w./-]+)`", page.read_text("utf-8")):
         if path.partition("/")[0] in FOLDERS and "/" in path:
             assert (ROOT / path).exists(), path
 
 
-def test_the_tree_in_the_documentation_is_in_step_with_the_modules() -> None:
+def test_the_tree_in_the_documentation_is_up_to_date() -> None:
     """Each module has a line; `python packaging/update_tree.py` writes them."""
     text = (ROOT / "docs" / "architecture.md").read_text("utf-8")
     assert script("update_tree").page(text) == text

@@ -1,4 +1,4 @@
-"""The README: what it names on the screen is there, under that name."""
+"""The README uses the labels and options of the program."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ README = (ROOT / "README.md").read_text("utf-8")
 
 
 def test_every_label_that_it_names_is_a_text_of_the_program() -> None:
-    """Those in italics."""
+    """Labels are in italics."""
     labels = set(re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", README))
     assert len(labels) > 25
     shown = {message.source.replace("&", "").removesuffix("…") for message in FRENCH}
@@ -20,7 +20,7 @@ def test_every_label_that_it_names_is_a_text_of_the_program() -> None:
 
 
 def test_every_option_that_it_names_is_one_of_the_command_line() -> None:
-    """And every command is named."""
+    """The README names every command, too."""
     parsers = commands_of(make_parser("en"))
     known = {
         option for parser in parsers.values() for each in parser._actions for option in each.option_strings

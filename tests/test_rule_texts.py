@@ -1,4 +1,4 @@
-"""The rules as texts in the program: two languages that say the same, in a form the window can show."""
+"""The rule texts have the same content in both languages, in a form that the window can show."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ if TYPE_CHECKING:
 
 FOLDER = data_dir("resources") / "rules"
 NAMES = sorted({file.name.split(".")[0] for file in FOLDER.iterdir()})
-OPTION = re.compile(r"\([a-z]+(_[a-z]+)+\)")  # as game records write it
+OPTION = re.compile(r"\([a-z]+(_[a-z]+)+\)")  # the form of options in game records
 BOLD = re.compile(r"\*\*([^*]+)\*\*")
 
 
 def text(name: str, language: str) -> str:
-    """Return one text."""
+    """Return a rule text in a language."""
     return (FOLDER / f"{name}.{language}.md").read_text("utf-8")
 
 
 def kinds(lines: str) -> list[str]:
-    """Return what every line is: a heading of its level, a point, a row of a table, or a paragraph."""
+    """Return the kind of every line: heading with its level, list item, table row, or paragraph."""
     marks = [re.match(r"#+ |\s*[-*] |\s*\d+\. |\||(?=\S)", line) for line in lines.splitlines()]
     return [mark.group().rstrip() for mark in marks if mark is not None]
 
 
-def test_every_game_has_a_short_and_a_whole_text_in_both_languages() -> None:
-    """And there is no other file."""
+def test_every_game_has_a_short_and_a_full_text_in_both_languages() -> None:
+    """The folder contains no other file."""
     assert {name.removesuffix("-short") for name in NAMES} >= set(GAMES)
     for name in NAMES:
         assert f"{name.removesuffix('-short')}-short" in NAMES
@@ -44,23 +44,23 @@ def test_every_game_has_a_short_and_a_whole_text_in_both_languages() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_both_languages_are_built_alike(name: str) -> None:
-    """The same headings, lists, tables and paragraphs in the same order, and the same words in bold type."""
+def test_both_languages_have_the_same_structure(name: str) -> None:
+    """Headings, lists, tables and paragraphs have the same order; about the same number of words is bold."""
     en, fr = text(name, "en"), text(name, "fr")
     assert kinds(en) == kinds(fr)
     assert abs(len(BOLD.findall(en)) - len(BOLD.findall(fr))) <= 1
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_both_languages_give_the_same_numbers(name: str) -> None:
-    """Line by line, what is written in figures."""
+def test_both_languages_have_the_same_numbers(name: str) -> None:
+    """The test compares the digits in each line."""
     for en, fr in zip(text(name, "en").splitlines(), text(name, "fr").splitlines(), strict=True):
         assert sorted(re.findall(r"\d+", en)) == sorted(re.findall(r"\d+", fr)), en
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_texts_are_set_as_their_language_is(name: str) -> None:
-    """Line by line; markdown's own signs left aside."""
+def test_the_texts_follow_the_typography_of_their_language(name: str) -> None:
+    """Each line follows the typography of its language; Markdown syntax does not count."""
     for line in text(name, "fr").splitlines():
         assert faults_of_french(line) == [], line
     for line in text(name, "en").splitlines():
@@ -73,8 +73,10 @@ def test_the_texts_are_set_as_their_language_is(name: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("name", NAMES)
-def test_the_texts_are_shown_without_a_sign_of_markdown(name: str, language: str, qapp: QApplication) -> None:
-    """Every heading is a heading, every bold word is bold, nothing is left of the marks."""
+def test_the_texts_are_shown_without_markdown_characters(
+    name: str, language: str, qapp: QApplication
+) -> None:
+    """Headings and bold words keep their format, and no Markdown character is left."""
     source = text(name, language)
     document = QTextDocument()
     document.setMarkdown(source)
@@ -82,11 +84,11 @@ def test_the_texts_are_shown_without_a_sign_of_markdown(name: str, language: str
     assert not re.search(r"[*_`#|<>\[\]]", left), re.search(r".{20}[*_`#|<>\[\]].{20}", left)
     headings, bold = shown(document)
     assert headings == [line for line in source.splitlines() if line.startswith("#")]
-    assert Counter(BOLD.findall(source)) - Counter(bold) == Counter()  # a table's heading is bold as well
+    assert Counter(BOLD.findall(source)) - Counter(bold) == Counter()  # headings of tables are bold, too
 
 
 def shown(document: QTextDocument) -> tuple[list[str], list[str]]:
-    """Return the headings as they were written, and what is in bold type besides."""
+    """Return the headings in Markdown, and the bold texts outside them."""
     headings: list[str] = []
     bold: list[str] = []
     block = document.begin()
@@ -105,6 +107,6 @@ def shown(document: QTextDocument) -> tuple[list[str], list[str]]:
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name.endswith("-short")])
 def test_the_short_text_is_short(name: str) -> None:
-    """It is read during a game."""
+    """Players read it during a game."""
     for language in ("en", "fr"):
         assert len(text(name, language).split()) < 350

@@ -1,4 +1,4 @@
-"""Every sentence that is not Qt's business to translate: there in both languages, and well set."""
+"""Every `Sentence` of the program exists in both languages and follows their typography."""
 
 from __future__ import annotations
 
@@ -10,29 +10,28 @@ from tests.games.sentence_checks import check_sentence, faults_of_french
 from tests.source_sentences import FILLED_IN, sentences
 
 ALL = sentences()
-# What is not a sentence of its own: two that end with a command to be copied, and the pieces that go on
-# another one.
+# Not whole sentences: two that end with a command to copy, and parts that continue another sentence.
 COMMAND = re.compile(rf"[:\u202f] (python3 -m pip install \S+|{FILLED_IN})$")
 PIECE = ("", ";")
 PLAIN = [written for written in ALL if written.en[:1] not in PIECE and not COMMAND.search(written.en)]
 
 
-def test_the_sentences_of_every_room_are_found() -> None:
-    """A walk that misses them would prove nothing."""
-    rooms = {written.where.split("/")[1].partition(":")[0] for written in ALL}
-    assert {"games", "table", "startup_texts.py", "desktop"} <= rooms
+def test_the_sentences_of_every_package_are_found() -> None:
+    """Without sentences, the other tests would pass without a check."""
+    packages = {written.where.split("/")[1].partition(":")[0] for written in ALL}
+    assert {"games", "table", "startup_texts.py", "desktop"} <= packages
     assert len(ALL) > 80
     assert len(PLAIN) > 0.8 * len(ALL)
 
 
-def test_a_sentence_is_whole_and_well_set_in_both_languages() -> None:
-    """A capital at its beginning, a full stop at its end, the spaces and quotation marks of its language."""
+def test_a_sentence_is_complete_and_follows_the_typography_of_its_language() -> None:
+    """It begins with a capital, ends with a full stop, and follows the typography of its language."""
     for written in PLAIN:
         check_sentence(Sentence(written.en, written.fr))
 
 
-def test_both_languages_say_the_same_things() -> None:
-    """What one fills in, the other fills in as well."""
+def test_both_languages_insert_the_same_variables() -> None:
+    """Both languages insert the same variables."""
     for written in ALL:
         assert written.names_en == written.names_fr, written.where
         for text in (written.en, written.fr):
@@ -40,8 +39,8 @@ def test_both_languages_say_the_same_things() -> None:
         assert faults_of_french(written.fr) == [], written.where
 
 
-def test_what_ends_with_a_command_ends_with_it_in_both_languages() -> None:
-    """So that it can be copied whole."""
+def test_a_command_at_the_end_stands_there_in_both_languages() -> None:
+    """A user can then copy the command as a whole."""
     for written in ALL:
         assert bool(COMMAND.search(written.en)) is bool(COMMAND.search(written.fr))
     assert startup_texts.missing_libraries(["a", "b"]).en.endswith(" sudo apt-get install a b")

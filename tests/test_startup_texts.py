@@ -1,4 +1,4 @@
-"""The words before Qt: which language the system speaks, and what a terminal can show."""
+"""The texts before Qt is loaded: the language of the system, and the characters that a terminal can show."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ from epizodiak_qt.startup_texts import system_language, write_line
     ids=str,
 )
 def test_the_language_of_the_system(environ: dict[str, str], language: str) -> None:
-    """The variables of POSIX, the stronger first; what is neither French nor English reads English."""
+    """The order is that of POSIX variables; every language other than French becomes English."""
     assert system_language(environ) == language
 
 
 class Terminal(io.TextIOWrapper):
-    """A terminal of some encoding, and what has reached it."""
+    """A terminal with an encoding, which records its output."""
 
     def __init__(self, encoding: str) -> None:
         self._screen = io.BytesIO()
-        super().__init__(io.BufferedRandom(self._screen), encoding, newline="\n")  # type: ignore[arg-type]  # a terminal has no file behind it
+        super().__init__(io.BufferedRandom(self._screen), encoding, newline="\n")  # type: ignore[arg-type]  # BytesIO is no raw stream, but works here
 
     def shows(self) -> str:
-        """Return what has been sent off to it."""
+        """Return the text that was flushed."""
         return self._screen.getvalue().decode(self.encoding)
 
 
-def test_a_line_is_written_and_sent_off() -> None:
-    """It does not wait for the end of the program."""
+def test_a_line_is_written_and_flushed() -> None:
+    """The line is flushed before the program ends."""
     terminal = Terminal("utf-8")
     write_line(terminal, "Où\u202f?")
     assert terminal.shows() == "Où\u202f?\n"
@@ -58,15 +58,15 @@ def test_a_line_is_written_and_sent_off() -> None:
         ("ascii", '? O? ? ? - "l\'?t?"...'),
     ],
 )
-def test_a_terminal_is_given_what_it_can_show(encoding: str, shown: str) -> None:
-    """Whole where it can, plainer where it must, and never an exception."""
+def test_a_terminal_gets_only_characters_that_it_can_show(encoding: str, shown: str) -> None:
+    """Plain characters replace those that the encoding lacks; nothing raises an exception."""
     terminal = Terminal(encoding)
     write_line(terminal, "« Où\u202f? » – “l’été”…")
     assert terminal.shows() == shown + "\n"
 
 
-def test_a_terminal_that_is_not_there_is_not_written_to() -> None:
-    """None, as under a launcher; closed; broken; without an encoding of its own."""
+def test_a_missing_terminal_is_no_error() -> None:
+    """The stream is None, closed, broken, or has no encoding."""
 
     class Broken(io.StringIO):
         def flush(self) -> None:

@@ -1,4 +1,4 @@
-"""Traps of Qt for Python that somebody has already fallen into: nothing of ours steps on them again."""
+"""Known faults of Qt for Python, and the rules of the project that a linter cannot check."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ SOURCES = sorted((ROOT / "epizodiak_qt").rglob("*.py"))
 DESKTOP = [path for path in SOURCES if "desktop" in path.parts]
 
 
-class Teller(QObject):
-    """Something with a signal."""
+class Sender(QObject):
+    """An object with a signal."""
 
-    told = Signal(int)
+    sent = Signal(int)
 
 
 def void_calls() -> Iterator[tuple[str, Callable[[], object]]]:
-    """Yield calls that return nothing, of every kind that a picture of the table makes."""
+    """Yield calls that return nothing, of every kind that painting a table makes."""
     thing = QObject()
     yield "a property", lambda: thing.setObjectName("x")
     item = QGraphicsRectItem(0, 0, 1, 1)
@@ -41,15 +41,15 @@ def void_calls() -> Iterator[tuple[str, Callable[[], object]]]:
     painter = QPainter(image)
     yield "a painter", lambda: painter.drawLine(0, 0, 4, 4)
     painter.end()
-    teller = Teller()
-    heard: list[int] = []
-    teller.told.connect(heard.append)
-    yield "a signal", lambda: teller.told.emit(1)
-    assert heard
+    sender = Sender()
+    received: list[int] = []
+    sender.sent.connect(received.append)
+    yield "a signal", lambda: sender.sent.emit(1)
+    assert received
 
 
-def test_a_call_that_returns_nothing_keeps_the_count_of_none(qapp: QApplication) -> None:
-    """PySide6 6.12 on Python 3.11 loses one reference a call, and Python aborts after a few thousand."""
+def test_a_void_call_keeps_the_reference_count_of_none(qapp: QApplication) -> None:
+    """PySide6 6.12 on Python 3.11 loses a reference in each call, and Python aborts after a few thousand."""
     for name, call in void_calls():
         before = sys.getrefcount(None)
         for _ in range(CALLS):
@@ -58,14 +58,14 @@ def test_a_call_that_returns_nothing_keeps_the_count_of_none(qapp: QApplication)
 
 
 def calls_of(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the line and the name of every call in a source, as it is written: "box.question"."""
+    """Yield the line and the name of every call in a source, such as "box.question"."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Call):
             yield node.lineno, ast.unparse(node.func)
 
 
-def test_no_dialog_stops_the_loop() -> None:
-    """A loop inside the loop starves every task: dialogs are opened, and answer through their signals."""
+def test_no_dialog_runs_a_nested_event_loop() -> None:
+    """A nested event loop stops every task: dialogs use `open()` and signals."""
     assert len(DESKTOP) > 50
     for path in DESKTOP:
         for line, name in calls_of(path.read_text("utf-8")):
@@ -74,8 +74,8 @@ def test_no_dialog_stops_the_loop() -> None:
             assert not name.startswith(("QMessageBox.", "QInputDialog.get", "QFileDialog.get")), where
 
 
-def test_no_sign_of_the_zodiac_is_text() -> None:
-    """Some systems draw them as coloured pictures: ours are paths."""
+def test_no_zodiac_sign_is_text() -> None:
+    """Some systems show these characters as emoji; the program draws them as paths."""
     assert len(SOURCES) > len(DESKTOP)
     for path in SOURCES:
         text = path.read_text("utf-8")
@@ -83,7 +83,7 @@ def test_no_sign_of_the_zodiac_is_text() -> None:
 
 
 def test_pyside_is_pinned_by_the_version_of_python() -> None:
-    """The same in what is installed and in what builds it."""
+    """The installation and the build have the same requirement."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     installed = [line for line in project["project"]["dependencies"] if line.startswith("PySide6")]
     assert [line for line in project["build-system"]["requires"] if line.startswith("PySide6")] == installed

@@ -1,4 +1,4 @@
-"""One word for one thing: no text says a thing by a word that the glossary excludes."""
+"""No text of the program uses a word that docs/glossary.md excludes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def excluded() -> list[str]:
 
 
 def texts() -> list[str]:
-    """Return all that a player can read."""
+    """Return every text that a player can read."""
     written = [text for each in sentences() for text in (each.en, each.fr)]
     shown = [text for message in (*FRENCH, *ENGLISH) for text in (message.source, *message.translations)]
     return [*written, *shown, *(path.read_text("utf-8") for path in sorted(RULES.glob("*.md")))]
@@ -45,13 +45,13 @@ def test_no_text_uses_an_excluded_word() -> None:
 
 
 def test_the_check_finds_an_excluded_word() -> None:
-    """Whatever its capitals, and in the middle of a sentence."""
+    """Capitals and the place in the sentence do not matter."""
     assert faults(["everybody"], ["Not Everybody agrees."]) == ["Everybody: Not Everybody agrees."]
     assert faults(["token"], ["tiles"]) == []
 
 
 def test_short_rules_use_no_term_that_only_the_full_rules_explain() -> None:
-    """A bare pass is such a term: the short rules say what it is instead."""
+    """The term is "bare pass", which the short rules describe in other words."""
     short = sorted(RULES.glob("*-short.*.md"))
     assert len(short) == LANGUAGES_AND_GAMES
     for path in short:

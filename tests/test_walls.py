@@ -1,4 +1,4 @@
-"""What the two games do not share stays apart: the shared rooms never ask which game it is."""
+"""Limits that the import contracts cannot express: shared modules know no game, and the desktop is typed."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from epizodiak_qt.games.catalogue import GAMES
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "epizodiak_qt"
 
-# The lists of what there is: one line a game.
+# Modules that list the games.
 LISTS = {"app.py", "games/catalogue.py", "bots/__init__.py"}
 
-# The modules outside games and table that play the rules, through the `Game` object: D30.
+# Modules outside games and table that play the rules, through the `Game` object: D30.
 PLAYING = {"lan/fair_deal/replay.py", "lan/wire/compatibility.py"}
 
 
-def shared_rooms() -> list[str]:
+def shared_modules() -> list[str]:
     """Return the modules that serve every game."""
     return [
         name
@@ -45,11 +45,11 @@ def check(module: str) -> None:
             assert node.value.value not in GAMES, f"{module}:{node.lineno} asks which game it is"
 
 
-def test_a_shared_room_knows_no_game() -> None:
-    """It imports nothing of one, and no text in it is the name of one."""
-    rooms = shared_rooms()
-    assert len(rooms) > 100
-    for module in rooms:
+def test_a_shared_module_knows_no_game() -> None:
+    """It imports no game, and compares nothing with the name of a game."""
+    modules = shared_modules()
+    assert len(modules) > 100
+    for module in modules:
         check(module)
 
 
@@ -75,14 +75,14 @@ def calls_rules(module: str) -> bool:
 
 
 def test_two_modules_play_the_rules_outside_games_and_table() -> None:
-    """The import contract cannot see it, because they do it through an object."""
-    rooms = (path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py"))
-    outside = [room for room in rooms if not room.startswith(("games/", "table/"))]
-    assert {room for room in outside if calls_rules(room)} == PLAYING
+    """They use a `Game` object, which the import contract cannot see."""
+    modules = (path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py"))
+    outside = [module for module in modules if not module.startswith(("games/", "table/"))]
+    assert {module for module in outside if calls_rules(module)} == PLAYING
 
 
-def test_each_module_that_is_loaded_ahead_exists() -> None:
-    """They are named by text, which no other check reads."""
+def test_each_preloaded_module_exists() -> None:
+    """Lists of strings name these modules, and no other check reads the lists."""
     for game in GAMES:
         for name in (*preload.SAVED_GAMES, *preload.table_modules(game)):
             assert find_spec(name.partition(".")[0]), name
