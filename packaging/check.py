@@ -1,6 +1,6 @@
-"""Every check of the project: style, types, import contracts, and the tests in two environments.
+"""Run every check of the project: style, types, import contracts, and the tests in two environments.
 
-Called by `packaging/start.py test`, which sets the environments up. The static checks run beside the tests.
+`packaging/start.py test` sets the environments up and calls it. The static checks run beside the tests.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 COVERED_TESTS = ("tests/games", "tests/table")
 CORE_TESTS = ("tests/lobby", "tests/bots", "tests/lan")
 WORKERS = 2  # measured on two cores; a worker of the last pass takes up to 2 GB
-SLOWEST = 10  # tests that the summary names
+SLOWEST = 10  # number of tests in the summary
 
 
 class Check(NamedTuple):
@@ -131,7 +131,7 @@ def summary(results: list[Result], tests: list[tuple[float, str]], total_s: floa
 
 
 def main() -> int:
-    """Run everything; return 0 if all passed."""
+    """Run all checks; return 0 if all passed."""
     parser = argparse.ArgumentParser(prog="packaging/start.py test", description=__doc__)
     parser.add_argument("--core", required=True, help=argparse.SUPPRESS)
     parser.add_argument("--workers", type=int, default=WORKERS, help="processes that share the tests")

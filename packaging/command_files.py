@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Container, Iterator
 
-COMMON = ("help", "version", "lang")  # described once
+COMMON = ("help", "version", "lang")  # the man page describes it once
 MAN_PAGES = {"en": f"share/man/man1/{PROGRAM}.1", "fr": f"share/man/fr/man1/{PROGRAM}.1"}
 COMPLETIONS = {
     "bash": f"share/bash-completion/completions/{PROGRAM}",
@@ -51,7 +51,7 @@ def completion(shell: str) -> str:
         for action in actions_of(each):
             if action.dest in ("files", "data"):
                 kind = shtab.FILE if action.dest == "files" else shtab.DIRECTORY
-                action.complete = kind  # type: ignore[attr-defined]  # how shtab is told about files
+                action.complete = kind  # type: ignore[attr-defined]  # shtab reads this attribute
     return str(shtab.complete(parser, shell)).rstrip("\n") + "\n"
 
 
@@ -95,7 +95,7 @@ def _groups(parser: argparse.ArgumentParser, without: Container[str]) -> Iterato
 
 
 def _called(action: argparse.Action) -> str:
-    """Return an option with its value, or a file or command by its name."""
+    """Return an option with its value, or the name of a file or command."""
     value = action.metavar or ("{" + ",".join(map(str, action.choices)) + "}" if action.choices else "")
     if not action.option_strings:
         return str(action.metavar or action.dest)
@@ -103,7 +103,7 @@ def _called(action: argparse.Action) -> str:
 
 
 def _usage(parser: argparse.ArgumentParser) -> str:
-    """Return how a command is typed."""
+    """Return the usage line of a command."""
     words = parser.format_usage().split()
     return " ".join(words[words.index(PROGRAM) :])
 
@@ -115,12 +115,12 @@ def _paragraphs(text: str) -> Iterator[str]:
 
 
 def _literal(text: str) -> list[str]:
-    """Return lines that stay as they are."""
+    """Return lines that roff does not fill."""
     return [".PP", ".nf", *map(_roff, text.splitlines()), ".fi"] if text else []
 
 
 def _roff(text: str) -> str:
-    """Return a line with the characters that have a meaning for roff escaped."""
+    """Return a line with the special characters of roff escaped."""
     escaped = text.replace("\\", "\\e").replace("-", "\\-")
     return "\\&" + escaped if escaped.startswith((".", "'")) else escaped
 

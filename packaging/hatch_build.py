@@ -1,4 +1,4 @@
-"""Compile the translations: a command (`python packaging/hatch_build.py`), and hatchling's hook.
+"""Compile the translations: a command (`python packaging/hatch_build.py`), and a build hook of hatchling.
 
 The hook also generates the man pages and the shell completions of a wheel.
 """
@@ -26,7 +26,7 @@ else:
 
 
 def qt_tool(name: str) -> str:
-    """Return the path of a program that comes with PySide6, without loading any of its libraries."""
+    """Return the path of a program that PySide6 contains, without loading its libraries."""
     spec = importlib.util.find_spec("PySide6")
     if spec is None or not spec.submodule_search_locations:
         sys.exit("PySide6 is not installed, so the translations cannot be compiled.")
@@ -47,7 +47,7 @@ def compile_translations(root: Path = ROOT) -> list[Path]:
 
 
 class GeneratedFilesHook(Hook):
-    """Puts compiled translations, man pages and shell completions into the wheel."""
+    """Put compiled translations, man pages and shell completions into the wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Generate them; `version` is "standard" for a wheel and "editable" for a development install."""

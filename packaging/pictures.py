@@ -1,6 +1,6 @@
 """Take the pictures of README and docs from the program itself: `python packaging/pictures.py`.
 
-Every picture is a table dealt from a fixed seed, played on by bots, in the real window without a screen.
+Each picture shows a table dealt from a fixed seed, which bots have played on, in the real window offscreen.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "docs" / "pictures"
 SIZE = (1280, 820)
 SEED = "00ff"
-MOVES = {"epizodiak": 17, "ecliptic": 60}  # before the picture: a table in the middle of its game
+MOVES = {"epizodiak": 17, "ecliptic": 60}  # played before the picture, so that the game is under way
 
-# The window fits its screen, and the usual one of this platform is smaller than the pictures.
+# The window fits its screen, and the default screen of this platform is smaller than the pictures.
 os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={ROOT / 'tests' / 'desktop' / 'screen.json'}"
 sys.path.insert(0, str(ROOT))
 
@@ -45,7 +45,7 @@ def main() -> None:
 
 
 async def take_all(app: QApplication, scratch: Path) -> None:
-    """Open the window and go through what is to be shown."""
+    """Open the window and take each picture."""
     from epizodiak_qt import app as composition
     from epizodiak_qt.desktop.app.tasks import Tasks
 
@@ -68,7 +68,7 @@ async def take_all(app: QApplication, scratch: Path) -> None:
 
 
 async def _play_some(window: MainWindow, game: str) -> None:
-    """Sit down at a table of the fixed seed, and play on until the person can choose."""
+    """Open a table with the fixed seed, and play until the person can choose."""
     from epizodiak_qt.bots import MAKERS
     from epizodiak_qt.games.catalogue import GAMES
     from epizodiak_qt.lobby.bot_names import BOT_NAMES
@@ -94,7 +94,7 @@ async def _play_some(window: MainWindow, game: str) -> None:
 
 
 def _nobody(_update: object) -> None:
-    """Receive nothing."""
+    """Ignore an update."""
 
 
 async def _settle() -> None:

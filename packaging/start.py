@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Set everything up and go: `python3 packaging/start.py play`, or `… test`. Needs Python and nothing else.
+"""Set up the environments and run: `python3 packaging/start.py play`, or `… test`. Needs only Python.
 
-The environments live in the checkout (.venv, .venv-core) and are made anew when what they hold has changed.
+The environments are in the checkout (.venv, .venv-core). It renews them when their content has changed.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 CONSTRAINTS = ROOT / "packaging" / "constraints.txt"
 OLDEST = (3, 11)
-# The programs that check the files for Linux desktops, and the packages that hold them.
+# The programs that check the files for Linux desktops, and their packages.
 VALIDATORS = {"appstreamcli": "appstream", "desktop-file-validate": "desktop-file-utils"}
 
 
 def main(arguments: list[str]) -> int:
-    """Do what the one word of the command line asks for; return the exit code."""
+    """Run the command that the command line names; return the exit code."""
     if sys.version_info < OLDEST:
         print(f"Python {OLDEST[0]}.{OLDEST[1]} or later is needed; this is {sys.version.split()[0]}.")
         return 1
@@ -39,7 +39,7 @@ def main(arguments: list[str]) -> int:
 
 
 def play(arguments: list[str]) -> int:
-    """Set up what the game needs, and open it."""
+    """Set up the environment of the game, and open the game."""
     python = environment(".venv", dependencies())
     if not ready(python):
         return 1
@@ -47,7 +47,7 @@ def play(arguments: list[str]) -> int:
 
 
 def test(arguments: list[str]) -> int:
-    """Set up what the checks need, and run them all; return 0 if all of them passed."""
+    """Set up the environments of the checks, and run them all; return 0 if all passed."""
     python = environment(".venv-test", [*dependencies(), *group("dev")])
     core = environment(".venv-core", group("core"))
     if not ready(python) or not install(missing_validators(), "Programs"):
@@ -56,19 +56,19 @@ def test(arguments: list[str]) -> int:
 
 
 def ready(python: str) -> bool:
-    """See to what is not Python: first the libraries, which the compiler of the translations needs too."""
+    """Prepare all but Python: the libraries first, because the translation compiler needs them too."""
     return libraries(python) and not run([python, "packaging/hatch_build.py"], quiet=True)
 
 
 def project() -> dict[str, Any]:
-    """Return what pyproject.toml says."""
-    import tomllib  # new in 3.11: an older Python is told so before this
+    """Return the content of pyproject.toml."""
+    import tomllib  # new in 3.11: `main` rejects an older Python first
 
     return tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
 
 def dependencies() -> list[str]:
-    """Return what the game needs."""
+    """Return the requirements of the game."""
     return list(project()["project"]["dependencies"])
 
 
@@ -81,27 +81,27 @@ def group(name: str) -> list[str]:
 
 
 def environment(name: str, packages: list[str]) -> str:
-    """Return the Python of an environment that holds `packages`, made or renewed if need be."""
+    """Return the Python of an environment with `packages`; make or renew the environment if needed."""
     folder = ROOT / name
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     wanted = "\n".join([sys.version, *packages, CONSTRAINTS.read_text("utf-8")])
     stamp = folder / "stamp"
     mark = hashlib.sha256(wanted.encode()).hexdigest()
     if not stamp.exists() or stamp.read_text("utf-8") != mark:
-        if importlib.util.find_spec("ensurepip") is None:  # a package of its own in Debian
+        if importlib.util.find_spec("ensurepip") is None:  # Debian has a separate package for it
             sys.exit("Python lacks its venv module. Install it with: sudo apt-get install python3-venv")
         print(f"Setting up {name} (once; this takes a minute) …", flush=True)
         shutil.rmtree(folder, ignore_errors=True)
         venv.create(folder, with_pip=True)
         install = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
         if run([*install, "-c", str(CONSTRAINTS), *packages]):
-            sys.exit(f"The packages for {name} could not be installed; what pip says stands above.")
+            sys.exit(f"The packages for {name} could not be installed; see the output of pip above.")
         stamp.write_text(mark, "utf-8")
     return str(python)
 
 
 def libraries(python: str) -> bool:
-    """Install the libraries of the system that Qt lacks; return False if some are still missing."""
+    """Install the system libraries that Qt lacks; return False if some are still missing."""
     asked = subprocess.run(
         [python, "-c", "from epizodiak_qt import preflight; print(*preflight.missing_for_qt())"],
         cwd=ROOT,
@@ -113,9 +113,9 @@ def libraries(python: str) -> bool:
 
 
 def missing_validators() -> list[str]:
-    """Return the packages of the validators that this Linux system lacks."""
+    """Return the packages of the validators that are missing on this Linux system."""
     if not sys.platform.startswith("linux"):
-        return []  # their tests do not run there
+        return []  # the tests that need them run on Linux only
     return [package for program, package in VALIDATORS.items() if shutil.which(program) is None]
 
 

@@ -1,7 +1,7 @@
-"""Bring translations/*.ts in step with the sources: `python packaging/update_translations.py`.
+"""Update translations/*.ts from the sources: `python packaging/update_translations.py`.
 
-New texts are added as unfinished, texts no longer used are dropped. A test fails while anything is
-unfinished, and when this command would change a file.
+It adds new texts as unfinished and drops unused ones. A test fails while a text is unfinished, or while this
+command would change a file.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from hatch_build import ROOT, qt_tool
 
 COMMON = ("-locations", "none", "-no-obsolete", "-source-language", "en")
 # WORKAROUND: lupdate of Qt 6.11 takes a variable in place of a number for an encoding, and the text for one
-# without plurals (D10). In the copies that it reads, `plural("C", "%n …", count)` is written as it expects.
+# without plurals (D10). It reads copies in which `plural("C", "%n …", count)` has the form that it expects.
 PLURAL = re.compile(r'\bplural\(\s*("[^"]*"),\s*("[^"]*"),')
 
 

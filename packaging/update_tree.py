@@ -1,6 +1,6 @@
 """Write the tree of the package into docs/architecture.md: `python packaging/update_tree.py`.
 
-Each line is the path of a module and the first line of its docstring. A test keeps the page in step.
+Each line is the path of a module and the first line of its docstring. A test fails if the page is outdated.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def summary(path: Path) -> str:
 
 
 def tree(package: Path, depth: int = 0) -> list[str]:
-    """Return the lines of a package: its own, its modules, its packages."""
+    """Return the lines of a package: its own, those of its modules, those of its packages."""
 
     def line(name: str, path: Path) -> str:
         return f"{'  ' * depth + name:<{COLUMN}} {summary(path)}"
@@ -35,7 +35,7 @@ def tree(package: Path, depth: int = 0) -> list[str]:
 
 
 def page(text: str) -> str:
-    """Return the page with the tree of now in the place of the old one."""
+    """Return the page with its tree replaced by the current one."""
     before, _, rest = text.partition(BEGIN)
     _, _, after = rest.partition(END)
     return before + BEGIN + "\n".join(tree(ROOT / "epizodiak_qt")) + "\n" + END + after

@@ -290,7 +290,7 @@ FIGURES: dict[str, Figure] = {
 
 
 def sexagesimal(text: str) -> float:
-    """Return the value of "dd mm ss", the sign of which holds for the whole."""
+    """Return the value of "dd mm ss"; its sign applies to the whole value."""
     whole, minutes, seconds = text.split()
     value = abs(int(whole)) + int(minutes) / 60 + float(seconds) / 3600
     return -value if whole.startswith("-") else value
@@ -333,7 +333,7 @@ def project(stars: tuple[Star, ...]) -> list[tuple[float, float]]:
 
 
 def fit(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Scale and centre points into the box less its margin, aspect kept."""
+    """Scale and centre points into the box without its margin, keeping the aspect ratio."""
     xs = [x for x, _ in points]
     ys = [y for _, y in points]
     scale = (BOX - 2 * MARGIN) / max(max(xs) - min(xs), max(ys) - min(ys))
@@ -353,7 +353,7 @@ def lines(figure: Figure) -> list[list[int]]:
 
 
 def constellations() -> dict[str, dict[str, list[list[float]] | list[list[int]]]]:
-    """Return what the file holds: stars [x, y, magnitude], lines [i, j]."""
+    """Return the content of the file: stars [x, y, magnitude], lines [i, j]."""
     return {
         name: {
             "stars": [
@@ -369,7 +369,7 @@ def constellations() -> dict[str, dict[str, list[list[float]] | list[list[int]]]
 
 
 def dump() -> str:
-    """Return the JSON text, one constellation a paragraph."""
+    """Return the JSON text, one paragraph for each constellation."""
     blocks = []
     for name, figure in constellations().items():
         rows = ",\n".join(
@@ -381,7 +381,7 @@ def dump() -> str:
 
 
 def main() -> None:
-    """Write the file beside this script, or where the first argument says."""
+    """Write the file beside this script, or to the path in the first argument."""
     default = Path(__file__).with_name("constellations.json")
     target = Path(sys.argv[1]) if len(sys.argv) > 1 else default
     target.write_text(dump(), encoding="utf-8")

@@ -1,7 +1,7 @@
 """Render epizodiak.svg to epizodiak-16.png ... epizodiak-512.png beside it.
 
-The drawing holds two groups: "detailed", shown as it stands, and "plain",
-with fewer and bolder forms, shown instead of it at small sizes.
+The drawing has two groups: "detailed" for large sizes, and "plain", with
+fewer and bolder forms, for small sizes.
 
 Run: python make_icons.py   (needs PySide6)
 """
@@ -23,7 +23,7 @@ SOURCE = FOLDER / "epizodiak.svg"
 
 
 def drawing(size_px: int) -> bytes:
-    """Return the SVG with the group that suits the size made visible."""
+    """Return the SVG with the group for that size visible."""
     root = ET.fromstring(SOURCE.read_bytes())  # noqa: S314  (the file is our own)
     shown = "plain" if size_px <= PLAIN_UP_TO_PX else "detailed"
     for group in root.iter("{http://www.w3.org/2000/svg}g"):
@@ -35,7 +35,7 @@ def drawing(size_px: int) -> bytes:
 
 
 def render(size_px: int) -> QImage:
-    """Return the icon at a size, on a transparent ground."""
+    """Return the icon at a size, on a transparent background."""
     renderer = QSvgRenderer(QByteArray(drawing(size_px)))
     image = QImage(size_px, size_px, QImage.Format.Format_ARGB32)
     image.fill(Qt.GlobalColor.transparent)
@@ -47,7 +47,7 @@ def render(size_px: int) -> QImage:
 
 
 def main() -> None:
-    """Write every size; stop with a message if a file cannot be written."""
+    """Write every size; exit with a message if a file cannot be written."""
     app = QGuiApplication([sys.argv[0], "-platform", "offscreen"])
     for size_px in SIZES_PX:
         target = FOLDER / f"epizodiak-{size_px}.png"

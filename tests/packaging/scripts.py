@@ -1,4 +1,4 @@
-"""The scripts of packaging/, loaded by their paths: they are programs, not a package."""
+"""Load the scripts of packaging/ by their paths, because that folder is no package."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def script(name: str) -> ModuleType:
-    """Return a script as a module of its own, without running it."""
+    """Return a script as a module, without running its `main`."""
     spec = importlib.util.spec_from_file_location(f"packaging_{name}", ROOT / "packaging" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None

@@ -1,4 +1,4 @@
-"""Man pages and shell completions: in step with the command line, and valid for their programs."""
+"""Man pages and shell completions agree with the command line and are valid."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """Return the generated files by where they are installed."""
+    """Return the generated files by the path of their installation."""
     folder = tmp_path_factory.mktemp("command")
     made: Any = script("command_files").write_command_files(folder)
     return {place: folder / place for place in made.values()}
@@ -35,7 +35,7 @@ def options(language: str = "en") -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_man_page_explains_every_command_and_option(language: str, files: dict[str, Path]) -> None:
-    """In its language, with the values of --game, --options and --log-level."""
+    """It is in its language, with the values of --game, --options and --log-level."""
     folder = "share/man/" + ("" if language == "en" else "fr/")
     page = files[f"{folder}man1/epizodiak-qt.1"].read_text("utf-8").replace("\\-", "-")
     for option, text in options(language):
@@ -49,8 +49,8 @@ def test_the_man_page_explains_every_command_and_option(language: str, files: di
 
 
 @pytest.mark.skipif(shutil.which("groff") is None, reason="groff is not installed")
-def test_groff_has_no_objection_to_a_man_page(files: dict[str, Path]) -> None:
-    """With all its warnings on."""
+def test_groff_reports_no_warning_for_a_man_page(files: dict[str, Path]) -> None:
+    """All warnings of groff are on."""
     for place, page in files.items():
         if "/man/" in place:
             command = ["groff", "-man", "-ww", "-Kutf8", "-Tutf8", str(page)]
@@ -59,10 +59,8 @@ def test_groff_has_no_objection_to_a_man_page(files: dict[str, Path]) -> None:
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_a_completion_knows_every_option_and_the_shell_can_read_it(
-    shell: str, files: dict[str, Path]
-) -> None:
-    """Where the shell is installed, it checks the syntax."""
+def test_a_completion_has_every_option_and_valid_syntax(shell: str, files: dict[str, Path]) -> None:
+    """The shell checks the syntax where it is installed."""
     (place,) = [place for place in files if shell in place]
     text = files[place].read_text("utf-8")
     for option, _help in options():
@@ -87,7 +85,7 @@ def test_a_completion_knows_every_option_and_the_shell_can_read_it(
 def test_bash_completes_commands_options_values_and_files(
     typed: list[str], offered: list[str], files: dict[str, Path], tmp_path: Path
 ) -> None:
-    """As on pressing Tab."""
+    """The test calls the completion as the Tab key does."""
     (tmp_path / "friday.ezt").touch()
     place = files["share/bash-completion/completions/epizodiak-qt"]
     words = " ".join(typed)

@@ -1,4 +1,4 @@
-"""What a Linux desktop is told about the program agrees with the program."""
+"""The desktop entry, the metainfo and the file type for Linux desktops agree with the program."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ ICONS = ROOT / "resources" / "icons"
 def entry() -> configparser.SectionProxy:
     """Return the keys of the desktop entry."""
     parser = configparser.ConfigParser(interpolation=None)
-    parser.optionxform = str  # type: ignore[assignment,method-assign]  # as the documentation of configparser shows
+    parser.optionxform = str  # type: ignore[assignment,method-assign]  # the documentation of configparser does so
     parser.read_string(ENTRY.read_text("utf-8"))
     return parser["Desktop Entry"]
 
 
 def test_the_entry_starts_the_command_of_the_package() -> None:
-    """With the files that were chosen, and with the class that the window has on X11."""
+    """It passes the chosen files, and names the window class of X11."""
     commands = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["scripts"]
     command, files = entry()["Exec"].split()
     assert command in commands
@@ -41,7 +41,7 @@ def test_the_entry_starts_the_command_of_the_package() -> None:
 
 
 def test_every_icon_has_the_size_in_its_name() -> None:
-    """And a drawing beside it for every other size."""
+    """A drawing beside them serves every other size."""
     assert (ICONS / f"{folders.NAME}.svg").is_file()
     sizes = sorted(int(file.stem.rpartition("-")[2]) for file in ICONS.glob(f"{folders.NAME}-*.png"))
     assert sizes == [16, 32, 48, 64, 128, 256, 512]
@@ -51,8 +51,8 @@ def test_every_icon_has_the_size_in_its_name() -> None:
         assert image.hasAlphaChannel()
 
 
-def test_both_files_speak_both_languages() -> None:
-    """Every text that is shown has its French one, set as French is, and both games are named."""
+def test_both_files_have_both_languages() -> None:
+    """Every shown text has a French one in French typography, and both games are named."""
     keys = entry()
     for name in ("GenericName", "Comment", "Keywords"):
         assert keys[name] != keys[f"{name}[fr]"]
@@ -74,7 +74,7 @@ def test_both_files_speak_both_languages() -> None:
 
 
 def test_the_metainfo_names_the_entry_and_the_command() -> None:
-    """It is how a software centre finds them."""
+    """A software centre finds them by these names."""
     root = ET.parse(METAINFO).getroot()
     assert f"{root.findtext('id')}.desktop" == root.findtext("launchable") == ENTRY.name
     assert root.findtext("icon") == entry()["Icon"]
@@ -87,8 +87,8 @@ def test_the_metainfo_names_the_entry_and_the_command() -> None:
     assert release.get("version") == __version__
 
 
-def test_only_table_files_are_said_to_be_opened() -> None:
-    """By the entry, the metainfo and the page of types alike."""
+def test_only_table_files_are_declared() -> None:
+    """Entry, metainfo and file type name the same files."""
     (kind,) = ET.parse(MIME).getroot()
     assert kind.get("type") == ET.parse(METAINFO).getroot().findtext("provides/mediatype")
     assert entry()["MimeType"] == f"{kind.get('type')};"
@@ -101,7 +101,7 @@ def test_only_table_files_are_said_to_be_opened() -> None:
     [["desktop-file-validate", str(ENTRY)], ["appstreamcli", "validate", "--no-net", str(METAINFO)]],
     ids=lambda command: command[0],
 )
-def test_the_validators_of_freedesktop_have_no_objection(command: list[str]) -> None:
-    """The test command installs them, so they are never missing."""
+def test_the_validators_of_freedesktop_accept_the_files(command: list[str]) -> None:
+    """The test command installs the validators, so the test never skips them."""
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr

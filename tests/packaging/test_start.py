@@ -1,4 +1,4 @@
-"""The set-up script: what it asks pip for, when it sets up anew, and what it does about missing libraries."""
+"""The set-up script: the pip calls, when it renews an environment, and how it handles missing libraries."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
 
 def names(requirements: list[str]) -> set[str]:
-    """Return the packages of requirements, as they are compared."""
+    """Return the normalized package names of requirements."""
     return {re.split(r"[^\w.-]", line, maxsplit=1)[0].lower().replace("_", "-") for line in requirements}
 
 
 @pytest.fixture
 def start(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
-    """Return the script, working in a folder of its own, with programs that only note how they are called."""
+    """Return the script, working in its own folder, with programs that only record their calls."""
     module = script("start")
     (tmp_path / "packaging").mkdir()
     (tmp_path / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
@@ -41,7 +41,7 @@ def start(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
 
 @pytest.fixture
 def calls(start: Any, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-    """Return the list of the programs that are run; all of them succeed, and venv makes empty folders."""
+    """Return the list of the programs that the script runs; all succeed, and venv makes empty folders."""
     made: list[list[str]] = []
 
     def run(command: list[str], *, quiet: bool = False) -> int:
@@ -59,7 +59,7 @@ def calls(start: Any, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 
 @pytest.fixture
 def lacking(start: Any, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Return what says which libraries are missing, who asks, and whether there is an apt-get."""
+    """Return a function that sets the missing libraries, the user, and whether apt-get exists."""
 
     def say(packages: str, *, root: bool = True, apt: bool = True) -> None:
         answer = SimpleNamespace(stdout=packages + "\n")
@@ -73,8 +73,8 @@ def lacking(start: Any, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 # --- what is installed
 
 
-def test_a_group_holds_the_groups_that_it_includes(start: Any) -> None:
-    """However deep; nothing is left of the tables that include them."""
+def test_a_group_has_the_packages_of_included_groups(start: Any) -> None:
+    """Groups may be nested; no `include-group` table is left."""
     groups = PROJECT["dependency-groups"]
     assert start.group("core") == groups["core"]
     assert names(start.group("test")) == names(start.group("core")) | {"pytest-qt", "hatchling", "shtab"}
@@ -84,14 +84,14 @@ def test_a_group_holds_the_groups_that_it_includes(start: Any) -> None:
         assert set(start.group(name)) <= set(dev)
 
 
-def test_the_game_gets_what_the_project_depends_on_and_the_core_no_qt(start: Any) -> None:
-    """The rules are tested where Qt is not."""
+def test_the_game_gets_all_dependencies_and_the_core_no_qt(start: Any) -> None:
+    """The tests of the rules run without Qt."""
     assert start.dependencies() == PROJECT["project"]["dependencies"]
     assert not [line for line in start.group("core") if "pyside" in line.lower() or "qt" in line.lower()]
 
 
-def test_every_package_that_is_asked_for_has_a_version_that_was_tested() -> None:
-    """The constraints name one for each, and one that the project allows."""
+def test_every_required_package_has_a_version_in_the_constraints() -> None:
+    """The constraints name one version for each, which the project allows."""
     start = script("start")
     lines = start.CONSTRAINTS.read_text("utf-8").splitlines()
     pinned = dict(line.split("==") for line in lines if not line.startswith("#"))
@@ -105,8 +105,8 @@ def test_every_package_that_is_asked_for_has_a_version_that_was_tested() -> None
 # --- environments
 
 
-def test_an_environment_is_made_once(start: Any, calls: list[list[str]], tmp_path: Path) -> None:
-    """With the packages it was asked for, in the versions that were tested."""
+def test_an_environment_is_created_once(start: Any, calls: list[list[str]], tmp_path: Path) -> None:
+    """It gets the required packages, in the versions of the constraints."""
     python = start.environment(".venv", ["one>=1", "two"])
     assert python.startswith(str(tmp_path / ".venv"))
     (command,) = calls
@@ -118,10 +118,10 @@ def test_an_environment_is_made_once(start: Any, calls: list[list[str]], tmp_pat
 
 
 @pytest.mark.parametrize("change", ["packages", "constraints", "python", "stamp", "damage"])
-def test_an_environment_is_made_anew_when_what_it_holds_has_changed(
+def test_an_environment_is_renewed_when_its_content_has_changed(
     change: str, start: Any, calls: list[list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Other packages, other versions, another Python; or one that was not finished."""
+    """The reasons: other packages, versions or Python, or an unfinished installation."""
     packages = ["one"]
     start.environment(".venv", packages)
     (tmp_path / ".venv" / "old").touch()
@@ -141,10 +141,10 @@ def test_an_environment_is_made_anew_when_what_it_holds_has_changed(
     assert not (tmp_path / ".venv" / "old").exists()
 
 
-def test_an_environment_that_could_not_be_filled_is_not_taken_for_one(
+def test_an_incomplete_environment_is_not_used(
     start: Any, calls: list[list[str]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """The program ends with a sentence, and the next time begins again."""
+    """The script ends with a sentence, and starts again next time."""
     monkeypatch.setattr(start, "run", lambda _command, **_options: 1)
     for _ in range(2):
         with pytest.raises(SystemExit, match=r"The packages for \.venv could not be installed"):
@@ -152,10 +152,10 @@ def test_an_environment_that_could_not_be_filled_is_not_taken_for_one(
         assert not (tmp_path / ".venv" / "stamp").exists()
 
 
-def test_a_python_without_venv_is_told_how_to_get_it(
+def test_a_python_without_venv_gives_the_command_that_installs_it(
     start: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Debian ships it as a package of its own."""
+    """Debian has a separate package for it."""
     monkeypatch.setattr(start.importlib.util, "find_spec", lambda _name: None)
     with pytest.raises(SystemExit, match=r"sudo apt-get install python3-venv"):
         start.environment(".venv", [])
@@ -165,20 +165,20 @@ def test_a_python_without_venv_is_told_how_to_get_it(
 # --- libraries
 
 
-def test_nothing_is_done_where_nothing_is_missing(
+def test_nothing_is_installed_where_nothing_is_missing(
     start: Any, calls: list[list[str]], lacking: Callable[..., None], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Not a word either."""
+    """The script prints nothing either."""
     lacking("")
     assert start.libraries("python")
     assert calls == []
     assert capsys.readouterr().out == ""
 
 
-def test_root_installs_the_missing_libraries_in_one_go(
+def test_root_installs_the_missing_libraries_with_one_command(
     start: Any, calls: list[list[str]], lacking: Callable[..., None]
 ) -> None:
-    """After the lists were brought up to date, without what is only recommended."""
+    """apt-get updates its lists first, and installs no recommended packages."""
     lacking("libegl1 libxcb-cursor0")
     assert start.libraries("python")
     assert [command[:2] for command in calls] == [["apt-get", "update"], ["apt-get", "install"]]
@@ -186,7 +186,7 @@ def test_root_installs_the_missing_libraries_in_one_go(
 
 
 @pytest.mark.parametrize(("root", "apt"), [(False, True), (True, False), (False, False)])
-def test_anybody_else_is_told_the_line_that_installs_them(
+def test_other_users_get_the_line_that_installs_them(
     root: bool,
     apt: bool,
     start: Any,
@@ -194,22 +194,22 @@ def test_anybody_else_is_told_the_line_that_installs_them(
     lacking: Callable[..., None],
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """One line, and nothing is run."""
+    """The script prints one line and runs nothing."""
     lacking("libegl1 libxcb-cursor0", root=root, apt=apt)
     assert not start.libraries("python")
     assert calls == []
-    told = capsys.readouterr().out
-    assert told.count("\n") == 1
-    assert "sudo apt-get install -y --no-install-recommends libegl1 libxcb-cursor0\n" in told
+    output = capsys.readouterr().out
+    assert output.count("\n") == 1
+    assert "sudo apt-get install -y --no-install-recommends libegl1 libxcb-cursor0\n" in output
 
 
-def test_libraries_that_cannot_be_installed_end_it(
+def test_libraries_that_cannot_be_installed_end_the_script(
     start: Any,
     lacking: Callable[..., None],
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """With the command to try by hand."""
+    """The message has the command to run by hand."""
     lacking("libegl1")
     monkeypatch.setattr(start, "run", lambda command, **_options: int(command[1] == "install"))
     assert not start.libraries("python")
@@ -227,7 +227,7 @@ def test_libraries_that_cannot_be_installed_end_it(
         ({"appstreamcli", "desktop-file-validate"}, []),
     ],
 )
-def test_validators_that_are_missing_are_installed(
+def test_missing_validators_are_installed(
     there: set[str],
     packages: list[str],
     start: Any,
@@ -235,7 +235,7 @@ def test_validators_that_are_missing_are_installed(
     lacking: Callable[..., None],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Only those, and only for the checks; another system has no use for them."""
+    """Only the checks install them, and only on Linux."""
     lacking("")
     monkeypatch.setattr(start.sys, "platform", "linux")
     monkeypatch.setattr(start.shutil, "which", lambda name: name if name in {*there, "apt-get"} else None)
@@ -256,13 +256,13 @@ def test_the_checks_fail_without_their_validators(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """With the line that installs them; nothing is checked."""
+    """The message has the line that installs them; no check runs."""
     lacking("", root=False)
     monkeypatch.setattr(start.sys, "platform", "linux")
     monkeypatch.setattr(start.shutil, "which", lambda _name: None)
     assert start.main(["test"]) == 1
-    told = capsys.readouterr().out
-    assert "sudo apt-get install -y --no-install-recommends appstream desktop-file-utils\n" in told
+    output = capsys.readouterr().out
+    assert "sudo apt-get install -y --no-install-recommends appstream desktop-file-utils\n" in output
     assert not [command for command in calls if "packaging/check.py" in command]
 
 
@@ -270,10 +270,10 @@ def test_the_checks_fail_without_their_validators(
 
 
 @pytest.mark.parametrize("word", ["play", "test"])
-def test_the_libraries_come_before_what_needs_them(
+def test_the_libraries_are_installed_before_the_programs_that_need_them(
     word: str, start: Any, calls: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The compiler of the translations is a program of Qt; then the game, or the checks, with their words."""
+    """The translation compiler is a program of Qt. The game or the checks come last, with their arguments."""
     seen: list[int] = []
 
     def libraries(_python: str) -> bool:
@@ -295,10 +295,10 @@ def test_the_libraries_come_before_what_needs_them(
 
 @pytest.mark.parametrize("failing", ["libraries", "translations"])
 @pytest.mark.parametrize("word", ["play", "test"])
-def test_nothing_is_opened_before_all_is_ready(
+def test_nothing_opens_if_a_step_of_the_setup_fails(
     word: str, failing: str, start: Any, calls: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Exit code 1."""
+    """The exit code is 1."""
     noted = start.run
     monkeypatch.setattr(start, "libraries", lambda _python: failing != "libraries")
     monkeypatch.setattr(
@@ -309,28 +309,28 @@ def test_nothing_is_opened_before_all_is_ready(
 
 
 @pytest.mark.parametrize("words", [[], ["paly"], ["--help"]])
-def test_anything_else_is_answered_with_the_two_commands(
+def test_an_unknown_command_prints_the_usage(
     words: list[str], start: Any, calls: list[list[str]], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Exit code 2."""
+    """The exit code is 2."""
     assert start.main(words) == 2
     assert capsys.readouterr().out == "usage: python3 packaging/start.py play|test\n"
     assert calls == []
 
 
-def test_an_older_python_is_told_so(
+def test_an_older_python_is_refused(
     start: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Before anything that it does not know is used."""
+    """The message comes before the script uses newer features."""
     monkeypatch.setattr(sys, "version_info", (3, 10, 12))
     assert start.main(["play"]) == 1
     assert capsys.readouterr().out.startswith("Python 3.11 or later is needed; this is ")
 
 
-def test_a_program_that_fails_quietly_is_quoted(
+def test_the_output_of_a_quiet_program_is_shown_if_it_fails(
     start: Any, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """And one that succeeds quietly is not."""
+    """The output of one that succeeds is not shown."""
     for code in (0, 3):
         program = f"import sys; print('out'); print('err', file=sys.stderr); sys.exit({code})"
         assert start.run([sys.executable, "-c", program], quiet=True) == code
@@ -338,8 +338,8 @@ def test_a_program_that_fails_quietly_is_quoted(
         assert ("out" in shown) is ("err" in shown) is (code == 3)
 
 
-def test_the_command_for_the_checks_is_the_one_that_the_readme_names() -> None:
-    """Nothing weaker is called elsewhere."""
+def test_the_readme_names_the_command_for_the_checks() -> None:
+    """No file calls a weaker command."""
     readme = (ROOT / "README.md").read_text("utf-8")
     for command in ("python3 packaging/start.py play", "python3 packaging/start.py test"):
         assert f"\n{command}\n" in readme
@@ -355,10 +355,10 @@ REPORT = """<testsuites><testsuite>
 </testsuite></testsuites>"""
 
 
-def test_every_check_is_run_and_one_failure_is_enough(
+def test_every_check_runs_and_one_failure_fails_the_command(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The others are run all the same; the end names what failed, the slowest tests and the total time."""
+    """The others still run; the end has the failed checks, the slowest tests and the total time."""
     check = script("check")
     ran: list[list[str]] = []
     failing = "mypy"
@@ -390,8 +390,8 @@ def test_every_check_is_run_and_one_failure_is_enough(
     assert capsys.readouterr().out.endswith("\nEverything passed.\n")
 
 
-def test_the_checks_are_whole() -> None:
-    """Style, format, types, contracts, every branch of rules and table, and each test exactly once."""
+def test_the_checks_are_complete() -> None:
+    """They cover style, format, types, contracts, every branch of rules and table, and each test once."""
     check = script("check")
     static = [" ".join(each.command) for each in check.static_checks()]
     for wanted in ("ruff check .", "ruff format --check", "-m mypy", "lint-imports"):
@@ -409,7 +409,7 @@ def test_the_checks_are_whole() -> None:
 
 
 def test_the_scripts_run_as_programs() -> None:
-    """With the Python of the system: they need nothing that is installed."""
+    """They need only the Python of the system."""
     done = subprocess.run(
         [sys.executable, "-I", "-S", "packaging/start.py"],
         cwd=ROOT,

@@ -1,4 +1,4 @@
-"""What is shipped: the wheel, what it carries, and that the game runs from it in another folder."""
+"""The wheel: its content, its installation, and the game running from it in another folder."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ sys.exit(app.run("fr", "info"))
 
 
 def build(kind: str, folder: Path, source: Path = ROOT) -> Path:
-    """Build a distribution with the build system that pyproject.toml names; return its file."""
+    """Build a distribution with the build system of pyproject.toml; return its file."""
     command = [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(folder)]
     done = subprocess.run(command, cwd=source, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -66,7 +66,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder into which the wheel was installed, far from the checkout."""
+    """Return a folder, outside the checkout, into which the wheel was installed."""
     folder = tmp_path_factory.mktemp("site")
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--no-compile"]
     subprocess.run([*pip, "--target", str(folder), str(wheel)], check=True)
@@ -80,14 +80,14 @@ def contents(wheel: Path) -> set[str]:
 
 
 def shared(wheel: Path) -> dict[str, bytes]:
-    """Return the files that a wheel installs outside the package, with what they hold."""
+    """Return the files that a wheel installs outside the package, with their content."""
     with zipfile.ZipFile(wheel) as archive:
         start = f"epizodiak_qt-{__version__}.data/data/"
         return {name: archive.read(name) for name in archive.namelist() if name.startswith(start)}
 
 
 def tracked(*folders: str) -> list[str]:
-    """Return the files of the checkout in some folders, without what is made there."""
+    """Return the files of the checkout in some folders, without generated files."""
     return [
         str(file.relative_to(ROOT))
         for folder in folders
@@ -96,8 +96,8 @@ def tracked(*folders: str) -> list[str]:
     ]
 
 
-def test_the_wheel_carries_every_module_and_every_resource(wheel: Path) -> None:
-    """And both languages, compiled."""
+def test_the_wheel_contains_every_module_and_every_resource(wheel: Path) -> None:
+    """It has both compiled translations, too."""
     inside = contents(wheel)
     wanted = {name for name in tracked("epizodiak_qt") if name.endswith((".py", "py.typed"))}
     wanted |= {f"epizodiak_qt/_data/{name}" for name in tracked("resources")}
@@ -107,8 +107,8 @@ def test_the_wheel_carries_every_module_and_every_resource(wheel: Path) -> None:
     assert inside - metadata - wanted - shared(wheel).keys() == set(), "and nothing else"
 
 
-def test_the_wheel_installs_what_a_linux_desktop_looks_for(wheel: Path) -> None:
-    """Entry, metainfo, type of files and icons, all under the one id; man pages and completions."""
+def test_the_wheel_installs_the_files_for_a_linux_desktop(wheel: Path) -> None:
+    """Entry, metainfo, file type and icons have the same id; man pages and completions are installed."""
     found = {name.partition("/data/")[2]: data for name, data in shared(wheel).items()}
     commands = script("command_files")
     icons = {f"share/icons/hicolor/{n}x{n}/apps/{APP_ID}.png" for n in (16, 32, 48, 64, 128, 256, 512)}
@@ -126,8 +126,8 @@ def test_the_wheel_installs_what_a_linux_desktop_looks_for(wheel: Path) -> None:
         assert found[icon] == (ROOT / "resources" / "icons" / f"epizodiak-{size}.png").read_bytes()
 
 
-def test_the_wheel_says_who_it_is(wheel: Path) -> None:
-    """Its version, its command, its licence and those of its fonts, and the README as its description."""
+def test_the_wheel_has_its_metadata(wheel: Path) -> None:
+    """The metadata has version, command, licences of program and fonts, and the README as description."""
     assert wheel.name == f"epizodiak_qt-{__version__}-py3-none-any.whl"
     with zipfile.ZipFile(wheel) as archive:
         info = f"epizodiak_qt-{__version__}.dist-info"
@@ -146,14 +146,14 @@ def test_the_wheel_says_who_it_is(wheel: Path) -> None:
 
 
 def test_the_command_of_the_installed_wheel_runs(installed: Path, tmp_path: Path) -> None:
-    """From another folder, with nothing of the checkout on the path."""
+    """It runs from another folder, without the checkout on the path."""
     for command in ([str(installed / "bin" / "epizodiak-qt")], ["-m", "epizodiak_qt"]):
         ended = run(tmp_path, [*command, "--version"], code=installed)
         assert ended == (0, f"epizodiak-qt {__version__}\n", "")
 
 
 def test_the_referee_of_the_installed_wheel_answers(installed: Path, tmp_path: Path) -> None:
-    """One line for one line."""
+    """Each line of input gets one line of output."""
     asked = b'{"id": 7, "do": "new", "game": "epizodiak", "seed": "s"}\n'
     ended = run(tmp_path, ["-m", "epizodiak_qt", "referee"], code=installed, given=asked)
     assert (ended.code, ended.err) == (0, "")
@@ -163,7 +163,7 @@ def test_the_referee_of_the_installed_wheel_answers(installed: Path, tmp_path: P
 
 
 def test_the_window_of_the_installed_wheel_opens_with_all_its_parts(installed: Path, tmp_path: Path) -> None:
-    """In French, with its fonts, its drawings, its rules and its bots; then it is closed."""
+    """It is in French and has its fonts, drawings, rules and bots."""
     ended = run(tmp_path, ["-c", WINDOW], code=installed, environ={"QT_QPA_PLATFORM": "offscreen"})
     assert ended.code == 0, ended.err
     assert json.loads(ended.out) == {
@@ -179,7 +179,7 @@ def test_the_window_of_the_installed_wheel_opens_with_all_its_parts(installed: P
 
 
 def test_a_wheel_can_be_built_from_the_source_distribution(wheel: Path, tmp_path: Path) -> None:
-    """It holds all that the build needs, and what is built from it is the same."""
+    """The source distribution is complete: this wheel equals the one of the checkout."""
     archive = build("sdist", tmp_path / "sdist")
     with tarfile.open(archive) as files:
         for member in filter(tarfile.TarInfo.isfile, files):
