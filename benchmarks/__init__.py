@@ -1,1 +1,1 @@
-"""Speed, always beside a yardstick of the same run: `python -m benchmarks`."""
+"""Measure speed, always beside a reference measured in the same run: `python -m benchmarks`."""

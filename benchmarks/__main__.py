@@ -6,7 +6,7 @@ PARTS = ("rules", "start", "frames", "lan", "long", "memory")
 
 
 def main() -> None:
-    """Print the figures of the parts that were asked for."""
+    """Print the figures of the requested parts."""
     for part in sys.argv[1:] or PARTS:
         if part not in PARTS:
             sys.exit(f"There is no part {part}, only {', '.join(PARTS)}.")

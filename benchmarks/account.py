@@ -1,7 +1,7 @@
-"""What a start takes more of the processor than an empty window, by imported package and by phase.
+"""Processor time of a start beyond that of an empty window, by imported package and by phase.
 
-The total is that of whole processes. The imports are measured with `-X importtime`, the phases in processes
-that have imported everything before (`benchmarks.phases`). So the parts need not add up to the total.
+The total is measured on whole processes, the imports with `-X importtime`, the phases in processes that have
+imported all modules before (`benchmarks.phases`). So the parts need not add up to the total.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ import sys
 from statistics import median
 
 RUNS = 11
-LEAST_MS = 0.3  # smaller parts are summed up in one line
+LEAST_MS = 0.3  # the report sums up smaller parts in one line
 IMPORT = re.compile(r"import time:\s+(\d+) \|\s+\d+ \|\s+(\S+)")
-# The 93 enums of `Qt` are made before the first module, so that none is charged with them.
+# Create the 93 enums of `Qt` before the first import, so that no module is charged for them.
 EMPTY_PRELUDE = "from PySide6.QtCore import Qt\n"
 # It does what the program does before it imports PySide6.
 PRELUDE = """
@@ -46,7 +46,7 @@ class Start:
         return ended.stdout, ended.stderr
 
     def run(self, kind: str) -> None:
-        """Take each measurement once more; `kind` is "page", "table" or, for the empty window, ""."""
+        """Repeat each measurement once; `kind` is "page", "table" or, for the empty window, ""."""
         process = subprocess.Popen(
             [sys.executable, "-c", self._program], env=self._environ, stdout=subprocess.DEVNULL
         )
@@ -110,7 +110,7 @@ def _print(name: str, start: Start, yardstick: Start) -> None:
             if abs(spent) >= LEAST_MS:
                 print(f"    {spent:6.1f} ms  {part}")
         small = sum(spent for spent in parts.values() if abs(spent) < LEAST_MS)
-        print(f"    {small:6.1f} ms  smaller ones")
+        print(f"    {small:6.1f} ms  smaller parts")
     print(f"  accounted for: {accounted:.1f} ms, {100 * accounted / excess:.0f} %   (aim: 90 %)")
 
 

@@ -1,4 +1,4 @@
-"""How long a frame takes while a full hand moves, painted offscreen."""
+"""Time of one frame while all tiles of a full hand move, painted offscreen."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A table over loopback: from an action to every screen, pairing, and what thirty spectators cost.
+"""A table over loopback: time from an action to every screen, time of pairing, cost of thirty spectators.
 
-Thirty who read, and thirty of whom half read nothing, so that the host drops what is for them.
+One run has thirty spectators that read. In another, half of them do not read: the host drops their data.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ QUICK = replace(Limits(), rate=1e6, burst=1e6, pair_rate=1e6, handshakes_per_add
 
 
 def begin(folder: Path) -> Callable[..., Table]:
-    """Return what deals a table whose journal is on the disk."""
+    """Return the dealer of a table with a journal on the disk."""
     rules = GAMES[GAME]
 
     def made(seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance]) -> Table:
@@ -71,7 +71,7 @@ async def seated(host: Host, seat: int) -> tuple[Guest, float]:
 
 
 async def play(table: Table, guests: list[Guest]) -> list[float]:
-    """Return the seconds from each action to its being on every screen."""
+    """Return the seconds from each action until every screen shows it."""
     seen = asyncio.Event()
     links: list[Any] = [guest.connect(lambda _update: seen.set(), seat) for seat, guest in enumerate(guests)]
     times: list[float] = []
@@ -99,7 +99,7 @@ async def play(table: Table, guests: list[Guest]) -> list[float]:
 
 
 def stop_reading(host: Host, guests: list[Guest]) -> None:
-    """Let spectators read no more, and send them as much as the host keeps for one."""
+    """Stop spectators from reading, and send them as much as the host buffers for each."""
     for guest in guests:
         assert guest._connection is not None
         guest._connection._writer.transport.pause_reading()  # type: ignore[attr-defined]  # a socket's transport has it
@@ -110,7 +110,7 @@ def stop_reading(host: Host, guests: list[Guest]) -> None:
 
 
 def resident_mib() -> float:
-    """Return the memory this process has, or 0 where the system does not tell it so."""
+    """Return the resident memory of this process, or 0 where the system does not report it."""
     with contextlib.suppress(OSError):
         for line in Path("/proc/self/status").read_text("ascii").splitlines():
             if line.startswith("VmRSS:"):
@@ -156,7 +156,7 @@ async def measure(folder: Path) -> None:
 
 
 def report() -> None:
-    """Print how fast a table in the network is, on loopback, with its journal on the disk."""
+    """Print the speed of a table in the network, on loopback, with its journal on the disk."""
     print("Network")
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(measure(Path(folder)))

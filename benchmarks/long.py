@@ -1,4 +1,4 @@
-"""A long round at three windows, host and two guests: does a late step cost more than an early one?"""
+"""A long round at three windows, one host and two guests: compares the cost of late and early steps."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ ROOT = Path(__file__).resolve().parent.parent
 ENTRIES = 1000
 PART = 200  # steps, at the beginning and at the end of the round
 NAMES = ("Ana", "Bo", "Cy")
-# What is played first where it can be: a round in which what was laid is taken again has no end.
+# Actions by preference. A round in which players only take what was laid never ends.
 FIRST = ("take", "draw", "pass", "lay")
 YARDSTICK_S = 0.5
 
 
 def report() -> None:
-    """Print the cost of a step early and late in the round, in a process of its own."""
+    """Print the cost of a step early and late in the round, measured in a new process."""
     with tempfile.TemporaryDirectory() as folder:
         environ = {
             **os.environ,
@@ -44,13 +44,13 @@ def report() -> None:
 
 
 class Counts:
-    """How often some functions were called."""
+    """Number of calls of some functions."""
 
     def __init__(self) -> None:
         self.calls: Counter[str] = Counter()
 
     def counting(self, name: str, function: Callable[..., Any], size: Callable[..., int]) -> Any:
-        """Return the same function, which is counted; `size` tells from the arguments how much is added."""
+        """Return the function with its calls counted; `size` computes the amount from the arguments."""
 
         @wraps(function)
         def counted(*args: Any, **options: Any) -> Any:
@@ -61,7 +61,7 @@ class Counts:
 
 
 def counted_functions() -> Iterator[tuple[str, Any, str, Callable[..., int]]]:
-    """Yield what is counted: its name in the report, where the function is, its name there, and how much."""
+    """Yield each counted function: its name in the report, owner, attribute, and size function."""
     from PySide6.QtWidgets import QApplication, QWidget
 
     from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
@@ -82,7 +82,7 @@ def counted_functions() -> Iterator[tuple[str, Any, str, Callable[..., int]]]:
 
 
 def chess_moves_per_s() -> float:
-    """Return how many random legal moves of chess a second of the processor: the yardstick of the rules."""
+    """Return random legal moves of chess per second of processor time: the reference for the rules."""
     from benchmarks.rules import play_chess
 
     began = time.process_time()
@@ -91,14 +91,14 @@ def chess_moves_per_s() -> float:
 
 
 def rank(action: Any) -> tuple[int, int, str]:
-    """Return by what the action to be played is chosen."""
+    """Return the sort key by which the benchmark chooses an action."""
     text = str(action)
     order = next((place for place, kind in enumerate(FIRST) if text.startswith(kind)), len(FIRST))
     return order, len(text), text
 
 
 async def step(people: list[Person], table: Any) -> float:
-    """Let whoever is to act play; return the seconds of the processor until every window shows it."""
+    """Make the active player act; return the seconds of processor time until every window shows it."""
     (seat,) = table.state().acting
     controllers = [person.session.controller for person in people]
     action = min(table.update_for(seat).legal, key=rank)
@@ -112,7 +112,7 @@ async def step(people: list[Person], table: Any) -> float:
 
 
 async def play(person: Callable[[str], Person], counts: Counts) -> None:
-    """Play until a round has `ENTRIES` entries, and print what its steps took."""
+    """Play until a round has `ENTRIES` entries, and print the cost of its steps."""
     from tests.desktop.network.people import host_of, table_of_three
 
     people = list(await table_of_three(person))
@@ -120,7 +120,7 @@ async def play(person: Callable[[str], Person], counts: Counts) -> None:
     times: list[float] = []
     called: list[Counter[str]] = []
     while len(times) < ENTRIES:
-        if table.state().between:  # a round that ended early does not count
+        if table.state().between:  # a round that has ended too early does not count
             times, called = [], []
             for each in people:
                 await each.until(each.session.page.result.isVisible)
@@ -132,7 +132,7 @@ async def play(person: Callable[[str], Person], counts: Counts) -> None:
         times.append(await step(people, table))
         called.append(counts.calls - before)
     speed = chess_moves_per_s()
-    print(f"A round of {ENTRIES} entries at {len(people)} windows, offscreen, time of the processor")
+    print(f"A round of {ENTRIES} entries at {len(people)} windows, offscreen, processor time")
     print(f"  chess, random:               {speed:>9,.0f} moves/s")
     early, late = median(times[:PART]), median(times[-PART:])
     for name, taken in ((f"first {PART} steps", early), (f"last {PART} steps", late)):
@@ -146,14 +146,14 @@ async def play(person: Callable[[str], Person], counts: Counts) -> None:
 
 
 def main(folder: str) -> None:
-    """Play in the loop of the program, with a clock that only this benchmark moves."""
+    """Play in the event loop of the program, with a clock that only this benchmark advances."""
     from PySide6.QtWidgets import QApplication
 
     from epizodiak_qt import app
     from epizodiak_qt.desktop.app import clock as window_clock
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.network.coordinator import Coordinator
-    from tests.desktop.conftest import STILL, on_loopback  # sets the size of the screen, too
+    from tests.desktop.conftest import STILL, on_loopback  # it also sets the size of the screen
     from tests.desktop.manual_clock import FakeClock
     from tests.desktop.network.people import Person
 

@@ -1,4 +1,4 @@
-"""Resident memory of a window in which one game after another is played: `python -m benchmarks memory`."""
+"""Resident memory of a window that plays one game after another: `python -m benchmarks memory`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_MIB = 20
 
 
 def report() -> None:
-    """Print the resident memory after a few and after many games of each kind, in a process of its own."""
+    """Print the resident memory after a few and after many games of each kind, measured in a new process."""
     print(f"Memory of the window, after {EARLY} and after {LATE} games")
     for game in GAMES:
         with tempfile.TemporaryDirectory() as folder:
@@ -39,7 +39,7 @@ def report() -> None:
 
 
 async def play_game(window: MainWindow, game: str) -> None:
-    """Play a whole game in the window: bots move at all seats, and the hand of seat 0 is shown."""
+    """Play a whole game in the window: bots move at all seats, and the window shows the hand of seat 0."""
     from epizodiak_qt.bots import make_player
     from epizodiak_qt.bots.seat import BotSeat
     from epizodiak_qt.desktop.shell.game_setup import GameSetup
@@ -58,11 +58,11 @@ async def play_game(window: MainWindow, game: str) -> None:
     own.close()
     await asyncio.sleep(0.05)  # the result is painted
     window.leave_table()
-    await asyncio.sleep(0.05)  # what is to be deleted later is deleted
+    await asyncio.sleep(0.05)  # runs the `deleteLater` of widgets
 
 
 async def play_games(game: str) -> None:
-    """Print the resident memory of a window, after some games."""
+    """Print the resident memory of a window after some games."""
     from PySide6.QtWidgets import QApplication
 
     from epizodiak_qt import app
@@ -94,7 +94,7 @@ async def play_games(game: str) -> None:
 
 
 def main(game: str) -> None:
-    """Play in the loop of the program."""
+    """Play in the event loop of the program."""
     from PySide6.QtWidgets import QApplication
 
     from epizodiak_qt import app

@@ -1,4 +1,4 @@
-"""Where a start spends its time once its modules are loaded: `python -m benchmarks.phases page MODULES`.
+"""Processor time of each phase of a start, without imports: `python -m benchmarks.phases page MODULES`.
 
 `benchmarks.start` runs it in a process of its own, and reads the JSON that it prints: seconds by phase.
 """
@@ -23,7 +23,7 @@ REST = "Qt: events, layout, text; and the rest"
 
 
 class Phases:
-    """The seconds of the processor in each phase, without those of the phases inside it."""
+    """The seconds of processor time in each phase, without those of nested phases."""
 
     def __init__(self) -> None:
         self.spent: dict[str, float] = {}
@@ -36,7 +36,7 @@ class Phases:
         self._since = now
 
     def wrap(self, owner: object, name: str, phase: str) -> None:
-        """Count the time in a function or method as `phase`."""
+        """Add the time in a function or method to `phase`."""
         wrapped: Callable[..., Any] = getattr(owner, name)
 
         @wraps(wrapped, assigned=())
@@ -59,9 +59,9 @@ class Phases:
 
 
 def main(what: str, modules: list[str]) -> None:
-    """Start the window, with the modules loaded before."""
+    """Start the window, after importing the modules."""
     for module in modules:
-        with suppress(ImportError):  # some are made by PySide6
+        with suppress(ImportError):  # PySide6 creates some of them
             import_module(module)
     from PySide6 import QtWidgets
 
@@ -105,7 +105,7 @@ def main(what: str, modules: list[str]) -> None:
 
 
 def play(window: MainWindow, phases: Phases) -> None:
-    """Play at once, and end with the first paint of the table."""
+    """Start a new table at once, and end with its first paint."""
     from PySide6.QtCore import QTimer
 
     from epizodiak_qt.desktop.shell.local_tables import LocalTables

@@ -1,4 +1,4 @@
-"""How fast the rules of a game are, beside the package `chess` playing random legal moves."""
+"""Speed of the rules of a game, beside the package `chess` playing random legal moves."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SLICES = 9
 
 
 def play_chess(seconds: float) -> tuple[int, float]:
-    """Return how many random legal moves of chess were made, and the seconds it took."""
+    """Return the number of random legal moves of chess, and the seconds they took."""
     rng = random.Random(1)
     board = chess.Board()
     moves = 0
@@ -44,7 +44,7 @@ class Rounds:
         self.rounds = 0
 
     def play(self, seconds: float) -> tuple[int, float]:
-        """Return how many actions were played, and the seconds it took."""
+        """Return the number of actions, and the seconds they took."""
         rng = random.Random(1)
         before = self.actions
         began = time.perf_counter()
@@ -60,7 +60,7 @@ class Rounds:
 
 
 def report() -> None:
-    """Print rounds and actions per second, and their ratio to chess; slices alternate, medians count."""
+    """Print rounds and actions per second, and their ratio to chess: medians of alternating slices."""
     rounds = Rounds()
     ours, theirs = [], []
 

@@ -1,4 +1,4 @@
-"""A table to measure with: a hand of twenty tiles, and its owner's turn."""
+"""A table for measurements: a hand of twenty tiles, on its owner's turn."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TILES = 20
 
 
 def update_with_full_hand() -> Update:
-    """Return an update of seat 0 at its turn with a hand of `TILES`: everybody has only drawn and passed."""
+    """Return an update of seat 0 on its turn with a hand of `TILES`, after rounds of drawing and passing."""
     seed = 0
     while True:
         position, _ = epizodiak.new(Options(), SeededChance(str(seed)))
