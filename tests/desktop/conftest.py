@@ -1,4 +1,4 @@
-"""A window, a scene and a clock for tests: offscreen, without waiting, without touching anybody's files."""
+"""Fixtures: a window, a scene and a clock, offscreen, without waiting and without the files of the user."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-# Qt's own offscreen screen is 800 by 800, too small for the window.
+# The default offscreen screen of Qt is 800 by 800 pixels, too small for the window.
 os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={Path(__file__).with_name('screen.json')}"
 pytest.importorskip("PySide6.QtWidgets", reason="the desktop needs PySide6")
 
@@ -56,7 +56,7 @@ STILL = Settings(speed=0.0, language="en", told_look_away=True, name="Amélie")
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """Run a test that is a coroutine in the loop of the program."""
+    """Run a coroutine test in the event loop of the program."""
     if not inspect.iscoroutinefunction(pyfuncitem.obj):
         return None
     run: Any = pyfuncitem._request.getfixturevalue("aio")
@@ -67,13 +67,13 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 
 @pytest.fixture(scope="session")
 def qapp_args() -> list[str]:
-    """Return the style that the program itself asks for."""
+    """Return the style argument that the program itself uses."""
     return ["epizodiak-qt", "-style", "Fusion"]
 
 
 @pytest.fixture(scope="session")
 def dressed(qapp: QApplication) -> QApplication:
-    """Return the application with its fonts, its night theme, and catalogues as new as their sources."""
+    """Return the application with fonts, the night theme, and up-to-date catalogues."""
     script("hatch_build").compile_translations()
     assert not load_fonts(data_dir("resources") / "fonts", TITLE, TEXT)
     apply_theme(qapp, NIGHT, BODY_PX)
@@ -83,21 +83,21 @@ def dressed(qapp: QApplication) -> QApplication:
 
 @pytest.fixture
 def clock() -> FakeClock:
-    """Return a clock that only a test moves."""
+    """Return a clock that only a test advances."""
     return FakeClock()
 
 
 @pytest.fixture
 def hints() -> FakeHints:
-    """Return a system that says nothing until a test lets it."""
+    """Return system hints without any preference until a test sets one."""
     return FakeHints()
 
 
 @pytest.fixture
 def aio(dressed: QApplication) -> Iterator[Callable[[Coroutine[Any, Any, Any]], Any]]:
-    """Return what runs a coroutine in the loop of the program; nothing may be left running after it."""
+    """Return a function that runs a coroutine in the event loop of the program; no task may stay behind."""
     loop = composition.make_loop(dressed)
-    # pytest-qt processes events between a test and its fixtures: tasks then go on although no loop runs.
+    # pytest-qt processes events between a test and its fixtures: tasks continue although no loop runs.
     asyncio.set_event_loop(loop)
     errors: list[dict[str, Any]] = []
     loop.set_exception_handler(lambda _loop, context: errors.append(context))
@@ -124,7 +124,7 @@ def aio(dressed: QApplication) -> Iterator[Callable[[Coroutine[Any, Any, Any]], 
 
 @pytest.fixture
 def language(dressed: QApplication) -> Iterator[Language]:
-    """Return the translators, speaking English; they are taken away again."""
+    """Return the translators, set to English, and remove them after the test."""
     spoken = Language(data_dir("translations"))
     spoken.switch("en")
     assert not spoken.missing
@@ -134,12 +134,12 @@ def language(dressed: QApplication) -> Iterator[Language]:
 
 @pytest.fixture
 def beacons() -> list[int]:
-    """Return the ports at which tables are looked for; a test that wants to find one adds its own."""
+    """Return the ports on which the window searches for tables; a test adds the one of its host."""
     return []
 
 
 def on_loopback(home: Path, beacons: list[int]) -> Network:
-    """Return a network whose tables are reached on this computer only, at whatever port is free."""
+    """Return a network whose tables are reachable on this computer only, on any free port."""
     from epizodiak_qt.lan.discovery.advertiser import AdvertiserDeps
     from epizodiak_qt.lan.discovery.beacon import BeaconSource
     from epizodiak_qt.lan.discovery.discovery import DiscoveryDeps
@@ -172,7 +172,7 @@ def on_loopback(home: Path, beacons: list[int]) -> Network:
 def services(
     tmp_path: Path, clock: FakeClock, language: Language, beacons: list[int], hints: FakeHints
 ) -> Callable[..., Services]:
-    """Return what makes the surroundings of a window: real ones, but for the clock and the folders."""
+    """Return a function that makes the services of a window: real ones, except the clock and the folders."""
 
     def make(files: Files | None = None, home: Path = tmp_path) -> Services:
         def fail(error: BaseException) -> None:
@@ -207,7 +207,7 @@ def services(
 def window(
     dressed: QApplication, services: Callable[..., Services], aio: Callable[..., Any]
 ) -> Iterator[MainWindow]:
-    """Return the real window, shown, without movement. Play in it inside a coroutine that `aio` runs."""
+    """Return the real window, shown, without animations. Play in it inside a coroutine that `aio` runs."""
     made = MainWindow(services(), STILL)
     made.resize(1280, 820)
     made.show()
@@ -225,7 +225,7 @@ def window(
 
 @pytest.fixture
 def hands(window: MainWindow, clock: FakeClock) -> Hands:
-    """Return the mouse and the eyes of a player at the window."""
+    """Return a player who uses the mouse in the window."""
     return Hands(window, clock)
 
 
@@ -233,9 +233,9 @@ def hands(window: MainWindow, clock: FakeClock) -> Hands:
 def sit(
     dressed: QApplication, services: Callable[..., Services], aio: Callable[..., Any], clock: FakeClock
 ) -> Iterator[Callable[..., Seated]]:
-    """Return what seats a player at a table that stands at a given position; call it in a coroutine.
+    """Return a function that opens a table with a given position; call it in a coroutine.
 
-    The bots of that table stay where they are.
+    The bots of that table do not move.
     """
     windows: list[MainWindow] = []
 
@@ -271,7 +271,7 @@ def sit(
 
 @pytest.fixture
 def picture() -> Callable[[Any, str], None]:
-    """Return what keeps a picture of a widget among the artefacts of the test run."""
+    """Return a function that stores a picture of a widget among the artefacts of the test run."""
 
     def keep(widget: Any, name: str) -> None:
         ARTEFACTS.mkdir(parents=True, exist_ok=True)

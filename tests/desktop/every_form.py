@@ -1,4 +1,4 @@
-"""Every dialog and page of the desktop, made by name: what the tests of forms walk over."""
+"""Make every dialog and page of the desktop by its name, for tests that check all of them."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ OTHER_SEATS = {"epizodiak": 2, "ecliptic": 1}
 
 @dataclass
 class Form:
-    """One dialog or page as it is shown.
+    """One dialog or page on the screen.
 
-    `default` is the button that Enter clicks in its text fields, `own` the fields that have another one.
-    `left` counts how often the page asked to be left.
+    Enter in a text field clicks the button `default`, except in the fields `own`. `left` counts the requests
+    to leave the page.
     """
 
     widget: QWidget
@@ -57,7 +57,7 @@ class Form:
     left: list[bool] = field(default_factory=list)
 
     def show(self) -> None:
-        """Show it, a page in a window as the real one."""
+        """Show the widget; a page is shown in a window like the real one."""
         self.window = self.widget
         self.widget.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
         if not isinstance(self.widget, QDialog):
@@ -69,7 +69,7 @@ class Form:
 
     @property
     def focused(self) -> QWidget | None:
-        """The widget that has the focus, or will have it once the window is active."""
+        """Widget that has the focus, or gets it when the window becomes active."""
         return self.window.focusWidget()
 
 

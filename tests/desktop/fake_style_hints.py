@@ -1,4 +1,4 @@
-"""A system whose preferences a test changes: what is read of QStyleHints and QAccessibilityHints."""
+"""Fake QStyleHints and QAccessibilityHints, whose preferences a test changes."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from epizodiak_qt.desktop.app.system_preferences import SystemPreferences
 
 
 class FakeAccessibility(QObject):
-    """The hints on accessibility."""
+    """Fake of QAccessibilityHints."""
 
     contrastPreferenceChanged = Signal(object)
     contrast = Qt.ContrastPreference.NoPreference
 
     def contrastPreference(self) -> Qt.ContrastPreference:
-        """Return the contrast that the system asks for."""
+        """Return the preferred contrast."""
         return self.contrast
 
 
 class FakeHints(QObject):
-    """The hints on style."""
+    """Fake of QStyleHints."""
 
     colorSchemeChanged = Signal(object)
     scheme = Qt.ColorScheme.Unknown
@@ -39,15 +39,15 @@ class FakeHints(QObject):
         return self.access
 
     def preferences(self) -> SystemPreferences:
-        """Return what the program reads of these hints."""
+        """Return the preferences that the program derives from these hints."""
         return SystemPreferences(cast("Any", self))
 
     def choose_scheme(self, scheme: Qt.ColorScheme) -> None:
-        """Let the system become light or dark."""
+        """Change the colour scheme of the system."""
         self.scheme = scheme
         self.colorSchemeChanged.emit(scheme)
 
     def choose_contrast(self, contrast: Qt.ContrastPreference) -> None:
-        """Let the system ask for more contrast, or no more."""
+        """Change the preferred contrast of the system."""
         self.access.contrast = contrast
         self.access.contrastPreferenceChanged.emit(contrast)

@@ -1,4 +1,4 @@
-"""A clock that only a test moves."""
+"""A clock that only a test advances."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class FakeClock:
-    """Time stands still until `advance`; what is due is then called in order."""
+    """Clock with fixed time; `advance` runs the calls that are due, in order."""
 
     def __init__(self) -> None:
         self._now_ms = 1_000_000.0
@@ -17,16 +17,16 @@ class FakeClock:
         self._count = 0
 
     def now_ms(self) -> float:
-        """Return the milliseconds since some moment."""
+        """Return the current time of the clock."""
         return self._now_ms
 
     def call_later(self, delay_ms: float, call: Callable[[], None]) -> None:
-        """Remember a call."""
+        """Schedule a call."""
         self._count += 1
         self._due.append((self._now_ms + delay_ms, self._count, call))
 
     def advance(self, passed_ms: float) -> None:
-        """Let time pass."""
+        """Advance the time and run the calls that are due."""
         until = self._now_ms + passed_ms
         while self._due:
             first = min(self._due)

@@ -1,4 +1,4 @@
-"""A player at the window: looks for things on the table, and clicks on them with the mouse."""
+"""A player at the window: finds items on the table and clicks on them with the mouse."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.table_session import TableSession
     from tests.desktop.manual_clock import FakeClock
 
-PATIENCE_S = 30.0  # what takes longer hangs
+PATIENCE_S = 30.0  # a longer wait means that the program hangs
 
 
 class Hands:
-    """Clicks in the real window. Nothing here knows anything that is not on the screen."""
+    """Clicks in the real window. It uses only data that is on the screen."""
 
     def __init__(self, window: MainWindow, clock: FakeClock) -> None:
         self._window = window
@@ -38,10 +38,10 @@ class Hands:
     @property
     def scene(self) -> EpiZodiakScene:
         """The scene of that table."""
-        return cast("EpiZodiakScene", self.session.page.scene)  # a player of another game overrides it
+        return cast("EpiZodiakScene", self.session.page.scene)  # players of other games override it
 
     def item(self, key: Key) -> Any:
-        """Return the visible thing with that key."""
+        """Return the visible item with that key."""
         found = [
             item for item in self.scene.items() if getattr(item, "key", None) == key and item.isVisible()
         ]
@@ -49,28 +49,28 @@ class Hands:
         return found[0]
 
     def sees(self, key: Key) -> bool:
-        """Tell whether there is a visible thing with that key."""
+        """Return whether there is a visible item with that key."""
         return any(getattr(item, "key", None) == key and item.isVisible() for item in self.scene.items())
 
     def spot(self, key: Key) -> QPoint:
-        """Return where to click on the thing with that key, in the view."""
+        """Return where to click on the item with that key, in the view."""
         item = self.item(key)
         view = self.session.page.view
         place: QPoint = view.mapFromScene(item.mapToScene(item.area.center()))
         return place
 
     def click(self, key: Key) -> None:
-        """Click on the thing with that key."""
+        """Click on the item with that key."""
         self.press(key)
         self.release(key)
 
     def press(self, key: Key) -> None:
-        """Press the mouse on the thing with that key."""
+        """Press the mouse on the item with that key."""
         viewport = self.session.page.view.viewport()
         QTest.mousePress(viewport, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, self.spot(key))
 
     def release(self, key: Key) -> None:
-        """Release the mouse over the thing with that key."""
+        """Release the mouse over the item with that key."""
         viewport = self.session.page.view.viewport()
         QTest.mouseRelease(
             viewport, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, self.spot(key)
@@ -84,24 +84,24 @@ class Hands:
         QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
 
     async def settle(self) -> None:
-        """Let the loop turn until tasks that were begun by a click have run."""
+        """Run the event loop a few times, so that tasks started by a click finish."""
         for _ in range(6):
             await asyncio.sleep(0)
 
     async def until(self, condition: Any) -> None:
-        """Let the loop turn until `condition()` holds."""
+        """Run the event loop until `condition()` holds."""
         loop = asyncio.get_running_loop()
         end = loop.time() + PATIENCE_S
         while not condition():
-            assert loop.time() < end, "this never came about"
+            assert loop.time() < end, "the condition did not become true"
             await asyncio.sleep(0)
 
     def can_act(self) -> bool:
-        """Tell whether there is something to do: a move, or the next round."""
+        """Return whether the player can act or start the next round."""
         return self.scene.hints.acting or self.session.page.result.isVisible()
 
     async def play(self, action: Any) -> None:
-        """Make the clicks that `action` takes, like somebody who has decided on it."""
+        """Make the clicks for `action`, as a person does who has chosen it."""
         match action:
             case Lay(values=values):
                 for value in values:

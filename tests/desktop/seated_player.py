@@ -1,4 +1,4 @@
-"""A player at a table that stands as a test wants it, and what that player sees there."""
+"""A player at a table with a position that a test chooses, and what the screen shows to that player."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ LEFT_EDGE = (0.02, 0.2, 0.14, 0.8)
 
 
 class Beginning:
-    """EpiZodiak, but for the deal: a table begins with the position that is given."""
+    """EpiZodiak with another deal: a table begins with the given position."""
 
     def __init__(self, position: Position) -> None:
         self._position = position
@@ -48,12 +48,12 @@ class Beginning:
         return getattr(epizodiak, name)
 
     def new(self, options: Any, chance: Any) -> tuple[Position, tuple[Any, ...]]:
-        """Return the position, to which nothing led."""
+        """Return the position, without events."""
         return self._position, ()
 
 
 def table_at(position: Position, people: Collection[int] = (0,)) -> Table:
-    """Return a table that stands at `position`; `people` are the seats of people."""
+    """Return a table with that position; `people` are the seats of people."""
     header = Header(
         table="0",
         created="2026-11-21T20:00:00+00:00",
@@ -69,7 +69,7 @@ def table_at(position: Position, people: Collection[int] = (0,)) -> Table:
 
 
 class Seated(Hands):
-    """A player at the window with a table in it. Bots do not move by themselves: `other` moves them."""
+    """A player at the window with a table. Bots do not move by themselves: `other` moves them."""
 
     def __init__(self, window: MainWindow, clock: FakeClock, table: Table) -> None:
         super().__init__(window, clock)
@@ -79,11 +79,11 @@ class Seated(Hands):
         window.local_tables.show(table, None, None)
 
     def other(self, seat: int, action: str) -> Reason | None:
-        """Let somebody else act."""
+        """Play an action of another seat."""
         return self.table.act(seat, epizodiak.parse_action(action), f"{seat} {len(self.table.entries)}")
 
     async def do(self, *keys: Key) -> None:
-        """Click on one thing after the other, and let the table answer."""
+        """Click on each item in turn, and wait for the table."""
         for key in keys:
             self.click(key)
             await self.settle()
@@ -94,7 +94,7 @@ class Seated(Hands):
         return self.session.page.curtain
 
     def open_hand(self) -> None:
-        """Open the hand behind the curtain by the button, once the wrong person has had time to notice."""
+        """Open the hand by the button of the curtain, after the delay before the button accepts a click."""
         self.clock.advance(400)
         self.click_widget(self.curtain._open)
 
@@ -111,63 +111,63 @@ class Seated(Hands):
         return [item for item in found if getattr(item, "key", ("",))[0] == kind]
 
     def seen(self, kind: str) -> list[Any]:
-        """Return the visible things of a kind, sorted: ("hand", value, copy) gives (value, copy)."""
+        """Return the sorted keys of visible items of a kind: ("hand", value, copy) becomes (value, copy)."""
         keys = [item.key for item in self.things(kind)]
         return sorted(key[1:] if len(key) > 2 else key[1] for key in keys)
 
     @property
     def hand(self) -> list[int]:
-        """The values of the hand that is shown, from left to right."""
+        """Values of the shown hand, from left to right."""
         tiles = sorted(self.things("hand"), key=lambda item: (item.pos().x(), item.key))
         return [item.face.value for item in tiles]
 
     @property
     def flying(self) -> list[int]:
-        """The values of the tiles on their way, sorted; 0 is a back."""
+        """Values of the moving tiles, sorted; 0 is a face-down tile."""
         return sorted(item.face.value for item in self.things("ghost"))
 
     @property
     def chosen(self) -> list[int]:
-        """The values of the chosen tiles, in the order of their numbers."""
+        """Values of the chosen tiles, in the order of their numbers."""
         faces = [item.face for item in self.things("hand") if item.face.order]
         return [face.value for face in sorted(faces, key=lambda face: int(face.order))]
 
     @property
     def clickable(self) -> set[Key]:
-        """What the pointer turns to a hand over."""
+        """Keys of the items over which the pointer becomes a hand."""
         found: list[Any] = self.scene.items()
         return {item.key for item in found if getattr(item, "clickable", False)}
 
     @property
     def status(self) -> str:
-        """The line above the table."""
+        """Text of the status line above the table."""
         return self.scene.status.text
 
     @property
     def notice(self) -> str:
-        """What stands above the table for a while: why something was refused."""
+        """Temporary text above the table: why the table refused an action."""
         return self.scene.status.notice
 
     @property
     def log(self) -> list[str]:
-        """The lines of the log."""
+        """Lines of the log."""
         return str(self.session.page.log.toPlainText()).splitlines()
 
     def player(self, seat: int) -> PlayerInfo:
-        """Return what the card of a player shows."""
+        """Return the text on the panel of a player."""
         info: PlayerInfo = self.item(("player", seat)).info
         return info
 
     def badges(self, mark: str) -> list[int]:
-        """Return the numbers behind a mark on the cards, from top to bottom."""
+        """Return the numbers behind a symbol on the panels, from top to bottom."""
         return [next(c.number for c in self.player(seat).badges if c.mark == mark) for seat in range(3)]
 
     def top(self, value: int, copy: int = 0) -> float:
-        """Return how low a tile of the hand stands."""
+        """Return the y coordinate of a tile of the hand, in pixels."""
         return float(self.item(("hand", value, copy)).pos().y())
 
     def spot(self, key: Key) -> QPoint:
-        """Return where to click on a thing: its middle, or where other tiles leave it free."""
+        """Return where to click on an item: its middle, or a part that no tile covers."""
         item = self.item(key)
         for across, down in ((0.5, 0.5), (0.5, 0.1), (0.1, 0.5), (0.1, 0.1), (0.1, 0.95), (0.9, 0.95)):
             area = item.area
@@ -178,19 +178,19 @@ class Seated(Hands):
         return super().spot(key)
 
     def topmost(self, x: float, y: float) -> Key | None:
-        """Return the key of what a click at a place of the table would meet."""
+        """Return the key of the item that a click at a place of the table hits."""
         found: list[Any] = self.scene.items(QPointF(x, y))
         return next((item.key for item in found if hasattr(item, "key") and item.isVisible()), None)
 
     def grab(self) -> QImage:
-        """Return the table as it is painted, without what lies over it."""
+        """Return the painted table without the widgets over it."""
         image: QImage = self.session.page.view.grab().toImage()
         return image
 
     def colours(
         self, key: Key, zone: tuple[float, float, float, float] = WHOLE, *, around: float = 0
     ) -> Counter[str]:
-        """Count the colours in a part of a thing, or up to `around` pixels beyond its edge."""
+        """Count the colours in a part of an item, or up to `around` pixels beyond its edge."""
         item = self.item(key)
         area: QRectF = item.area
         left, top, right, bottom = zone
@@ -203,22 +203,22 @@ class Seated(Hands):
     def shows(
         self, key: Key, colour: str, zone: tuple[float, float, float, float] = WHOLE, *, around: float = 0
     ) -> bool:
-        """Tell whether there is more of a colour than a stray pixel."""
+        """Return whether the image has more of a colour than a stray pixel."""
         return self.colours(key, zone, around=around)[colour.lower()] > 6
 
     def halo(self, key: Key) -> bool:
-        """Tell whether a golden halo lies around a thing."""
+        """Return whether an item has a golden halo."""
         return self.shows(key, self.window.theme.halo, around=3)
 
     # --- keys and double clicks
 
     def type(self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-        """Press and release a key, wherever the focus is."""
+        """Press and release a key in the focused widget."""
         target = self.window.focusWidget() or self.session.page
         QTest.keyClick(target, key, modifier)
 
     def double_click(self, key: Key) -> None:
-        """Click twice, as fast as a double click."""
+        """Click twice, within the interval of a double click."""
         spot = self.spot(key)
         viewport = self.session.page.view.viewport()
         left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -226,7 +226,7 @@ class Seated(Hands):
         QTest.mouseDClick(viewport, left, none, spot)
 
     def hover(self, key: Key) -> None:
-        """Move the mouse over a thing."""
+        """Move the mouse over an item."""
         viewport = self.session.page.view.viewport()
         QTest.mouseMove(viewport, QPoint(2, 2))
         QTest.mouseMove(viewport, self.spot(key))
@@ -241,12 +241,12 @@ def colours_of(image: QImage) -> Counter[str]:
 
 
 def token(colour: str) -> str:
-    """Return a token as colours are counted."""
+    """Return a colour token in the format of `colours_of`."""
     return QColor(colour).name()
 
 
 def painted_texts(widget: QWidget, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return every text that is painted when a widget is, in that order, be it kept as a pixmap."""
+    """Return every text that the widget paints, in that order, including texts cached in pixmaps."""
     texts: list[str] = []
     for view in (*widget.findChildren(QGraphicsView), widget):
         scene: Any = view.scene() if isinstance(view, QGraphicsView) else None

@@ -1,4 +1,4 @@
-"""Every text that a window shows, wherever it stands: for tests of languages and of leaks."""
+"""Collect every text that a window shows, for tests of languages and of secrecy."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ROMAN = re.compile(r"[IVX]+")
 
 
 def widget_texts(widget: QWidget) -> Iterator[str]:
-    """Yield what one widget says, to the eye, to the pointer and to a screen reader."""
+    """Yield every text of one widget: on the screen, in its tooltip, and for screen readers."""
     yield from (
         widget.toolTip(),
         widget.accessibleName(),
@@ -58,7 +58,7 @@ def widget_texts(widget: QWidget) -> Iterator[str]:
 
 
 def shown_texts(window: QWidget, monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """Return every text of a window on the screen, of its menus and open dialogs, but for numerals."""
+    """Return every visible text of a window, its menus and open dialogs, except numbers."""
     texts: set[str] = set()
     tops = [window, *(top for top in QApplication.topLevelWidgets() if isinstance(top, QDialog))]
     for top in tops:
@@ -78,7 +78,7 @@ def shown_texts(window: QWidget, monkeypatch: pytest.MonkeyPatch) -> set[str]:
 
 
 def same_in_french() -> set[str]:
-    """Return the texts that are the same in both languages, by the catalogue."""
+    """Return the texts that are equal in both languages, from the catalogue."""
     tree = ET.parse(data_dir("translations") / "epizodiak_fr.ts")
     same = set()
     for message in tree.iter("message"):
