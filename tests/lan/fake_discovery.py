@@ -30,7 +30,7 @@ GREETING = Greeting(
 
 
 class FakeSource:
-    """A door through which the test tells what is seen."""
+    """A discovery source whose reports the test makes."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -40,40 +40,40 @@ class FakeSource:
         self.broken: Exception | None = None
 
     async def open(self, sink: DiscoverySink) -> None:
-        """Open, or fail as the test wishes."""
+        """Open, or raise the error that the test has set."""
         if self.broken is not None:
             raise self.broken
         self.opened += 1
         self.sink = sink
 
     def query(self) -> None:
-        """Count."""
+        """Count a query."""
         self.asked += 1
 
     async def close(self) -> None:
-        """Hear no more."""
+        """Stop reporting."""
         self.sink = None
 
     def is_open(self) -> bool:
-        """Tell whether somebody listens at it."""
+        """Tell whether the source reports to a sink."""
         return self.sink is not None
 
     def see(self, *addresses: Address, **changes: Any) -> None:
-        """Tell of a table."""
+        """Report a table."""
         assert self.sink is not None
         self.sink.seen(Discovered(self.name, table_info(**changes), addresses or (HOME,)))
 
     def lose(self, table: str = "beef") -> None:
-        """Tell that a table has said goodbye."""
+        """Report a goodbye of a table."""
         assert self.sink is not None
         self.sink.lost(self.name, table)
 
 
 @dataclass
 class FakeDiscovery:
-    """A discovery whose network, tables and time are the test's. `there` is what answers, by address.
+    """A discovery with a fake network, fake tables and a manual clock. `there` maps addresses to answers.
 
-    A probe waits for `held`, and for ever at the computers in `silent`.
+    A probe waits for `held`, and never ends at the computers in `silent`.
     """
 
     clock: ManualClock = field(default_factory=ManualClock)
@@ -101,7 +101,7 @@ class FakeDiscovery:
         )
 
     def changed(self) -> None:
-        """Keep the list and the explanation."""
+        """Record the list and the explanation."""
         self.lists.append(self.discovery.tables)
         self.explanations.append(self.discovery.explanation)
 
@@ -128,17 +128,17 @@ class FakeDiscovery:
 
     @property
     def state(self) -> str:
-        """Its state, or "" if the list is empty."""
+        """The state of the only row, "" if the list is empty."""
         return self.table.state if self.discovery.tables else ""
 
     async def passes(self, seconds: float) -> None:
-        """Let time pass."""
+        """Advance the clock."""
         await self.clock.advance(seconds)
 
 
 @asynccontextmanager
 async def fake_discovery() -> AsyncIterator[FakeDiscovery]:
-    """Start a discovery with both sources open; stop it and see that nothing is left."""
+    """Start a discovery with both sources open; stop it and check that nothing is left."""
     before = asyncio.all_tasks()
     made = FakeDiscovery()
     made.discovery.start()
@@ -155,6 +155,6 @@ async def fake_discovery() -> AsyncIterator[FakeDiscovery]:
 
 
 def replace_greeting(**changes: Any) -> Greeting:
-    """Return another greeting."""
+    """Return a greeting with other fields."""
     fields = {name: getattr(GREETING, name) for name in GREETING.__struct_fields__}
     return Greeting(**(fields | changes))

@@ -1,4 +1,4 @@
-"""A proxy that makes a bad network: delayed, fragmented, slow, stuck, reset."""
+"""A proxy that simulates a bad network: delays, fragments, low bandwidth, stalls, resets."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ if TYPE_CHECKING:
 
 @dataclass
 class Faults:
-    """What is wrong with the network now. Times are those of the test's clock."""
+    """The faults of the network now. Times are in seconds of the test's clock."""
 
     delay_s: float = 0.0
     jitter_s: float = 0.0
     piece: int = 65536
     bytes_per_s: float = 0.0
-    lost_each: int = 0  # every so many pieces one is late by a retransmission
+    lost_each: int = 0  # one in this number of pieces is late by a retransmission
     stuck_up: bool = False
     stuck_down: bool = False
     refuse: bool = False
 
 
 class Proxy:
-    """Passes bytes on between guests and the host at `target`, as `faults` say.
+    """Forwards bytes between guests and the host at `target`, with the faults of `faults`.
 
-    To the host they come from `source`: another address of loopback is another computer.
+    Connections to the host come from `source`: another loopback address acts as another computer.
     """
 
     def __init__(self, target: Address, clock: ManualClock, seed: int = 1, source: str = "127.0.0.1") -> None:
@@ -49,7 +49,7 @@ class Proxy:
         self.address = target
 
     async def open(self) -> Address:
-        """Listen; return where."""
+        """Listen; return the address and port."""
         self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
         port = self._server.sockets[0].getsockname()[1]
         self.address = Address("127.0.0.1", port)
@@ -66,7 +66,7 @@ class Proxy:
         await self._server.wait_closed()
 
     def reset(self) -> None:
-        """Reset every line that goes through."""
+        """Reset every connection through the proxy."""
         for writer in tuple(self._writers):
             name = writer.get_extra_info("socket")
             with suppress(OSError):
@@ -74,7 +74,7 @@ class Proxy:
             writer.transport.abort()
 
     def half_close(self) -> None:
-        """End the direction towards the host of every line."""
+        """Close the direction towards the host of every connection."""
         for writer in tuple(self._writers):
             with suppress(OSError):
                 writer.write_eof()
@@ -110,7 +110,7 @@ class Proxy:
                 each.transport.abort()
 
     async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, *, up: bool) -> None:
-        """Pass one direction on: in order, each piece when it is due, and nothing while it is stuck."""
+        """Forward one direction: in order, each piece when it is due, and nothing while it is stuck."""
         due: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue()
 
         async def deliver() -> None:

@@ -1,6 +1,6 @@
-"""A guest in a process of its own: `python -m tests.lan.guest_process HOST PORT CODE SEATS ACTIONS`.
+"""A guest in its own process: `python -m tests.lan.guest_process HOST PORT CODE SEATS ACTIONS`.
 
-It joins, takes seats, plays until it has so many acknowledged actions, and writes down what came of it.
+It joins, takes seats, plays until it has this number of acknowledged actions, and writes a report.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from epizodiak_qt.lobby.listener import TableListener
 
 
 class Notes(TableListener):
-    """Counts the lines that were lost, and keeps the verdicts."""
+    """Counts lost connections and unfair deals."""
 
     def __init__(self) -> None:
         self.lost = 0
         self.unfair = 0
 
     def on_connection_changed(self, touch: str) -> None:
-        """Count a lost line."""
+        """Count a lost connection."""
         self.lost += touch == "lost"
 
     def on_deal_checked(self, verdict: Any) -> None:
@@ -43,7 +43,7 @@ def say(said: dict[str, Any]) -> None:
 
 
 async def play(host: str, port: int, code: str, seats: list[int], actions: int) -> None:
-    """Join and play; say so once seated, and at the end."""
+    """Join and play; report once seated, and at the end."""
     notes = Notes()
     limits = replace(Limits(), retry_first_s=0.1, retry_longest_s=1.0)
     guest = await Guest.join([Address(host, port)], code, "Far", GuestDeps(limits=limits), notes)
@@ -65,7 +65,7 @@ async def play(host: str, port: int, code: str, seats: list[int], actions: int) 
             act = Act(guest.requests.new_id(), update.seat, str(rng.choice(update.legal)), update.seq)
             if await guest.requests.ask(act) is None:
                 acknowledged.append(act.id)
-            await asyncio.sleep(0.05)  # the pace of a quick player: the host bears twenty messages a second
+            await asyncio.sleep(0.05)  # the pace of a quick player: the host accepts twenty messages a second
         elif unready:
             await guest.requests.ask(Ready(guest.requests.new_id(), unready[0], guest.replica.seq))
         else:

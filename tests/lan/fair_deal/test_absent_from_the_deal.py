@@ -1,4 +1,4 @@
-"""A guest that was absent from a deal blames nobody; one that returns audits it in full."""
+"""A guest that was absent from a deal does not blame the host; one that returns audits it in full."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def arrived(
     file: NonceFile | None = None,
     change: Callable[[Any], Any] = lambda message: message,
 ) -> DealAuditor:
-    """Return the checker of a program that has just been started, and been told what there is."""
+    """Return the auditor of a restarted program after the host's repeated messages."""
     auditor = DealAuditor(RULES, "beef", Tokens(999), file)
     auditor.note_connection()
     auditor.note_lobby(0)
@@ -47,7 +47,7 @@ def arrived(
 
 
 def answer_all(game: Round, answers: list[m.Commit | m.Reveal]) -> None:
-    """Let the host hear what a guest says."""
+    """Deliver a guest's answers to the host."""
     for answer in answers:
         if isinstance(answer, m.Commit):
             game.dealer.commit(answer)
@@ -55,10 +55,10 @@ def answer_all(game: Round, answers: list[m.Commit | m.Reveal]) -> None:
             game.dealer.reveal(answer)
 
 
-def told(
+def verdict_of_guest(
     game: Round, auditor: DealAuditor, change: Callable[[Any], Any] = lambda message: message
 ) -> DealVerdict | None:
-    """Play on in sight of a guest at seat 1, disclose the round to it, and return its verdict."""
+    """Play on while a guest at seat 1 follows, disclose the round to it, and return its verdict."""
     assert game.table is not None
     link = game.table.connect(SEAT, lambda update: auditor.record_views([change(update)]), 1, None)
     auditor.record_views([change(link.look(1))])
@@ -70,7 +70,7 @@ def told(
 
 
 def dealt(file: NonceFile | None = None) -> Round:
-    """Return a round that has been dealt; the guest at seat 1 keeps its numbers in a file."""
+    """Return a dealt round; the guest at seat 1 stores its nonces in a file."""
     game = Round(Cheat())
     game.auditors[1] = DealAuditor(RULES, "beef", Tokens(101), file)
     game.auditors[1].note_lobby(0)
@@ -80,7 +80,7 @@ def dealt(file: NonceFile | None = None) -> Round:
 
 
 def of(change: type, **fields: Any) -> Callable[[Any], Any]:
-    """Return what changes fields of one kind of message."""
+    """Return a function that changes fields of one kind of message."""
 
     def changed(message: Any) -> Any:
         if isinstance(message, change):
@@ -91,11 +91,11 @@ def of(change: type, **fields: Any) -> Callable[[Any], Any]:
     return changed
 
 
-# --- with the numbers that were kept
+# --- with stored nonces
 
 
 def test_a_restarted_program_audits_the_deal_in_full(tmp_path: Path) -> None:
-    """Its numbers are in a file for its owner alone, until the round is over."""
+    """Its nonces are in a file readable by its owner alone until the round is over."""
 
     async def scenario() -> None:
         credentials = CredentialStore(tmp_path / "guest" / "tickets.json")
@@ -137,16 +137,16 @@ def test_a_restarted_program_audits_the_deal_in_full(tmp_path: Path) -> None:
 def test_a_host_cannot_change_anything_for_a_restarted_program(
     tmp_path: Path, change: Callable[[Any], Any], why: object
 ) -> None:
-    """What it was told before is known to the next run."""
+    """The stored nonces and commitment bind the host for the next run too."""
     file = NonceFile(CredentialStore(tmp_path / "tickets.json").nonce_path("beef"))
     game = dealt(file)
-    verdict = told(game, arrived(game, SEAT, file, change))
+    verdict = verdict_of_guest(game, arrived(game, SEAT, file, change))
     assert verdict is not None
     assert (verdict.fair, verdict.checked, verdict.why) == (False, True, why)
 
 
 def test_stored_nonces_of_another_game_or_unreadable_ones_are_ignored(tmp_path: Path) -> None:
-    """Nor does it outlive its ticket."""
+    """The file is deleted with the credential of its table."""
     credentials = CredentialStore(tmp_path / "tickets.json")
     credentials.save(ResumeCredential("beef", "T", b"f" * 32, b"s" * 32, "Bo", []))
     file = NonceFile(credentials.nonce_path("beef"))
@@ -154,7 +154,7 @@ def test_stored_nonces_of_another_game_or_unreadable_ones_are_ignored(tmp_path: 
     kept = file.load()
     assert kept is not None
     file.store(msgspec.structs.replace(kept, games=1))
-    verdict = told(game, arrived(game, SEAT, file))
+    verdict = verdict_of_guest(game, arrived(game, SEAT, file))
     assert verdict is not None
     assert not verdict.checked
     file.path.write_bytes(b"rubbish")
@@ -164,26 +164,26 @@ def test_stored_nonces_of_another_game_or_unreadable_ones_are_ignored(tmp_path: 
 
 
 def test_a_full_disk_stops_no_deal(tmp_path: Path) -> None:
-    """The round is checked all the same, as long as the program runs."""
+    """A running program audits the round all the same."""
     (tmp_path / "file").write_text("in the way")
     game = dealt(NonceFile(CredentialStore(tmp_path / "file" / "tickets.json").nonce_path("beef")))
     game.play()
     assert [verdict.fair for verdict in game.verdicts()] == [True, True]
 
 
-# --- without them
+# --- without stored nonces
 
 
-def test_a_restarted_program_without_its_nonces_blames_nobody(tmp_path: Path) -> None:
-    """It says that it was not there."""
+def test_a_restarted_program_without_its_nonces_blames_no_host(tmp_path: Path) -> None:
+    """Its verdict is that it was absent."""
     game = dealt()
-    verdict = told(game, arrived(game, SEAT))
+    verdict = verdict_of_guest(game, arrived(game, SEAT))
     assert verdict is not None
     assert (verdict.fair, verdict.checked, verdict.why) == (False, False, WAS_ABSENT)
 
 
 def test_nonces_lost_before_they_were_revealed_are_replaced_and_the_deal_is_audited() -> None:
-    """The exchange begins again with the same number of the host's."""
+    """The exchange restarts with the same secret of the host."""
     game = Round(Cheat())
     game.dealer.open(1, [1, 2])
     opened: Any = game.said.pop(0)
@@ -205,25 +205,25 @@ def test_nonces_lost_before_they_were_revealed_are_replaced_and_the_deal_is_audi
         of(m.Revealed, nonces={"1": b"x" * 32, "2": b"x" * 32}),
         of(m.DealClosed, journal_length=7),
     ],
-    ids=["another number of the host", "numbers that open nothing", "not all told"],
+    ids=["another secret", "nonces that open nothing", "incomplete journal"],
 )
 def test_an_absent_guest_still_reports_faults(change: Callable[[Any], Any]) -> None:
-    """As far as it can be known, it is checked."""
+    """It audits the parts that it can know."""
     game = dealt()
-    verdict = told(game, arrived(game, SEAT, change=change), change)
+    verdict = verdict_of_guest(game, arrived(game, SEAT, change=change), change)
     assert verdict is not None
     assert (verdict.fair, verdict.checked) == (False, True)
     assert verdict.why is not None
 
 
 def test_a_replaced_commitment_of_a_present_guest_is_a_fault() -> None:
-    """A host that replaces a guest's commitment in the open is blamed."""
+    """The host is blamed for replacing the commitment of a guest that is present."""
 
     class Replaced(Cheat):
-        """All that seat 1 said is replaced, in all that is told of it."""
+        """The host replaces the commitment of seat 1 in its messages."""
 
         def message(self, message: Message) -> Message:
-            """Cheat."""
+            """Return the message to send in place of `message`."""
             if isinstance(message, m.Committed):
                 return msgspec.structs.replace(message, commitments={**message.commitments, "1": b"z" * 32})
             return message
@@ -238,8 +238,8 @@ def test_a_replaced_commitment_of_a_present_guest_is_a_fault() -> None:
     assert auditor._exchange.blame == WRONG_NONCE
 
 
-def test_a_seat_taken_during_the_round_blames_nobody_after_a_reconnection(tmp_path: Path) -> None:
-    """Its number in the deal was that of whoever sat there before. Nor do others who come late."""
+def test_a_seat_taken_during_the_round_blames_no_host_after_a_reconnection(tmp_path: Path) -> None:
+    """The nonce of the seat was its former player's. Other late guests blame nobody either."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -263,7 +263,7 @@ def test_a_seat_taken_during_the_round_blames_nobody_after_a_reconnection(tmp_pa
             found = [
                 (each.notes.verdicts[0].fair, each.notes.verdicts[0].checked) for each in (dot, eve, fay)
             ]
-            # Eve has watched the exchange itself, before there was anything to deal.
+            # Eve was present during the exchange, so her verdict is fair.
             assert found == [(False, False), (True, True), (False, False)]
 
     run(scenario())

@@ -22,7 +22,7 @@ def transitions(machine: type[Enum]) -> dict[str, list[str]]:
 
 
 def test_every_state_has_its_row() -> None:
-    """With one cell for each event."""
+    """Each row has one cell for each event."""
     for machine in (Presence, Stage):
         table = transitions(machine)
         assert list(table) == list(machine.__members__)
@@ -31,7 +31,7 @@ def test_every_state_has_its_row() -> None:
 
 @pytest.mark.parametrize("state", Presence)
 def test_presence_follows_its_table(state: Presence) -> None:
-    """An unchanged state is written in brackets."""
+    """A state that does not change is in parentheses."""
     for event, cell in zip(PresenceEvent, transitions(Presence)[state.name], strict=True):
         expected = state if cell == "(unchanged)" else Presence[cell]
         assert state.after(event) is expected, event

@@ -1,4 +1,4 @@
-"""Every way of cheating at a deal that is tried here is caught (T12)."""
+"""The audit detects every known way of cheating at a deal (T12)."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
 
 
 class ForeignNonce(Cheat):
-    """The number of a guest is replaced after the commitments."""
+    """The host replaces a guest's nonce after the commitments."""
 
     def message(self, message: Message) -> Message:
-        """Cheat."""
+        """Return the message to send in place of `message`."""
         if isinstance(message, m.Revealed):
             return msgspec.structs.replace(message, nonces={**message.nonces, "1": b"x" * 32})
         return message
 
 
 class OtherSecret(Cheat):
-    """Another number of the host's is disclosed in the end."""
+    """The host discloses another secret than it committed to."""
 
     def message(self, message: Message) -> Message:
-        """Cheat."""
+        """Return the message to send in place of `message`."""
         return (
             msgspec.structs.replace(message, secret=b"x" * 32)
             if isinstance(message, m.DealClosed)
@@ -45,38 +45,38 @@ class OtherSecret(Cheat):
 
 
 class NoDeal(Cheat):
-    """The exchange is disclosed as another one than took place."""
+    """The host discloses another exchange than took place."""
 
     def message(self, message: Message) -> Message:
-        """Cheat."""
+        """Return the message to send in place of `message`."""
         return msgspec.structs.replace(message, attempt=9) if isinstance(message, m.DealClosed) else message
 
 
 class Reshuffled(Cheat):
-    """The tiles are dealt from another seed, chosen once all numbers were known."""
+    """The host deals from another seed, chosen after all nonces were known."""
 
     def seed(self, key: str) -> str:
-        """Cheat."""
+        """Return the seed to deal from in place of the key."""
         return key[::-1]
 
 
 class WithChance(Cheat):
-    """An answer of chance is changed."""
+    """The host changes an answer of chance."""
 
     def __init__(self, label: str, change: Callable[[Any], Any]) -> None:
         self._label = label
         self._change = change
 
     def chance(self, chance: Chance) -> Chance:
-        """Cheat."""
+        """Return the chance to deal with in place of the fair one."""
         return Rigged(chance, self._label, self._change)
 
 
 class OtherHistory(Cheat):
-    """An action is disclosed that was not the one played."""
+    """The host discloses an action that was not played."""
 
     def message(self, message: Message) -> Message:
-        """Cheat."""
+        """Return the message to send in place of `message`."""
         if isinstance(message, m.JournalEntries) and message.first == 0:
             entries = list(message.entries)
             place = next(at for at, entry in enumerate(entries) if entry["action"].startswith("lay"))
@@ -86,30 +86,30 @@ class OtherHistory(Cheat):
 
 
 class LessHistory(Cheat):
-    """The last actions are kept back."""
+    """The host withholds the last actions."""
 
     def message(self, message: Message) -> Message:
-        """Cheat."""
+        """Return the message to send in place of `message`."""
         if isinstance(message, m.JournalEntries) and message.first == 0:
             return msgspec.structs.replace(message, entries=message.entries[: len(message.entries) // 2])
         return message
 
 
 class NoHeader(Cheat):
-    """How the table was set is kept back."""
+    """The host withholds the header with the options."""
 
     def message(self, message: Message) -> Message:
-        """Cheat."""
+        """Return the message to send in place of `message`."""
         if isinstance(message, m.JournalEntries) and message.first < 0:
             return msgspec.structs.replace(message, entries=[{}])
         return message
 
 
 class OtherView(Cheat):
-    """A guest is shown other tiles than it was dealt, and the history is disclosed as it should have been."""
+    """The host shows a guest other tiles than were dealt, and discloses the correct history."""
 
     def shown(self, update: Any) -> Any:
-        """Cheat."""
+        """Return the update to show in place of `update`."""
         if update.seat == 1:
             hand = update.view.hands[1]
             other = (hand[0] % 12 + 1, *hand[1:])
@@ -118,14 +118,14 @@ class OtherView(Cheat):
         return update
 
 
-class TwoMinds(Cheat):
-    """The host commits twice: a second attempt with another number of its own."""
+class OtherAttempt(Cheat):
+    """The host commits twice: its second attempt has another secret."""
 
     def __init__(self) -> None:
         self._opened = 0
 
     def message(self, message: Message) -> Message:
-        """Cheat."""
+        """Return the message to send in place of `message`."""
         if isinstance(message, m.DealOpened):
             self._opened += 1
             if self._opened == 1:
@@ -139,20 +139,20 @@ CHEATS: dict[str, Callable[[], Cheat]] = {
     "the coming draws put in another order": lambda: WithChance("deal", swapped(37, 38)),
     "the first tile of the dial chosen": lambda: WithChance("deal", swapped(36, 37)),
     "who begins chosen": lambda: WithChance("first", lambda rolled: rolled % 3 + 1),
-    "shuffled again after the numbers": Reshuffled,
-    "another number of the host disclosed": OtherSecret,
-    "a guest's number replaced": ForeignNonce,
+    "shuffled again after the nonces": Reshuffled,
+    "another secret disclosed": OtherSecret,
+    "a guest's nonce replaced": ForeignNonce,
     "another exchange disclosed": NoDeal,
     "another history disclosed": OtherHistory,
-    "a part of the history kept back": LessHistory,
-    "the header kept back": NoHeader,
+    "a part of the history withheld": LessHistory,
+    "the header withheld": NoHeader,
     "a guest shown other tiles": OtherView,
 }
 
 
 @pytest.mark.parametrize("name", CHEATS)
 def test_t12_every_cheat_is_caught(name: str) -> None:
-    """Somebody who was cheated has a verdict that says so, in both languages."""
+    """A cheated guest's verdict names the fault, in both languages."""
     caught = [verdict for verdict in played(CHEATS[name]()) if not verdict.fair]
     assert caught, name
     for verdict in caught:
@@ -161,7 +161,7 @@ def test_t12_every_cheat_is_caught(name: str) -> None:
 
 
 def test_t12_a_refill_that_was_not_fair_is_caught() -> None:
-    """In a round in which the dial was filled."""
+    """The dial is refilled in this round."""
     for seed in range(200):
         honest = played(Cheat(), seed)[0]
         if any(asked["label"] == "refill" for asked in honest.transcript["asked"]):
@@ -170,8 +170,8 @@ def test_t12_a_refill_that_was_not_fair_is_caught() -> None:
 
 
 def test_t12_a_commitment_changed_between_attempts_is_caught() -> None:
-    """The commitment of a round stays the same however often the exchange begins anew, or nobody answers."""
-    game = Round(TwoMinds())
+    """All attempts of a round have the same commitment, also if guests do not answer."""
+    game = Round(OtherAttempt())
     game.dealer.open(1, [1, 2])
     del game.said[1:]
     message: Any = game.cheat.message(game.said.pop(0))
@@ -191,7 +191,7 @@ def test_t12_a_commitment_changed_between_attempts_is_caught() -> None:
 
 
 def test_t12_a_guest_that_is_left_out_of_the_exchange_says_so() -> None:
-    """Whoever plays has a number in the deal, or somebody else chose it."""
+    """Its verdict is unfair, because another party chose the nonce of its seat."""
     game = Round(Cheat())
     game.dealer.open(1, [2])
     game.pump()
@@ -202,14 +202,14 @@ def test_t12_a_guest_that_is_left_out_of_the_exchange_says_so() -> None:
     assert asked.fair
 
 
-class Amnesia(Cheat):
-    """Once the numbers are known, another round is begun, and then the same again with another secret."""
+class RestartedRound(Cheat):
+    """Once the nonces are known, the host begins another round, then the same round with another secret."""
 
     def __init__(self, game: list[Round]) -> None:
         self._game = game
 
     def message(self, message: Message) -> Message:
-        """Cheat."""
+        """Return the message to send in place of `message`."""
         game, state = self._game[0], self._game[0].dealer.state
         if isinstance(message, m.Revealed) and state is not None and state.secret != b"chosen" * 5:
             chosen = msgspec.structs.replace(state, secret=b"chosen" * 5, commitments={}, nonces={})
@@ -220,9 +220,9 @@ class Amnesia(Cheat):
 
 
 def test_t12_a_round_cannot_be_restarted_with_another_secret() -> None:
-    """Not by a detour over another round either: no guest tells its number a second time."""
+    """A detour over another round does not help, because no guest reveals its nonce twice."""
     games: list[Round] = []
-    games.append(game := Round(Amnesia(games)))
+    games.append(game := Round(RestartedRound(games)))
     assert not game.agree()
     assert game.dealer.state is not None
     assert game.dealer.state.secret == b"chosen" * 5
@@ -233,7 +233,7 @@ def test_t12_a_round_cannot_be_restarted_with_another_secret() -> None:
 
 
 def test_t12_a_deal_without_the_end_of_its_exchange_is_not_fair() -> None:
-    """The commitments are taken, and nobody is told what became of them."""
+    """The host takes the commitments and does not send the nonces."""
     game = Round(Cheat())
     game.dealer.open(1, [1, 2])
     for message in tuple(game.said):
@@ -245,7 +245,7 @@ def test_t12_a_deal_without_the_end_of_its_exchange_is_not_fair() -> None:
 
 
 def test_t12_a_deal_abandoned_after_the_nonces_were_known_proves_nothing() -> None:
-    """Attempt after attempt, until one pleases: not wrong, but not fair either, and it is said why."""
+    """Because a host could restart until it likes the deal, the verdict is unchecked, with a reason."""
     game = Round(Cheat())
     assert game.agree()
     for _ in range(4):
@@ -261,7 +261,7 @@ def test_t12_a_deal_abandoned_after_the_nonces_were_known_proves_nothing() -> No
 
 
 def test_t12_a_round_that_is_never_disclosed_is_blamed_when_the_next_begins() -> None:
-    """Silence is no way out."""
+    """A missing disclosure counts as a fault."""
     game = Round(Cheat())
     assert game.agree()
     game.deal()
@@ -275,13 +275,13 @@ def test_t12_a_round_that_is_never_disclosed_is_blamed_when_the_next_begins() ->
 
 
 def test_t12_a_guest_reveals_nothing_after_its_commitment_was_changed() -> None:
-    """So the host cannot choose its own with knowledge of it."""
+    """So the host cannot choose its own nonce with knowledge of the guest's."""
 
     class Changed(Cheat):
-        """The commitment of seat 1 is replaced."""
+        """The host replaces the commitment of seat 1."""
 
         def message(self, message: Message) -> Message:
-            """Cheat."""
+            """Return the message to send in place of `message`."""
             if isinstance(message, m.Committed):
                 return msgspec.structs.replace(message, commitments={**message.commitments, "1": b"z" * 32})
             return message
@@ -303,7 +303,7 @@ def test_t12_a_guest_reveals_nothing_after_its_commitment_was_changed() -> None:
 def test_only_a_history_that_follows_from_the_deal_to_its_end_makes_a_record(
     cheat: Callable[[], Cheat], told: bool
 ) -> None:
-    """Of a host that is found out there is the transcript of the deal, and no record."""
+    """A detected cheat leaves the transcript of the deal, and no record."""
     game = Round(cheat())
     assert game.agree()
     game.deal()

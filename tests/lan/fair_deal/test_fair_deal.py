@@ -1,4 +1,4 @@
-"""The fair deal: honest hosts are never blamed, and every hash is bound to its place (T12)."""
+"""Honest hosts are never blamed, and every hash is bound to its table, round, attempt and seat (T12)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ HONEST = size("T12")
 
 
 def test_t12_an_honest_host_is_never_accused(tmp_path: Path) -> None:
-    """Round after round, refills included; the script that shares nothing with the game agrees."""
+    """Over several rounds with refills; the stand-alone script gives the same verdicts."""
     refills = 0
     for seed in range(HONEST * (SEED - 1), HONEST * SEED):
         for verdict in played(Cheat(), seed):
@@ -42,7 +42,7 @@ def test_t12_an_honest_host_is_never_accused(tmp_path: Path) -> None:
 
 
 def test_a_match_is_audited_round_by_round(tmp_path: Path) -> None:
-    """The scores of one round are where the next begins; take-backs and ended rounds are followed."""
+    """A round begins with the scores of the last; the audit follows take-backs and ended rounds."""
     game = Round(Cheat(), 3, target=50)
     assert game.agree()
     table = game.deal()
@@ -74,7 +74,7 @@ def test_a_match_is_audited_round_by_round(tmp_path: Path) -> None:
 
 
 def test_a_guest_that_lost_its_nonce_restarts_the_exchange() -> None:
-    """The host's number stays: nobody gets to choose another deal by forgetting."""
+    """The host's secret stays the same, so a lost nonce gives the host no other deal to choose."""
     game = Round(Cheat())
     game.dealer.open(1, [1, 2])
     opened: Any = game.said[0]
@@ -92,7 +92,7 @@ def test_a_guest_that_lost_its_nonce_restarts_the_exchange() -> None:
 
 
 def test_restarts_by_changed_commitments_are_limited() -> None:
-    """After three attempts of its own making a seat is not heard any more; other seats have theirs still."""
+    """After three restarts, changed commitments of this seat are ignored; each seat has its own limit."""
     kept: list[DealState] = []
     dealer = Dealer("beef", lambda _message: None, kept.append, lambda: None, Tokens(1))
     dealer.open(1, [1, 2])
@@ -109,7 +109,7 @@ def test_restarts_by_changed_commitments_are_limited() -> None:
 
 
 def test_messages_of_another_round_or_seat_change_nothing() -> None:
-    """Early, late, for seats that bring no number, and numbers that do not open their commitment."""
+    """Early, late and foreign messages, and nonces that do not open their commitment, are ignored."""
     game = Round(Cheat())
     dealer = game.dealer
     dealer.commit(m.Commit(1, 1, 1, b"c" * 32))
@@ -135,7 +135,7 @@ def test_messages_of_another_round_or_seat_change_nothing() -> None:
 
 
 def test_the_secret_is_stored_before_its_commitment_is_sent(tmp_path: Path) -> None:
-    """A host that fell over deals the same round again; with a full disk nothing goes out at all."""
+    """A restarted host deals the same round again; with a full disk it sends nothing."""
     order: list[str] = []
     kept: list[DealState] = []
 
@@ -168,7 +168,7 @@ def test_the_secret_is_stored_before_its_commitment_is_sent(tmp_path: Path) -> N
 
 
 def test_the_host_state_survives_storing(tmp_path: Path) -> None:
-    """In a file for its owner alone; a damaged one is nothing."""
+    """The file is readable by its owner alone; a damaged one is ignored."""
     file = HostStateFile(tmp_path / "hosted" / "beef.hosted")
     assert file.load() is None
     deal = DealState(2, 1, b"s" * 32, [1], {1: b"c" * 32}, {1: b"n" * 32})
@@ -183,7 +183,7 @@ def test_the_host_state_survives_storing(tmp_path: Path) -> None:
 
 
 def test_a_shuffle_does_not_depend_on_the_order_of_its_input() -> None:
-    """So that whoever redoes it needs only the result."""
+    """So an auditor needs only the result to redo it."""
     pieces = [1, 2, 2, 3, 10, 12]
     assert AgreedChance("key").shuffle("deal", pieces) == AgreedChance("key").shuffle("deal", pieces[::-1])
     places = Counter(AgreedChance(f"{number}").shuffle("deal", [*range(12)])[0] for number in range(2400))
@@ -192,7 +192,7 @@ def test_a_shuffle_does_not_depend_on_the_order_of_its_input() -> None:
 
 
 def test_every_hash_is_bound_to_its_table_round_attempt_and_seat() -> None:
-    """None of them can stand for another."""
+    """A change of any of them changes the hash."""
     nonce = b"n" * 32
     hashes = {
         host_commitment("a", 1, nonce),
@@ -208,7 +208,7 @@ def test_every_hash_is_bound_to_its_table_round_attempt_and_seat() -> None:
 
 
 def test_the_script_names_the_faults_of_a_transcript(tmp_path: Path) -> None:
-    """As a program of its own; a changed number, answer or commitment is named."""
+    """The script, run as a program, names a changed nonce, answer or commitment."""
     transcript = played(Cheat())[0].transcript
     file = tmp_path / "deal.json"
     script = ROOT / "epizodiak_qt" / "lan" / "fair_deal" / "verify_deal.py"
@@ -241,7 +241,7 @@ def test_the_script_names_the_faults_of_a_transcript(tmp_path: Path) -> None:
 
 
 def test_the_script_shares_nothing_with_the_game() -> None:
-    """It imports the standard library and nothing else."""
+    """It imports only the standard library."""
     text = (ROOT / "epizodiak_qt" / "lan" / "fair_deal" / "verify_deal.py").read_text("utf-8")
     assert "epizodiak_qt" not in text
     assert len(text.splitlines()) < 115

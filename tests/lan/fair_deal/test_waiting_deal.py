@@ -1,4 +1,4 @@
-"""The first deal waits for all nonces; the wait can be ended, and nothing is lost by it."""
+"""The first deal waits for all nonces; ending the wait loses nothing."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ if TYPE_CHECKING:
 
 
 async def waiting(kit: HostKit) -> tuple[JoinedGuest, asyncio.Task[Table | Reason]]:
-    """Return a guest who keeps their number to themselves, and the deal that waits for it."""
+    """Return a guest that does not reveal its nonce, and the task of the deal that waits for it."""
     kit.sit(0, "Ana")
     bo = await kit.join("Bo", 1, 2)
-    keep_to_oneself(bo.guest)
+    mute_auditor(bo.guest)
     dealing = asyncio.ensure_future(kit.host.deal(new_table))
     await until(lambda: bo.guest.lobby is not None and bo.guest.lobby.running)
     return bo, dealing
 
 
-def keep_to_oneself(guest: Guest) -> None:
-    """Let a guest answer nothing about deals."""
+def mute_auditor(guest: Guest) -> None:
+    """Let a guest answer no message about deals."""
     guest.auditor.handle = lambda *_: []  # type: ignore[method-assign]  # the guest audits nothing
 
 
 @pytest.mark.parametrize("end", ["close", "cancel", "leave", "remove"])
 def test_a_deal_that_waits_can_be_ended(tmp_path: Path, end: str) -> None:
-    """By the host in three ways, and by whoever leaves; it says why, and the lobby is open again."""
+    """By the host in three ways, and by a guest who leaves; the host gets the reason, the lobby reopens."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -71,14 +71,14 @@ def test_a_deal_that_waits_can_be_ended(tmp_path: Path, end: str) -> None:
             if end in ("leave", "remove"):
                 await until(lambda: [seat.kind for seat in kit.host.lobby.seats] == ["human", "open", "open"])
             if end == "cancel":
-                await until(lambda: bo.guest.lobby == kit.host.lobby, "the guest hears of it")
+                await until(lambda: bo.guest.lobby == kit.host.lobby, "the guest gets the lobby")
                 assert await bo.guest.update_seat(1, ready=False) is None
 
     run(scenario())
 
 
 def test_a_spectator_may_leave_while_a_deal_waits(tmp_path: Path) -> None:
-    """The deal waits for nothing of theirs."""
+    """The deal does not wait for spectators."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -94,7 +94,7 @@ def test_a_spectator_may_leave_while_a_deal_waits(tmp_path: Path) -> None:
 
 
 def test_a_deal_whose_task_is_cancelled_returns_everybody_to_the_lobby(tmp_path: Path) -> None:
-    """The guests are told at once, not only with the next change of the lobby."""
+    """The guests get the new lobby at once."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -108,7 +108,7 @@ def test_a_deal_whose_task_is_cancelled_returns_everybody_to_the_lobby(tmp_path:
 
 
 def test_a_suspended_deal_restarts_with_the_same_secret(tmp_path: Path) -> None:
-    """The host chooses no other deal by giving one up: it is another attempt, and found fair."""
+    """The new attempt gives the host no other deal to choose, and its verdict is fair."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -129,7 +129,7 @@ def test_a_suspended_deal_restarts_with_the_same_secret(tmp_path: Path) -> None:
 
 
 def test_a_deal_asked_for_twice_makes_one_table(tmp_path: Path) -> None:
-    """While it waits, and once the game runs."""
+    """A second request while the deal waits, or once the game runs, deals no second table."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -147,7 +147,7 @@ def test_a_deal_asked_for_twice_makes_one_table(tmp_path: Path) -> None:
 
 
 def test_a_cancelled_task_leaves_no_deal_behind(tmp_path: Path) -> None:
-    """Whoever asked for the deal is gone: the lobby is open again."""
+    """The lobby is open again."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -162,7 +162,7 @@ def test_a_cancelled_task_leaves_no_deal_behind(tmp_path: Path) -> None:
 
 
 def test_a_headless_host_can_stop_while_a_deal_waits(tmp_path: Path) -> None:
-    """The signal is heard, whoever keeps their number to themselves."""
+    """The signal ends the program although a nonce is missing."""
 
     async def scenario() -> None:
         process = HostProcess(tmp_path, "--bots=2")
@@ -170,7 +170,7 @@ def test_a_headless_host_can_stop_while_a_deal_waits(tmp_path: Path) -> None:
         guest = await Guest.join(
             [Address("127.0.0.1", process.port)], process.code, "Bo", listener=GuestRecorder()
         )
-        keep_to_oneself(guest)
+        mute_auditor(guest)
         assert await guest.sit(0, "Bo") is None
         assert await guest.update_seat(0, ready=True) is None
         await until(lambda: guest.lobby is not None and guest.lobby.running)
@@ -181,14 +181,14 @@ def test_a_headless_host_can_stop_while_a_deal_waits(tmp_path: Path) -> None:
 
 
 def test_a_headless_host_deals_again_after_a_player_left(tmp_path: Path) -> None:
-    """Whoever takes the seat then is dealt a hand."""
+    """The next guest who takes the seat is dealt a hand."""
 
     async def scenario() -> None:
         process = HostProcess(tmp_path, "--bots=2")
         await process.start()
         where = [Address("127.0.0.1", process.port)]
         bo = await Guest.join(where, process.code, "Bo", listener=GuestRecorder())
-        keep_to_oneself(bo)
+        mute_auditor(bo)
         assert await bo.sit(0, "Bo") is None
         assert await bo.update_seat(0, ready=True) is None
         await until(lambda: bo.lobby is not None and bo.lobby.running)
@@ -207,7 +207,7 @@ def test_a_headless_host_deals_again_after_a_player_left(tmp_path: Path) -> None
 
 
 def test_a_deal_goes_on_without_a_bot_where_the_host_was_killed_in_between(tmp_path: Path) -> None:
-    """That the bot plays is in the journal, the deal without its seat was not written yet."""
+    """The journal contains the stand-in; the state file does not yet contain the deal without its seat."""
 
     async def scenario() -> None:
         kept = HostStateFile(tmp_path / "hosted" / "beef.hosted")
@@ -218,7 +218,7 @@ def test_a_deal_goes_on_without_a_bot_where_the_host_was_killed_in_between(tmp_p
             cy = await kit.join("Cy", 2)
             table = await kit.host.deal(journaled_tables(DiskFiles(), tmp_path / "tables"))
             assert isinstance(table, Table)
-            keep_to_oneself(cy.guest)
+            mute_auditor(cy.guest)
             play_round(table)
             await until(
                 lambda: kit.host.deals.dealer.state is not None and kit.host.deals.dealer.state.number == 2

@@ -1,4 +1,4 @@
-"""A guest survives invalid updates of the table: it reconnects."""
+"""A guest reconnects after an invalid update of the table."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ VALUES: tuple[Any, ...] = (None, True, -1, 0, 3, 7, 10**9, 1.5, "", "human", "su
 
 
 def snapshot_of(table: Table, *seats: int | None) -> m.Snapshot:
-    """Return what a host sends of a table to somebody who sees these seats."""
+    """Return the snapshot that a host sends to a viewer of these seats."""
     updates = [table.update_for(seat) for seat in seats]
     views = [encode_view(table.game, update) for update in updates]
     return m.Snapshot(1, len(table.entries), encode_state(table.state()), views)
@@ -62,7 +62,7 @@ def mutated(data: Any, random: Random) -> Any:
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_only_a_protocol_error_leaves_a_bad_snapshot_and_nothing_is_lost(game: str) -> None:
-    """The last good table can still be looked at, and the next good snapshot is taken."""
+    """The last valid table stays readable, and the next valid snapshot is applied."""
     table = new_table("pp" if game == "ecliptic" else "ppp", "snapshots", game=GAMES[game])
     random = Random(4)
     rambler = RandomPlay(table, random, take_back=0.0)
@@ -98,12 +98,12 @@ def test_only_a_protocol_error_leaves_a_bad_snapshot_and_nothing_is_lost(game: s
 
 
 def without_public_view(good: m.Snapshot) -> m.Snapshot:
-    """Drop the view that everybody sees."""
+    """Remove the public view."""
     return msgspec.structs.replace(good, views=[])
 
 
 def of_two_seats(good: m.Snapshot) -> m.Snapshot:
-    """Tell of a seat less."""
+    """Remove one seat from the state."""
     return msgspec.structs.replace(good, state=good.state | {"seats": good.state["seats"][:2]})
 
 
@@ -111,7 +111,7 @@ def of_two_seats(good: m.Snapshot) -> m.Snapshot:
 def test_a_guest_asks_for_a_new_connection_after_a_bad_snapshot(
     tmp_path: Path, spoil: Callable[[m.Snapshot], m.Snapshot]
 ) -> None:
-    """A message about the deal right behind it does not end the table for the guest."""
+    """A message about the deal right behind it does not end the guest."""
 
     async def scenario() -> None:
         clock = ManualClock()
@@ -137,7 +137,7 @@ def test_a_guest_asks_for_a_new_connection_after_a_bad_snapshot(
 def test_a_lobby_that_does_not_fit_the_game_is_a_protocol_error(
     tmp_path: Path, changes: dict[str, Any]
 ) -> None:
-    """The guest keeps the lobby it knew, and comes back over a new connection."""
+    """The guest keeps its last lobby and reconnects."""
 
     async def scenario() -> None:
         clock = ManualClock()

@@ -1,4 +1,4 @@
-"""Connections that fail (weak, dead, reset, stuck, late): guests reconnect by themselves (T9)."""
+"""Guests reconnect after weak, dead, reset, stuck and slow connections (T9)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ DROPS = size("T9")
 
 
 def test_a_silent_connection_is_weak_after_four_seconds_and_dead_after_eight(tmp_path: Path) -> None:
-    """Both sides notice by themselves; the others see it too; afterwards the guest is back."""
+    """Both sides detect it, the others see it in the lobby, and the guest reconnects."""
 
     async def scenario() -> None:
         clock = ManualClock()
@@ -83,7 +83,7 @@ def test_a_reconnected_guest_gets_the_missed_events(tmp_path: Path, fault: str) 
 
 
 def test_a_restarted_program_knows_what_its_player_drew(tmp_path: Path) -> None:
-    """And nobody else does: neither a watcher nor the other player at the table."""
+    """Spectators and the opponent do not get these events."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -111,7 +111,7 @@ def test_a_restarted_program_knows_what_its_player_drew(tmp_path: Path) -> None:
 
 
 def test_an_action_whose_response_was_lost_is_played_once(tmp_path: Path) -> None:
-    """The line breaks after the host has played it; asked again over the next line, it is acknowledged."""
+    """The connection breaks after the host has played it; the repeated request is only acknowledged."""
 
     async def scenario() -> None:
         clock = ManualClock()
@@ -137,7 +137,7 @@ def test_an_action_whose_response_was_lost_is_played_once(tmp_path: Path) -> Non
 
 
 def test_a_guest_gives_up_after_ten_minutes(tmp_path: Path) -> None:
-    """Until then it tries, ever more seldom; then its questions are answered and it says so."""
+    """Its attempts become rarer; then its pending requests are refused and its listener is called."""
 
     async def scenario() -> None:
         clock = ManualClock()
@@ -165,7 +165,7 @@ def test_a_guest_gives_up_after_ten_minutes(tmp_path: Path) -> None:
 def test_a_guest_whose_handler_fails_ends_with_a_refusal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever goes wrong with what a host says: no question waits for ever, and the player is told."""
+    """After an unexpected exception no request stays pending, and the listener gets a reason."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -184,7 +184,7 @@ def test_a_guest_whose_handler_fails_ends_with_a_refusal(
 
 
 def test_a_guest_who_leaves_under_load_leaves_no_connection_behind(tmp_path: Path) -> None:
-    """However much the host has sent that nobody will read: the line is cut, and it was a goodbye."""
+    """With much unread data the connection is aborted, and the host still gets the goodbye."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -202,7 +202,7 @@ def test_a_guest_who_leaves_under_load_leaves_no_connection_behind(tmp_path: Pat
 
 
 def test_a_guest_resumes_with_its_credential_without_the_code(tmp_path: Path) -> None:
-    """A program that was closed joins again at its seat; a removed guest does not."""
+    """A restarted program rejoins at its seat; a removed guest is refused."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -235,7 +235,7 @@ def test_a_guest_resumes_with_its_credential_without_the_code(tmp_path: Path) ->
 
 
 def test_unreadable_credentials_are_ignored(tmp_path: Path) -> None:
-    """And only the last twenty are kept."""
+    """At most the last twenty are kept."""
     path = tmp_path / "tickets.json"
     credentials = CredentialStore(path)
     assert credentials.load() == []
@@ -249,7 +249,7 @@ def test_unreadable_credentials_are_ignored(tmp_path: Path) -> None:
 
 
 def test_t9_all_guests_drop_together_and_are_seated_again(tmp_path: Path) -> None:
-    """Fifty times in a row; within three seconds of the clock everybody is back at their seats."""
+    """Fifty times in a row, each within three seconds of the clock."""
 
     async def scenario() -> None:
         clock = ManualClock()
@@ -280,7 +280,7 @@ def test_t9_all_guests_drop_together_and_are_seated_again(tmp_path: Path) -> Non
 
 
 def test_a_guest_leaves_a_host_after_repeated_protocol_errors(tmp_path: Path) -> None:
-    """Each time over a new line; the fifth is the last, and the player is told."""
+    """Each error opens a new connection; the fifth ends the guest with a reason."""
 
     async def scenario() -> None:
         clock = ManualClock()

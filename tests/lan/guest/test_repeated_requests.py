@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def test_a_lobby_request_is_sent_again_over_the_next_connection(tmp_path: Path) -> None:
-    """Whether it was lost on its way there or its answer on the way back; and done once."""
+    """It is carried out once, whether the request or its response was lost."""
 
     async def scenario(*, there: bool) -> None:
         clock = ManualClock()
@@ -40,13 +40,13 @@ def test_a_lobby_request_is_sent_again_over_the_next_connection(tmp_path: Path) 
 
 
 def test_a_request_is_sent_again_if_its_response_was_dropped(tmp_path: Path) -> None:
-    """In the lobby what catches them up holds no table either."""
+    """In the lobby a peer that catches up gets no snapshot either."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
             bo = await kit.join("Bo")
             (peer,) = kit.host.members.peers()
-            peer.outbox.is_behind = True  # as if more had been waiting than there is room for
+            peer.outbox.is_behind = True  # simulates an overflow of the queue
             asked = asyncio.ensure_future(bo.guest.sit(1, "Bo"))
             await until(lambda: kit.host.lobby.seats[1].name == "Bo")
             peer.outbox._wake.set()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def route_of(visitor: JoinedGuest) -> dict[str, str]:
-    """Return the routes of a guest, which the test may change, by host."""
+    """Return the routes of a guest by host; the test may change them."""
     routes = {"127.0.0.1": "127.0.0.1"}
     visitor.guest._routes._route = lambda host: routes.get(host, "")
     return routes
@@ -30,7 +30,7 @@ def route_of(visitor: JoinedGuest) -> dict[str, str]:
 def test_a_guest_reconnects_within_a_second_after_its_route_is_back(
     tmp_path: Path, fault: Faults, back: str
 ) -> None:
-    """Also when the pauses between two attempts have grown long, and in the middle of an attempt."""
+    """Also after long back-off pauses, and in the middle of an attempt."""
 
     async def scenario() -> None:
         clock = ManualClock()
@@ -52,7 +52,7 @@ def test_a_guest_reconnects_within_a_second_after_its_route_is_back(
 
 
 def test_a_guest_with_another_address_does_not_wait_for_the_old_connection_to_die(tmp_path: Path) -> None:
-    """A laptop that changes its network: nothing comes over the old connection any more."""
+    """A laptop that changes its network receives nothing over the old connection."""
 
     async def scenario() -> None:
         clock = ManualClock()
@@ -74,7 +74,7 @@ def test_a_guest_with_another_address_does_not_wait_for_the_old_connection_to_di
 
 
 def test_a_short_gap_and_steady_routes_leave_the_connection_alone(tmp_path: Path) -> None:
-    """A route that is gone, or one to a host that is not in use, is no reason for a new connection."""
+    """A missing route, or a changed one to an unused host, aborts no connection."""
 
     async def scenario() -> None:
         clock = ManualClock()
@@ -93,7 +93,7 @@ def test_a_short_gap_and_steady_routes_leave_the_connection_alone(tmp_path: Path
 def test_reconnections_in_a_flapping_network_are_limited(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two attempts a second at most; and the usual pauses while nothing changes."""
+    """Two attempts a second at most, and the usual pauses while the route does not change."""
     attempts: list[float] = []
 
     async def scenario() -> None:
@@ -124,5 +124,5 @@ def test_reconnections_in_a_flapping_network_are_limited(
 
 @pytest.mark.parametrize(("host", "own"), [("127.0.0.1", "127.0.0.1"), ("ana.local", ""), ("not an ip", "")])
 def test_the_route_is_found_without_sending_anything(host: str, own: str) -> None:
-    """The own address on the way there; names are not looked up."""
+    """The result is the local address of the route; names are not resolved."""
     assert route_to(host) == own

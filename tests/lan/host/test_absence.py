@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def test_a_bot_stands_in_once_all_others_vote_for_it_and_yields_to_the_player(tmp_path: Path) -> None:
-    """Nothing happens without the votes; the bot leaves when the player is back, at the next turn."""
+    """Without all votes no bot plays; it leaves at the next turn after the player is back."""
 
     async def scenario() -> None:
         standing = ManualStandIn()
@@ -70,7 +70,7 @@ def test_a_bot_stands_in_once_all_others_vote_for_it_and_yields_to_the_player(tm
 
 
 async def without_bo(kit: HostKit) -> JoinedGuest:
-    """Let three people play, and Bo at seat 1 leave; return Cy at seat 2."""
+    """Return Cy at seat 2, after Bo at seat 1 of three players has left."""
     kit.sit(0, "Ana")
     bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
     await kit.deal()
@@ -80,7 +80,7 @@ async def without_bo(kit: HostKit) -> JoinedGuest:
 
 
 def test_a_host_without_bots_refuses_the_vote_for_a_bot(tmp_path: Path) -> None:
-    """Otherwise the game would wait for ever for a bot that does not exist."""
+    """Otherwise the game would wait indefinitely for a bot."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -95,7 +95,7 @@ def test_a_host_without_bots_refuses_the_vote_for_a_bot(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("choice", ["bot", "stop"])
 def test_the_seat_of_a_bot_cannot_be_voted_on(tmp_path: Path, choice: AbsenceChoice) -> None:
-    """A guest alone with bots can neither replace a bot nor stop the host."""
+    """So a guest alone with bots can neither replace a bot nor stop the host."""
 
     async def scenario() -> None:
         standing = ManualStandIn()
@@ -114,7 +114,7 @@ def test_the_seat_of_a_bot_cannot_be_voted_on(tmp_path: Path, choice: AbsenceCho
 
 @pytest.mark.parametrize("freed", ["removed", "handed over"])
 def test_a_seat_that_becomes_free_in_a_game_can_be_voted_on(tmp_path: Path, freed: str) -> None:
-    """After a removal, and after a hand-over: a bot plays there until somebody takes the seat."""
+    """After a removal and after a handover a bot plays there until a player takes the seat."""
 
     async def scenario() -> None:
         standing = ManualStandIn()
@@ -146,8 +146,8 @@ def test_a_seat_that_becomes_free_in_a_game_can_be_voted_on(tmp_path: Path, free
     run(scenario())
 
 
-def test_the_host_is_told_when_all_vote_to_save_and_stop(tmp_path: Path) -> None:
-    """It closes the table with a reason, which every guest shows."""
+def test_the_host_is_notified_when_all_vote_to_save_and_stop(tmp_path: Path) -> None:
+    """The host closes the table with a reason, which every guest shows."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -165,7 +165,7 @@ def test_the_host_is_told_when_all_vote_to_save_and_stop(tmp_path: Path) -> None
 
 
 def test_a_deal_does_not_wait_for_a_guest_whose_seat_a_bot_has_taken(tmp_path: Path) -> None:
-    """The guest disconnects before it has sent its number; the round is dealt without it."""
+    """The guest disconnects before it has revealed its nonce; the round is dealt without it."""
 
     async def scenario() -> None:
         async with hosting(tmp_path, stand_in=ManualStandIn()) as kit:

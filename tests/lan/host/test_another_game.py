@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 async def one_game(kit: HostKit) -> JoinedGuest:
-    """Return a guest who sits at two seats, once a game of one round is over for everybody."""
+    """Return a guest with two seats after the end of a game of one round."""
     kit.sit(0, "Ana")
     visitor = await kit.join("Bo", 1, 2)
     table = await kit.deal()
@@ -28,7 +28,7 @@ async def one_game(kit: HostKit) -> JoinedGuest:
 
 
 async def ready_again(kit: HostKit, visitor: JoinedGuest) -> None:
-    """Let everybody say that they are ready, once the guest knows the options."""
+    """Mark all players as ready once the guest knows the options."""
     now = kit.host.lobby.revision
     await until(lambda: visitor.guest.lobby is not None and visitor.guest.lobby.revision == now)
     assert kit.host.update_seat(0, ready=True, emblem=0) is None
@@ -37,7 +37,7 @@ async def ready_again(kit: HostKit, visitor: JoinedGuest) -> None:
 
 
 def test_everybody_is_back_in_the_lobby_and_another_game_is_dealt(tmp_path: Path) -> None:
-    """Connections, code and seats stay; nobody is ready, options may change, and the deal is audited."""
+    """Connections, code and seats stay; no player is ready, options may change, and the deal is audited."""
 
     async def scenario() -> None:
         async with hosting(tmp_path, options=SINGLE) as kit:
@@ -68,7 +68,7 @@ def test_everybody_is_back_in_the_lobby_and_another_game_is_dealt(tmp_path: Path
 
 
 def test_a_guest_who_was_absent_meanwhile_forgets_the_last_game(tmp_path: Path) -> None:
-    """The guest disconnects before the lobby and reconnects to it: the next game is audited as usual."""
+    """The guest disconnects before the lobby and reconnects to it; the next game is audited as usual."""
 
     async def scenario() -> None:
         async with hosting(tmp_path, options=SINGLE) as kit:
@@ -99,7 +99,7 @@ def test_a_guest_who_was_absent_meanwhile_forgets_the_last_game(tmp_path: Path) 
 
 
 def test_return_to_the_lobby_is_refused_before_the_end_of_a_game(tmp_path: Path) -> None:
-    """Before the deal, and while a round runs."""
+    """Both before the deal and during a round."""
 
     async def scenario() -> None:
         async with hosting(tmp_path, options=SINGLE) as kit:
@@ -117,7 +117,7 @@ def test_return_to_the_lobby_is_refused_before_the_end_of_a_game(tmp_path: Path)
 
 
 def test_a_seat_whose_player_has_left_is_open_again(tmp_path: Path) -> None:
-    """Another guest may take it, and the one who left is no member any more."""
+    """Another guest may take it, and the player who left is not a member any more."""
 
     async def scenario() -> None:
         async with hosting(tmp_path, options=SINGLE) as kit:
@@ -138,7 +138,7 @@ def test_a_seat_whose_player_has_left_is_open_again(tmp_path: Path) -> None:
 
 
 def test_the_number_of_games_survives_the_host(tmp_path: Path) -> None:
-    """A host that is killed in the second game comes back in it: guests forget nothing of it."""
+    """A host killed in the second game resumes it, and guests keep its state."""
 
     async def scenario() -> None:
         file = HostStateFile(tmp_path / "kept" / "beef.hosted")

@@ -1,4 +1,4 @@
-"""A step is encoded once, costs the same late in a round as early, and leads every replica to the table."""
+"""A step is encoded once at a cost independent of the round's length, and every replica follows the table."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ENCODERS = ("event_to_json", "view_to_json")
 
 
 class Counted:
-    """A game that counts what of it is encoded."""
+    """A game that counts its encoded views and events."""
 
     def __init__(self, game: Any) -> None:
         self._game = game
@@ -48,19 +48,19 @@ class Counted:
 
 
 def table_of(rules: Any) -> Table:
-    """Return a table of a game with people at all its seats."""
+    """Return a table of a game with a person at every seat."""
     return new_table("p" * rules.SEATS, game=rules)
 
 
 async def turn() -> None:
-    """Let the loop turn until spectators have been told."""
+    """Let the loop turn until spectators have been sent the step."""
     for _ in range(3):
         await asyncio.sleep(0)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_step_is_encoded_once_however_long_the_round_is(game: str) -> None:
-    """Each view once per seat, each new event once for the history and once for each of the views."""
+    """Each view is encoded once per seat, each new event once for the history and once per distinct view."""
 
     async def scenario() -> None:
         rules = Counted(GAMES[game])
@@ -84,7 +84,7 @@ def test_a_step_is_encoded_once_however_long_the_round_is(game: str) -> None:
 
 
 def test_spectators_share_a_frame() -> None:
-    """They are sent the same bytes, not equal ones."""
+    """They are sent the same bytes object."""
 
     async def scenario() -> None:
         table, peers, wires = table_of(GAMES["epizodiak"]), list[Peer](), list[MemoryConnection]()
@@ -105,8 +105,8 @@ def test_spectators_share_a_frame() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(2))
-def test_a_replica_stands_as_the_table_does_after_every_step(game: str, seed: int) -> None:
-    """Over actions taken back, rounds ended without points and deals: view, legal actions and past."""
+def test_a_replica_equals_the_table_after_every_step(game: str, seed: int) -> None:
+    """Over take-backs, ended rounds and deals, views, legal actions and history are equal."""
 
     async def scenario() -> None:
         table = table_of(GAMES[game])
@@ -128,7 +128,7 @@ def test_a_replica_stands_as_the_table_does_after_every_step(game: str, seed: in
 
 
 def follow(replica: TableReplica, wire: MemoryConnection) -> None:
-    """Let a replica take what was sent since it looked last."""
+    """Apply the messages that were sent since the last call to a replica."""
     for payload in split_frames(b"".join(wire.written)):
         match m.decode_from_host(payload):
             case m.History() as history:

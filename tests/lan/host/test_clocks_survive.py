@@ -1,4 +1,4 @@
-"""The players’ clocks are sent to newcomers, survive a killed host, and move with a hand-over."""
+"""The players’ clocks are sent to newcomers, survive a killed host, and move with a handover."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ WITH_CLOCKS: dict[str, Any] = {"clock_s": 60.0, "turn_s": 5.0, "confirm_guests":
 
 
 def with_journal(folder: Path) -> HostStateFile:
-    """Return the file of what a host keeps beside the game."""
+    """Return the state file of a host beside its journal."""
     return HostStateFile(folder / "hosted" / "beef.hosted")
 
 
 @asynccontextmanager
 async def opened(folder: Path, clock: ManualClock, **config: Any) -> AsyncIterator[HostKit]:
-    """Open a host that keeps all it has in a folder; let go of its table in the end."""
+    """Open a host whose data is in a folder; close its table at the end."""
     async with hosting(folder, clock=clock, config=config, state_file=with_journal(folder)) as kit:
         try:
             yield kit
@@ -52,14 +52,14 @@ async def opened(folder: Path, clock: ManualClock, **config: Any) -> AsyncIterat
 
 
 def saved_table(folder: Path) -> Table:
-    """Return the one table that is saved in a folder."""
+    """Return the only saved table of a folder."""
     saves = Saves(DiskFiles(), folder, GAMES)
     (saved,) = saves.unfinished()
     return saves.resume(saved.path)[0]
 
 
 async def sit_and_deal(kit: HostKit, folder: Path) -> JoinedGuest:
-    """Let Ana sit at the host, and Bo at the other two seats; deal."""
+    """Seat Ana at the host and Bo at the other two seats; deal."""
     kit.sit(0, "Ana")
     bo = await kit.join("Bo", 1, 2)
     dealt = await kit.host.deal(journaled_tables(DiskFiles(), folder))
@@ -69,7 +69,7 @@ async def sit_and_deal(kit: HostKit, folder: Path) -> JoinedGuest:
 
 
 def end_turn(kit: HostKit) -> int:
-    """Play until it is somebody else’s turn; return whose it was."""
+    """Play until another seat has to act; return the seat whose turn has ended."""
     table = kit.table
     (seat,) = table.state().acting
     while table.state().acting == (seat,):
@@ -78,18 +78,18 @@ def end_turn(kit: HostKit) -> int:
 
 
 def clocks_turned(kit: HostKit) -> bool:
-    """Tell whether the clocks run for whoever has to act."""
+    """Tell whether the clocks of the seats that have to act are running."""
     return kit.game.turn_clock is not None and kit.game.turn_clock.running == kit.table.state().acting
 
 
 def left(kit: HostKit) -> list[float]:
-    """Return the seconds left to each seat, as the host knows them."""
+    """Return the seconds left to each seat, as the host counts them."""
     assert kit.game.turn_clock is not None
     return kit.game.turn_clock.left()
 
 
 async def come_back(kit: HostKit, before: JoinedGuest) -> JoinedGuest:
-    """Let a guest of before come back with their ticket."""
+    """Resume a guest with its credential."""
     notes = GuestRecorder()
     credential = with_address(before.guest.credential, kit.address)
     visitor = JoinedGuest(await Guest.resume(credential, kit.guest_deps(), notes), notes)
@@ -97,11 +97,11 @@ async def come_back(kit: HostKit, before: JoinedGuest) -> JoinedGuest:
     return visitor
 
 
-# --- told to whoever comes
+# --- sent to newcomers
 
 
 def test_the_clocks_run_again_when_the_last_absent_player_is_back(tmp_path: Path) -> None:
-    """At once, not only from the next action on: no turn is free."""
+    """They run at once, not only from the next action on."""
 
     async def scenario() -> None:
         clock = ManualClock()
@@ -120,7 +120,7 @@ def test_the_clocks_run_again_when_the_last_absent_player_is_back(tmp_path: Path
 
 
 def test_a_newcomer_is_sent_the_clocks(tmp_path: Path) -> None:
-    """A spectator who comes in the middle of a turn sees the same clocks as the others."""
+    """A spectator who joins in the middle of a turn sees the same clocks as the others."""
 
     async def scenario() -> None:
         clock = ManualClock()
@@ -141,7 +141,7 @@ def test_a_newcomer_is_sent_the_clocks(tmp_path: Path) -> None:
 
 
 def test_a_killed_host_comes_back_with_its_clocks(tmp_path: Path) -> None:
-    """They have the time left when the turn began, and are paused until everybody is back."""
+    """The clocks have the time left when the turn began, and are paused until all players are back."""
 
     async def scenario() -> None:
         alive, killed = tmp_path / "alive", tmp_path / "killed"
@@ -157,7 +157,7 @@ def test_a_killed_host_comes_back_with_its_clocks(tmp_path: Path) -> None:
             await clock.advance(7)
             (second,) = kit.table.state().acting
             assert left(kit)[second] == pytest.approx(53)
-            shutil.copytree(alive, killed)  # what the disk has at the moment of its death
+            shutil.copytree(alive, killed)  # the content of the disk when the process is killed
         clock = ManualClock()
         async with opened(killed, clock) as kit:
             table = saved_table(killed)
@@ -180,7 +180,7 @@ def test_a_killed_host_comes_back_with_its_clocks(tmp_path: Path) -> None:
 
 
 def test_time_is_written_once_a_turn_and_not_while_it_passes(tmp_path: Path) -> None:
-    """Not every second; and a table without clocks writes no more than before."""
+    """The state file is not written every second; a table without clocks writes nothing for them."""
 
     class Counted(NullStateFile):
         written = 0
@@ -209,7 +209,7 @@ def test_time_is_written_once_a_turn_and_not_while_it_passes(tmp_path: Path) -> 
 
 
 def test_a_state_file_of_an_older_version_is_read(tmp_path: Path) -> None:
-    """It has no clocks and no confirmation of newcomers: both are off."""
+    """It contains no clocks and no confirmation of newcomers: both are off."""
 
     async def scenario() -> None:
         clock = ManualClock()
@@ -251,11 +251,11 @@ def test_a_host_killed_before_it_adopts_its_saved_table_forgets_nothing(tmp_path
     run(scenario())
 
 
-# --- a host that hands over
+# --- a handover
 
 
 def test_title_and_clocks_move_with_a_hand_over(tmp_path: Path) -> None:
-    """With the time left of each player; without clocks there are none."""
+    """Each player keeps the time left; a table without clocks still has none."""
 
     async def scenario() -> None:
         clock = ManualClock()
@@ -281,7 +281,7 @@ def test_title_and_clocks_move_with_a_hand_over(tmp_path: Path) -> None:
 
 
 def test_the_terms_of_a_hand_over_are_bounded() -> None:
-    """A file with a clock of years would not be read again."""
+    """A file with a clock of years is refused."""
     terms = handover_terms(
         "Ana’s table", TableConfig("epizodiak", {}, "Ana’s table", clock_s=1e9, turn_s=0.2), None
     )
