@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 import marshal
 import sys
+import zlib
 from contextlib import contextmanager, suppress
 from importlib.util import source_hash
 from typing import TYPE_CHECKING, Any, Final
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PREFIXES: Final = ("shibokensupport/", "signature_bootstrap")
+CHECKSUM_BYTES: Final = 4
 
 
 @contextmanager
@@ -35,11 +37,11 @@ def cached_code(folder: Path) -> Iterator[None]:
             return compile_source(source, filename, mode, *args, **named)
         file = folder / f"{sys.implementation.cache_tag}-{source_hash(source).hex()}"
         with suppress(OSError, EOFError, ValueError, TypeError):
-            return marshal.loads(file.read_bytes())  # noqa: S302  (the folder is the user's, as `__pycache__` is)
+            return _unpacked(file.read_bytes())
         code = compile_source(source, filename, mode)
         if not sys.dont_write_bytecode:
             with suppress(OSError):
-                write_atomically(file, marshal.dumps(code), durable=False)
+                write_atomically(file, _packed(code), durable=False)
         return code
 
     builtins.compile = compile_cached
@@ -47,3 +49,17 @@ def cached_code(folder: Path) -> Iterator[None]:
         yield
     finally:
         builtins.compile = compile_source
+
+
+def _packed(code: Any) -> bytes:
+    """Return code as bytes, with a checksum in front: damaged marshal data could crash Python."""
+    data = marshal.dumps(code)
+    return zlib.crc32(data).to_bytes(CHECKSUM_BYTES, "big") + data
+
+
+def _unpacked(data: bytes) -> Any:
+    """Return the code in `data`. Raises ValueError if the checksum does not match."""
+    checksum, code = data[:CHECKSUM_BYTES], data[CHECKSUM_BYTES:]
+    if checksum != zlib.crc32(code).to_bytes(CHECKSUM_BYTES, "big"):
+        raise ValueError
+    return marshal.loads(code)  # noqa: S302  (the folder is the user's, as `__pycache__` is)

@@ -1,10 +1,11 @@
-"""The cache of compiled code, which PySide6 would compile at each start; a failing cache costs time only."""
+"""The code that PySide6 compiles is kept between starts; a cache that fails costs time only."""
 
 from __future__ import annotations
 
 import builtins
 import marshal
 import sys
+import zlib
 from typing import TYPE_CHECKING
 
 import pytest
@@ -32,19 +33,20 @@ def answer(folder: Path, source: bytes | str = SOURCE, name: str = NAME) -> obje
     return names["answer"]
 
 
-def test_code_is_stored_in_the_cache_and_read_from_it(tmp_path: Path) -> None:
-    """The cache holds one file for each source."""
+def test_code_is_kept_and_taken_from_the_cache(tmp_path: Path) -> None:
+    """One file for each source."""
     assert answer(tmp_path / "code") == 42
     (file,) = (tmp_path / "code").iterdir()
-    file.write_bytes(marshal.dumps(compile("answer = 'kept'", NAME, "exec")))
+    data = marshal.dumps(compile("answer = 'kept'", NAME, "exec"))
+    file.write_bytes(zlib.crc32(data).to_bytes(4, "big") + data)
     assert answer(tmp_path / "code") == "kept"
     assert answer(tmp_path / "code", b"answer = 43") == 43
     assert len([*(tmp_path / "code").iterdir()]) == 2
 
 
-@pytest.mark.parametrize("damaged", [b"", b"no code", marshal.dumps(compile(SOURCE, NAME, "exec"))[:-9]])
+@pytest.mark.parametrize("damaged", [b"", b"no code", marshal.dumps(compile(SOURCE, NAME, "exec"))])
 def test_a_damaged_file_is_replaced(tmp_path: Path, damaged: bytes) -> None:
-    """The cache compiles the module again."""
+    """The module is compiled again; a wrong checksum counts as damage, too."""
     answer(tmp_path)
     (file,) = tmp_path.iterdir()
     whole = file.read_bytes()
@@ -54,7 +56,7 @@ def test_a_damaged_file_is_replaced(tmp_path: Path, damaged: bytes) -> None:
 
 
 def test_without_a_folder_the_code_is_compiled(tmp_path: Path) -> None:
-    """A file has the path of the folder."""
+    """A file stands where the folder should be."""
     (tmp_path / "code").touch()
     assert answer(tmp_path / "code") == 42
 
@@ -62,21 +64,21 @@ def test_without_a_folder_the_code_is_compiled(tmp_path: Path) -> None:
 def test_nothing_is_written_where_python_writes_no_bytecode(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """PYTHONDONTWRITEBYTECODE sets this flag."""
+    """As with PYTHONDONTWRITEBYTECODE."""
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
     assert answer(tmp_path) == 42
     assert not [*tmp_path.iterdir()]
 
 
-def test_other_code_is_not_cached(tmp_path: Path) -> None:
-    """The cache keeps neither files from elsewhere nor code compiled from text."""
+def test_other_code_is_not_kept(tmp_path: Path) -> None:
+    """Neither that of other files, nor text."""
     assert answer(tmp_path, name="other.py") == 42
     assert answer(tmp_path, "answer = 42") == 42
     assert not [*tmp_path.iterdir()]
 
 
 def test_compile_is_restored(tmp_path: Path) -> None:
-    """The original `compile` is back even if the import fails."""
+    """Even if the import fails."""
     before = builtins.compile
     with pytest.raises(SyntaxError), cached_code(tmp_path):
         compile(b"not a module", NAME, "exec")
