@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import ast
+import io
+import re
 import sys
+import tokenize
 import tomllib
 from typing import TYPE_CHECKING
 
@@ -21,6 +24,16 @@ if TYPE_CHECKING:
 CALLS = 2000
 SOURCES = sorted((ROOT / "epizodiak_qt").rglob("*.py"))
 DESKTOP = [path for path in SOURCES if "desktop" in path.parts]
+CHECKED = sorted(
+    path
+    for folder in ("epizodiak_qt", "tests", "benchmarks", "packaging")
+    for path in (ROOT / folder).rglob("*.py")
+)
+SUPPRESSION = re.compile(r"#\s*(noqa|type:\s*ignore)", re.IGNORECASE)
+EXPLAINED = re.compile(
+    r"# type: ignore\[[a-z-]+(,[a-z-]+)*\]  # \S.*|# noqa: [A-Z]+\d+(, [A-Z]+\d+)*  \(\S.*\)"
+)
+MOST_NOQA = 40
 
 
 class Sender(QObject):
@@ -91,3 +104,40 @@ def test_pyside_is_pinned_by_the_version_of_python() -> None:
         "PySide6-Essentials>=6.10,<6.12; python_version<'3.12'",
         "PySide6-Essentials>=6.10,<7; python_version>='3.12'",
     ]
+
+
+def suppressions(text: str) -> list[tuple[int, str]]:
+    """Return the line and the text of every comment that suppresses a check."""
+    tokens = tokenize.generate_tokens(io.StringIO(text).readline)
+    return [
+        (token.start[0], token.string)
+        for token in tokens
+        if token.type == tokenize.COMMENT and SUPPRESSION.match(token.string)
+    ]
+
+
+def test_every_suppressed_check_has_a_code_and_a_reason() -> None:
+    """At most 40 of them are `noqa`."""
+    found = {
+        f"{path}:{line}": text for path in CHECKED for line, text in suppressions(path.read_text("utf-8"))
+    }
+    assert [f"{where} {text}" for where, text in found.items() if not EXPLAINED.fullmatch(text)] == []
+    assert 0 < sum("noqa" in text for text in found.values()) <= MOST_NOQA
+
+
+def test_the_check_of_suppressions_finds_one_without_a_code_or_a_reason() -> None:
+    """Both forms need both parts."""
+    for text in (
+        "type: ignore",
+        "type: ignore[misc]",
+        "noqa",
+        "noqa: S101",
+        "NOQA:S101  (why)",
+        "noqa  (why)",
+    ):
+        ((line, comment),) = suppressions(f"x = 1\ny = 2  # {text}\n")
+        assert line == 2
+        assert not EXPLAINED.fullmatch(comment), text
+    for text in ("type: ignore[misc,arg-type]  # why", "noqa: S101, S102  (why)"):
+        ((_, comment),) = suppressions(f"y = 2  # {text}\n")
+        assert EXPLAINED.fullmatch(comment), text
