@@ -102,7 +102,8 @@ def stop_reading(host: Host, guests: list[Guest]) -> None:
     """Stop spectators from reading, and send them as much as the host buffers for each."""
     for guest in guests:
         assert guest._connection is not None
-        guest._connection._writer.transport.pause_reading()  # type: ignore[attr-defined]  # a socket's transport has it
+        transport: Any = guest._connection._writer.transport
+        transport.pause_reading()
     silent = {guest.number for guest in guests}
     for peer in host.members.peers():
         while peer.member.number in silent and not peer.outbox.is_behind:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -22,6 +23,9 @@ from epizodiak_qt.games.ecliptic.events import (
 )
 from epizodiak_qt.games.ecliptic.view import combats_since_return
 from tests.games.ecliptic.building import after, card, cards, fight, position, refused, rolled, step, texts
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.ecliptic.position import Phase
 
 LAST_DICE = ((4,), (20,))
 
@@ -160,8 +164,9 @@ def test_x8_in_a_combat_there_is_nothing_but_dice(action: str, seat: int) -> Non
 
 def test_x8_without_a_combat_there_are_neither_dice_nor_cards_to_keep() -> None:
     """At any time in a turn."""
-    for phase, pair in (("draw", None), ("pair", None), ("lay", "aries-sun aries-moon")):
-        state = position(hands=("leo-sun", "leo-moon"), phase=phase, pair=pair)  # type: ignore[arg-type]  # parametrized as plain text
+    phases: list[tuple[Phase, str | None]] = [("draw", None), ("pair", None), ("lay", "aries-sun aries-moon")]
+    for phase, pair in phases:
+        state = position(hands=("leo-sun", "leo-moon"), phase=phase, pair=pair)
         assert refused(state, "die 4") == ("no_combat", "X8")
         assert refused(state, "keep leo-sun") == ("nothing_to_keep", "X8")
 

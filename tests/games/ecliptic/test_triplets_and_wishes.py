@@ -30,7 +30,7 @@ from tests.games.ecliptic.building import (
 )
 
 if TYPE_CHECKING:
-    from epizodiak_qt.games.ecliptic.position import Position
+    from epizodiak_qt.games.ecliptic.position import Phase, Position
 
 
 def twelfth(pair: str = "aries-moon aries-star", pile: int | None = None) -> Position:
@@ -179,6 +179,7 @@ def test_x11_nothing_goes_before_the_wish(action: str) -> None:
 def test_x11_nobody_else_and_at_no_other_time_makes_a_wish(wish: str) -> None:
     """Neither the other seat nor in another phase."""
     assert refused(WISHING, wish, 1) == ("not_your_turn", None)
-    for phase, pair in (("draw", None), ("pair", None), ("lay", "aries-sun aries-moon")):
-        state = position(hands=("leo-sun", "leo-moon"), phase=phase, pair=pair)  # type: ignore[arg-type]  # parametrized as plain text
+    phases: list[tuple[Phase, str | None]] = [("draw", None), ("pair", None), ("lay", "aries-sun aries-moon")]
+    for phase, pair in phases:
+        state = position(hands=("leo-sun", "leo-moon"), phase=phase, pair=pair)
         assert refused(state, wish) == ("no_wish", "X11")

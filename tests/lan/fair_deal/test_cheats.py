@@ -177,10 +177,11 @@ def test_t12_a_commitment_changed_between_attempts_is_caught() -> None:
     message: Any = game.cheat.message(game.said.pop(0))
     for seat, auditor in game.auditors.items():
         auditor.handle(message, frozenset({seat}))
-    game.dealer._restart(game.dealer.state, [1, 2])  # type: ignore[arg-type]  # the deal has begun
+    assert game.dealer.state is not None
+    game.dealer._restart(game.dealer.state, [1, 2])
     game.pump()
     assert not game.dealer.is_complete
-    assert not game.dealer.state.commitments  # type: ignore[union-attr]  # the deal has begun
+    assert not game.dealer.state.commitments
     for auditor in game.auditors.values():
         verdict = auditor.verdict()
         assert verdict is not None, "said at once: the deal will wait for ever"
@@ -249,7 +250,8 @@ def test_t12_a_deal_abandoned_after_the_nonces_were_known_proves_nothing() -> No
     game = Round(Cheat())
     assert game.agree()
     for _ in range(4):
-        game.dealer._restart(game.dealer.state, [1, 2])  # type: ignore[arg-type]  # the deal has begun
+        assert game.dealer.state is not None
+        game.dealer._restart(game.dealer.state, [1, 2])
         game.pump()
     assert game.dealer.is_complete
     game.deal()

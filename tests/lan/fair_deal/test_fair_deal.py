@@ -79,8 +79,9 @@ def test_a_guest_that_lost_its_nonce_restarts_the_exchange() -> None:
     game.dealer.open(1, [1, 2])
     opened: Any = game.said[0]
     (first,) = game.auditors[1].handle(opened, frozenset({1}))
-    game.dealer.commit(first)  # type: ignore[arg-type]  # the deal has begun
-    game.dealer.commit(first)  # type: ignore[arg-type]  # the deal has begun
+    assert isinstance(first, m.Commit)
+    game.dealer.commit(first)
+    game.dealer.commit(first)
     game.auditors[1] = DealAuditor(RULES, "beef", Tokens(999))
     game.pump()
     assert game.dealer.is_complete

@@ -108,8 +108,7 @@ def test_everybody_sees_the_lobby_and_changes_only_their_own_part(tmp_path: Path
             assert kit.host.place_bot(2, "sensible", "Vega") is None
             assert await cy.guest.sit(2, "Cy") is not None
             assert isinstance(await kit.host.deal(new_table), Reason)
-            for visitor in (bo, cy):
-                await until(lambda visitor=visitor: visitor.guest.lobby == kit.host.lobby)  # type: ignore[misc]  # mypy infers no type for a lambda with a default
+            await until(lambda: all(visitor.guest.lobby == kit.host.lobby for visitor in (bo, cy)))
             assert kit.host.lobby.spectators == ("Cy",)
             await bo.guest.close()
             await until(lambda: kit.host.lobby.seats[1].kind == "open")

@@ -8,7 +8,7 @@ import time
 from dataclasses import replace
 from socket import SO_RCVBUF, SO_SNDBUF, SOL_SOCKET
 from statistics import quantiles
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
@@ -68,7 +68,8 @@ async def silent_spectator(address: Address, code: str, name: str) -> Connection
         except ConnectionLostError:
             line.abort()
             continue
-        line._writer.transport.pause_reading()  # type: ignore[attr-defined]  # a socket's transport has it
+        transport: Any = line._writer.transport
+        transport.pause_reading()
         return line
 
 
@@ -111,9 +112,10 @@ def test_t8_no_player_waits_for_slow_and_silent_spectators(tmp_path: Path) -> No
                         assert await links[seat].ready(seat) is None
                     await until(lambda: not table.state().between, "the next round is dealt")
                     for line in slow:
-                        line._writer.transport.resume_reading()  # type: ignore[attr-defined]  # a socket's transport has it
+                        line_transport: Any = line._writer.transport
+                        line_transport.resume_reading()
                         await asyncio.sleep(0)
-                        line._writer.transport.pause_reading()  # type: ignore[attr-defined]  # a socket's transport has it
+                        line_transport.pause_reading()
                     continue
                 overfill(peers, frame)
                 seat, action = first_legal(table)
@@ -245,14 +247,14 @@ def test_a_real_peer_that_falls_behind_catches_up_by_a_snapshot(tmp_path: Path) 
             await kit.deal()
             line = visitor.guest._connection
             assert line is not None
-            transport = line._writer.transport
-            transport.pause_reading()  # type: ignore[attr-defined]  # a socket's transport has it
+            transport: Any = line._writer.transport
+            transport.pause_reading()
             (peer,) = kit.host.members.peers()
             paper = encode_lobby(kit.host.lobby)
             frame = peer.connection.pack(msgspec.structs.replace(paper, spectators=["x" * 64] * 64))
             overfill([peer], frame)
             kit.table.act(*first_legal(kit.table), "unseen")
-            transport.resume_reading()  # type: ignore[attr-defined]  # a socket's transport has it
+            transport.resume_reading()
             await until(lambda: visitor.view(None).seq == 1)
             kit.table.act(*first_legal(kit.table), "seen")
             await until(lambda: visitor.view(None).seq == 2)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.lan.host.turn_clock import TurnClock
 from epizodiak_qt.lan.wire.messages import ChatLine
@@ -117,8 +117,8 @@ def test_a_peer_that_catches_up_is_sent_the_clocks(tmp_path: Path) -> None:
             await until(lambda: dot.notes.clock_snapshots)
             line = dot.guest._connection
             assert line is not None
-            transport = line._writer.transport
-            transport.pause_reading()  # type: ignore[attr-defined]  # a socket's transport has it
+            transport: Any = line._writer.transport
+            transport.pause_reading()
             (peer,) = kit.host.members.peers()
             overfill([peer], peer.connection.pack(ChatLine(0, "Ana", "x" * 240, "")))
             first = table.state().acting
@@ -126,7 +126,7 @@ def test_a_peer_that_catches_up_is_sent_the_clocks(tmp_path: Path) -> None:
                 table.act(*first_legal(table), f"n{len(table.entries)}")
             # At once, while the peer is behind, and not a turn of the loop later.
             kit.game.after_step()
-            transport.resume_reading()  # type: ignore[attr-defined]  # a socket's transport has it
+            transport.resume_reading()
             await until(lambda: dot.view(None).seq == len(table.entries))
             await until(lambda: dot.notes.clock_snapshots[-1].running == table.state().acting)
 
