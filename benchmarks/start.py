@@ -1,6 +1,6 @@
-"""How long the program takes to its first picture, beside an empty PySide6 window under a qasync loop.
+"""Time from the start of the program to its first paint, beside an empty PySide6 window under a qasync loop.
 
-And what the referee takes to its first answer, beside Python alone.
+It also measures the time of the referee to its first answer, beside an empty Python program.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ app.after_first_paint = lambda window: os._exit(0)
 cli.main([])
 """
 
-# What waits for the first paint has begun when the table is asked for, as with a click that came before it.
+# The work after the first paint has begun when the table is started, as with an early click.
 TABLE = """
 import os
 from epizodiak_qt import app, cli
@@ -83,7 +83,7 @@ app.after_first_paint = wait
 cli.main([])
 """
 
-# By how many times the empty window each may last, and what is aimed at.
+# Limit and aim of each time, as multiples of the empty window.
 LIMITS = {
     "start page": (1.25, 1.15),
     "table": (1.8, 1.6),
@@ -97,7 +97,7 @@ REQUEST = b'{"id": 1, "do": "new", "game": "epizodiak", "seed": "s"}\n'
 
 
 def report() -> None:
-    """Print the medians of alternating runs, from the start of the process to the first painted picture."""
+    """Print the medians of alternating runs, from the start of the process to the first paint."""
     with tempfile.TemporaryDirectory() as folder:
         environ = environment(Path(folder))
         programs = {"empty window": EMPTY, "start page": PAGE, "table": TABLE, "click on Play now": CLICK}
@@ -135,7 +135,7 @@ def environment(folder: Path) -> dict[str, str]:
 
 
 def seconds(program: str, environ: dict[str, str]) -> float:
-    """Return how long a program runs, or the seconds that it prints."""
+    """Return the duration of a program, or the seconds that it prints."""
     began = time.perf_counter()
     ended = subprocess.run(
         [sys.executable, "-c", program], env=environ, check=True, capture_output=True, timeout=60
@@ -145,7 +145,7 @@ def seconds(program: str, environ: dict[str, str]) -> float:
 
 
 def report_referee() -> None:
-    """Print what the referee takes of the processor until it has answered once, beside an empty program."""
+    """Print the processor time of the referee until its first answer, beside an empty program."""
     environ = {**os.environ, "PYTHONPATH": str(ROOT)}
 
     def cpu_ms(words: list[str]) -> float:
