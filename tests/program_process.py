@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LONGEST_S = 60  # far more than any process needs: the limit ends only one that hangs
 
 
-class Ended(NamedTuple):
+class FinishedProcess(NamedTuple):
     """Exit code and output of a process."""
 
     code: int
@@ -44,7 +44,7 @@ def run(
     code: Path = ROOT,
     given: bytes = b"",
     environ: Mapping[str, str] | None = None,
-) -> Ended:
+) -> FinishedProcess:
     """Run Python with the arguments `words` in `home` and `given` on standard input, until it ends."""
     done = subprocess.run(
         [sys.executable, *words],
@@ -55,9 +55,11 @@ def run(
         timeout=LONGEST_S,
         check=False,
     )
-    return Ended(done.returncode, done.stdout.decode("utf-8"), done.stderr.decode("utf-8"))
+    return FinishedProcess(done.returncode, done.stdout.decode("utf-8"), done.stderr.decode("utf-8"))
 
 
-def program(home: Path, *words: str, given: bytes = b"", environ: Mapping[str, str] | None = None) -> Ended:
+def program(
+    home: Path, *words: str, given: bytes = b"", environ: Mapping[str, str] | None = None
+) -> FinishedProcess:
     """Run the program with `words` on its command line."""
     return run(home, ["-m", "epizodiak_qt", *words], given=given, environ=environ)

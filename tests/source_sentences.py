@@ -15,7 +15,7 @@ PACKAGE = ROOT / "epizodiak_qt"
 FILLED_IN = "X"  # replaces each inserted variable
 
 
-class Written(NamedTuple):
+class SourceSentence(NamedTuple):
     """One variant of a sentence in the source; `names` are the variables that it inserts."""
 
     where: str
@@ -25,7 +25,7 @@ class Written(NamedTuple):
     names_fr: frozenset[str]
 
 
-def sentences() -> list[Written]:
+def sentences() -> list[SourceSentence]:
     """Return every sentence of the program, in every variant."""
     trees = {path: ast.parse(path.read_text("utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
     makers = {"Sentence"}
@@ -56,11 +56,11 @@ def _calls(tree: ast.Module, makers: set[str]) -> Iterator[ast.Call]:
                 yield node
 
 
-def _read(where: str, call: ast.Call) -> Iterator[Written]:
+def _read(where: str, call: ast.Call) -> Iterator[SourceSentence]:
     assert not call.keywords, f"{where}: pass both languages as positional arguments"
     en, fr = call.args[-2:]
     for text_en, text_fr in zip(_texts(where, en), _texts(where, fr), strict=True):
-        yield Written(where, text_en, text_fr, _names(en), _names(fr))
+        yield SourceSentence(where, text_en, text_fr, _names(en), _names(fr))
 
 
 def _texts(where: str, node: ast.expr) -> list[str]:

@@ -13,7 +13,7 @@ from epizodiak_qt import __version__, app, diagnostics, startup_texts
 from epizodiak_qt.app import bot_kinds, make_loop, report_error, user_name
 from epizodiak_qt.bots import MAKERS
 from epizodiak_qt.games.catalogue import GAMES
-from tests.program_process import Ended, run
+from tests.program_process import FinishedProcess, run
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -47,7 +47,7 @@ sys.exit(app.run({language!r}, "info"))
 
 def opened(
     home: Path, look: str, language: str | None = "en", first: str = "", **environ: str
-) -> tuple[Ended, Any]:
+) -> tuple[FinishedProcess, Any]:
     """Open the window in a new process, run `look`, which closes it, and return what it gives to `tell`."""
     indented = "\n".join(f"    {line}" for line in look.strip().splitlines())
     script = OPENED.format(look=indented, language=language, first=first)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.sentence import Reason
 
 
-class Pace:
+class ManualPace:
     """A pause that lasts until the test says `go`."""
 
     def __init__(self) -> None:
@@ -59,7 +59,7 @@ async def until(condition: Callable[[], bool], rounds: int = 100_000) -> None:
     raise AssertionError("it never came")
 
 
-class Troubles:
+class ReportedRefusals:
     """Collects the refusals that a bot reports."""
 
     def __init__(self) -> None:
@@ -70,7 +70,7 @@ class Troubles:
         self.codes.append(reason.code)
 
 
-class Script:
+class ScriptedPlayer:
     """A player that records its views and returns prepared answers; None raises."""
 
     def __init__(self, choose: Callable[[tuple[Any, ...]], Any] = lambda legal: legal[0]) -> None:

@@ -14,7 +14,7 @@ from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.bots.seat import BotSeat
 from epizodiak_qt.games.epizodiak.view import View
 from epizodiak_qt.table.journal import create_journal
-from tests.bots.bot_tables import Pace, Script, Troubles, no_pause, settled, until
+from tests.bots.bot_tables import ManualPace, ReportedRefusals, ScriptedPlayer, no_pause, settled, until
 from tests.table.faulty_files import FULL, FaultyFiles
 from tests.table.random_play import RandomPlay
 from tests.table.table_kit import act, header, new_table, play, position_of, run
@@ -46,7 +46,7 @@ def test_three_bots_play_a_whole_match() -> None:
     """Bots of every kind, rounds and deals included."""
 
     async def test() -> None:
-        table, trouble = new_table("bbb", "whole", target=3), Troubles()
+        table, trouble = new_table("bbb", "whole", target=3), ReportedRefusals()
         kinds = [*MAKERS["epizodiak"].values()]
         bots = [BotSeat(table, seat, kinds[seat % len(kinds)](seat), no_pause, trouble) for seat in range(3)]
         await until(lambda: table.over)
@@ -62,9 +62,9 @@ def test_a_bot_is_shown_the_view_of_its_seat_and_what_is_legal() -> None:
 
     async def test() -> None:
         table = new_table("bbb", "shown", mode="single")
-        players = [Script(Random(seat).choice) for seat in range(3)]
+        players = [ScriptedPlayer(Random(seat).choice) for seat in range(3)]
         for seat, player in enumerate(players):
-            BotSeat(table, seat, player, no_pause, Troubles())
+            BotSeat(table, seat, player, no_pause, ReportedRefusals())
         await until(lambda: table.over)
         assert sum(len(player.shown) for player in players) == len(table.entries)
         for seat, player in enumerate(players):
@@ -80,8 +80,8 @@ def test_a_bot_plays_when_the_pace_lets_it() -> None:
     """Not before; and it sits down in the middle of its turn as well as before it."""
 
     async def test() -> None:
-        table, pace = bot_first(), Pace()
-        BotSeat(table, 0, Script(), pace, Troubles())
+        table, pace = bot_first(), ManualPace()
+        BotSeat(table, 0, ScriptedPlayer(), pace, ReportedRefusals())
         await settled()
         assert (pace.asked, len(table.entries)) == (1, 0)
         await settled()
@@ -96,9 +96,13 @@ def test_the_pace_is_asked_once_before_each_action_however_many_there_are() -> N
     """The pause begins before the player sees the view, so its length reveals nothing."""
 
     async def test() -> None:
-        table, pace, player = new_table("bbb", "pace", mode="single"), Pace(), Script(Random(1).choice)
+        table, pace, player = (
+            new_table("bbb", "pace", mode="single"),
+            ManualPace(),
+            ScriptedPlayer(Random(1).choice),
+        )
         for seat in range(3):
-            BotSeat(table, seat, player, pace, Troubles())
+            BotSeat(table, seat, player, pace, ReportedRefusals())
         while not table.over:
             await settled()
             assert pace.waiting == 1
@@ -113,8 +117,8 @@ def test_a_bot_does_nothing_at_the_turn_of_another() -> None:
     """It waits for its own."""
 
     async def test() -> None:
-        table, pace = bot_first("ppb"), Pace()
-        bot = BotSeat(table, 2, RandomPlayer(1), pace, Troubles())
+        table, pace = bot_first("ppb"), ManualPace()
+        bot = BotSeat(table, 2, RandomPlayer(1), pace, ReportedRefusals())
         play(table, "draw")
         await settled()
         assert pace.asked == 0
@@ -131,8 +135,8 @@ def test_a_bot_thinks_anew_when_the_table_has_changed() -> None:
     """The pending choice is dropped; it plays once, from the newest view."""
 
     async def test() -> None:
-        table, pace, player = bot_first(), Pace(), Script()
-        BotSeat(table, 0, player, pace, Troubles())
+        table, pace, player = bot_first(), ManualPace(), ScriptedPlayer()
+        BotSeat(table, 0, player, pace, ReportedRefusals())
         await settled()
         assert table.propose(1, "abandon") is None
         await settled()
@@ -150,8 +154,8 @@ def test_a_player_that_answers_nonsense_plays_the_first_legal_action(answer: obj
     """A faulty player must not stop the game."""
 
     async def test() -> None:
-        table, player = bot_first(), Script(lambda _legal: answer)
-        BotSeat(table, 0, player, no_pause, Troubles())
+        table, player = bot_first(), ScriptedPlayer(lambda _legal: answer)
+        BotSeat(table, 0, player, no_pause, ReportedRefusals())
         await until(lambda: bool(table.entries))
         assert table.entries[0].action == str(player.shown[0][1][0])  # type: ignore[union-attr]  # the first entry is an action
 
@@ -165,8 +169,8 @@ def test_a_player_that_fails_plays_the_first_legal_action(caplog: pytest.LogCapt
         raise ZeroDivisionError
 
     async def test() -> None:
-        table, player = bot_first(), Script(fail)
-        BotSeat(table, 0, player, no_pause, Troubles())
+        table, player = bot_first(), ScriptedPlayer(fail)
+        BotSeat(table, 0, player, no_pause, ReportedRefusals())
         await until(lambda: bool(table.entries))
         assert table.entries[0].action == str(player.shown[0][1][0])  # type: ignore[union-attr]  # the first entry is an action
 
@@ -184,8 +188,8 @@ def test_trouble_is_told_once_until_something_works_again() -> None:
     """The bot tries again at the pace; when there is room it plays, and the next trouble is a new one."""
 
     async def test() -> None:
-        (table, files), pace, trouble = on_disk("bpp"), Pace(), Troubles()
-        BotSeat(table, 0, Script(), pace, trouble, retry_s=0)
+        (table, files), pace, trouble = on_disk("bpp"), ManualPace(), ReportedRefusals()
+        BotSeat(table, 0, ScriptedPlayer(), pace, trouble, retry_s=0)
         files.faults["append"] = FULL
         await settled()
         for attempt in range(1, 5):
@@ -210,8 +214,8 @@ def test_a_bot_that_is_closed_stops() -> None:
     """In the middle of its pause; nothing is played, and no task is left."""
 
     async def test() -> None:
-        table, pace, before = bot_first(), Pace(), asyncio.all_tasks()
-        bot = BotSeat(table, 0, Script(), pace, Troubles())
+        table, pace, before = bot_first(), ManualPace(), asyncio.all_tasks()
+        bot = BotSeat(table, 0, ScriptedPlayer(), pace, ReportedRefusals())
         await settled()
         bot.close()
         await pace.go()
@@ -238,7 +242,7 @@ def test_a_bot_can_be_closed_by_who_hears_of_its_trouble() -> None:
             bots[0].close()
 
         files.faults["append"] = FULL
-        bots.append(BotSeat(table, 0, Script(), no_pause, trouble))
+        bots.append(BotSeat(table, 0, ScriptedPlayer(), no_pause, trouble))
         await until(lambda: asyncio.all_tasks() == before)
         assert (heard, files.appends) == (["not_stored"], 1)
 
@@ -261,10 +265,10 @@ def test_bots_alone_go_on_when_a_deal_could_be_stored_at_last() -> None:
     """The action that ended the round was stored; one of them tells the trouble and sees to the deal."""
 
     async def test() -> None:
-        (table, files), pace, trouble = on_disk("bbb", target=100), Pace(), Troubles()
+        (table, files), pace, trouble = on_disk("bbb", target=100), ManualPace(), ReportedRefusals()
         action = last_action_of_a_round(table)
         for seat in range(3):
-            BotSeat(table, seat, Script(lambda _legal: action), pace, trouble, retry_s=0)
+            BotSeat(table, seat, ScriptedPlayer(lambda _legal: action), pace, trouble, retry_s=0)
         await settled()
         full_from = files.appends + 2
         files.full = lambda number: number >= full_from
@@ -287,7 +291,7 @@ def test_bots_alone_deal_when_they_find_a_round_ended() -> None:
     """The program was stopped between the end of a round and the deal."""
 
     async def test() -> None:
-        (table, files), pace = on_disk("bbb", target=100), Pace()
+        (table, files), pace = on_disk("bbb", target=100), ManualPace()
         action = last_action_of_a_round(table)
         full_from = files.appends + 2
         files.full = lambda number: number >= full_from
@@ -295,7 +299,7 @@ def test_bots_alone_deal_when_they_find_a_round_ended() -> None:
         assert table.state().between
         files.full = lambda _number: False
         for seat in range(3):
-            BotSeat(table, seat, RandomPlayer(seat), pace, Troubles())
+            BotSeat(table, seat, RandomPlayer(seat), pace, ReportedRefusals())
         await settled()
         await pace.go()
         assert not table.state().between
@@ -307,12 +311,12 @@ def test_bots_leave_the_deal_to_people() -> None:
     """With a person at the table, the deal waits for that person."""
 
     async def test() -> None:
-        table, pace = new_table("bbp", "people", target=100), Pace()
+        table, pace = new_table("bbp", "people", target=100), ManualPace()
         for _ in RandomPlay(table, Random(9), take_back=0).steps(3000):
             if table.state().between:
                 break
         for seat in range(2):
-            BotSeat(table, seat, RandomPlayer(seat), pace, Troubles())
+            BotSeat(table, seat, RandomPlayer(seat), pace, ReportedRefusals())
         await settled()
         assert (table.state().between, pace.asked) == (True, 0)
         assert table.ready(2) is None

@@ -95,7 +95,7 @@ def test_nothing_that_a_bot_is_shown_leads_to_a_position() -> None:
     assert count > 20
 
 
-class Swayed:
+class BlindedPlayer:
     """A player that chooses like another, from a view in which nothing hidden is known."""
 
     def __init__(self, player: Player) -> None:
@@ -110,7 +110,7 @@ class Swayed:
 
 def test_both_other_hands_are_hidden_from_a_bot() -> None:
     """At each of its turns of a round."""
-    players = tuple(Swayed(SensiblePlayer(seat)) for seat in range(3))
+    players = tuple(BlindedPlayer(SensiblePlayer(seat)) for seat in range(3))
     turns = sum(1 for _ in steps(players, {"mode": "single"}, "hidden"))
     assert sum(player.hidden for player in players) == 2 * turns
 

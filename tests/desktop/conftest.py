@@ -35,8 +35,8 @@ from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
 from tests.desktop.fake_style_hints import FakeHints
 from tests.desktop.manual_clock import FakeClock
-from tests.desktop.mouse_player import Hands
-from tests.desktop.seated_player import Seated, table_at
+from tests.desktop.mouse_player import MousePlayer
+from tests.desktop.seated_player import SeatedPlayer, table_at
 from tests.packaging.scripts import script
 
 if TYPE_CHECKING:
@@ -224,15 +224,15 @@ def window(
 
 
 @pytest.fixture
-def hands(window: MainWindow, clock: FakeClock) -> Hands:
+def hands(window: MainWindow, clock: FakeClock) -> MousePlayer:
     """Return a player who uses the mouse in the window."""
-    return Hands(window, clock)
+    return MousePlayer(window, clock)
 
 
 @pytest.fixture
 def sit(
     dressed: QApplication, services: Callable[..., Services], aio: Callable[..., Any], clock: FakeClock
-) -> Iterator[Callable[..., Seated]]:
+) -> Iterator[Callable[..., SeatedPlayer]]:
     """Return a function that opens a table with a given position; call it in a coroutine.
 
     The bots of that table do not move.
@@ -244,7 +244,7 @@ def sit(
         people: Collection[int] = (0,),
         size: tuple[int, int] = (1280, 820),
         **settings: Any,
-    ) -> Seated:
+    ) -> SeatedPlayer:
         around = services()._replace(seat_bots=lambda *_: [])
         chosen = STILL._replace(**settings)
         around.language.switch(chosen.language)
@@ -252,7 +252,7 @@ def sit(
         windows.append(window)
         window.resize(*size)
         window.show()
-        return Seated(window, clock, table_at(state, people))
+        return SeatedPlayer(window, clock, table_at(state, people))
 
     yield sit_down
 

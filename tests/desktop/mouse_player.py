@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 PATIENCE_S = 30.0  # a longer wait means that the program hangs
 
 
-class Hands:
+class MousePlayer:
     """Clicks in the real window. It uses only data that is on the screen."""
 
     def __init__(self, window: MainWindow, clock: FakeClock) -> None:

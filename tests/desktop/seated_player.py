@@ -15,7 +15,7 @@ from epizodiak_qt.games import epizodiak
 from epizodiak_qt.table.entries import Header, RecordedChance, Seat
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
-from tests.desktop.mouse_player import Hands
+from tests.desktop.mouse_player import MousePlayer
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -38,7 +38,7 @@ FOOT = (0.1, 0.84, 0.9, 1.0)
 LEFT_EDGE = (0.02, 0.2, 0.14, 0.8)
 
 
-class Beginning:
+class GameAtPosition:
     """EpiZodiak with another deal: a table begins with the given position."""
 
     def __init__(self, position: Position) -> None:
@@ -65,10 +65,10 @@ def table_at(position: Position, people: Collection[int] = (0,)) -> Table:
         ),
         recorded_chance=RecordedChance(),
     )
-    return Table(Beginning(position), header, NoJournal())
+    return Table(GameAtPosition(position), header, NoJournal())
 
 
-class Seated(Hands):
+class SeatedPlayer(MousePlayer):
     """A player at the window with a table. Bots do not move by themselves: `other` moves them."""
 
     def __init__(self, window: MainWindow, clock: FakeClock, table: Table) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import HealthCheck, settings
 
 from epizodiak_qt.games.catalogue import GAMES
-from tests.games.game_fixtures import KINDS, Kind
+from tests.games.game_fixtures import KINDS, GameFixture
 
 if TYPE_CHECKING:
     import pytest
@@ -27,7 +27,7 @@ class Table:
 
     game: AnyGame
     options: Any
-    kind: Kind
+    kind: GameFixture
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Kind:
+class GameFixture:
     """What a generic test has to be told about a game.
 
     How it is set up, what never gets lost, when a game is too long; any position, `wild`, and the same one
@@ -99,8 +99,8 @@ _ECLIPTIC_OPEN = (
     ecliptic_events.GameEnded(True, (_FIVE, _FIVE), ((0, 1),), 0),
 )
 
-KINDS: dict[str, Kind] = {
-    "epizodiak": Kind(
+KINDS: dict[str, GameFixture] = {
+    "epizodiak": GameFixture(
         game=epizodiak,
         options=(
             {"target": 1},
@@ -122,7 +122,7 @@ KINDS: dict[str, Kind] = {
             epizodiak_events.TileDrawn(1, 12, 3),
         ),
     ),
-    "ecliptic": Kind(
+    "ecliptic": GameFixture(
         game=ecliptic,
         options=({}, {"take_then_fill": True}),
         pieces=_cards,

@@ -61,7 +61,7 @@ SHORTS = {"epizodiak": SHORT, "ecliptic": SHORT_ECLIPTIC}
 
 
 @dataclass(frozen=True)
-class Recorded:
+class RecordedGame:
     """A record, and every position of its game with the events before it, the dealt one first."""
 
     record: Record
@@ -74,7 +74,7 @@ def recorded(
     seed: str,
     choose: Callable[[Any, int, Sequence[Any]], Any],
     cap: int = 5000,
-) -> Recorded:
+) -> RecordedGame:
     """Return a whole game as `choose` plays it, recorded as it happened."""
     dealt, events, steps, chance = random_game(game, options, seed, choose, cap)
     recorder = Recorder(game)
@@ -91,7 +91,7 @@ def recorded(
         ("Options", options_text(game.options_to_json(options))),
         ("Result", result_text(game.outcome(happened[-1][0]))),
     )
-    return Recorded(Record(headers, tuple(recorder.entries)), tuple(happened))
+    return RecordedGame(Record(headers, tuple(recorder.entries)), tuple(happened))
 
 
 def hasty(_position: Any, _seat: int, actions: Sequence[Any]) -> Any:

@@ -16,7 +16,7 @@ from tests.games.recording import DEAL, SHORT, SHORTS, hasty, recorded
 from tests.games.sentence_checks import check_sentence
 
 if TYPE_CHECKING:
-    from tests.games.game_fixtures import Kind
+    from tests.games.game_fixtures import GameFixture
 
 
 def damage(text: str) -> InvalidRecordError:
@@ -147,7 +147,7 @@ def test_any_text_is_a_record_or_refused_as_one(text: str) -> None:
 
 
 @given(number=st.integers(0, 2**32))
-def test_any_damage_to_a_record_is_refused_as_one_or_harmless(kind: Kind, number: int) -> None:
+def test_any_damage_to_a_record_is_refused_as_one_or_harmless(kind: GameFixture, number: int) -> None:
     """Characters and lines lost, doubled, swapped or made up."""
     random = Random(number)
     text = SHORTS[kind.game.NAME].replace("\n2. ", "\n{a\ncomment}\n2. ")

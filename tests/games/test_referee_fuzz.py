@@ -13,7 +13,7 @@ from tests.games.referee_client import error_code, reply_to
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import Json
-    from tests.games.game_fixtures import Kind
+    from tests.games.game_fixtures import GameFixture
 
 REPLIES = {"new": {"position"}, "legal": {"legal"}, "play": {"position", "events"}, "view": {"view"}}
 JUNK: list[Any] = [
@@ -50,7 +50,7 @@ JUNK: list[Any] = [
 ]
 
 
-def some_request(kind: Kind, random: Random) -> Json:
+def some_request(kind: GameFixture, random: Random) -> Json:
     """Return a request that is good, about a position likely or not."""
     state = kind.wild(random)
     do = random.choice(("new", "legal", "play", "view", "explain"))
@@ -119,7 +119,7 @@ def check(line: bytes, request: object) -> None:
 
 
 @given(number=st.integers(0, 2**32))
-def test_good_requests_about_any_position_are_answered(kind: Kind, number: int) -> None:
+def test_good_requests_about_any_position_are_answered(kind: GameFixture, number: int) -> None:
     """A refusal of an action at most."""
     request = some_request(kind, Random(number))
     line = json.dumps(request).encode()
@@ -130,7 +130,9 @@ def test_good_requests_about_any_position_are_answered(kind: Kind, number: int) 
 
 @settings(max_examples=400)
 @given(number=st.integers(0, 2**32))
-def test_a_request_changed_at_random_gets_one_line_with_its_id_or_null(kind: Kind, number: int) -> None:
+def test_a_request_changed_at_random_gets_one_line_with_its_id_or_null(
+    kind: GameFixture, number: int
+) -> None:
     """One change after the other: types, sizes, keys, tiles."""
     random = Random(number)
     request: Any = some_request(kind, random)
@@ -141,7 +143,7 @@ def test_a_request_changed_at_random_gets_one_line_with_its_id_or_null(kind: Kin
 
 @settings(max_examples=400)
 @given(number=st.integers(0, 2**32))
-def test_a_line_changed_at_random_gets_one_line(kind: Kind, number: int) -> None:
+def test_a_line_changed_at_random_gets_one_line(kind: GameFixture, number: int) -> None:
     """Bytes lost, made up or flipped: it may still be a request or not."""
     random = Random(number)
     line = bytearray(json.dumps(some_request(kind, random)).encode())

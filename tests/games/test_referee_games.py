@@ -14,18 +14,18 @@ from tests.games.referee_client import FRESH, ask, error_code
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tests.games.game_fixtures import Kind
+    from tests.games.game_fixtures import GameFixture
 
 SECRET = "5eed5eed5eed"
 
 
-def states(kind: Kind, count: int = 40) -> Iterator[Any]:
+def states(kind: GameFixture, count: int = 40) -> Iterator[Any]:
     """Yield positions likely and unlikely."""
     for number in range(count):
         yield kind.wild(Random(number), seed=SECRET)
 
 
-def test_new_deals_a_game_from_its_seed(kind: Kind) -> None:
+def test_new_deals_a_game_from_its_seed(kind: GameFixture) -> None:
     """Under the options given, or the default ones."""
     for given in (None, {}, *kind.options):
         options = kind.game.options_from_json(given or {})
@@ -34,7 +34,7 @@ def test_new_deals_a_game_from_its_seed(kind: Kind) -> None:
         assert reply == {"id": 1, "position": kind.game.position_to_json(dealt)}
 
 
-def test_new_without_a_seed_gets_a_fresh_one(kind: Kind) -> None:
+def test_new_without_a_seed_gets_a_fresh_one(kind: GameFixture) -> None:
     """Missing or null."""
     dealt, _ = kind.game.new(kind.game.options_from_json({}), SeededChance(FRESH))
     paper = kind.game.position_to_json(dealt)
@@ -42,13 +42,13 @@ def test_new_without_a_seed_gets_a_fresh_one(kind: Kind) -> None:
     assert ask(do="new", game=kind.game.NAME, seed=None)["position"] == paper
 
 
-def test_new_refuses_options_that_do_not_exist(kind: Kind) -> None:
+def test_new_refuses_options_that_do_not_exist(kind: GameFixture) -> None:
     """An unknown edition, and what are no options at all."""
     for given in ({"edition": "fr-1999"}, {"edition": 5}, ["x"], "x", 7):
         assert error_code(ask(do="new", game=kind.game.NAME, options=given)) == "bad-request"
 
 
-def test_legal_lists_the_actions_of_every_seat_that_acts(kind: Kind) -> None:
+def test_legal_lists_the_actions_of_every_seat_that_acts(kind: GameFixture) -> None:
     """By seat, in their order, which is that of strings; nobody once the game is over."""
     for state in states(kind):
         legal = ask(id=1, do="legal", position=kind.game.position_to_json(state))["legal"]
@@ -57,7 +57,7 @@ def test_legal_lists_the_actions_of_every_seat_that_acts(kind: Kind) -> None:
             assert actions == [str(action) for action in kind.game.legal(state, int(seat))]
 
 
-def test_play_returns_the_position_after_and_what_happened(kind: Kind) -> None:
+def test_play_returns_the_position_after_and_what_happened(kind: GameFixture) -> None:
     """Nothing is masked, because the request holds the complete position. The answer can be played on."""
     for state in states(kind):
         paper = kind.game.position_to_json(state)
@@ -73,7 +73,7 @@ def test_play_returns_the_position_after_and_what_happened(kind: Kind) -> None:
                 assert "legal" in ask(do="legal", position=reply["position"])
 
 
-def test_play_and_explain_refuse_what_is_not_legal_with_the_same_reason(kind: Kind) -> None:
+def test_play_and_explain_refuse_what_is_not_legal_with_the_same_reason(kind: GameFixture) -> None:
     """In both languages, with the ruling it rests on."""
     for state in states(kind):
         paper = kind.game.position_to_json(state)
@@ -92,7 +92,7 @@ def test_play_and_explain_refuse_what_is_not_legal_with_the_same_reason(kind: Ki
                 assert reply["error"]["message"] == reason.why.en
 
 
-def test_view_shows_the_position_as_a_seat_or_a_spectator_sees_it(kind: Kind) -> None:
+def test_view_shows_the_position_as_a_seat_or_a_spectator_sees_it(kind: GameFixture) -> None:
     """A spectator's seat is null; there is never a seed."""
     for state in states(kind):
         for seat in (None, *range(kind.game.SEATS)):
@@ -103,7 +103,7 @@ def test_view_shows_the_position_as_a_seat_or_a_spectator_sees_it(kind: Kind) ->
             assert SECRET not in json.dumps(reply)
 
 
-def test_a_seat_that_does_not_exist_is_a_bad_request(kind: Kind) -> None:
+def test_a_seat_that_does_not_exist_is_a_bad_request(kind: GameFixture) -> None:
     """There are as many as the game says."""
     paper = kind.game.position_to_json(next(states(kind)))
     for seat in (-1, kind.game.SEATS, "1", True, 0.0, [0]):
@@ -111,7 +111,7 @@ def test_a_seat_that_does_not_exist_is_a_bad_request(kind: Kind) -> None:
             assert error_code(ask(do=do, position=paper, seat=seat, action="draw")) == "bad-request"
 
 
-def test_what_cannot_be_read_is_a_bad_request_of_every_game(kind: Kind) -> None:
+def test_what_cannot_be_read_is_a_bad_request_of_every_game(kind: GameFixture) -> None:
     """Text that is no action, and no text at all."""
     paper = kind.game.position_to_json(next(states(kind)))
     for action in ("", "resign", "lay", "set", "die", 5, None, ["draw"], "\ud800", "draw\n"):
@@ -120,7 +120,7 @@ def test_what_cannot_be_read_is_a_bad_request_of_every_game(kind: Kind) -> None:
 
 
 @pytest.mark.parametrize("number", range(4))
-def test_a_whole_game_can_be_played_through_the_referee(kind: Kind, number: int) -> None:
+def test_a_whole_game_can_be_played_through_the_referee(kind: GameFixture, number: int) -> None:
     """From the deal to the end, with nothing but its own answers."""
     random = Random(number)
     options = kind.options[number % len(kind.options)]

@@ -13,24 +13,24 @@ from hypothesis import assume, given, strategies as st
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tests.games.game_fixtures import Kind
+    from tests.games.game_fixtures import GameFixture
 
 SECRET = "5eed5eed5eed"
 
 numbers = st.integers(0, 2**32)
 
 
-def readers(kind: Kind) -> tuple[int | None, ...]:
+def readers(kind: GameFixture) -> tuple[int | None, ...]:
     """Return everybody who may look: every seat, and a spectator."""
     return (None, *range(kind.game.SEATS))
 
 
-def paper(kind: Kind, state: Any, reader: int | None) -> str:
+def paper(kind: GameFixture, state: Any, reader: int | None) -> str:
     """Return the view of `reader` as it would go over a wire."""
     return json.dumps(kind.game.view_to_json(kind.game.view(state, reader)))
 
 
-def masked(kind: Kind, events: tuple[Any, ...], reader: int | None) -> str:
+def masked(kind: GameFixture, events: tuple[Any, ...], reader: int | None) -> str:
     """Return events as they would go to `reader` over a wire."""
     return json.dumps([kind.game.event_to_json(event.seen_by(reader)) for event in events])
 
@@ -47,7 +47,7 @@ def parts(value: object) -> Iterator[object]:
 
 
 @given(number=numbers)
-def test_a_view_never_holds_the_seed_nor_a_position(kind: Kind, number: int) -> None:
+def test_a_view_never_holds_the_seed_nor_a_position(kind: GameFixture, number: int) -> None:
     """Not in a field, in JSON, in its repr, or through a reference."""
     state = dataclasses.replace(kind.wild(Random(number)), seed=SECRET)
     for reader in readers(kind):
@@ -60,7 +60,7 @@ def test_a_view_never_holds_the_seed_nor_a_position(kind: Kind, number: int) -> 
 
 
 @given(number=numbers)
-def test_positions_that_look_the_same_give_the_same_bytes(kind: Kind, number: int) -> None:
+def test_positions_that_look_the_same_give_the_same_bytes(kind: GameFixture, number: int) -> None:
     """With the same legal actions, what is hidden changes neither view nor wire nor any reason."""
     random = Random(number)
     state = kind.wild(random)
@@ -75,7 +75,7 @@ def test_positions_that_look_the_same_give_the_same_bytes(kind: Kind, number: in
 
 
 @given(number=numbers)
-def test_who_acts_and_how_it_ends_follow_from_the_view_alone(kind: Kind, number: int) -> None:
+def test_who_acts_and_how_it_ends_follow_from_the_view_alone(kind: GameFixture, number: int) -> None:
     """Nothing hidden shows in whose turn it is, nor in the ranking."""
     random = Random(number)
     state = kind.wild(random)
@@ -87,7 +87,7 @@ def test_who_acts_and_how_it_ends_follow_from_the_view_alone(kind: Kind, number:
 
 
 @given(number=numbers)
-def test_masked_events_tell_nothing_that_the_views_do_not(kind: Kind, number: int) -> None:
+def test_masked_events_tell_nothing_that_the_views_do_not(kind: GameFixture, number: int) -> None:
     """The same action from positions that look alike, leading to such: the events look alike too.
 
     Both have the same chance to come: what falls is told to all.
@@ -106,12 +106,12 @@ def test_masked_events_tell_nothing_that_the_views_do_not(kind: Kind, number: in
             assert masked(kind, told_here, reader) == masked(kind, told_there, reader)
 
 
-def test_every_class_of_events_is_looked_at_here(kind: Kind) -> None:
+def test_every_class_of_events_is_looked_at_here(kind: GameFixture) -> None:
     """A new event has to be sorted into open or closed."""
     assert {type(event) for event in (*kind.open_events, *kind.closed_events)} == set(kind.events)
 
 
-def test_an_event_is_frozen(kind: Kind) -> None:
+def test_an_event_is_frozen(kind: GameFixture) -> None:
     """A value, not a variable: nobody can change what others were told."""
     for event in (*kind.open_events, *kind.closed_events):
         for field in dataclasses.fields(event):
@@ -120,7 +120,7 @@ def test_an_event_is_frozen(kind: Kind) -> None:
         assert hash(event) == hash(dataclasses.replace(event))
 
 
-def test_an_open_event_is_the_same_for_everybody(kind: Kind) -> None:
+def test_an_open_event_is_the_same_for_everybody(kind: GameFixture) -> None:
     """It tells only what lies open on the table."""
     for event in kind.open_events:
         for reader in readers(kind):
@@ -128,7 +128,7 @@ def test_an_open_event_is_the_same_for_everybody(kind: Kind) -> None:
             assert None not in json.loads(masked(kind, (event,), reader))[0].values()
 
 
-def test_a_closed_event_is_whole_for_one_seat_at_most_but_for_a_deal(kind: Kind) -> None:
+def test_a_closed_event_is_whole_for_one_seat_at_most_but_for_a_deal(kind: GameFixture) -> None:
     """A spectator never sees it whole."""
     for event in kind.closed_events:
         assert event.seen_by(None) != event

@@ -31,7 +31,7 @@ TLS_13 = (3, 4)
 
 
 @dataclass
-class Rogue:
+class MaliciousServer:
     """What came of the one line that it took: whether TLS stood, and what a guest told it then."""
 
     port: int
@@ -82,11 +82,11 @@ def _message(secured: Any) -> FromGuest:
 
 
 @asynccontextmanager
-async def rogue(shows: Identity, signs: Identity) -> AsyncIterator[Rogue]:
+async def rogue(shows: Identity, signs: Identity) -> AsyncIterator[MaliciousServer]:
     """Open a rogue that shows the certificate of one and signs with the key of another; end with its end."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         listening.settimeout(PATIENCE_S)
-        opened = Rogue(listening.getsockname()[1])
+        opened = MaliciousServer(listening.getsockname()[1])
         served = asyncio.create_task(asyncio.to_thread(opened.serve, listening, shows, signs))
         try:
             yield opened

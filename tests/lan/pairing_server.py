@@ -36,7 +36,7 @@ CODE = "K7F2QX"
 
 
 @dataclass
-class Front:
+class PairingServer:
     """A host that lets people in and does nothing more with them."""
 
     identity: Identity
@@ -89,7 +89,7 @@ async def front(
     clock: ManualClock | None = None,
     says: Greeting | None = None,
     addresses: tuple[str, ...] = ("127.0.0.1",),
-) -> AsyncIterator[Front]:
+) -> AsyncIterator[PairingServer]:
     """Open a host, and close it."""
     limits = limits or Limits(pair_rate=1e6)
     used = clock or LoopClock()
@@ -107,7 +107,7 @@ async def front(
         await line.send(Welcome(1))
 
     listener = Listener(serve, host_tls_context(identity), used, limits)
-    opened = Front(identity, listener, join_code)
+    opened = PairingServer(identity, listener, join_code)
 
     def knows(secret: bytes) -> bool:
         return any(entry.secret == secret for entry in opened.entries)

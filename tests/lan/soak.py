@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 WARM = 500  # games after which everything is loaded, and every pool of memory has its size
 
 
-class Held(NamedTuple):
+class Resources(NamedTuple):
     """What a process holds: descriptors, resident memory, and what of it is in use."""
 
     descriptors: int
@@ -160,13 +160,13 @@ def heap_kib() -> float:
     return float(heap.used + heap.mapped) / 1024
 
 
-def held() -> Held:
+def held() -> Resources:
     """Return what this process holds, without what nobody refers to any more."""
     gc.collect()
     for line in Path("/proc/self/status").read_text("ascii").splitlines():
         if line.startswith("VmRSS:"):
             descriptors = len([*Path("/proc/self/fd").iterdir()])
-            return Held(descriptors, int(line.split()[1]) / 1024, sys.getallocatedblocks(), heap_kib())
+            return Resources(descriptors, int(line.split()[1]) / 1024, sys.getallocatedblocks(), heap_kib())
     raise AssertionError("no VmRSS")
 
 
@@ -189,7 +189,7 @@ async def soak(folder: Path, games: int, seed: int) -> dict[str, Any]:
         "after": [warm, games],
         **{
             name: [round(each, 2) for each in both]
-            for name, *both in zip(Held._fields, before, after, strict=True)
+            for name, *both in zip(Resources._fields, before, after, strict=True)
         },
         "seconds": round(time.perf_counter() - began, 1),
         "tasks": len(asyncio.all_tasks()),

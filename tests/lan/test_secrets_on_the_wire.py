@@ -48,8 +48,8 @@ def table_dealt(pack: list[str], starter: str, seats: tuple[Seat, ...] = SEATS) 
     return Table(RULES, header, NoJournal(), SeededChance)
 
 
-class Places:
-    """Where each tile of the pack is, and which of them a viewer has seen."""
+class TilePlaces:
+    """The place of each tile of the pack, and the tiles that a viewer has seen."""
 
     def __init__(self, pack: list[str], viewer: int | None) -> None:
         self._pack = pack
@@ -109,7 +109,7 @@ async def compare(number: int) -> bool:
     starter = str(rng.randint(1, 3))
     first = table_dealt(pack, starter)
     feed, wires = broadcast_to_memory(first, QUICK)
-    places = Places(pack, viewer)
+    places = TilePlaces(pack, viewer)
     for step in range(rng.randint(1, 24)):
         seat = first.state().acting[0]
         action = rng.choice(first.update_for(seat).legal)
@@ -165,7 +165,7 @@ def test_t11_the_comparison_can_fail() -> None:
             rng = random.Random(number)
             pack = [str(1 + place % 12) for place in range(48)]
             rng.shuffle(pack)
-            places = Places(pack, 0)
+            places = TilePlaces(pack, 0)
             one, other = table_dealt(pack, "1"), table_dealt(places.elsewhere(rng), "1")
             (feed, wires), (other_feed, other_wires) = (
                 broadcast_to_memory(one, QUICK),
@@ -222,10 +222,10 @@ said = st.one_of(
 kinds = st.sampled_from(("here", "guest", "away", "bot"))
 
 
-class Company:
-    """A host, with a guest at seat 1 whose messages the test makes up, and whoever sits at 0 and 2.
+class HostWithGuests:
+    """A host with a test-driven guest at seat 1.
 
-    They are at the host's computer ("here"), other guests, one of whom may be away, or bots.
+    The players at seats 0 and 2 are at the host ("here"), other guests, one of whom may be away, or bots.
     """
 
     def __init__(self, identity: Identity, table: Table, kinds: dict[int, str]) -> None:
@@ -299,7 +299,7 @@ def test_t3_a_guest_changes_the_table_only_by_legal_moves_of_its_own(tmp_path: P
         table = table_dealt(pack, "2", people)
         if between:
             play_round(table)
-        it = Company(identity, table, company)
+        it = HostWithGuests(identity, table, company)
         for message in messages:
             now = len(table.entries)
             if isinstance(message, m.Act) and message.action == "legal":

@@ -54,7 +54,7 @@ class FaultyFiles:
         if path in self.held:
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
         self.changed(path, data)
-        return InMemory(self, path, len(data))
+        return MemoryFile(self, path, len(data))
 
     def open(self, path: Path) -> AppendOnlyFile:
         """Open a file; a second open is refused."""
@@ -63,7 +63,7 @@ class FaultyFiles:
             raise InUseError(str(path))
         if path not in self.held:
             raise missing(path)
-        return InMemory(self, path, len(self.held[path]))
+        return MemoryFile(self, path, len(self.held[path]))
 
     def read(self, path: Path) -> bytes:
         """Return the content of a file."""
@@ -100,7 +100,7 @@ def missing(path: Path) -> FileNotFoundError:
     return FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
 
 
-class InMemory:
+class MemoryFile:
     """A file of the disk in memory that grows."""
 
     def __init__(self, files: FaultyFiles, path: Path, size: int) -> None:

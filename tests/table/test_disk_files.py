@@ -148,12 +148,12 @@ def test_a_file_is_made_where_folders_cannot_be_synced_too(
 ) -> None:
     """Only POSIX systems can sync a folder; the others are not asked to."""
     path.parent.mkdir(parents=True)
-    monkeypatch.setattr("epizodiak_qt.table.files.os", _System(system))
+    monkeypatch.setattr("epizodiak_qt.table.files.os", _OtherSystem(system))
     files.create(path, b"first\n").close()
     assert path.read_bytes() == b"first\n"
 
 
-class _System:
+class _OtherSystem:
     """The module `os` of a system with another name."""
 
     def __init__(self, name: str) -> None:
@@ -234,7 +234,7 @@ def test_a_disk_that_is_full_in_the_middle_of_an_append_leaves_nothing_behind(
     assert path.read_bytes() == b"first\nsecond\n"
 
 
-class _Raw:
+class _ByteAtATime:
     """A file that takes a byte at a time, and may refuse to be cut."""
 
     def __init__(self, file: Any) -> None:
@@ -258,10 +258,10 @@ class _Raw:
         return getattr(self._file, name)
 
 
-def raw(growing: Any) -> _Raw:
+def raw(growing: Any) -> _ByteAtATime:
     """Put another file under a growing one, and return it."""
-    growing._file = _Raw(growing._file)
-    assert isinstance(growing._file, _Raw)
+    growing._file = _ByteAtATime(growing._file)
+    assert isinstance(growing._file, _ByteAtATime)
     return growing._file
 
 

@@ -201,7 +201,7 @@ def test_a_table_that_is_open_elsewhere_is_not_removed(tmp_path: Path) -> None:
     check_sentence(refusal)
 
 
-class _LeftJustBefore(DiskFiles):
+class _AppendingElsewhere(DiskFiles):
     """Files on which another process appends and closes just before `open`."""
 
     def __init__(self, other: Table) -> None:
@@ -217,7 +217,7 @@ def test_what_was_played_while_a_file_was_being_opened_is_not_lost(tmp_path: Pat
     """`resume` locks the file before it reads it."""
     table, path, _ = Saves(DiskFiles(), tmp_path, GAMES).begin("epizodiak", {}, seats("ppp"), NOW, "seed")
     assert path is not None
-    again, notice = Saves(_LeftJustBefore(table), tmp_path, GAMES).resume(path)
+    again, notice = Saves(_AppendingElsewhere(table), tmp_path, GAMES).resume(path)
     assert notice is None
     assert again.entries == table.entries
     assert len(again.entries) == 1

@@ -94,7 +94,7 @@ def test_a_folder_that_cannot_be_made_lets_the_game_be_played_unsaved(tmp_path: 
     table.close()
 
 
-class Everybody:
+class AllWatchers:
     """Watchers of every seat and a spectator, and how much they have been told."""
 
     def __init__(self, table: Table) -> None:
@@ -131,7 +131,7 @@ def test_an_action_that_was_not_stored_was_not_played(files: FaultyFiles, fails_
     table, path, _ = saves_on(files).begin("epizodiak", {"mode": "single"}, seats("ppp"), NOW, "short 120")
     assert path is not None
     files.full = lambda number: number == fails_at
-    everybody, random, refused = Everybody(table), Random(2), 0
+    everybody, random, refused = AllWatchers(table), Random(2), 0
     while not table.over:
         (seat,) = table.state().acting
         action = random.choice(table.update_for(seat).legal)

@@ -23,7 +23,7 @@ from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.journal import create_journal, read_journal
 from epizodiak_qt.table.link import ActionTakenBack
 from epizodiak_qt.table.table import QUESTIONS
-from tests.bots.bot_tables import Troubles, no_pause, until
+from tests.bots.bot_tables import ReportedRefusals, no_pause, until
 from tests.games.ecliptic.building import fight, position
 from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import FaultyFiles
@@ -228,7 +228,7 @@ def test_two_bots_play_a_whole_game() -> None:
     """Both kinds, choosing dice at the same time."""
 
     async def test() -> None:
-        table, trouble = table_of_two("bb", "bots"), Troubles()
+        table, trouble = table_of_two("bb", "bots"), ReportedRefusals()
         kinds = [*MAKERS["ecliptic"].values()]
         bots = [BotSeat(table, seat, kinds[seat](seat), no_pause, trouble) for seat in range(2)]
         await until(lambda: table.over)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.app.translation import Language
     from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.seated_player import Seated
+    from tests.desktop.seated_player import SeatedPlayer
 
 OTHERS = Settings(
     language="fr",
@@ -140,7 +140,9 @@ def test_a_failed_write_is_told_and_leaves_the_old_file(tmp_path: Path) -> None:
     assert sentence.fr
 
 
-async def test_that_settings_are_not_saved_is_told_once(sit: Callable[..., Seated], tmp_path: Path) -> None:
+async def test_that_settings_are_not_saved_is_told_once(
+    sit: Callable[..., SeatedPlayer], tmp_path: Path
+) -> None:
     """On the table, without a dialog, and not at every change."""
     (tmp_path / "config").write_text("in the way")
     at = sit(position())
@@ -202,7 +204,7 @@ def test_a_name_is_cleaned(dialog: SettingsDialog) -> None:
     assert dialog.settings.name == "Ada"
 
 
-async def test_settings_act_on_the_table_that_is_open(sit: Callable[..., Seated]) -> None:
+async def test_settings_act_on_the_table_that_is_open(sit: Callable[..., SeatedPlayer]) -> None:
     """Theme, tiles and text size, while a game runs; nothing needs a restart."""
     at = sit(position(hands=([2, 3], [...], [...]), dial=(4,)))
     dialog = at.window.show_settings()
@@ -217,7 +219,7 @@ async def test_settings_act_on_the_table_that_is_open(sit: Callable[..., Seated]
     assert at.hand == [2, 3], "the game goes on"
 
 
-async def test_the_dialog_shows_what_a_menu_has_changed(sit: Callable[..., Seated]) -> None:
+async def test_the_dialog_shows_what_a_menu_has_changed(sit: Callable[..., SeatedPlayer]) -> None:
     """Opened again it does not bring the old language back with the next change."""
     at = sit(position())
     dialog = at.window.show_settings()

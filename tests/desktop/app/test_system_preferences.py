@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.seated_player import Seated
+    from tests.desktop.seated_player import SeatedPlayer
 
 ROOT = Path(__file__).resolve().parents[3]
 Scheme, Contrast = Qt.ColorScheme, Qt.ContrastPreference
@@ -129,7 +129,7 @@ async def test_the_window_follows_the_system_live(window: MainWindow, hints: Fak
     assert window.settings.theme == "night", "what is kept is the choice, not what it means today"
 
 
-async def test_a_table_follows_the_system_live(sit: Callable[..., Seated], hints: FakeHints) -> None:
+async def test_a_table_follows_the_system_live(sit: Callable[..., SeatedPlayer], hints: FakeHints) -> None:
     """Its colours and its movements."""
     at = sit(position(hands=([2, 3], [...], [...]), dial=(4,)))
     scene, before = at.session.page.scene, at.grab()

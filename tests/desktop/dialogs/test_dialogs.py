@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.app.translation import Language
     from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.mouse_player import Hands
-    from tests.desktop.seated_player import Seated
+    from tests.desktop.mouse_player import MousePlayer
+    from tests.desktop.seated_player import SeatedPlayer
 
 PEOPLE = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
 
@@ -65,7 +65,7 @@ def test_missing_rules_are_said_to_be_missing(
     assert "Install the program again" in browser.toPlainText()
 
 
-async def test_open_rules_change_their_language(sit: Callable[..., Seated]) -> None:
+async def test_open_rules_change_their_language(sit: Callable[..., SeatedPlayer]) -> None:
     """The window stays, the text is the other one."""
     at = sit(position())
     browser = at.window.show_rules(whole=True)._pages[""]
@@ -97,7 +97,7 @@ def rows(dialog: SavedGamesDialog) -> list[str]:
     return [dialog.list.item(row).text() for row in range(dialog.list.count())]
 
 
-async def test_a_game_that_was_left_can_be_gone_on_with(window: MainWindow, hands: Hands) -> None:
+async def test_a_game_that_was_left_can_be_gone_on_with(window: MainWindow, hands: MousePlayer) -> None:
     """The opening screen offers it by name, and it stands as it was left."""
     window.refresh_continue()
     assert not window.start_page.buttons["continue"].isEnabled()
@@ -112,7 +112,9 @@ async def test_a_game_that_was_left_can_be_gone_on_with(window: MainWindow, hand
     assert hands.session.page.isVisible()
 
 
-async def test_the_list_has_all_unfinished_games_but_the_open_one(window: MainWindow, hands: Hands) -> None:
+async def test_the_list_has_all_unfinished_games_but_the_open_one(
+    window: MainWindow, hands: MousePlayer
+) -> None:
     """One is chosen, the other stays in the list; without any, nothing can be chosen."""
     dialog = saved_dialog(window)
     assert not dialog.continue_button.isEnabled()
@@ -127,7 +129,7 @@ async def test_the_list_has_all_unfinished_games_but_the_open_one(window: MainWi
     assert seen(saved_dialog(window)) == ["EpiZodiak: Ana"]
 
 
-async def test_deleting_takes_two_clicks(window: MainWindow, hands: Hands, tmp_path: Path) -> None:
+async def test_deleting_takes_two_clicks(window: MainWindow, hands: MousePlayer, tmp_path: Path) -> None:
     """The first one asks; the file goes with the second."""
     window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
     window.leave_table()
@@ -141,7 +143,9 @@ async def test_deleting_takes_two_clicks(window: MainWindow, hands: Hands, tmp_p
     assert not window.start_page.buttons["continue"].isEnabled()
 
 
-async def test_a_damaged_end_is_left_out_and_told(window: MainWindow, hands: Hands, tmp_path: Path) -> None:
+async def test_a_damaged_end_is_left_out_and_told(
+    window: MainWindow, hands: MousePlayer, tmp_path: Path
+) -> None:
     """The game goes on from the last whole move; the damaged file is kept."""
     window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
     before = hands.session.table._position
@@ -179,7 +183,7 @@ def cut(file: Path) -> None:
     ids=["newer", "damaged", "gone"],
 )
 async def test_a_game_that_cannot_be_opened_is_explained(
-    spoil: Callable[[Path], None], sentence: str, window: MainWindow, hands: Hands, tmp_path: Path
+    spoil: Callable[[Path], None], sentence: str, window: MainWindow, hands: MousePlayer, tmp_path: Path
 ) -> None:
     """On the opening screen, in a sentence; the file stays as it is."""
     window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
@@ -196,7 +200,7 @@ async def test_a_game_that_cannot_be_opened_is_explained(
 
 @pytest.mark.parametrize("code", ["en", "fr"])
 async def test_files_that_cannot_be_listed_are_named(
-    code: str, window: MainWindow, hands: Hands, tmp_path: Path
+    code: str, window: MainWindow, hands: MousePlayer, tmp_path: Path
 ) -> None:
     """A game of a later version, and a damaged one: each with its reason, and neither is touched."""
     window.apply_setting("language", code)
@@ -215,7 +219,9 @@ async def test_files_that_cannot_be_listed_are_named(
     assert sum(word in line for line in lines) == 1
 
 
-async def test_a_game_open_in_another_window_is_not_opened_twice(window: MainWindow, hands: Hands) -> None:
+async def test_a_game_open_in_another_window_is_not_opened_twice(
+    window: MainWindow, hands: MousePlayer
+) -> None:
     """The file is locked: the sentence says where the game is."""
     window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
     window.leave_table()
@@ -232,7 +238,7 @@ async def test_a_game_open_in_another_window_is_not_opened_twice(window: MainWin
 
 
 async def test_a_game_that_cannot_be_saved_is_played_and_told(
-    window: MainWindow, hands: Hands, tmp_path: Path
+    window: MainWindow, hands: MousePlayer, tmp_path: Path
 ) -> None:
     """The folder takes no file: said at once; and leaving it needs a yes."""
     (tmp_path / "tables").write_text("in the way")
@@ -252,7 +258,7 @@ async def test_a_game_that_cannot_be_saved_is_played_and_told(
 # --- the record
 
 
-def finished(sit: Callable[..., Seated]) -> Seated:
+def finished(sit: Callable[..., SeatedPlayer]) -> SeatedPlayer:
     """Return a player at a table that is one move from its end."""
     return sit(
         position(hands=([8], [...], [...]), dial=arc(4, 7), pile=5, sets=((1,), (), ()), scores=(6, 0, 0))
@@ -260,7 +266,7 @@ def finished(sit: Callable[..., Seated]) -> Seated:
 
 
 async def test_a_finished_game_is_written_as_a_record(
-    window: MainWindow, hands: Hands, tmp_path: Path
+    window: MainWindow, hands: MousePlayer, tmp_path: Path
 ) -> None:
     """The button of the last panel asks where to; the file can be read again, and the window says so."""
     window.local_tables.begin(GameSetup("epizodiak", {"mode": "single"}, PEOPLE))
@@ -281,7 +287,9 @@ async def test_a_finished_game_is_written_as_a_record(
     dialog.close()
 
 
-async def test_a_record_that_cannot_be_written_is_told(sit: Callable[..., Seated], tmp_path: Path) -> None:
+async def test_a_record_that_cannot_be_written_is_told(
+    sit: Callable[..., SeatedPlayer], tmp_path: Path
+) -> None:
     """A folder that is not there: a sentence in both languages."""
     at = finished(sit)
     await at.do(("hand", 8, 0), ("place", 8))
@@ -303,7 +311,7 @@ def troubles(window: MainWindow) -> list[ErrorDialog]:
 
 
 async def test_an_exception_is_told_once_and_the_game_goes_on(
-    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+    sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A dialog that stops nothing, with the place of the log and a button to copy; the same error no more."""
     at = sit(position(hands=([2, 8, 9], [4, 5], [...]), dial=(6, 7), pile=5))
@@ -332,7 +340,7 @@ async def test_an_exception_is_told_once_and_the_game_goes_on(
     assert len(at.hand) == 4
 
 
-async def test_each_kind_of_error_is_told(sit: Callable[..., Seated]) -> None:
+async def test_each_kind_of_error_is_told(sit: Callable[..., SeatedPlayer]) -> None:
     """Another error gets its own dialog."""
     at = sit(position())
     for error in (ValueError("one"), ValueError("one"), KeyError("two")):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.seated_player import Seated
+    from tests.desktop.seated_player import SeatedPlayer
 
 
 async def settle() -> None:
@@ -120,7 +120,7 @@ async def test_bullets_of_the_help_do_not_touch_the_words(window: MainWindow) ->
     rules.close()
 
 
-async def test_the_curtain_grows_with_the_window(sit: Callable[..., Seated]) -> None:
+async def test_the_curtain_grows_with_the_window(sit: Callable[..., SeatedPlayer]) -> None:
     """Its name and its emblem are as large in it as in a small window."""
     sizes = []
     for size in ((1280, 720), (3840, 2160)):

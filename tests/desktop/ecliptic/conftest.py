@@ -11,7 +11,7 @@ from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.style.stylesheet import apply_theme
 from epizodiak_qt.desktop.style.theme import NIGHT
 from tests.desktop.conftest import STILL
-from tests.desktop.ecliptic.ecliptic_player import AtZodiac, table_at
+from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer, table_at
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @pytest.fixture
 def sit(
     dressed: QApplication, services: Callable[..., Services], aio: Callable[..., Any], clock: FakeClock
-) -> Iterator[Callable[..., AtZodiac]]:
+) -> Iterator[Callable[..., EclipticPlayer]]:
     """Return what seats a player at a table that stands at a given position; call it in a coroutine.
 
     The bots of that table stay where they are; dice give the `rolls`.
@@ -39,7 +39,7 @@ def sit(
         size: tuple[int, int] = (1280, 820),
         rolls: Sequence[int] = (),
         **settings: Any,
-    ) -> AtZodiac:
+    ) -> EclipticPlayer:
         around = services()._replace(seat_bots=lambda *_: [])
         chosen = STILL._replace(**settings)
         around.language.switch(chosen.language)
@@ -47,7 +47,7 @@ def sit(
         windows.append(window)
         window.resize(*size)
         window.show()
-        return AtZodiac(window, clock, table_at(state, people, [*rolls]))
+        return EclipticPlayer(window, clock, table_at(state, people, [*rolls]))
 
     yield sit_down
 

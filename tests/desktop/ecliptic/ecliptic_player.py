@@ -20,7 +20,7 @@ from epizodiak_qt.games.ecliptic.actions import (
 from epizodiak_qt.table.entries import Header, RecordedChance, Seat
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
-from tests.desktop.seated_player import Seated
+from tests.desktop.seated_player import SeatedPlayer
 from tests.games.ecliptic.building import card
 
 if TYPE_CHECKING:
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 NAMES = ("Amélie", "Nour")
 
 
-class Beginning:
-    """Ecliptic, but for the deal: a table begins with the position that is given."""
+class GameAtPosition:
+    """Ecliptic, but a new table starts at the given position."""
 
     def __init__(self, position: Position) -> None:
         self._position = position
@@ -49,8 +49,8 @@ class Beginning:
         return self._position, ()
 
 
-class Loaded:
-    """Chance that gives the numbers it was loaded with, in turn."""
+class PresetChance:
+    """Chance that rolls the given numbers, in order."""
 
     remaining_seed = "00ff"
 
@@ -77,9 +77,9 @@ def table_at(position: Position, people: Collection[int], rolls: list[int]) -> T
     )
 
     def chance(_seed: str) -> Chance:
-        return Loaded(rolls)  # type: ignore[return-value]  # it stands in for the game module
+        return PresetChance(rolls)  # type: ignore[return-value]  # it stands in for the game module
 
-    return Table(Beginning(position), header, NoJournal(), chance)
+    return Table(GameAtPosition(position), header, NoJournal(), chance)
 
 
 def clicks(action: Any, seat: int, discard: Key = ("discard",)) -> list[Key]:
@@ -108,7 +108,7 @@ def clicks(action: Any, seat: int, discard: Key = ("discard",)) -> list[Key]:
     raise AssertionError(action)
 
 
-class AtZodiac(Seated):
+class EclipticPlayer(SeatedPlayer):
     """A player at the window with a table of Ecliptic in it."""
 
     @property

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from epizodiak_qt.table.link import Update
-    from tests.desktop.ecliptic.ecliptic_player import AtZodiac
+    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
     from tests.desktop.manual_clock import FakeClock
 
 PEOPLE = (Seat("human", "Amélie"), Seat("human", "Nour"))
@@ -115,7 +115,7 @@ def test_whatever_moves_can_be_cut_short(scene: EclipticScene) -> None:
     assert not ghosts(scene)
 
 
-async def test_a_move_taken_back_lies_in_the_hand_again(sit: Callable[..., AtZodiac]) -> None:
+async def test_a_move_taken_back_lies_in_the_hand_again(sit: Callable[..., EclipticPlayer]) -> None:
     """The pair is back, and the table does not play what has just been taken back."""
     at = sit(middle(hands=("virgo-moon virgo-comet aries-planet", "aries-comet"), discard=""))
     await at.act("pair virgo-moon virgo-comet")
@@ -129,7 +129,7 @@ async def test_a_move_taken_back_lies_in_the_hand_again(sit: Callable[..., AtZod
     assert at.player(1).turn
 
 
-async def test_what_was_missed_can_be_shown_again(sit: Callable[..., AtZodiac]) -> None:
+async def test_what_was_missed_can_be_shown_again(sit: Callable[..., EclipticPlayer]) -> None:
     """Behind the curtain the moves since one's last turn are played in public, and end as they stand."""
     at = sit(fought(), people=(0, 1), rolls=[13, 5])
     at.open_hand()
@@ -145,7 +145,7 @@ async def test_what_was_missed_can_be_shown_again(sit: Callable[..., AtZodiac]) 
     assert at.rolled(0) == ("ready", 13)
 
 
-async def test_enter_and_escape_confirm_and_cancel(sit: Callable[..., AtZodiac]) -> None:
+async def test_enter_and_escape_confirm_and_cancel(sit: Callable[..., EclipticPlayer]) -> None:
     """The same as the blinking place, and as giving every card back."""
     at = sit(middle())
 
@@ -164,7 +164,7 @@ async def test_enter_and_escape_confirm_and_cancel(sit: Callable[..., AtZodiac])
     assert "virgo-moon" not in at.held
 
 
-async def test_what_cannot_be_undone_can_be_asked_for(sit: Callable[..., AtZodiac]) -> None:
+async def test_what_cannot_be_undone_can_be_asked_for(sit: Callable[..., EclipticPlayer]) -> None:
     """With that setting a question comes first; no lets everything stand as it was."""
     at = sit(fought(), confirm="ask")
     bar = at.session.page.prompt_bar
@@ -180,7 +180,7 @@ async def test_what_cannot_be_undone_can_be_asked_for(sit: Callable[..., AtZodia
     assert at.rolled(0) == ("covered", 20)
 
 
-async def test_what_cannot_be_undone_can_be_held(sit: Callable[..., AtZodiac]) -> None:
+async def test_what_cannot_be_undone_can_be_held(sit: Callable[..., EclipticPlayer]) -> None:
     """With that setting a short click only says so; half a second on the die chooses it."""
     at = sit(fought(), confirm="hold")
     await at.do(("die", 0, 20))
@@ -192,7 +192,7 @@ async def test_what_cannot_be_undone_can_be_held(sit: Callable[..., AtZodiac]) -
     assert at.die(0, 20) == "away"
 
 
-async def test_all_is_said_again_in_another_language(sit: Callable[..., AtZodiac]) -> None:
+async def test_all_is_said_again_in_another_language(sit: Callable[..., EclipticPlayer]) -> None:
     """Camps, tips, status, panel and log follow the language of now."""
     at = sit(fought(), rolls=[13, 5])
     at.other(1, "die 8")

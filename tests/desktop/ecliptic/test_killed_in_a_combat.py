@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from epizodiak_qt.games.game import HIDDEN
-from tests.desktop.ecliptic.ecliptic_player import AtZodiac
-from tests.desktop.mouse_player import Hands
+from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
+from tests.desktop.mouse_player import MousePlayer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,8 +52,8 @@ def test_continue_goes_on_with_the_die_that_was_chosen(
 
     async def go_on() -> None:
         window.do("continue")
-        at = AtZodiac.__new__(AtZodiac)
-        Hands.__init__(at, window, clock)
+        at = EclipticPlayer.__new__(EclipticPlayer)
+        MousePlayer.__init__(at, window, clock)
         at.window, at.clock = window, clock
         waits = 1 - chosen_by
         controller = at.session.controller

@@ -16,32 +16,32 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from epizodiak_qt.games.ecliptic.position import Position
-    from tests.desktop.ecliptic.ecliptic_player import AtZodiac
+    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
 
 
-async def _nothing(at: AtZodiac) -> None:
+async def _nothing(at: EclipticPlayer) -> None:
     """Leave the table as it is."""
 
 
-async def _select_pair(at: AtZodiac) -> None:
+async def _select_pair(at: EclipticPlayer) -> None:
     await at.do(("hand", at.scene.picture.hand[1]), ("hand", at.scene.picture.hand[2]))
 
 
-async def _lay_pair(at: AtZodiac) -> None:
+async def _lay_pair(at: EclipticPlayer) -> None:
     await at.act("pair virgo-moon virgo-comet")
 
 
-async def _choose_die(at: AtZodiac) -> None:
+async def _choose_die(at: EclipticPlayer) -> None:
     at.other(1, "die 8")
     await at.settle()
 
 
-async def _both_chose(at: AtZodiac) -> None:
+async def _both_chose(at: EclipticPlayer) -> None:
     at.other(1, "die 8")
     await at.act("die 20")
 
 
-async def _stop(at: AtZodiac) -> None:
+async def _stop(at: EclipticPlayer) -> None:
     await at.act("stop")
 
 
@@ -54,7 +54,7 @@ WISH = position(
     phase="wish",
     again=True,
 )
-MOMENTS: dict[str, tuple[Position, Callable[[AtZodiac], Any], dict[str, Any]]] = {
+MOMENTS: dict[str, tuple[Position, Callable[[EclipticPlayer], Any], dict[str, Any]]] = {
     "pair": (middle(), _select_pair, {}),
     "sign": (middle(), _lay_pair, {}),
     "discard": (
@@ -76,7 +76,7 @@ MOMENTS: dict[str, tuple[Position, Callable[[AtZodiac], Any], dict[str, Any]]] =
     "wish": (WISH, _nothing, {}),
     "count": (WISH, _stop, {"rolls": (2,)}),
 }
-MORE: dict[str, tuple[Position, Callable[[AtZodiac], Any], dict[str, Any]]] = {
+MORE: dict[str, tuple[Position, Callable[[EclipticPlayer], Any], dict[str, Any]]] = {
     "curtain": (fought(), _nothing, {"people": (0, 1)}),
     "second-seat": (middle(turn=1), _nothing, {"people": (1,)}),
     "day": (middle(), _lay_pair, {"theme": "day"}),
@@ -111,9 +111,9 @@ ALL = {
 async def test_a_picture_of_ecliptic(
     name: str,
     state: Position,
-    go: Callable[[AtZodiac], Any],
+    go: Callable[[EclipticPlayer], Any],
     how: dict[str, Any],
-    sit: Callable[..., AtZodiac],
+    sit: Callable[..., EclipticPlayer],
     picture: Callable[[QWidget, str], None],
 ) -> None:
     """It has its size and many colours; what it shows is for people to judge."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from tests.desktop.ecliptic.ecliptic_player import AtZodiac
+    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
 
 ATTACKING = middle(
     hands=("leo-comet libra-moon", "aries-comet cancer-planet"), phase="lay", pair="virgo-moon virgo-comet"
@@ -22,7 +22,7 @@ ATTACKING = middle(
 SIXTH = {"dice": ((20,), (8,)), "trophies": (3, 2)}
 
 
-async def test_k13_a_sign_that_the_other_line_has_is_fought_for(sit: Callable[..., AtZodiac]) -> None:
+async def test_k13_a_sign_that_the_other_line_has_is_fought_for(sit: Callable[..., EclipticPlayer]) -> None:
     """The card is marked as an attack before it is laid; then both cards are ringed and dice are offered."""
     at = sit(ATTACKING)
     assert at.card_face("leo-comet").band == "attack"
@@ -36,7 +36,7 @@ async def test_k13_a_sign_that_the_other_line_has_is_fought_for(sit: Callable[..
     assert {key for key in at.clickable if key[0] == "die"} == {("die", 0, die) for die in (4, 6, 10, 20)}
 
 
-async def test_k13_a_die_chosen_first_lies_covered_until_both_are(sit: Callable[..., AtZodiac]) -> None:
+async def test_k13_a_die_chosen_first_lies_covered_until_both_are(sit: Callable[..., EclipticPlayer]) -> None:
     """Its number, its shape and its place in the tray stay secret; then both are shown at once."""
     at = sit(fought(), rolls=[13, 5])
     at.other(1, "die 8")
@@ -50,7 +50,7 @@ async def test_k13_a_die_chosen_first_lies_covered_until_both_are(sit: Callable[
     assert at.item(("rolled", 1)).sides == 8
 
 
-async def test_k13_the_own_die_lies_covered_as_well(sit: Callable[..., AtZodiac]) -> None:
+async def test_k13_the_own_die_lies_covered_as_well(sit: Callable[..., EclipticPlayer]) -> None:
     """Who has chosen waits, and sees the own die under a cup with its name."""
     at = sit(fought())
     await at.act("die 20")
@@ -62,7 +62,9 @@ async def test_k13_the_own_die_lies_covered_as_well(sit: Callable[..., AtZodiac]
     assert at.rolled(0) == ("covered", 20)
 
 
-async def test_k13_equal_rolls_are_rolled_again_with_the_same_dice(sit: Callable[..., AtZodiac]) -> None:
+async def test_k13_equal_rolls_are_rolled_again_with_the_same_dice(
+    sit: Callable[..., EclipticPlayer],
+) -> None:
     """The tie is shown and told, then the same two dice tumble once more."""
     at = sit(fought(), rolls=[5, 5, 13, 7], speed=1.0)
     at.scene.animator.finish_now()
@@ -82,7 +84,7 @@ async def test_k13_equal_rolls_are_rolled_again_with_the_same_dice(sit: Callable
 
 
 async def test_k14_the_winner_has_a_trophy_and_chooses_the_card_that_stays(
-    sit: Callable[..., AtZodiac],
+    sit: Callable[..., EclipticPlayer],
 ) -> None:
     """Two large cards are offered; the one clicked stays in the winner's line, the other is discarded."""
     at = sit(fought(), rolls=[13, 5])
@@ -101,7 +103,7 @@ async def test_k14_the_winner_has_a_trophy_and_chooses_the_card_that_stays(
     assert not at.sees(("keep", 0))
 
 
-async def test_k15_the_winner_plays_next(sit: Callable[..., AtZodiac]) -> None:
+async def test_k15_the_winner_plays_next(sit: Callable[..., EclipticPlayer]) -> None:
     """Be it the one who was attacked: Nour defends, wins, keeps, and it is her turn."""
     at = sit(fought(), rolls=[2, 5])
     at.other(1, "die 8")
@@ -115,7 +117,9 @@ async def test_k15_the_winner_plays_next(sit: Callable[..., AtZodiac]) -> None:
     assert not at.player(0).turn
 
 
-async def test_k16_used_dice_are_set_aside_and_the_fight_is_counted(sit: Callable[..., AtZodiac]) -> None:
+async def test_k16_used_dice_are_set_aside_and_the_fight_is_counted(
+    sit: Callable[..., EclipticPlayer],
+) -> None:
     """Crossed out in the tray, not to be clicked; the ring says which of the six combats it is."""
     at = sit(fought(), rolls=[13, 5])
     assert at.item(("ring",)).word == "3/6"
@@ -130,7 +134,7 @@ async def test_k16_used_dice_are_set_aside_and_the_fight_is_counted(sit: Callabl
     assert at.item(("ring",)).word == "3/6"
 
 
-async def test_k16_all_dice_are_back_after_the_sixth_combat(sit: Callable[..., AtZodiac]) -> None:
+async def test_k16_all_dice_are_back_after_the_sixth_combat(sit: Callable[..., EclipticPlayer]) -> None:
     """Twelve dice lie ready again, and the count begins anew."""
     at = sit(fought(**SIXTH), rolls=[13, 5])
     assert at.item(("ring",)).word == "6/6"
@@ -144,7 +148,7 @@ async def test_k16_all_dice_are_back_after_the_sixth_combat(sit: Callable[..., A
     assert "After the sixth combat all dice come back." in at.log
 
 
-async def test_k17_three_of_one_sign_without_a_combat_play_again(sit: Callable[..., AtZodiac]) -> None:
+async def test_k17_three_of_one_sign_without_a_combat_play_again(sit: Callable[..., EclipticPlayer]) -> None:
     """The log says why the same player is to move."""
     at = sit(middle(hands=("pisces-star pisces-comet pisces-galaxy libra-moon", "aries-comet"), discard=""))
     await at.act("pair pisces-star pisces-galaxy")
@@ -154,14 +158,14 @@ async def test_k17_three_of_one_sign_without_a_combat_play_again(sit: Callable[.
     assert at.player(0).turn
 
 
-def hands_shown(at: AtZodiac) -> list[str]:
+def hands_shown(at: EclipticPlayer) -> list[str]:
     """Return the cards of a hand and the dice under a named cup that can be seen now."""
     named = [item.key for item in at.things("rolled") if item.state == "covered" and item.number]
     return at.held + [str(key) for key in named]
 
 
 async def test_k23_the_screen_is_handed_over_inside_the_turn_for_the_dice(
-    sit: Callable[..., AtZodiac], monkeypatch: pytest.MonkeyPatch
+    sit: Callable[..., EclipticPlayer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The attacker chooses, the curtain falls, the defender is invited, chooses, and both see the dice."""
     from tests.desktop.seated_player import painted_texts
@@ -196,7 +200,7 @@ async def test_k23_the_screen_is_handed_over_inside_the_turn_for_the_dice(
 
 
 async def test_k23_a_defender_who_wins_goes_on_without_another_hand_over(
-    sit: Callable[..., AtZodiac],
+    sit: Callable[..., EclipticPlayer],
 ) -> None:
     """She has the screen already: she keeps a card and plays."""
     at = sit(fought(), people=(0, 1), rolls=[3, 5])
@@ -213,7 +217,7 @@ async def test_k23_a_defender_who_wins_goes_on_without_another_hand_over(
     assert at.player(1).turn
 
 
-async def test_k23_one_person_needs_no_curtain(sit: Callable[..., AtZodiac]) -> None:
+async def test_k23_one_person_needs_no_curtain(sit: Callable[..., EclipticPlayer]) -> None:
     """Against a bot the screen is not passed, in either order of choosing."""
     at = sit(fought(), rolls=[13, 5])
     assert not at.curtain.isVisible()
@@ -225,7 +229,9 @@ async def test_k23_one_person_needs_no_curtain(sit: Callable[..., AtZodiac]) -> 
     assert at.item(("panel",)).isVisible()
 
 
-async def test_a_hand_over_of_dice_survives_the_curtain_being_closed(sit: Callable[..., AtZodiac]) -> None:
+async def test_a_hand_over_of_dice_survives_the_curtain_being_closed(
+    sit: Callable[..., EclipticPlayer],
+) -> None:
     """F9 before choosing: nothing of the hand is left, the same seat is invited again."""
     at = sit(fought(), people=(0, 1))
     at.open_hand()
@@ -235,7 +241,7 @@ async def test_a_hand_over_of_dice_survives_the_curtain_being_closed(sit: Callab
     assert at.session.controller.curtain.invited == 0
 
 
-async def test_dice_that_lie_still_wait_for_nobody(sit: Callable[..., AtZodiac]) -> None:
+async def test_dice_that_lie_still_wait_for_nobody(sit: Callable[..., EclipticPlayer]) -> None:
     """A press while the dice tumble brings everything to its end at once."""
     at = sit(fought(), rolls=[13, 5], speed=1.0)
     at.scene.animator.finish_now()
@@ -251,7 +257,7 @@ async def test_dice_that_lie_still_wait_for_nobody(sit: Callable[..., AtZodiac])
 
 
 async def test_a_covered_die_flies_from_the_middle_of_a_tray_that_is_not_seen(
-    sit: Callable[..., AtZodiac],
+    sit: Callable[..., EclipticPlayer],
 ) -> None:
     """Every die starts at the same place, so that the start discloses nothing."""
 

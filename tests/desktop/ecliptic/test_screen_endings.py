@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.games.ecliptic.position import Position
-    from tests.desktop.ecliptic.ecliptic_player import AtZodiac
+    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
 
 
 def wish(**wishes: Any) -> Position:
@@ -38,7 +38,7 @@ def last_card(**wishes: Any) -> Position:
     return position(**{**given, **wishes})
 
 
-def cells(at: AtZodiac) -> list[str]:
+def cells(at: EclipticPlayer) -> list[str]:
     """Return every text of the panel at the end, in its order."""
     grid = at.session.page.result._grid
     items = [grid.itemAt(place) for place in range(grid.count())]
@@ -46,13 +46,15 @@ def cells(at: AtZodiac) -> list[str]:
     return [label.text() for label in labels if isinstance(label, QLabel) and label.text()]
 
 
-def strips(at: AtZodiac) -> int:
+def strips(at: EclipticPlayer) -> int:
     """Return how many small pictures explain the count."""
     labels = at.session.page.result.findChildren(QLabel)
     return sum(not label.pixmap().isNull() and label.isVisible() for label in labels)
 
 
-async def test_k18_with_an_empty_pile_play_goes_on_until_one_cannot(sit: Callable[..., AtZodiac]) -> None:
+async def test_k18_with_an_empty_pile_play_goes_on_until_one_cannot(
+    sit: Callable[..., EclipticPlayer],
+) -> None:
     """The pile is a dashed place with a 0; a turn with cards goes on, one without ends the game."""
     at = sit(last_card(hands=("taurus-planet libra-moon", "aries-comet")))
     assert at.item(("pile",)).count == 0
@@ -68,7 +70,7 @@ async def test_k18_with_an_empty_pile_play_goes_on_until_one_cannot(sit: Callabl
 
 
 async def test_k19_the_twelfth_sign_is_a_wish_between_two_large_buttons(
-    sit: Callable[..., AtZodiac],
+    sit: Callable[..., EclipticPlayer],
 ) -> None:
     """It is asked for as soon as the sign lies; the panel says what the D6 will do."""
     at = sit(
@@ -87,7 +89,7 @@ async def test_k19_the_twelfth_sign_is_a_wish_between_two_large_buttons(
     assert {("wish", "stop"), ("wish", "continue")} <= at.clickable
 
 
-async def test_k19_a_wish_that_is_granted_stops_the_game(sit: Callable[..., AtZodiac]) -> None:
+async def test_k19_a_wish_that_is_granted_stops_the_game(sit: Callable[..., EclipticPlayer]) -> None:
     """Words say what is wished, the die tumbles in the ring, and words say what came of it."""
     at = sit(wish(), rolls=[4], speed=1.0)
     at.scene.animator.finish_now()
@@ -105,7 +107,7 @@ async def test_k19_a_wish_that_is_granted_stops_the_game(sit: Callable[..., AtZo
     assert at.session.page.result.isVisible()
 
 
-async def test_k19_five_and_six_do_the_opposite(sit: Callable[..., AtZodiac]) -> None:
+async def test_k19_five_and_six_do_the_opposite(sit: Callable[..., EclipticPlayer]) -> None:
     """Who wished to go on sees the game stop; who wished to stop plays on."""
     at = sit(wish(), rolls=[5])
     await at.do(("wish", "continue"))
@@ -113,7 +115,7 @@ async def test_k19_five_and_six_do_the_opposite(sit: Callable[..., AtZodiac]) ->
     assert at.session.page.result.isVisible()
 
 
-async def test_k19_a_wish_that_is_refused_lets_the_game_go_on(sit: Callable[..., AtZodiac]) -> None:
+async def test_k19_a_wish_that_is_refused_lets_the_game_go_on(sit: Callable[..., EclipticPlayer]) -> None:
     """Nour is next; nothing is counted yet."""
     at = sit(wish(), rolls=[6])
     await at.do(("wish", "stop"))
@@ -122,7 +124,7 @@ async def test_k19_a_wish_that_is_refused_lets_the_game_go_on(sit: Callable[...,
     assert at.player(1).turn
 
 
-async def test_k19_the_others_read_who_makes_a_wish(sit: Callable[..., AtZodiac]) -> None:
+async def test_k19_the_others_read_who_makes_a_wish(sit: Callable[..., EclipticPlayer]) -> None:
     """No panel and no buttons for them."""
     at = sit(wish(), people=(1,))
     assert at.status == "Amélie completes the zodiac and chooses: stop or play on."
@@ -130,7 +132,7 @@ async def test_k19_the_others_read_who_makes_a_wish(sit: Callable[..., AtZodiac]
     assert not at.sees(("wish", "stop"))
 
 
-async def test_k20_cards_in_hand_are_lost_when_the_game_stops(sit: Callable[..., AtZodiac]) -> None:
+async def test_k20_cards_in_hand_are_lost_when_the_game_stops(sit: Callable[..., EclipticPlayer]) -> None:
     """They count nothing, and those of the other player stay closed to the end."""
     at = sit(wish(), rolls=[1])
     await at.do(("wish", "stop"))
@@ -141,7 +143,7 @@ async def test_k20_cards_in_hand_are_lost_when_the_game_stops(sit: Callable[...,
     assert "cancer-moon" not in shown
 
 
-async def test_k20_no_hand_is_opened_at_a_shared_screen(sit: Callable[..., AtZodiac]) -> None:
+async def test_k20_no_hand_is_opened_at_a_shared_screen(sit: Callable[..., EclipticPlayer]) -> None:
     """Once over, there is no curtain and no hand: the other hand stays secret (X14)."""
     at = sit(wish(), people=(0, 1), rolls=[1])
     at.open_hand()
@@ -153,7 +155,7 @@ async def test_k20_no_hand_is_opened_at_a_shared_screen(sit: Callable[..., AtZod
 
 
 async def test_k21_the_score_is_three_lines_with_the_cards_that_make_them(
-    sit: Callable[..., AtZodiac],
+    sit: Callable[..., EclipticPlayer],
 ) -> None:
     """Longest row, most of one symbol, trophies; each with its number and a strip of its cards."""
     at = sit(wish(), rolls=[1])
@@ -173,7 +175,9 @@ async def test_k21_the_score_is_three_lines_with_the_cards_that_make_them(
     assert at.session.page.result._title.text() == "Amélie wins"
 
 
-async def test_k21_an_empty_line_scores_nothing_and_shows_no_cards(sit: Callable[..., AtZodiac]) -> None:
+async def test_k21_an_empty_line_scores_nothing_and_shows_no_cards(
+    sit: Callable[..., EclipticPlayer],
+) -> None:
     """Zero is written, without a strip."""
     at = sit(last_card(lines=("leo-sun", "")))
     await at.act("discard taurus-planet")
@@ -185,7 +189,7 @@ async def test_k21_an_empty_line_scores_nothing_and_shows_no_cards(sit: Callable
     assert strips(at) == 2
 
 
-async def test_k22_more_signs_decide_a_tie(sit: Callable[..., AtZodiac]) -> None:
+async def test_k22_more_signs_decide_a_tie(sit: Callable[..., EclipticPlayer]) -> None:
     """The panel says so: 4 points each, but three signs against two."""
     at = sit(last_card(lines=("leo-sun virgo-sun", "aries-sun gemini-sun scorpio-sun")))
     await at.act("discard taurus-planet")
@@ -194,7 +198,7 @@ async def test_k22_more_signs_decide_a_tie(sit: Callable[..., AtZodiac]) -> None
     assert "Equal points: Nour has more signs, 3 to 2." in at.session.page.result._remarks.text()
 
 
-async def test_k22_the_same_number_of_signs_is_a_draw(sit: Callable[..., AtZodiac]) -> None:
+async def test_k22_the_same_number_of_signs_is_a_draw(sit: Callable[..., EclipticPlayer]) -> None:
     """There is no winner, and the panel shows the reason."""
     at = sit(last_card(lines=("leo-sun virgo-moon", "aries-sun taurus-moon")))
     await at.act("discard taurus-planet")
@@ -203,7 +207,7 @@ async def test_k22_the_same_number_of_signs_is_a_draw(sit: Callable[..., AtZodia
     assert at.log[-1] == "The game ends in a draw."
 
 
-async def test_points_so_far_stand_on_the_cards_of_the_players(sit: Callable[..., AtZodiac]) -> None:
+async def test_points_so_far_stand_on_the_cards_of_the_players(sit: Callable[..., EclipticPlayer]) -> None:
     """Row, symbol and trophies together, for both, at any time."""
     at = sit(middle())
     assert [at.player(seat).badges[1].number for seat in (0, 1)] == [7, 5]
@@ -211,7 +215,7 @@ async def test_points_so_far_stand_on_the_cards_of_the_players(sit: Callable[...
     assert at.item(("line", 0, card("aries-sun"))).toolTip() == "Aries (sun)"
 
 
-async def test_enter_begins_a_new_game_from_the_final_panel(sit: Callable[..., AtZodiac]) -> None:
+async def test_enter_begins_a_new_game_from_the_final_panel(sit: Callable[..., EclipticPlayer]) -> None:
     """Its button takes the focus from the table."""
     at = sit(last_card())
     session = at.session

@@ -16,7 +16,7 @@ from tests.games.ecliptic.building import card, cards, position
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tests.desktop.ecliptic.ecliptic_player import AtZodiac
+    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
 
 LAYING = middle(
     hands=("aries-planet libra-moon sagittarius-sun pisces-star", ""),
@@ -29,7 +29,7 @@ TAKING = middle(
 )
 
 
-async def test_k01_every_card_has_colour_and_symbol(sit: Callable[..., AtZodiac]) -> None:
+async def test_k01_every_card_has_colour_and_symbol(sit: Callable[..., EclipticPlayer]) -> None:
     """Six symbols, each in a colour of its own; the 72 cards are 72 different pictures."""
     at = sit(
         middle(hands=(" ".join(f"aries-{each}" for each in SYMBOLS), ""), lines=("", ""), pairs=("", ""))
@@ -47,7 +47,7 @@ async def test_k01_every_card_has_colour_and_symbol(sit: Callable[..., AtZodiac]
     assert len(images) == len(CARDS)
 
 
-async def test_k02_each_player_has_six_dice_in_sight(sit: Callable[..., AtZodiac]) -> None:
+async def test_k02_each_player_has_six_dice_in_sight(sit: Callable[..., EclipticPlayer]) -> None:
     """D4 D6 D8 D10 D12 D20 in either tray; the ten of a D10 is written 10."""
     at = sit(middle(dice=((4, 6, 8, 10, 12, 20),) * 2))
     for seat in (0, 1):
@@ -56,7 +56,7 @@ async def test_k02_each_player_has_six_dice_in_sight(sit: Callable[..., AtZodiac
 
 
 async def test_k03_twelve_two_coloured_cards_make_the_line_of_the_zodiac(
-    sit: Callable[..., AtZodiac],
+    sit: Callable[..., EclipticPlayer],
 ) -> None:
     """In one row, each half white and half blue."""
     at = sit(middle())
@@ -75,7 +75,7 @@ async def test_k03_twelve_two_coloured_cards_make_the_line_of_the_zodiac(
         assert colours_of(lower)[blue] < 10
 
 
-async def test_k04_the_line_parts_a_white_and_a_blue_camp(sit: Callable[..., AtZodiac]) -> None:
+async def test_k04_the_line_parts_a_white_and_a_blue_camp(sit: Callable[..., EclipticPlayer]) -> None:
     """Cards of seat 0 lie on the white side, below it, those of seat 1 on the blue one; names say so."""
     at = sit(middle())
     axis = at.scene.layout_now.zodiac[0].centre.y
@@ -84,7 +84,7 @@ async def test_k04_the_line_parts_a_white_and_a_blue_camp(sit: Callable[..., AtZ
     assert [at.item(("camp", seat)).camp for seat in (0, 1)] == ["White camp", "Blue camp"]
 
 
-async def test_k04_the_camp_of_the_one_who_looks_lies_below(sit: Callable[..., AtZodiac]) -> None:
+async def test_k04_the_camp_of_the_one_who_looks_lies_below(sit: Callable[..., EclipticPlayer]) -> None:
     """For seat 1 the board is turned: blue is below."""
     at = sit(middle(turn=1), people=(1,))
     axis = at.scene.layout_now.zodiac[0].centre.y
@@ -93,7 +93,7 @@ async def test_k04_the_camp_of_the_one_who_looks_lies_below(sit: Callable[..., A
         assert (item.pos().y() > axis) == (item.key[1] == 1)
 
 
-async def test_k05_seven_cards_each_and_the_rest_is_the_pile(sit: Callable[..., AtZodiac]) -> None:
+async def test_k05_seven_cards_each_and_the_rest_is_the_pile(sit: Callable[..., EclipticPlayer]) -> None:
     """The pile shows a back and how many are left; the other hand is a number."""
     at = sit(middle())
     assert len(at.held) == 7
@@ -103,7 +103,7 @@ async def test_k05_seven_cards_each_and_the_rest_is_the_pile(sit: Callable[..., 
 
 
 async def test_k06_the_hand_is_filled_up_by_itself_and_a_pair_must_follow(
-    sit: Callable[..., AtZodiac],
+    sit: Callable[..., EclipticPlayer],
 ) -> None:
     """A draw without an alternative needs no click (X2); then only a pair can be chosen."""
     at = sit(
@@ -124,7 +124,9 @@ async def test_k06_the_hand_is_filled_up_by_itself_and_a_pair_must_follow(
     assert not at.lit("pairs")
 
 
-async def test_k06_a_choice_between_pile_and_discard_is_the_player_s(sit: Callable[..., AtZodiac]) -> None:
+async def test_k06_a_choice_between_pile_and_discard_is_the_player_s(
+    sit: Callable[..., EclipticPlayer],
+) -> None:
     """If a card can be taken there is no automatic draw: both piles have a halo."""
     at = sit(TAKING)
     await at.settle()
@@ -136,7 +138,7 @@ async def test_k06_a_choice_between_pile_and_discard_is_the_player_s(sit: Callab
     assert len(at.held) == 7
 
 
-async def test_k07_a_pair_lies_face_up_before_its_owner(sit: Callable[..., AtZodiac]) -> None:
+async def test_k07_a_pair_lies_face_up_before_its_owner(sit: Callable[..., EclipticPlayer]) -> None:
     """Choose its cards, click on the blinking place in the column of the sign: there both lie."""
     at = sit(middle())
     first, second = cards("virgo-moon virgo-comet")
@@ -155,7 +157,7 @@ async def test_k07_a_pair_lies_face_up_before_its_owner(sit: Callable[..., AtZod
     assert "virgo-moon" not in at.held
 
 
-async def test_k07_the_place_alone_lays_the_only_pair(sit: Callable[..., AtZodiac]) -> None:
+async def test_k07_the_place_alone_lays_the_only_pair(sit: Callable[..., EclipticPlayer]) -> None:
     """A click on a ringed place chooses the pair that goes there; a second one lays it."""
     at = sit(middle())
     assert at.ringed("pairs") == [Sign.VIRGO, Sign.SAGITTARIUS]
@@ -165,7 +167,7 @@ async def test_k07_the_place_alone_lays_the_only_pair(sit: Callable[..., AtZodia
     assert "virgo-moon" not in at.held
 
 
-async def test_k08_then_a_third_card_goes_to_the_own_side(sit: Callable[..., AtZodiac]) -> None:
+async def test_k08_then_a_third_card_goes_to_the_own_side(sit: Callable[..., EclipticPlayer]) -> None:
     """Choose it, click on its blinking place in the line."""
     at = sit(LAYING)
     await at.do(("hand", card("libra-moon")))
@@ -178,7 +180,7 @@ async def test_k08_then_a_third_card_goes_to_the_own_side(sit: Callable[..., AtZ
     assert at.player(1).turn
 
 
-async def test_k08_one_may_decline(sit: Callable[..., AtZodiac]) -> None:
+async def test_k08_one_may_decline(sit: Callable[..., EclipticPlayer]) -> None:
     """A button says so; the turn passes and nothing is laid."""
     at = sit(LAYING)
     assert at.item(("decline",)).word == "Lay nothing"
@@ -188,7 +190,7 @@ async def test_k08_one_may_decline(sit: Callable[..., AtZodiac]) -> None:
     assert at.log[-1] == "Amélie lays nothing."
 
 
-async def test_k08_with_nothing_to_lay_the_turn_passes_by_itself(sit: Callable[..., AtZodiac]) -> None:
+async def test_k08_with_nothing_to_lay_the_turn_passes_by_itself(sit: Callable[..., EclipticPlayer]) -> None:
     """To decline without an alternative needs no click."""
     at = sit(middle(hands=("virgo-moon virgo-comet aries-planet", "aries-comet"), phase="pair", discard=""))
     await at.act("pair virgo-moon virgo-comet")
@@ -198,7 +200,7 @@ async def test_k08_with_nothing_to_lay_the_turn_passes_by_itself(sit: Callable[.
 
 
 async def test_k09_without_a_pair_a_card_is_discarded_face_up_beside_the_pile(
-    sit: Callable[..., AtZodiac],
+    sit: Callable[..., EclipticPlayer],
 ) -> None:
     """Choose it, click on the shining discard: it lies on top of it, and the turn ends."""
     at = sit(NO_PAIR)
@@ -215,7 +217,7 @@ async def test_k09_without_a_pair_a_card_is_discarded_face_up_beside_the_pile(
 
 
 async def test_k10_the_top_discard_can_be_taken_and_is_marked_until_it_is_played(
-    sit: Callable[..., AtZodiac],
+    sit: Callable[..., EclipticPlayer],
 ) -> None:
     """A violet line and a lock; the status says that it must be played; once played the mark is gone."""
     at = sit(TAKING)
@@ -228,7 +230,7 @@ async def test_k10_the_top_discard_can_be_taken_and_is_marked_until_it_is_played
     assert not any(item.face.taken for item in at.things("hand"))
 
 
-async def test_k10_a_card_taken_cannot_be_declined(sit: Callable[..., AtZodiac]) -> None:
+async def test_k10_a_card_taken_cannot_be_declined(sit: Callable[..., EclipticPlayer]) -> None:
     """Its sign is the only thing to lay, there is no button, and another card is refused with the reason."""
     at = sit(
         middle(
@@ -245,7 +247,7 @@ async def test_k10_a_card_taken_cannot_be_declined(sit: Callable[..., AtZodiac])
     assert "pisces-comet" in at.line(0)
 
 
-async def test_k11_one_pair_a_turn(sit: Callable[..., AtZodiac]) -> None:
+async def test_k11_one_pair_a_turn(sit: Callable[..., EclipticPlayer]) -> None:
     """With a second pair in hand, after the first one only a sign can be laid."""
     at = sit(middle())
     await at.act("pair virgo-moon virgo-comet")
@@ -254,7 +256,7 @@ async def test_k11_one_pair_a_turn(sit: Callable[..., AtZodiac]) -> None:
     assert at.other(0, "pair sagittarius-sun sagittarius-comet") is not None
 
 
-async def test_k12_only_signs_that_are_not_mine_can_be_laid(sit: Callable[..., AtZodiac]) -> None:
+async def test_k12_only_signs_that_are_not_mine_can_be_laid(sit: Callable[..., EclipticPlayer]) -> None:
     """A card whose sign my line has is grey, its place has no ring, and a click on it says why."""
     at = sit(LAYING)
     assert at.card_face("aries-planet").greyed

@@ -10,8 +10,8 @@ import pytest
 from epizodiak_qt.desktop.ecliptic.table_picture import picture_of
 from epizodiak_qt.desktop.shell.game_setup import GameSetup
 from epizodiak_qt.table.entries import Seat
-from tests.desktop.ecliptic.ecliptic_player import AtZodiac
-from tests.desktop.mouse_player import Hands
+from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
+from tests.desktop.mouse_player import MousePlayer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,11 +25,11 @@ WITH_BOT = (Seat("human", "Amélie"), Seat("bot", "Hamal", "sensible"))
 SECOND_SEAT = (Seat("bot", "Vega", "random"), Seat("human", "Amélie"))
 
 
-class Player(AtZodiac):
+class Player(EclipticPlayer):
     """Plays at the table that the window has begun."""
 
     def __init__(self, window: MainWindow, clock: FakeClock) -> None:
-        Hands.__init__(self, window, clock)
+        MousePlayer.__init__(self, window, clock)
         self.window = window
         self.clock = clock
 

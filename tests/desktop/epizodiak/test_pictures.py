@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import Seated
+    from tests.desktop.seated_player import SeatedPlayer
 
 MIDDLE = ([2, 3, 3, 3, 6, 8, 9, 9, 10, 11, 12], [...], [...])
 
@@ -25,69 +25,69 @@ def middle(**wishes: Any) -> Position:
     return position(hands=MIDDLE, dial=arc(4, 7), pile=5, sets=((5,), (1,), ()), scores=(3, 1, 4), **wishes)
 
 
-async def _opening(at: Seated) -> QWidget:
+async def _opening(at: SeatedPlayer) -> QWidget:
     at.session.leave_confirmed = True
     at.window.leave_table()
     return at.window
 
 
-async def _table(at: Seated) -> QWidget:
+async def _table(at: SeatedPlayer) -> QWidget:
     return at.window
 
 
-async def _selecting(at: Seated) -> QWidget:
+async def _selecting(at: SeatedPlayer) -> QWidget:
     await at.do(("hand", 8, 0), ("hand", 9, 0), ("hand", 10, 0))
     return at.window
 
 
-async def _arming(at: Seated) -> QWidget:
+async def _arming(at: SeatedPlayer) -> QWidget:
     await at.do(("centre",))
     at.item(("centre",)).arm(0.6)
     return at.window
 
 
-async def _refused(at: Seated) -> QWidget:
+async def _refused(at: SeatedPlayer) -> QWidget:
     await at.do(("hand", 12, 0))
     return at.window
 
 
-async def _over(at: Seated) -> QWidget:
+async def _over(at: SeatedPlayer) -> QWidget:
     await at.do(("hand", 8, 0), ("place", 8))
     return at.window
 
 
-async def _asking(at: Seated) -> QWidget:
+async def _asking(at: SeatedPlayer) -> QWidget:
     await at.do(("discard", 3))
     return at.window
 
 
-async def _new_game(at: Seated) -> QWidget:
+async def _new_game(at: SeatedPlayer) -> QWidget:
     at.window.local_tables.show_new_game()
     return at.window
 
 
-def dialog(at: Seated) -> QDialog:
+def dialog(at: SeatedPlayer) -> QDialog:
     """Return the dialog over the window."""
     (found,) = [each for each in at.window.findChildren(QDialog) if each.isVisible()]
     return found
 
 
-async def _settings(at: Seated) -> QWidget:
+async def _settings(at: SeatedPlayer) -> QWidget:
     at.window.show_settings()
     return dialog(at)
 
 
-async def _rules(at: Seated) -> QWidget:
+async def _rules(at: SeatedPlayer) -> QWidget:
     at.window.show_rules(whole=True)
     return dialog(at)
 
 
-async def _trouble(at: Seated) -> QWidget:
+async def _trouble(at: SeatedPlayer) -> QWidget:
     at.window.dialogs.show_error("Traceback\nValueError: an example")
     return dialog(at)
 
 
-async def _about(at: Seated) -> QWidget:
+async def _about(at: SeatedPlayer) -> QWidget:
     at.window.dialogs.show_about()
     return dialog(at)
 
@@ -99,7 +99,7 @@ FORCED: dict[str, Any] = {
     "pile": 0,
     "passes": 3,
 }
-PICTURES: dict[str, tuple[Position, Callable[[Seated], Any], dict[str, Any]]] = {
+PICTURES: dict[str, tuple[Position, Callable[[SeatedPlayer], Any], dict[str, Any]]] = {
     "opening": (middle(), _opening, {}),
     "opening-fr-day": (middle(), _opening, {"language": "fr", "theme": "day"}),
     "table": (middle(), _table, {}),
@@ -149,9 +149,9 @@ PICTURES: dict[str, tuple[Position, Callable[[Seated], Any], dict[str, Any]]] = 
 async def test_a_picture_of(
     name: str,
     state: Position,
-    go: Callable[[Seated], Any],
+    go: Callable[[SeatedPlayer], Any],
     how: dict[str, Any],
-    sit: Callable[..., Seated],
+    sit: Callable[..., SeatedPlayer],
     picture: Callable[[QWidget, str], None],
 ) -> None:
     """It has its size and many colours; what it shows is for people to judge."""

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from tests.desktop.seated_player import Seated
+    from tests.desktop.seated_player import SeatedPlayer
 
 ROMAN = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"]
 ARABIC = [str(value) for value in range(1, 13)]
 
 
-async def test_e01_high_contrast_is_a_mode_of_its_own(sit: Callable[..., Seated]) -> None:
+async def test_e01_high_contrast_is_a_mode_of_its_own(sit: Callable[..., SeatedPlayer]) -> None:
     """In high contrast the table is black, tiles are white on black, and lines take the place of glow."""
     at = sit(position(hands=([2, 3, 7], [...], [...]), dial=(5, 6)))
     assert at.shows(("hand", 3, 0), NIGHT.grey_tile)
@@ -37,7 +37,7 @@ async def test_e01_high_contrast_is_a_mode_of_its_own(sit: Callable[..., Seated]
         assert contrast(HIGH_CONTRAST.text, getattr(HIGH_CONTRAST, ground)) >= 7
 
 
-async def test_e02_forty_eight_tiles_four_of_each_value(sit: Callable[..., Seated]) -> None:
+async def test_e02_forty_eight_tiles_four_of_each_value(sit: Callable[..., SeatedPlayer]) -> None:
     """All tiles that the table shows or counts are 48; a huge hand shows four of a value, never five."""
     at = sit(position(hands=([...], [1], [1]), pile=0))
     sizes = at.badges("tile")
@@ -46,7 +46,7 @@ async def test_e02_forty_eight_tiles_four_of_each_value(sit: Callable[..., Seate
 
 
 async def test_e03_tiles_bear_a_sign_under_a_roman_numeral_or_digits(
-    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+    sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The tile model is a choice: Roman numerals with a sign below, or Arabic digits alone."""
     at = sit(position(hands=([7], [...], [...]), dial=(3,)))
@@ -64,7 +64,7 @@ async def test_e03_tiles_bear_a_sign_under_a_roman_numeral_or_digits(
 
 
 async def test_e04_a_round_dial_of_twelve_marked_places(
-    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+    sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Twelve places lie on a circle, 12 on top and 3 on the right, each with its number, and its sign."""
     at = sit(position(dial=(1,)))
@@ -84,7 +84,7 @@ async def test_e04_a_round_dial_of_twelve_marked_places(
     assert all(texts.count(digits) >= 2 for digits in ARABIC)
 
 
-async def test_e05_a_place_holds_one_tile(sit: Callable[..., Seated]) -> None:
+async def test_e05_a_place_holds_one_tile(sit: Callable[..., SeatedPlayer]) -> None:
     """With a 6 on the dial no other 6 can be laid: it is grey, and a click shows the reason."""
     at = sit(position(hands=([5, 6], [...], [...]), dial=(6, 7)))
     assert at.face(6).greyed
@@ -94,7 +94,7 @@ async def test_e05_a_place_holds_one_tile(sit: Callable[..., Seated]) -> None:
     assert at.seen("dial") == [5, 6, 7]
 
 
-async def test_e06_the_discard_area_lies_left_of_the_dial(sit: Callable[..., Seated]) -> None:
+async def test_e06_the_discard_area_lies_left_of_the_dial(sit: Callable[..., SeatedPlayer]) -> None:
     """Every place of the discard area is left of every place of the dial."""
     at = sit(position())
     discard = max(at.item(("discard", value)).sceneBoundingRect().right() for value in range(1, 13))
@@ -103,7 +103,7 @@ async def test_e06_the_discard_area_lies_left_of_the_dial(sit: Callable[..., Sea
 
 
 async def test_e07_a_set_out_is_one_tile_at_its_place_for_all_until_the_next_deal(
-    sit: Callable[..., Seated],
+    sit: Callable[..., SeatedPlayer],
 ) -> None:
     """Three tiles leave the hand, one lies at the place of its value; everybody sees it, till the deal."""
     at = sit(position(hands=([4, 4, 4, 9], [8], [...]), dial=(8,), turn=0), people=(0, 1))
@@ -117,7 +117,7 @@ async def test_e07_a_set_out_is_one_tile_at_its_place_for_all_until_the_next_dea
     assert at.badges("tile")[0] == 1
 
 
-async def test_e08_the_players_are_listed_top_right(sit: Callable[..., Seated]) -> None:
+async def test_e08_the_players_are_listed_top_right(sit: Callable[..., SeatedPlayer]) -> None:
     """The cards stand right of the dial, in the upper half of the window."""
     at = sit(position())
     width, height = at.scene.width(), at.scene.height()
@@ -128,7 +128,7 @@ async def test_e08_the_players_are_listed_top_right(sit: Callable[..., Seated]) 
         assert card.top() < height / 2
 
 
-async def test_e09_the_size_of_every_hand_in_yellow(sit: Callable[..., Seated]) -> None:
+async def test_e09_the_size_of_every_hand_in_yellow(sit: Callable[..., SeatedPlayer]) -> None:
     """Each card shows how many tiles that player holds, in the yellow of the theme."""
     at = sit(position(hands=([2, 3], [4, 5, 9], [...])))
     assert at.badges("tile")[:2] == [2, 3]
@@ -139,7 +139,7 @@ async def test_e09_the_size_of_every_hand_in_yellow(sit: Callable[..., Seated]) 
         assert at.shows(("player", seat), NIGHT.hand_count, zone)
 
 
-async def test_e10_potential_points_in_red_grow_with_each_discard(sit: Callable[..., Seated]) -> None:
+async def test_e10_potential_points_in_red_grow_with_each_discard(sit: Callable[..., SeatedPlayer]) -> None:
     """The red number counts the sets of this round, for every player, and grows at once."""
     at = sit(position(hands=([4, 4, 4, 9], [8], [...]), dial=(8,), sets=((), (1,), ())))
     assert at.badges("target") == [0, 1, 0]
@@ -148,7 +148,7 @@ async def test_e10_potential_points_in_red_grow_with_each_discard(sit: Callable[
     assert at.badges("target") == [1, 1, 0]
 
 
-async def test_e11_the_total_score_stands_beside_a_star(sit: Callable[..., Seated]) -> None:
+async def test_e11_the_total_score_stands_beside_a_star(sit: Callable[..., SeatedPlayer]) -> None:
     """The score of every player is the number behind the star."""
     at = sit(position(scores=(3, 0, 5)))
     assert at.badges("star") == [3, 0, 5]
@@ -157,7 +157,7 @@ async def test_e11_the_total_score_stands_beside_a_star(sit: Callable[..., Seate
     assert "Score: 5" in describe(at.player(2))
 
 
-async def test_e12_the_list_keeps_the_order_of_play(sit: Callable[..., Seated]) -> None:
+async def test_e12_the_list_keeps_the_order_of_play(sit: Callable[..., SeatedPlayer]) -> None:
     """From top to bottom in the order of play; the order stays when the turn moves on."""
 
     def names() -> list[str]:
@@ -174,7 +174,7 @@ async def test_e12_the_list_keeps_the_order_of_play(sit: Callable[..., Seated]) 
     assert [at.player(seat).turn for seat in range(3)] == [False, True, False]
 
 
-async def test_e13_hints_are_for_the_player_concerned_alone(sit: Callable[..., Seated]) -> None:
+async def test_e13_hints_are_for_the_player_concerned_alone(sit: Callable[..., SeatedPlayer]) -> None:
     """While another player moves nothing is marked, neither for one who waits nor behind the curtain."""
     state = position(hands=([2, 9, 9, 9], [2, 12, 3, 3, 3], [...]), turn=1)
     at = sit(state)
@@ -192,7 +192,7 @@ async def test_e13_hints_are_for_the_player_concerned_alone(sit: Callable[..., S
 
 
 async def test_e14_the_draw_pile_is_a_back_in_the_middle_with_its_count(
-    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+    sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A back lies in the middle of the dial, with the number of tiles left under it."""
     at = sit(position(hands=([2, 9], [...], [...]), pile=7, turn=1))

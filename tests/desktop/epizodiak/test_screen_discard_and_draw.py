@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import pytest
 
     from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import Seated
+    from tests.desktop.seated_player import SeatedPlayer
 
 
 def two_sets() -> Position:
@@ -22,7 +22,7 @@ def two_sets() -> Position:
     return position(hands=([4, 4, 4, 9, 9, 9, 11], [...], [...]), dial=(6, 7), pile=5)
 
 
-async def test_e29_set_tiles_are_underlined_in_red(sit: Callable[..., Seated]) -> None:
+async def test_e29_set_tiles_are_underlined_in_red(sit: Callable[..., SeatedPlayer]) -> None:
     """All three tiles of a set, on a double line at their foot; no other tile."""
     at = sit(two_sets())
     for value, copy in at.seen("hand"):
@@ -32,7 +32,7 @@ async def test_e29_set_tiles_are_underlined_in_red(sit: Callable[..., Seated]) -
 
 
 async def test_e30_each_discard_place_one_could_fill_has_a_halo_with_the_logo(
-    sit: Callable[..., Seated],
+    sit: Callable[..., SeatedPlayer],
 ) -> None:
     """The places of 4 and 9 have a halo and the logo; the others have neither."""
     at = sit(two_sets())
@@ -47,7 +47,7 @@ async def test_e30_each_discard_place_one_could_fill_has_a_halo_with_the_logo(
     assert "logo" in at.window._services.art._file("marks")
 
 
-async def test_e31_a_click_there_sends_three_tiles_for_good(sit: Callable[..., Seated]) -> None:
+async def test_e31_a_click_there_sends_three_tiles_for_good(sit: Callable[..., SeatedPlayer]) -> None:
     """Three tiles fly to the place; the move is final, no click takes it back."""
     at = sit(two_sets(), speed=1.0)
     at.scene.animator.finish_now()
@@ -61,7 +61,7 @@ async def test_e31_a_click_there_sends_three_tiles_for_good(sit: Callable[..., S
     assert at.hand == [9, 9, 9, 11]
 
 
-async def test_e32_one_set_a_turn_and_it_ends_the_turn(sit: Callable[..., Seated]) -> None:
+async def test_e32_one_set_a_turn_and_it_ends_the_turn(sit: Callable[..., SeatedPlayer]) -> None:
     """After one set the next player moves, and the other set waits."""
     at = sit(two_sets())
     await at.do(("discard", 4))
@@ -71,7 +71,7 @@ async def test_e32_one_set_a_turn_and_it_ends_the_turn(sit: Callable[..., Seated
     assert at.seen("set") == [4]
 
 
-async def test_e33_a_set_adds_one_potential_point(sit: Callable[..., Seated]) -> None:
+async def test_e33_a_set_adds_one_potential_point(sit: Callable[..., SeatedPlayer]) -> None:
     """The red number of the player who discarded grows by one, and no other."""
     at = sit(two_sets())
     assert at.badges("target") == [0, 0, 0]
@@ -79,7 +79,9 @@ async def test_e33_a_set_adds_one_potential_point(sit: Callable[..., Seated]) ->
     assert at.badges("target") == [1, 0, 0]
 
 
-async def test_e34_a_halo_lies_round_the_pile_when_drawing_is_possible(sit: Callable[..., Seated]) -> None:
+async def test_e34_a_halo_lies_round_the_pile_when_drawing_is_possible(
+    sit: Callable[..., SeatedPlayer],
+) -> None:
     """And not when it is not: for instance after a draw."""
     at = sit(two_sets())
     assert at.halo(("centre",))
@@ -88,7 +90,7 @@ async def test_e34_a_halo_lies_round_the_pile_when_drawing_is_possible(sit: Call
     assert not at.item(("centre",)).can_draw
 
 
-async def test_e35_a_drawn_tile_takes_its_place_in_numeric_order(sit: Callable[..., Seated]) -> None:
+async def test_e35_a_drawn_tile_takes_its_place_in_numeric_order(sit: Callable[..., SeatedPlayer]) -> None:
     """The tile turns over on its way to the hand, which stays sorted."""
     at = sit(position(hands=([3, 8, 8, 12], [...], [...]), dial=(5,), pile=[10, 1, 2]), speed=1.0)
     at.scene.animator.finish_now()
@@ -102,7 +104,7 @@ async def test_e35_a_drawn_tile_takes_its_place_in_numeric_order(sit: Callable[.
 
 
 async def test_e36_after_a_draw_a_new_halo_passes_and_one_may_play(
-    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+    sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The word PASS stands in a ring in the middle; laying and discarding are possible as ever."""
     at = sit(position(hands=([4, 4, 4, 8], [...], [...]), dial=(6, 7), pile=[1, 2, 3]))
@@ -117,7 +119,9 @@ async def test_e36_after_a_draw_a_new_halo_passes_and_one_may_play(
     assert at.log[-1] == "Amélie passes."
 
 
-async def test_e37_with_nothing_to_do_after_a_draw_one_passes_oneself(sit: Callable[..., Seated]) -> None:
+async def test_e37_with_nothing_to_do_after_a_draw_one_passes_oneself(
+    sit: Callable[..., SeatedPlayer],
+) -> None:
     """Nothing happens by itself: the player clicks to pass, which is all that is offered."""
     at = sit(position(hands=([1, 2], [...], [...]), dial=(6, 7), pile=[3, 4, 5]))
     await at.do(("centre",))
@@ -129,7 +133,7 @@ async def test_e37_with_nothing_to_do_after_a_draw_one_passes_oneself(sit: Calla
     assert at.player(1).turn
 
 
-async def test_e38_with_nothing_to_play_drawing_is_the_only_halo(sit: Callable[..., Seated]) -> None:
+async def test_e38_with_nothing_to_play_drawing_is_the_only_halo(sit: Callable[..., SeatedPlayer]) -> None:
     """No playable tile and no set: the pile is the only item with a halo."""
     at = sit(position(hands=([1, 2], [...], [...]), dial=(6, 7), pile=[3, 4, 5]))
     assert at.clickable == {("centre",)}
@@ -138,7 +142,7 @@ async def test_e38_with_nothing_to_play_drawing_is_the_only_halo(sit: Callable[.
     assert at.status == "Amélie, your turn: draw"
 
 
-async def test_e39_one_may_draw_though_able_to_play(sit: Callable[..., Seated]) -> None:
+async def test_e39_one_may_draw_though_able_to_play(sit: Callable[..., SeatedPlayer]) -> None:
     """A playable tile and a set do not put out the halo of the pile."""
     at = sit(position(hands=([4, 4, 4, 8], [...], [...]), dial=(6, 7), pile=[1, 2, 3]))
     assert at.face(8).band
@@ -148,7 +152,9 @@ async def test_e39_one_may_draw_though_able_to_play(sit: Callable[..., Seated]) 
     assert at.hand == [1, 4, 4, 4, 8]
 
 
-async def test_e40_the_draw_that_empties_the_pile_leaves_a_free_choice(sit: Callable[..., Seated]) -> None:
+async def test_e40_the_draw_that_empties_the_pile_leaves_a_free_choice(
+    sit: Callable[..., SeatedPlayer],
+) -> None:
     """Even holding a playable single tile one may pass, lay or discard after drawing the last tile."""
     at = sit(
         position(hands=([5, 9, 9, 9], [...], [...]), dial=arc(6, 8), pile=[1], sets=((), (5,), ())),

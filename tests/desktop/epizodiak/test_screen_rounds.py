@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.mouse_player import Hands
-    from tests.desktop.seated_player import Seated
+    from tests.desktop.mouse_player import MousePlayer
+    from tests.desktop.seated_player import SeatedPlayer
 
 PEOPLE = (Seat("human", "Amélie"), Seat("bot", "Hamal", "sensible"), Seat("bot", "Vega", "sensible"))
 
@@ -27,7 +27,7 @@ def labels(panel: Any) -> list[str]:
     return [label.text() for label in panel.findChildren(QLabel) if label.isVisible() and label.text()]
 
 
-def tiles(hands: Hands, kind: str) -> list[Any]:
+def tiles(hands: MousePlayer, kind: str) -> list[Any]:
     """Return the tiles of a kind."""
     found: list[Any] = hands.scene.items()
     return [item for item in found if getattr(item, "key", ("",))[0] == kind]
@@ -39,7 +39,7 @@ def ending(options: Any = None, **wishes: Any) -> Position:
     return position(hands=([8], [...], [...]), dial=arc(4, 7), pile=4, **more, **wishes)
 
 
-async def test_e15_twelve_tiles_each_and_twelve_in_the_pile(window: MainWindow, hands: Hands) -> None:
+async def test_e15_twelve_tiles_each_and_twelve_in_the_pile(window: MainWindow, hands: MousePlayer) -> None:
     """Thirty-six go to the hands; of the other twelve the first opens the dial, which leaves eleven."""
     window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
     shown = sorted(tiles(hands, "hand"), key=lambda item: item.pos().x())
@@ -52,7 +52,7 @@ async def test_e15_twelve_tiles_each_and_twelve_in_the_pile(window: MainWindow, 
 
 
 async def test_e16_the_first_player_is_drawn_by_lot_and_shown(
-    window: MainWindow, hands: Hands, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, hands: MousePlayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A light goes round the cards and stops at one; the log and the frame of the card name the same."""
     window.change_settings(window.settings._replace(speed=1.0))
@@ -67,7 +67,7 @@ async def test_e16_the_first_player_is_drawn_by_lot_and_shown(
     assert f"{starter} begins, drawn by lot." in hands.session.page.log.toPlainText()
 
 
-async def test_e17_the_first_tile_of_the_pile_opens_the_dial(window: MainWindow, hands: Hands) -> None:
+async def test_e17_the_first_tile_of_the_pile_opens_the_dial(window: MainWindow, hands: MousePlayer) -> None:
     """One tile lies on the dial from the start, at the place of its own value."""
     window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
     (tile,) = tiles(hands, "dial")
@@ -75,7 +75,7 @@ async def test_e17_the_first_tile_of_the_pile_opens_the_dial(window: MainWindow,
     assert f"The {tile.face.value} opens the dial." in hands.session.page.log.toPlainText()
 
 
-async def test_e59_a_full_dial_becomes_a_new_pile(sit: Callable[..., Seated]) -> None:
+async def test_e59_a_full_dial_becomes_a_new_pile(sit: Callable[..., SeatedPlayer]) -> None:
     """Its twelve tiles and the rest of the pile are shuffled, one opens the dial, the next player starts."""
     at = sit(position(hands=([5, 9, 9], [...], [...]), dial=arc(6, 4), pile=3), speed=1.0)
     at.scene.animator.finish_now()
@@ -90,7 +90,7 @@ async def test_e59_a_full_dial_becomes_a_new_pile(sit: Callable[..., Seated]) ->
 
 
 async def test_e60_an_empty_hand_ends_the_round_and_the_next_deal_clears_the_table(
-    sit: Callable[..., Seated],
+    sit: Callable[..., SeatedPlayer],
 ) -> None:
     """Points are written, hands are open; then twelve tiles each, no set out, and the next player begins."""
     at = sit(ending(sets=((2, 3), (1,), ())))
@@ -111,7 +111,7 @@ async def test_e60_an_empty_hand_ends_the_round_and_the_next_deal_clears_the_tab
 
 
 async def test_e61_at_the_target_the_winner_is_named_and_the_others_ranked(
-    sit: Callable[..., Seated],
+    sit: Callable[..., SeatedPlayer],
 ) -> None:
     """The panel names the winner and lists the others by their points."""
     at = sit(ending(scores=(6, 2, 4), sets=((2,), (), ())))
@@ -125,7 +125,7 @@ async def test_e61_at_the_target_the_winner_is_named_and_the_others_ranked(
     assert at.status == "The game is over."
 
 
-async def test_e62_options_are_chosen_before_play(window: MainWindow, hands: Hands) -> None:
+async def test_e62_options_are_chosen_before_play(window: MainWindow, hands: MousePlayer) -> None:
     """Target 7, 13 or another, match or single round, contested sets counted or not."""
     window.local_tables.show_new_game()
     page = window.local_tables.pages["epizodiak"]
@@ -162,7 +162,7 @@ SINGLE_ROUNDS = {
 
 @pytest.mark.parametrize(("sets", "ranking", "remark"), SINGLE_ROUNDS.values(), ids=SINGLE_ROUNDS)
 async def test_e63_a_single_round_adds_three_points_and_says_why_the_emptier_may_lose(
-    sets: Any, ranking: list[str], remark: str, sit: Callable[..., Seated]
+    sets: Any, ranking: list[str], remark: str, sit: Callable[..., SeatedPlayer]
 ) -> None:
     """Sets and 3 for the empty hand; ranked by points; a tie goes to the emptier."""
     at = sit(ending(SINGLE, sets=sets))
@@ -176,7 +176,9 @@ async def test_e63_a_single_round_adds_three_points_and_says_why_the_emptier_may
 
 
 @pytest.mark.parametrize("spoken", ["en", "fr"])
-async def test_e64_a_short_help_and_the_way_to_all_the_rules(spoken: str, sit: Callable[..., Seated]) -> None:
+async def test_e64_a_short_help_and_the_way_to_all_the_rules(
+    spoken: str, sit: Callable[..., SeatedPlayer]
+) -> None:
     """The button with the question mark opens the short help; the other page is the whole text."""
     at = sit(position(), language=spoken)
     at.click_widget(at.session.page.buttons["help"])

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from tests.desktop.manual_clock import FakeClock
-    from tests.desktop.mouse_player import Hands
+    from tests.desktop.mouse_player import MousePlayer
 
 MOST_CLICKS = 6000
 PEOPLE = (Seat("human", "Amélie"), Seat("human", "Nour"), Seat("human", "Ilyès"))
 WITH_BOTS = (Seat("human", "Amélie"), Seat("bot", "Hamal", "sensible"), Seat("bot", "Vega", "random"))
 
 
-async def play_on(hands: Hands, clock: FakeClock, choose: Callable[[Any], Any]) -> int:
+async def play_on(hands: MousePlayer, clock: FakeClock, choose: Callable[[Any], Any]) -> int:
     """Play until the game is over, opening each hand behind the curtain; return how many actions it took."""
     for count in range(MOST_CLICKS):
         page, controller = hands.session.page, hands.session.controller
@@ -51,7 +51,7 @@ def sensibly(update: Any) -> Any:
 
 
 def test_a_single_round_with_two_bots(
-    window: MainWindow, hands: Hands, clock: FakeClock, aio: Callable[..., Any]
+    window: MainWindow, hands: MousePlayer, clock: FakeClock, aio: Callable[..., Any]
 ) -> None:
     """From the click on Play now to the ranking of a single round."""
 
@@ -70,7 +70,7 @@ def test_a_match(
     seats: tuple[Seat, ...],
     target: int,
     window: MainWindow,
-    hands: Hands,
+    hands: MousePlayer,
     clock: FakeClock,
     aio: Callable[..., Any],
 ) -> None:

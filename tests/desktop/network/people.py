@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from epizodiak_qt.bots.sensible_epizodiak import weight
 from epizodiak_qt.desktop.network.coordinator import Coordinator
 from epizodiak_qt.lobby.lobby import HOST, table_seats
-from tests.desktop.mouse_player import PATIENCE_S, Hands
+from tests.desktop.mouse_player import PATIENCE_S, MousePlayer
 from tests.lan.host_kit import LONG_MATCH, play_round as play_round_at
 from tests.lobby.fake_client import BO, game_table, person as person_at, with_seats
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 MOST_MOVES = 5000
 
 
-class Person(Hands):
+class Person(MousePlayer):
     """A player with their own window."""
 
     def __init__(self, window: MainWindow, clock: FakeClock, name: str) -> None:

@@ -34,7 +34,7 @@ PATIENCE_S = 60.0
 QUICK_PLAYER_S = 0.06  # between two moves: a host accepts twenty messages a second
 
 
-class FarPerson(Person):
+class RemotePerson(Person):
     """A player in another process: waits take real time instead of turns of this loop."""
 
     async def until(self, condition: Any) -> None:
@@ -157,7 +157,7 @@ async def live(app: QApplication, clock: FakeClock, name: str) -> None:
     window: MainWindow = composition.make_window(app, "en", Path("epizodiak.log"), [], Tasks(fail))
     window.resize(1280, 760)
     window.show()
-    person = FarPerson(window, clock, name)
+    person = RemotePerson(window, clock, name)
     lines: asyncio.Queue[str] = asyncio.Queue()
     listen(lines)
     say(event="shown")

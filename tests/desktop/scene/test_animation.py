@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from tests.desktop.manual_clock import FakeClock
 
 
-class Shown:
+class Progress:
     """A log of the calls of tracks, in order."""
 
     def __init__(self) -> None:
@@ -61,9 +61,9 @@ class Shown:
 
 
 @pytest.fixture
-def shown() -> Shown:
+def shown() -> Progress:
     """Return an empty note."""
-    return Shown()
+    return Progress()
 
 
 @pytest.fixture
@@ -73,7 +73,7 @@ def animator(dressed: QApplication, clock: FakeClock) -> Animator:
 
 
 def test_the_tracks_of_a_step_run_together_and_steps_one_after_the_other(
-    animator: Animator, shown: Shown
+    animator: Animator, shown: Progress
 ) -> None:
     """The second step is called only when the last track of the first has ended."""
     animator.play(lambda: [shown.track("a", 100), shown.track("b", 200)], lambda: [shown.track("c", 100)])
@@ -90,7 +90,7 @@ def test_the_tracks_of_a_step_run_together_and_steps_one_after_the_other(
     assert not animator.busy
 
 
-def test_a_delay_holds_a_track_back(animator: Animator, shown: Shown) -> None:
+def test_a_delay_holds_a_track_back(animator: Animator, shown: Progress) -> None:
     """It stands at its beginning until then."""
     animator.play(lambda: [shown.track("a", 100, delay_ms=50)])
     animator.advance(40)
@@ -99,7 +99,7 @@ def test_a_delay_holds_a_track_back(animator: Animator, shown: Shown) -> None:
     assert shown.last("a") == 0.5
 
 
-def test_finishing_shows_every_end_once_in_order(animator: Animator, shown: Shown) -> None:
+def test_finishing_shows_every_end_once_in_order(animator: Animator, shown: Progress) -> None:
     """Also of steps that have not begun, and of loose tracks."""
     animator.play(lambda: [shown.track("a", 100)], lambda: [shown.track("b", 100)])
     animator.run_in_background(shown.track("loose", 100))
@@ -119,7 +119,7 @@ def test_finishing_shows_every_end_once_in_order(animator: Animator, shown: Show
     assert shown.seen == before
 
 
-def test_without_speed_everything_is_there_at_once(animator: Animator, shown: Shown) -> None:
+def test_without_speed_everything_is_there_at_once(animator: Animator, shown: Progress) -> None:
     """Speed 0 is off: no frame in between."""
     animator.speed = 0
     animator.play(lambda: [shown.track("a", 100)])
@@ -129,7 +129,7 @@ def test_without_speed_everything_is_there_at_once(animator: Animator, shown: Sh
 
 
 @pytest.mark.parametrize(("speed", "half_ms"), [(0.5, 100), (1.0, 50), (2.0, 25)])
-def test_speed_multiplies_time(speed: float, half_ms: float, animator: Animator, shown: Shown) -> None:
+def test_speed_multiplies_time(speed: float, half_ms: float, animator: Animator, shown: Progress) -> None:
     """Half as fast, as it is, twice as fast."""
     animator.speed = speed
     animator.play(lambda: [shown.track("a", 100)])
@@ -137,7 +137,7 @@ def test_speed_multiplies_time(speed: float, half_ms: float, animator: Animator,
     assert shown.last("a") == 0.5
 
 
-def test_loose_tracks_hold_nobody_up(animator: Animator, shown: Shown) -> None:
+def test_loose_tracks_hold_nobody_up(animator: Animator, shown: Progress) -> None:
     """While one runs the table is not busy."""
     animator.run_in_background(shown.track("loose", 1000))
     assert not animator.busy
@@ -147,7 +147,7 @@ def test_loose_tracks_hold_nobody_up(animator: Animator, shown: Shown) -> None:
     assert shown.last("loose") == 0.1
 
 
-def test_idle_is_told_once(animator: Animator, shown: Shown) -> None:
+def test_idle_is_told_once(animator: Animator, shown: Progress) -> None:
     """At once if nothing moves, else after the last step."""
     told: list[str] = []
     animator.when_idle(lambda: told.append("now"))
@@ -163,7 +163,7 @@ def test_idle_is_told_once(animator: Animator, shown: Shown) -> None:
     assert told == ["now", "later"]
 
 
-def test_a_step_may_move_nothing(animator: Animator, shown: Shown) -> None:
+def test_a_step_may_move_nothing(animator: Animator, shown: Progress) -> None:
     """It is called, and the next one follows at once."""
     animator.play(list, lambda: [shown.track("a", 100)])
     assert shown.last("a") == 0
@@ -304,7 +304,7 @@ def test_a_bot_pauses_between_its_bounds(
 
 
 def test_a_bot_waits_until_everything_has_moved(
-    animator: Animator, shown: Shown, clock: FakeClock, aio: Callable[..., Any]
+    animator: Animator, shown: Progress, clock: FakeClock, aio: Callable[..., Any]
 ) -> None:
     """However long the pause has been."""
     pace, _ = waiting(animator, clock)

@@ -117,7 +117,7 @@ def event_line(event: Event, names: Sequence[str]) -> str:
     return f"{names[event.seat]} lays the {event.card}."
 
 
-class AtTable:
+class TablePlayer:
     """A player at a page that shows a fake table."""
 
     def __init__(self, clock: FakeClock, people: frozenset[int]) -> None:
@@ -182,12 +182,12 @@ def _fail(error: BaseException) -> None:
 @pytest.fixture
 def sit(
     dressed: QApplication, clock: FakeClock, aio: Callable[[Coroutine[object, object, None]], None]
-) -> Iterator[Callable[..., AtTable]]:
+) -> Iterator[Callable[..., TablePlayer]]:
     """Return what shows a fake table to a player; call it in a coroutine."""
-    shown: list[AtTable] = []
+    shown: list[TablePlayer] = []
 
-    def sit_down(*people: int) -> AtTable:
-        shown.append(AtTable(clock, frozenset(people)))
+    def sit_down(*people: int) -> TablePlayer:
+        shown.append(TablePlayer(clock, frozenset(people)))
         return shown[-1]
 
     yield sit_down
@@ -198,7 +198,7 @@ def sit(
     dressed.processEvents()
 
 
-async def test_a_table_is_shown(sit: Callable[..., AtTable]) -> None:
+async def test_a_table_is_shown(sit: Callable[..., TablePlayer]) -> None:
     """Hand, players, status line and board are painted; the other hand is not in the scene."""
     at = sit(0)
     at.scene.animator.finish_now()
@@ -211,7 +211,7 @@ async def test_a_table_is_shown(sit: Callable[..., AtTable]) -> None:
     assert len(colours) > 12
 
 
-async def test_a_card_is_chosen_and_laid_by_clicks(sit: Callable[..., AtTable]) -> None:
+async def test_a_card_is_chosen_and_laid_by_clicks(sit: Callable[..., TablePlayer]) -> None:
     """The first click chooses it, the second lays it; another card can be chosen in between."""
     at = sit(0)
     await at.click((HAND, 9), (HAND, 5))
@@ -225,7 +225,7 @@ async def test_a_card_is_chosen_and_laid_by_clicks(sit: Callable[..., AtTable]) 
     assert not at.scene.hints.acting, "the other seat is to move"
 
 
-async def test_a_card_is_chosen_and_laid_by_keys(sit: Callable[..., AtTable]) -> None:
+async def test_a_card_is_chosen_and_laid_by_keys(sit: Callable[..., TablePlayer]) -> None:
     """Arrows lead from card to card, Enter chooses and lays, Backspace gives the card back."""
     at = sit(0)
     at.page.view.navigator.activate()
@@ -237,7 +237,7 @@ async def test_a_card_is_chosen_and_laid_by_keys(sit: Callable[..., AtTable]) ->
     assert at.table.events == [Laid(0, 3)]
 
 
-async def test_a_click_that_is_not_legal_shows_the_reason(sit: Callable[..., AtTable]) -> None:
+async def test_a_click_that_is_not_legal_shows_the_reason(sit: Callable[..., TablePlayer]) -> None:
     """The reason of the table stands in the status line."""
     at = sit(0)
     await at.click((HAND, 5), (HAND, 5))
@@ -246,7 +246,7 @@ async def test_a_click_that_is_not_legal_shows_the_reason(sit: Callable[..., AtT
     assert at.scene.status.notice == "The card is too low."
 
 
-async def test_events_move_one_after_the_other(sit: Callable[..., AtTable]) -> None:
+async def test_events_move_one_after_the_other(sit: Callable[..., TablePlayer]) -> None:
     """A card that was laid elsewhere flies to the table, and is hidden there until it arrives."""
     at = sit(1)
     await at.table.act(0, Laid(0, 5))
@@ -260,7 +260,7 @@ async def test_events_move_one_after_the_other(sit: Callable[..., AtTable]) -> N
     assert at.scene.hints.cards == {6, 8}
 
 
-async def test_the_missed_moves_are_replayed_behind_the_curtain(sit: Callable[..., AtTable]) -> None:
+async def test_the_missed_moves_are_replayed_behind_the_curtain(sit: Callable[..., TablePlayer]) -> None:
     """Two people at one screen: the curtain hides every face, and shows the last move again."""
     at = sit(0, 1)
     at.clock.advance(500)

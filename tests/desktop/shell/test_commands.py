@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.mouse_player import Hands
-    from tests.desktop.seated_player import Seated
+    from tests.desktop.mouse_player import MousePlayer
+    from tests.desktop.seated_player import SeatedPlayer
 
 # Commands that depend on what is on the screen; the others can always act.
 CHANGING = ("continue", "hand_over", "undo", "abandon", "pin", "record", "start", "hide_hand")
@@ -38,7 +38,7 @@ def enabled(window: MainWindow) -> set[str]:
     return after
 
 
-async def test_without_a_table_its_commands_are_disabled(window: MainWindow, hands: Hands) -> None:
+async def test_without_a_table_its_commands_are_disabled(window: MainWindow, hands: MousePlayer) -> None:
     """On the first page and on the forms; Continue follows its button. Nothing happens all the same."""
     window.refresh_continue()
     assert enabled(window) == set()
@@ -57,7 +57,7 @@ async def test_without_a_table_its_commands_are_disabled(window: MainWindow, han
     assert enabled(window) == {"continue"}
 
 
-async def test_a_form_over_a_table_leaves_its_commands_out(window: MainWindow, hands: Hands) -> None:
+async def test_a_form_over_a_table_leaves_its_commands_out(window: MainWindow, hands: MousePlayer) -> None:
     """Nothing is taken back at a table that cannot be seen."""
     window.local_tables.play_now()
     await hands.settle()
@@ -68,7 +68,7 @@ async def test_a_form_over_a_table_leaves_its_commands_out(window: MainWindow, h
     assert "abandon" in enabled(window)
 
 
-async def test_commands_follow_the_game(sit: Callable[..., Seated]) -> None:
+async def test_commands_follow_the_game(sit: Callable[..., SeatedPlayer]) -> None:
     """A move can be taken back once there is one; a record can be saved at the end."""
     at = sit(position(hands=([8, 2], [1, ...], [1, ...]), dial=(6, 7), pile=[1, 2, 3]), people=(0,))
     await at.settle()
@@ -79,7 +79,7 @@ async def test_commands_follow_the_game(sit: Callable[..., Seated]) -> None:
     assert at.session.page.buttons["undo"].isEnabled()
 
 
-async def test_commands_follow_the_curtain(sit: Callable[..., Seated]) -> None:
+async def test_commands_follow_the_curtain(sit: Callable[..., SeatedPlayer]) -> None:
     """Only an open hand can be hidden, and only its player sets a PIN; F9 hides it while it is peeked at."""
     at = sit(position(hands=([8, 2], [1, ...], [1, ...]), dial=(6, 7)), people=(0, 1), reveal="hold")
     hide = at.session.page.buttons["hide_hand"]
@@ -99,7 +99,7 @@ async def test_commands_follow_the_curtain(sit: Callable[..., Seated]) -> None:
     assert enabled(at.window) == {"abandon", "start"}
 
 
-async def test_a_record_can_be_saved_once_the_game_is_over(sit: Callable[..., Seated]) -> None:
+async def test_a_record_can_be_saved_once_the_game_is_over(sit: Callable[..., SeatedPlayer]) -> None:
     """Between rounds there is nothing to end, at the end nothing to take back."""
     at = sit(
         position(hands=([8], [1, ...], [1, ...]), dial=(6, 7), options=Options(mode="single")), people=(0,)
@@ -110,7 +110,7 @@ async def test_a_record_can_be_saved_once_the_game_is_over(sit: Callable[..., Se
 
 
 @pytest.mark.parametrize("people", [1, 2])
-async def test_ecliptic_has_no_round_to_end(window: MainWindow, hands: Hands, people: int) -> None:
+async def test_ecliptic_has_no_round_to_end(window: MainWindow, hands: MousePlayer, people: int) -> None:
     """Its menu has the same commands, and this one is disabled."""
     seats = tuple(Seat("human", name) for name in ("Amélie", "José")[:people])
     seats += tuple(Seat("bot", "Hamal", "sensible") for _ in range(2 - people))

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from epizodiak_qt.desktop.ecliptic.event_text import card_name
 from epizodiak_qt.desktop.shell.game_setup import GameSetup
 from epizodiak_qt.table.entries import Seat
-from tests.desktop.ecliptic.ecliptic_player import AtZodiac
-from tests.desktop.mouse_player import Hands
-from tests.desktop.seated_player import Seated
+from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
+from tests.desktop.mouse_player import MousePlayer
+from tests.desktop.seated_player import SeatedPlayer
 from tests.table.random_play import RandomPlay
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def begin(
     clock: FakeClock,
     monkeypatch: pytest.MonkeyPatch,
     setup: GameSetup,
-    kind: type[Seated],
+    kind: type[SeatedPlayer],
 ) -> Any:
     """Deal a game at the window whose bots sit still; return who sits there."""
     monkeypatch.setattr(
@@ -39,12 +39,12 @@ def begin(
     )
     window.local_tables.begin(setup)
     at = kind.__new__(kind)
-    Hands.__init__(at, window, clock)
+    MousePlayer.__init__(at, window, clock)
     at.window, at.clock, at.table = window, clock, at.session.table
     return at
 
 
-def go_on(at: Seated) -> TableSession:
+def go_on(at: SeatedPlayer) -> TableSession:
     """Leave the table and come back to it."""
     at.window.leave_table()
     at.window.do("continue")
@@ -52,7 +52,7 @@ def go_on(at: Seated) -> TableSession:
     return at.session
 
 
-def play_to_turn_of(at: Seated, seat: int) -> None:
+def play_to_turn_of(at: SeatedPlayer, seat: int) -> None:
     """Let the others play until a seat begins its turn."""
     random = Random(5)
     while at.table.state().acting != (seat,) or at.table._position.phase not in ("start", "draw"):
@@ -73,7 +73,7 @@ async def test_the_tile_just_drawn_is_framed_and_named_again(
     window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And so is every tile that the player has drawn before; those of the others are not."""
-    at = begin(window, clock, monkeypatch, GameSetup("epizodiak", {"target": 13}, ALONE), Seated)
+    at = begin(window, clock, monkeypatch, GameSetup("epizodiak", {"target": 13}, ALONE), SeatedPlayer)
     for _ in range(3):
         play_to_turn_of(at, 0)
         await at.do(("centre",))
@@ -90,7 +90,7 @@ async def test_cards_just_drawn_are_framed_and_named_again(
     window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The same at a table of Ecliptic."""
-    at = begin(window, clock, monkeypatch, GameSetup("ecliptic", {}, ALONE[:2]), AtZodiac)
+    at = begin(window, clock, monkeypatch, GameSetup("ecliptic", {}, ALONE[:2]), EclipticPlayer)
     while not [item for item in at.things("hand") if item.face.fresh]:
         play_to_turn_of(at, 0)
         await at.settle()
@@ -108,7 +108,7 @@ async def test_behind_the_curtain_only_the_owner_reads_what_was_drawn(
     window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Neither the closed curtain nor the next player shows it; its owner sees it as often as they look."""
-    at = begin(window, clock, monkeypatch, GameSetup("epizodiak", {"target": 13}, TWO), Seated)
+    at = begin(window, clock, monkeypatch, GameSetup("epizodiak", {"target": 13}, TWO), SeatedPlayer)
     play_to_turn_of(at, 0)
     at.open_hand()
     await at.do(("centre",))
@@ -137,7 +137,7 @@ async def test_the_log_holds_every_round(
     window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not the one alone that was under way."""
-    at = begin(window, clock, monkeypatch, GameSetup("epizodiak", {"target": 13}, ALONE), Seated)
+    at = begin(window, clock, monkeypatch, GameSetup("epizodiak", {"target": 13}, ALONE), SeatedPlayer)
     rambler = RandomPlay(at.table, Random(3), take_back=0)
     while at.table.rounds < 3:
         assert rambler.step() is None
@@ -147,7 +147,7 @@ async def test_the_log_holds_every_round(
     assert at.log == log
 
 
-async def test_a_hand_is_hidden_with_its_frame(sit: Callable[..., Seated]) -> None:
+async def test_a_hand_is_hidden_with_its_frame(sit: Callable[..., SeatedPlayer]) -> None:
     """Nothing of what was drawn outlasts the closing of the curtain in the scene."""
     from tests.games.positions import position
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.desktop.shell.new_game_page import NewGamePage
     from epizodiak_qt.desktop.shell.services import Services
-    from tests.desktop.mouse_player import Hands
+    from tests.desktop.mouse_player import MousePlayer
 
 GAMES = ("epizodiak", "ecliptic")
 NAMES = ("Amélie", "Nour", "Ilyès")
@@ -45,7 +45,7 @@ def people(*emblems: int) -> tuple[Seat, ...]:
     return with_emblems([Seat("human", NAMES[at]) for at in range(len(emblems))], emblems)
 
 
-def cards(hands: Hands) -> list[Any]:
+def cards(hands: MousePlayer) -> list[Any]:
     """Return the cards of the players, by seat."""
     found = [item for item in hands.scene.items() if getattr(item, "key", ("",))[0] == "player"]
     return sorted(found, key=lambda item: int(item.key[1]))
@@ -60,7 +60,9 @@ def test_the_next_free_emblem(now: int, taken: Collection[int], wanted: int) -> 
     assert next_free(now, taken) == wanted
 
 
-async def test_a_press_shows_the_next_emblem_and_no_two_are_alike(window: MainWindow, hands: Hands) -> None:
+async def test_a_press_shows_the_next_emblem_and_no_two_are_alike(
+    window: MainWindow, hands: MousePlayer
+) -> None:
     """The seat that had it gets the former emblem."""
     page = form(window)
     assert shown(page) == [0, 1, 2]
@@ -73,7 +75,7 @@ async def test_a_press_shows_the_next_emblem_and_no_two_are_alike(window: MainWi
         assert len(set(shown(page))) == 3
 
 
-async def test_an_emblem_is_changed_by_keys_and_read_out(window: MainWindow, hands: Hands) -> None:
+async def test_an_emblem_is_changed_by_keys_and_read_out(window: MainWindow, hands: MousePlayer) -> None:
     """Tab leads to it before the rest of its row; its name follows, in both languages."""
     page = form(window)
     button = page.rows[1].emblem
@@ -93,7 +95,7 @@ async def test_an_emblem_is_changed_by_keys_and_read_out(window: MainWindow, han
     assert window.focusWidget() is page.rows[1].kind
 
 
-async def test_an_emblem_grows_with_the_text(window: MainWindow, hands: Hands) -> None:
+async def test_an_emblem_grows_with_the_text(window: MainWindow, hands: MousePlayer) -> None:
     """It is as high as the fields beside it."""
     page = form(window)
     small = page.rows[0].emblem.iconSize().height()
@@ -105,7 +107,7 @@ async def test_an_emblem_grows_with_the_text(window: MainWindow, hands: Hands) -
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_the_table_bears_the_emblems_that_were_chosen(
-    window: MainWindow, hands: Hands, game: str
+    window: MainWindow, hands: MousePlayer, game: str
 ) -> None:
     """They stand in its header, on the players' cards, and their colours are painted."""
     page = form(window, game)
@@ -124,7 +126,7 @@ async def test_the_table_bears_the_emblems_that_were_chosen(
         assert painted == [SEAT_STYLES[emblem]]
 
 
-async def test_a_set_and_a_camp_bear_the_emblem_of_their_seat(window: MainWindow, hands: Hands) -> None:
+async def test_a_set_and_a_camp_bear_the_emblem_of_their_seat(window: MainWindow, hands: MousePlayer) -> None:
     """The tile in the discard area, and the name beside the dice."""
     window.local_tables.begin(GameSetup("epizodiak", {}, people(3, 0, 2)))
     sets = frozenset({DiscardedSet(4, 0), DiscardedSet(7, 1)})
@@ -136,7 +138,9 @@ async def test_a_set_and_a_camp_bear_the_emblem_of_their_seat(window: MainWindow
     assert [hands.item(("camp", seat)).look for seat in range(2)] == [SEAT_STYLES[3], SEAT_STYLES[0]]
 
 
-async def test_the_curtain_bears_the_emblem_of_whose_turn_it_is(window: MainWindow, hands: Hands) -> None:
+async def test_the_curtain_bears_the_emblem_of_whose_turn_it_is(
+    window: MainWindow, hands: MousePlayer
+) -> None:
     """In the colour that was chosen, and in no other."""
     window.local_tables.begin(GameSetup("epizodiak", {}, people(3, 0, 1)))
     await hands.settle()
@@ -150,7 +154,7 @@ async def test_the_curtain_bears_the_emblem_of_whose_turn_it_is(window: MainWind
 
 
 async def test_emblems_are_remembered_with_the_names(
-    window: MainWindow, hands: Hands, services: Callable[..., Services]
+    window: MainWindow, hands: MousePlayer, services: Callable[..., Services]
 ) -> None:
     """In the settings, game by game; the next game begins with the same, and so does a saved one."""
     page = form(window)

@@ -15,7 +15,7 @@ from tests.games.positions import arc, position
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tests.desktop.seated_player import Seated
+    from tests.desktop.seated_player import SeatedPlayer
 
 # What is the same in every language: names, numerals, the names of the languages.
 EVERYWHERE = {
@@ -32,60 +32,60 @@ EVERYWHERE = {
 }
 
 
-async def speak(at: Seated, code: str) -> None:
+async def speak(at: SeatedPlayer, code: str) -> None:
     """Switch the language by the menu; Qt posts the news to every window."""
     at.window.menus.chosen.emit("language", code)
     await at.settle()
 
 
-async def _at_table(at: Seated) -> None:
+async def _at_table(at: SeatedPlayer) -> None:
     """Stay at the table, one's own turn, everything possible."""
 
 
-async def _selecting(at: Seated) -> None:
+async def _selecting(at: SeatedPlayer) -> None:
     await at.do(("hand", 8, 0))
 
 
-async def _drawn(at: Seated) -> None:
+async def _drawn(at: SeatedPlayer) -> None:
     await at.do(("centre",))
 
 
-async def _refused(at: Seated) -> None:
+async def _refused(at: SeatedPlayer) -> None:
     await at.do(("hand", 1, 0))
 
 
-async def _opening(at: Seated) -> None:
+async def _opening(at: SeatedPlayer) -> None:
     at.session.leave_confirmed = True
     at.window.leave_table()
 
 
-async def _new_game(at: Seated) -> None:
+async def _new_game(at: SeatedPlayer) -> None:
     at.window.local_tables.show_new_game()
 
 
-async def _settings(at: Seated) -> None:
+async def _settings(at: SeatedPlayer) -> None:
     at.window.show_settings()
 
 
-async def _rules(at: Seated) -> None:
+async def _rules(at: SeatedPlayer) -> None:
     at.window.show_rules(whole=False)
 
 
-async def _about(at: Seated) -> None:
+async def _about(at: SeatedPlayer) -> None:
     dialog = at.window.dialogs.show_about()
     dialog.list.hide()  # names and licences are in the words of their authors
     dialog.licence.hide()
 
 
-async def _asked(at: Seated) -> None:
+async def _asked(at: SeatedPlayer) -> None:
     ask_step(at.session.page, lambda: None)
 
 
-async def _confirming(at: Seated) -> None:
+async def _confirming(at: SeatedPlayer) -> None:
     await at.do(("discard", 2))
 
 
-async def _leaving(at: Seated) -> None:
+async def _leaving(at: SeatedPlayer) -> None:
     at.window.leave_table()
 
 
@@ -109,9 +109,9 @@ PLACES = {
 
 @pytest.mark.parametrize(("go", "how"), PLACES.values(), ids=PLACES)
 async def test_e65_every_text_changes_with_the_language(
-    go: Callable[[Seated], Any],
+    go: Callable[[SeatedPlayer], Any],
     how: dict[str, Any],
-    sit: Callable[..., Seated],
+    sit: Callable[..., SeatedPlayer],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """English texts disappear when the language becomes French, and return after another switch."""
@@ -128,7 +128,7 @@ async def test_e65_every_text_changes_with_the_language(
 
 
 async def test_e65_the_end_of_a_round_in_both_languages(
-    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+    sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The panel with the points changes its language too."""
     at = sit(position(hands=([8], [...], [...]), dial=arc(4, 7), pile=4, sets=((2,), (), ())))
@@ -141,7 +141,7 @@ async def test_e65_the_end_of_a_round_in_both_languages(
     assert not left
 
 
-async def test_e65_what_is_painted_once_is_painted_again(sit: Callable[..., Seated]) -> None:
+async def test_e65_what_is_painted_once_is_painted_again(sit: Callable[..., SeatedPlayer]) -> None:
     """The title of the discard area is part of the cloth, which is kept as a picture."""
     at = sit(position())
     title = at.scene.layout_now.discard_title
@@ -152,7 +152,7 @@ async def test_e65_what_is_painted_once_is_painted_again(sit: Callable[..., Seat
     assert at.grab().copy(*area) != english
 
 
-async def test_e65_a_reason_is_told_in_the_language_of_the_window(sit: Callable[..., Seated]) -> None:
+async def test_e65_a_reason_is_told_in_the_language_of_the_window(sit: Callable[..., SeatedPlayer]) -> None:
     """The same refusal reads English in an English window and French in a French one."""
     at = sit(position(hands=([1, 9], [...], [...]), dial=(4, 5)))
     await at.do(("hand", 9, 0))

@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from epizodiak_qt.desktop.shell.services import Services
-    from tests.desktop.mouse_player import Hands
-    from tests.desktop.seated_player import Seated
+    from tests.desktop.mouse_player import MousePlayer
+    from tests.desktop.seated_player import SeatedPlayer
 
 PEOPLE = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
 
 
-async def test_one_click_deals_a_game_against_two_bots(window: MainWindow, hands: Hands) -> None:
+async def test_one_click_deals_a_game_against_two_bots(window: MainWindow, hands: MousePlayer) -> None:
     """By the default rules, under one's own name."""
     hands.click_widget(window.start_page.buttons["play"])
     header = hands.session.table.header
@@ -86,7 +86,7 @@ async def test_the_log_folder_opens_outside(window: MainWindow, monkeypatch: pyt
 
 
 async def test_a_finished_game_is_filed_away_and_a_new_one_has_the_same_people(
-    window: MainWindow, hands: Hands, tmp_path: Path
+    window: MainWindow, hands: MousePlayer, tmp_path: Path
 ) -> None:
     """It is no longer among those to go on with; its file stays."""
     window.local_tables.begin(GameSetup("epizodiak", {"target": 1}, PEOPLE))
@@ -109,7 +109,7 @@ async def test_a_finished_game_is_filed_away_and_a_new_one_has_the_same_people(
 
 @pytest.mark.parametrize("agreed", [True, False])
 async def test_a_round_ends_without_points_if_all_people_agree(
-    agreed: bool, sit: Callable[..., Seated]
+    agreed: bool, sit: Callable[..., SeatedPlayer]
 ) -> None:
     """The other players are asked; then the next round is dealt, and no points are scored."""
     at = sit(position(hands=([2, 8, 9], [4, 5], [...]), dial=(6, 7), sets=((1,), (), ())), people=(0, 1))
@@ -134,12 +134,12 @@ async def test_a_round_ends_without_points_if_all_people_agree(
 # --- what a result says
 
 
-def texts_of(at: Seated) -> list[str]:
+def texts_of(at: SeatedPlayer) -> list[str]:
     """Return the texts of the result."""
     return [label.text() for label in at.session.page.result.findChildren(QLabel) if label.text()]
 
 
-async def test_a_doubled_score_has_a_column_of_its_own(sit: Callable[..., Seated]) -> None:
+async def test_a_doubled_score_has_a_column_of_its_own(sit: Callable[..., SeatedPlayer]) -> None:
     """By the help page of 2022 a filled dial doubles; the panel says who filled one."""
     at = sit(
         position(
@@ -159,7 +159,7 @@ async def test_a_doubled_score_has_a_column_of_its_own(sit: Callable[..., Seated
     assert at.badges("star") == [5, 2, 0]
 
 
-async def test_a_shared_first_place_has_no_single_winner(sit: Callable[..., Seated]) -> None:
+async def test_a_shared_first_place_has_no_single_winner(sit: Callable[..., SeatedPlayer]) -> None:
     """Two players are equal at the top: no winner is named."""
     at = sit(
         position(
@@ -174,7 +174,7 @@ async def test_a_shared_first_place_has_no_single_winner(sit: Callable[..., Seat
     assert "First place is shared" in texts_of(at)
 
 
-async def test_with_less_movement_tiles_fade(sit: Callable[..., Seated]) -> None:
+async def test_with_less_movement_tiles_fade(sit: Callable[..., SeatedPlayer]) -> None:
     """They appear at their end in 120 ms, and nothing flies across the table."""
     at = sit(position(hands=([2, 8, 9], [4, 5], [...]), dial=(6, 7)), speed=1.0, reduced_motion="on")
     at.scene.animator.finish_now()
@@ -188,7 +188,7 @@ async def test_with_less_movement_tiles_fade(sit: Callable[..., Seated]) -> None
     assert at.seen("dial") == [6, 7, 8]
 
 
-async def test_a_held_press_fills_a_ring(sit: Callable[..., Seated]) -> None:
+async def test_a_held_press_fills_a_ring(sit: Callable[..., SeatedPlayer]) -> None:
     """It is seen while the press lasts."""
     at = sit(position(hands=([2, 8, 4, 4, 4], [5], [...]), dial=(6, 7)), confirm="hold")
     before = at.grab()

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.seated_player import Seated
+    from tests.desktop.seated_player import SeatedPlayer
 
 
 @pytest.fixture
@@ -103,7 +103,7 @@ def test_a_missing_font_is_returned_by_name(dressed: QApplication, tmp_path: Pat
 
 
 async def test_without_drawings_tiles_show_digits(
-    sit: Callable[..., Seated], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    sit: Callable[..., SeatedPlayer], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The game can be played: a tile without its sign is a number."""
     at = sit(position(hands=([2, 8], [...], [...]), dial=(6, 7)))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.translation import Language
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.desktop.shell.new_game_page import NewGamePage
-    from tests.desktop.mouse_player import Hands
+    from tests.desktop.mouse_player import MousePlayer
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ async def test_at_first_one_person_and_two_bots(page: NewGamePage) -> None:
 
 
 async def test_what_the_form_says_stands_in_the_header(
-    window: MainWindow, page: NewGamePage, hands: Hands
+    window: MainWindow, page: NewGamePage, hands: MousePlayer
 ) -> None:
     """Names, kinds of players and every option, as they were chosen."""
     form: Any = page.form
@@ -84,7 +84,7 @@ async def test_what_the_form_says_stands_in_the_header(
     assert window.settings.new_game == setup_to_text(page.setup(), "")
 
 
-async def test_an_empty_name_gets_one(page: NewGamePage, hands: Hands) -> None:
+async def test_an_empty_name_gets_one(page: NewGamePage, hands: MousePlayer) -> None:
     """Every seat has a name."""
     page.rows[0].name.clear()
     page.rows[1].name.clear()
@@ -111,7 +111,7 @@ async def test_the_order_of_play_is_told_where_there_is_one(window: MainWindow, 
     assert duel._order.text().startswith("With two or more humans, pass the screen round")
 
 
-async def test_back_deals_nothing(window: MainWindow, page: NewGamePage, hands: Hands) -> None:
+async def test_back_deals_nothing(window: MainWindow, page: NewGamePage, hands: MousePlayer) -> None:
     """It leads where one came from: to the opening screen, or to the table."""
     hands.click_widget(page.back)
     assert window.start_page.isVisible()

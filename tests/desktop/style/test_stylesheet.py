@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.seated_player import Seated
+    from tests.desktop.seated_player import SeatedPlayer
 
 
 @pytest.fixture(params=list(THEMES.values()), ids=list(THEMES))
@@ -258,7 +258,7 @@ async def test_the_opening_page_begins_at_play_now(window: MainWindow) -> None:
     assert window.focusWidget() is opening.buttons["play"]
 
 
-async def test_back_on_the_opening_page_the_focus_is_on_play_now(sit: Callable[..., Seated]) -> None:
+async def test_back_on_the_opening_page_the_focus_is_on_play_now(sit: Callable[..., SeatedPlayer]) -> None:
     """Wherever it was at the table."""
     at = sit(position())
     at.session.leave_confirmed = True

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import Seated
+    from tests.desktop.seated_player import SeatedPlayer
 
 TWO = (0, 1)
 
@@ -26,14 +26,16 @@ def table(turn: int = 0) -> Position:
     return position(hands=([2, 3, 8], [4, 5, 9], [...]), dial=(6, 7), pile=5, turn=turn)
 
 
-def hidden(at: Seated) -> bool:
+def hidden(at: SeatedPlayer) -> bool:
     """Tell whether no face of a hand is in the scene at all, and the curtain hangs."""
     found: list[Any] = at.scene.items()
     faces = [item for item in found if getattr(item, "key", ("",))[0] == "hand"]
     return not faces and not at.scene.picture.hand and bool(at.curtain.isVisible())
 
 
-async def test_the_curtain_closes_with_the_turn_and_takes_the_faces_away(sit: Callable[..., Seated]) -> None:
+async def test_the_curtain_closes_with_the_turn_and_takes_the_faces_away(
+    sit: Callable[..., SeatedPlayer],
+) -> None:
     """Not merely covered: the tiles of the hand leave the scene in the same moment."""
     at = sit(table(), people=TWO)
     assert hidden(at)
@@ -47,7 +49,7 @@ async def test_the_curtain_closes_with_the_turn_and_takes_the_faces_away(sit: Ca
     assert at.hand == [4, 5, 9]
 
 
-async def test_the_public_table_stays_in_sight(sit: Callable[..., Seated]) -> None:
+async def test_the_public_table_stays_in_sight(sit: Callable[..., SeatedPlayer]) -> None:
     """Dial, discard, cards and log lie free while the curtain hangs over the hand."""
     at = sit(table(), people=TWO)
     at.clock.advance(500)
@@ -59,7 +61,7 @@ async def test_the_public_table_stays_in_sight(sit: Callable[..., Seated]) -> No
     assert at.session.page.log.isVisible()
 
 
-async def test_it_names_the_next_player_and_what_they_missed(sit: Callable[..., Seated]) -> None:
+async def test_it_names_the_next_player_and_what_they_missed(sit: Callable[..., SeatedPlayer]) -> None:
     """Name in 40 pixels or more, two lines at most of what has happened, and a way to see it again."""
     at = sit(table(), people=TWO)
     at.open_hand()
@@ -78,7 +80,7 @@ async def test_it_names_the_next_player_and_what_they_missed(sit: Callable[..., 
     ]
 
 
-async def test_the_others_are_asked_to_look_away_once(sit: Callable[..., Seated]) -> None:
+async def test_the_others_are_asked_to_look_away_once(sit: Callable[..., SeatedPlayer]) -> None:
     """Until the first hand has been opened; it is remembered."""
     at = sit(table(), people=TWO, told_look_away=False)
     assert at.curtain._look_away.isVisible()
@@ -88,7 +90,7 @@ async def test_the_others_are_asked_to_look_away_once(sit: Callable[..., Seated]
     assert not at.curtain._look_away.isVisible()
 
 
-async def test_nothing_opens_a_hand_within_400_ms(sit: Callable[..., Seated]) -> None:
+async def test_nothing_opens_a_hand_within_400_ms(sit: Callable[..., SeatedPlayer]) -> None:
     """Neither button nor key."""
     at = sit(table(), people=TWO)
     at.open_hand()
@@ -102,7 +104,9 @@ async def test_nothing_opens_a_hand_within_400_ms(sit: Callable[..., Seated]) ->
     assert at.hand == [4, 5, 9]
 
 
-async def test_the_key_that_ended_the_turn_does_not_open_the_next_hand(sit: Callable[..., Seated]) -> None:
+async def test_the_key_that_ended_the_turn_does_not_open_the_next_hand(
+    sit: Callable[..., SeatedPlayer],
+) -> None:
     """Enter lays the run; Enter again, however late and wherever the focus is, opens nothing; Space does."""
     at = sit(table(), people=TWO)
     at.open_hand()
@@ -119,7 +123,7 @@ async def test_the_key_that_ended_the_turn_does_not_open_the_next_hand(sit: Call
     assert at.hand == [4, 5, 9]
 
 
-async def test_a_pin_is_typed_without_a_click_into_its_field(sit: Callable[..., Seated]) -> None:
+async def test_a_pin_is_typed_without_a_click_into_its_field(sit: Callable[..., SeatedPlayer]) -> None:
     """The curtain of a hand with a PIN leads the keyboard to it."""
     at = sit(table(), people=TWO)
     assert at.session.controller.set_pin(0, "1234")
@@ -130,53 +134,53 @@ async def test_a_pin_is_typed_without_a_click_into_its_field(sit: Callable[..., 
     assert at.hand == [2, 3, 8]
 
 
-async def _focus_lost(at: Seated) -> None:
+async def _focus_lost(at: SeatedPlayer) -> None:
     at.window.isActiveWindow = lambda: False  # type: ignore[method-assign]  # offscreen there is no other window
     QApplication.sendEvent(at.window, QEvent(QEvent.Type.ActivationChange))
 
 
-async def _minimised(at: Seated) -> None:
+async def _minimised(at: SeatedPlayer) -> None:
     at.window.showMinimized()
     await at.settle()
 
 
-async def _idle(at: Seated) -> None:
+async def _idle(at: SeatedPlayer) -> None:
     at.clock.advance(59_999)
     assert at.hand
     at.clock.advance(1)
 
 
-async def _f9(at: Seated) -> None:
+async def _f9(at: SeatedPlayer) -> None:
     at.window.activateWindow()
     await at.settle()
     QTest.keyClick(at.window, Qt.Key.Key_F9)
 
 
-async def _eye(at: Seated) -> None:
+async def _eye(at: SeatedPlayer) -> None:
     at.click_widget(at.session.page.buttons["hide_hand"])
 
 
-async def _settings(at: Seated) -> None:
+async def _settings(at: SeatedPlayer) -> None:
     at.window.show_settings()
 
 
-async def _rules(at: Seated) -> None:
+async def _rules(at: SeatedPlayer) -> None:
     at.click_widget(at.session.page.buttons["help"])
 
 
-async def _saved(at: Seated) -> None:
+async def _saved(at: SeatedPlayer) -> None:
     at.window.local_tables.show_saved()
 
 
-async def _new(at: Seated) -> None:
+async def _new(at: SeatedPlayer) -> None:
     at.window.local_tables.show_new_game()
 
 
-async def _about(at: Seated) -> None:
+async def _about(at: SeatedPlayer) -> None:
     at.window.dialogs.show_about()
 
 
-async def _pin(at: Seated) -> None:
+async def _pin(at: SeatedPlayer) -> None:
     at.window.do("pin")
 
 
@@ -197,7 +201,7 @@ CLOSING = {
 
 @pytest.mark.parametrize("close", CLOSING.values(), ids=CLOSING)
 async def test_the_curtain_falls_by_itself(
-    close: Callable[[Seated], Any], sit: Callable[..., Seated]
+    close: Callable[[SeatedPlayer], Any], sit: Callable[..., SeatedPlayer]
 ) -> None:
     """When the window is inactive or idle, by key, and before any dialog."""
     at = sit(table(), people=TWO)
@@ -214,7 +218,7 @@ AWAY = {name: close for name, close in CLOSING.items() if name not in ("idle", "
 
 @pytest.mark.parametrize("close", AWAY.values(), ids=AWAY)
 async def test_it_falls_over_a_hand_that_is_only_peeked_at_too(
-    close: Callable[[Seated], Any], sit: Callable[..., Seated]
+    close: Callable[[SeatedPlayer], Any], sit: Callable[..., SeatedPlayer]
 ) -> None:
     """The release of the key may never come: another window has the keyboard now."""
     at = sit(table(), people=TWO, reveal="hold")
@@ -230,7 +234,7 @@ async def test_it_falls_over_a_hand_that_is_only_peeked_at_too(
     "close", [_focus_lost, _minimised, _settings, _rules], ids=["focus", "min", "set", "rules"]
 )
 async def test_one_person_alone_has_no_curtain(
-    close: Callable[[Seated], Any], sit: Callable[..., Seated]
+    close: Callable[[SeatedPlayer], Any], sit: Callable[..., SeatedPlayer]
 ) -> None:
     """Not at the start, not while bots play, not when the focus is lost: only F9 lets it fall."""
     at = sit(table())
@@ -243,7 +247,7 @@ async def test_one_person_alone_has_no_curtain(
     assert hidden(at)
 
 
-async def test_the_idle_minute_can_be_another_or_none(sit: Callable[..., Seated]) -> None:
+async def test_the_idle_minute_can_be_another_or_none(sit: Callable[..., SeatedPlayer]) -> None:
     """From ten seconds to never."""
     at = sit(table(), people=TWO, idle_curtain_s=10)
     at.open_hand()
@@ -257,7 +261,7 @@ async def test_the_idle_minute_can_be_another_or_none(sit: Callable[..., Seated]
     assert at.hand
 
 
-async def test_hold_to_look_shows_the_hand_only_while_held(sit: Callable[..., Seated]) -> None:
+async def test_hold_to_look_shows_the_hand_only_while_held(sit: Callable[..., SeatedPlayer]) -> None:
     """By key or by button, without any hint of what could be played; and hidden again."""
     at = sit(table(), people=TWO, reveal="hold")
     at.clock.advance(400)
@@ -272,7 +276,7 @@ async def test_hold_to_look_shows_the_hand_only_while_held(sit: Callable[..., Se
     assert hidden(at)
 
 
-async def test_holding_has_an_alternative(sit: Callable[..., Seated]) -> None:
+async def test_holding_has_an_alternative(sit: Callable[..., SeatedPlayer]) -> None:
     """A click on the other button keeps the hand open, and it can be played."""
     at = sit(table(), people=TWO, reveal="hold")
     assert at.curtain._open.text() == "Keep my hand open"
@@ -282,7 +286,7 @@ async def test_holding_has_an_alternative(sit: Callable[..., Seated]) -> None:
     assert at.seen("dial") == [6, 7, 8]
 
 
-async def test_a_pin_is_asked_for_before_the_hand_opens(sit: Callable[..., Seated]) -> None:
+async def test_a_pin_is_asked_for_before_the_hand_opens(sit: Callable[..., SeatedPlayer]) -> None:
     """Set in a dialog, typed twice; a wrong one opens nothing, nor does Enter; the right one does."""
     at = sit(table(), people=TWO)
     at.open_hand()
@@ -307,7 +311,7 @@ async def test_a_pin_is_asked_for_before_the_hand_opens(sit: Callable[..., Seate
     assert at.hand == [2, 3, 8]
 
 
-async def test_bots_between_people_play_behind_the_curtain(sit: Callable[..., Seated]) -> None:
+async def test_bots_between_people_play_behind_the_curtain(sit: Callable[..., SeatedPlayer]) -> None:
     """It says who plays, and offers nothing to open."""
     at = sit(table(turn=2), people=TWO)
     assert at.curtain._name.text() == "Ilyès is playing"
@@ -318,7 +322,7 @@ async def test_bots_between_people_play_behind_the_curtain(sit: Callable[..., Se
     assert at.curtain._open.isVisible()
 
 
-async def test_the_curtain_falls_in_120_ms_and_rises_in_220(sit: Callable[..., Seated]) -> None:
+async def test_the_curtain_falls_in_120_ms_and_rises_in_220(sit: Callable[..., SeatedPlayer]) -> None:
     """The hand is shown or hidden from the first moment of the animation."""
     at = sit(table(), people=TWO, speed=1.0)
     at.scene.animator.finish_now()

@@ -15,7 +15,7 @@ from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.diagnostics import start_logging
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.conftest import STILL
-from tests.desktop.mouse_player import Hands
+from tests.desktop.mouse_player import MousePlayer
 from tests.table.faulty_files import FULL, FaultyFiles
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ WARNING = {
 }
 
 
-class AtDisk(Hands):
+class DiskPlayer(MousePlayer):
     """A player at a window whose games are on a disk that a test fills."""
 
     def __init__(self, window: MainWindow, clock: FakeClock, files: FaultyFiles) -> None:
@@ -54,7 +54,7 @@ class AtDisk(Hands):
 @pytest.fixture
 def at(
     dressed: QApplication, services: Callable[..., Services], aio: Callable[..., Any], clock: FakeClock
-) -> Iterator[AtDisk]:
+) -> Iterator[DiskPlayer]:
     """Return a player at such a window; its bots retry at once."""
     files = FaultyFiles()
 
@@ -68,7 +68,7 @@ def at(
 
     window = MainWindow(services(files)._replace(seat_bots=seat_bots), STILL)
     window.show()
-    yield AtDisk(window, clock, files)
+    yield DiskPlayer(window, clock, files)
 
     async def close() -> None:
         window.close()
@@ -79,7 +79,7 @@ def at(
     dressed.processEvents()
 
 
-def test_a_warning_stays_while_a_bot_cannot_move(at: AtDisk, aio: Callable[..., Any]) -> None:
+def test_a_warning_stays_while_a_bot_cannot_move(at: DiskPlayer, aio: Callable[..., Any]) -> None:
     """Longer than any notice, in the language of now; with room the game goes on by itself."""
 
     async def play() -> None:
@@ -102,7 +102,7 @@ def test_a_warning_stays_while_a_bot_cannot_move(at: AtDisk, aio: Callable[..., 
     aio(play())
 
 
-def test_a_warning_stays_while_a_person_cannot_move(at: AtDisk, aio: Callable[..., Any]) -> None:
+def test_a_warning_stays_while_a_person_cannot_move(at: DiskPlayer, aio: Callable[..., Any]) -> None:
     """Under the notice that says why the move was not made; the next move that is stored ends it."""
 
     async def play() -> None:

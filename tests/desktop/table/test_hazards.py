@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import Seated
+    from tests.desktop.seated_player import SeatedPlayer
 
 
 def can_draw() -> Position:
@@ -32,7 +32,7 @@ def can_draw() -> Position:
 # --- one: draw and pass share the middle
 
 
-async def test_a_double_click_on_the_pile_draws_and_does_not_pass(sit: Callable[..., Seated]) -> None:
+async def test_a_double_click_on_the_pile_draws_and_does_not_pass(sit: Callable[..., SeatedPlayer]) -> None:
     """The second press comes before the ring of the pass is full: it does nothing."""
     at = sit(can_draw())
     at.click(("centre",))
@@ -45,7 +45,9 @@ async def test_a_double_click_on_the_pile_draws_and_does_not_pass(sit: Callable[
     assert at.item(("centre",)).can_pass
 
 
-async def test_a_pass_needs_six_hundred_milliseconds_and_a_fresh_press(sit: Callable[..., Seated]) -> None:
+async def test_a_pass_needs_six_hundred_milliseconds_and_a_fresh_press(
+    sit: Callable[..., SeatedPlayer],
+) -> None:
     """A press a moment too early counts for nothing, even if it is released later."""
     at = sit(can_draw())
     await at.do(("centre",))
@@ -59,7 +61,7 @@ async def test_a_pass_needs_six_hundred_milliseconds_and_a_fresh_press(sit: Call
     assert at.player(1).turn
 
 
-async def test_the_ring_fills_as_the_pass_is_armed(sit: Callable[..., Seated]) -> None:
+async def test_the_ring_fills_as_the_pass_is_armed(sit: Callable[..., SeatedPlayer]) -> None:
     """It begins empty, once the tile has arrived, and is full after 600 ms."""
     at = sit(can_draw(), speed=1.0)
     at.scene.animator.finish_now()
@@ -75,7 +77,7 @@ async def test_the_ring_fills_as_the_pass_is_armed(sit: Callable[..., Seated]) -
     assert ring.armed == 1.0
 
 
-async def test_a_click_while_the_drawn_tile_flies_does_not_pass(sit: Callable[..., Seated]) -> None:
+async def test_a_click_while_the_drawn_tile_flies_does_not_pass(sit: Callable[..., SeatedPlayer]) -> None:
     """The click brings the flight to its end at once, and that is all."""
     at = sit(can_draw(), speed=1.0)
     at.scene.animator.finish_now()
@@ -90,7 +92,7 @@ async def test_a_click_while_the_drawn_tile_flies_does_not_pass(sit: Callable[..
 # --- two: moves that cannot be undone
 
 
-async def test_asked_first_no_leaves_everything_as_it_was(sit: Callable[..., Seated]) -> None:
+async def test_asked_first_no_leaves_everything_as_it_was(sit: Callable[..., SeatedPlayer]) -> None:
     """With "ask first" a set waits for an answer: no plays nothing, yes discards."""
     at = sit(can_draw(), confirm="ask")
     bar = at.session.page.prompt_bar
@@ -106,7 +108,7 @@ async def test_asked_first_no_leaves_everything_as_it_was(sit: Callable[..., Sea
     assert not bar.isVisible()
 
 
-async def test_asked_first_a_draw_needs_no_question(sit: Callable[..., Seated]) -> None:
+async def test_asked_first_a_draw_needs_no_question(sit: Callable[..., SeatedPlayer]) -> None:
     """Only what cannot be undone and has been chosen is asked about."""
     at = sit(can_draw(), confirm="ask")
     await at.do(("centre",))
@@ -114,7 +116,7 @@ async def test_asked_first_a_draw_needs_no_question(sit: Callable[..., Seated]) 
     assert len(at.hand) == 6
 
 
-async def test_held_half_a_second_it_counts_and_a_click_tells_so(sit: Callable[..., Seated]) -> None:
+async def test_held_half_a_second_it_counts_and_a_click_tells_so(sit: Callable[..., SeatedPlayer]) -> None:
     """With "hold" a click only explains; 499 ms do nothing; 500 ms play once."""
     at = sit(can_draw(), confirm="hold")
     await at.do(("discard", 4))
@@ -134,7 +136,7 @@ async def test_held_half_a_second_it_counts_and_a_click_tells_so(sit: Callable[.
     assert len(at.table.entries) == 1
 
 
-async def test_held_a_run_is_chosen_by_clicks_and_laid_by_holding(sit: Callable[..., Seated]) -> None:
+async def test_held_a_run_is_chosen_by_clicks_and_laid_by_holding(sit: Callable[..., SeatedPlayer]) -> None:
     """Choosing tiles is no move; only the blinking place is held."""
     at = sit(can_draw(), confirm="hold")
     await at.do(("hand", 8, 0), ("hand", 9, 0))
@@ -148,7 +150,7 @@ async def test_held_a_run_is_chosen_by_clicks_and_laid_by_holding(sit: Callable[
 # --- three: taking back
 
 
-async def test_a_lay_can_be_taken_back_until_somebody_acts(sit: Callable[..., Seated]) -> None:
+async def test_a_lay_can_be_taken_back_until_somebody_acts(sit: Callable[..., SeatedPlayer]) -> None:
     """One person and bots: the button undoes at once; after the next move it is dark."""
     at = sit(can_draw())
     undo = at.session.page.buttons["undo"]
@@ -165,7 +167,7 @@ async def test_a_lay_can_be_taken_back_until_somebody_acts(sit: Callable[..., Se
     assert not undo.isEnabled()
 
 
-async def test_a_draw_cannot_be_taken_back(sit: Callable[..., Seated]) -> None:
+async def test_a_draw_cannot_be_taken_back(sit: Callable[..., SeatedPlayer]) -> None:
     """Something new has been seen."""
     at = sit(can_draw())
     await at.do(("centre",))
@@ -176,7 +178,7 @@ async def test_a_draw_cannot_be_taken_back(sit: Callable[..., Seated]) -> None:
 
 
 @pytest.mark.parametrize("agreed", [True, False])
-async def test_all_people_at_the_table_must_agree(agreed: bool, sit: Callable[..., Seated]) -> None:
+async def test_all_people_at_the_table_must_agree(agreed: bool, sit: Callable[..., SeatedPlayer]) -> None:
     """The others are asked; one no, and the move stands."""
     at = sit(can_draw(), people=(0, 1))
     at.open_hand()
@@ -190,7 +192,7 @@ async def test_all_people_at_the_table_must_agree(agreed: bool, sit: Callable[..
     assert at.seen("dial") == ([6, 7] if agreed else [6, 7, 8])
 
 
-async def test_a_request_lapses_once_the_next_hand_is_open(sit: Callable[..., Seated]) -> None:
+async def test_a_request_lapses_once_the_next_hand_is_open(sit: Callable[..., SeatedPlayer]) -> None:
     """The question is gone unanswered, and the log says so; the move stands."""
     at = sit(can_draw(), people=(0, 1))
     at.open_hand()
@@ -207,7 +209,7 @@ async def test_a_request_lapses_once_the_next_hand_is_open(sit: Callable[..., Se
     assert at.table.state().proposal is None
 
 
-async def test_once_the_next_hand_is_open_it_is_too_late(sit: Callable[..., Seated]) -> None:
+async def test_once_the_next_hand_is_open_it_is_too_late(sit: Callable[..., SeatedPlayer]) -> None:
     """The next player has seen their tiles with the move on the table."""
     at = sit(can_draw(), people=(0, 1))
     at.open_hand()
@@ -285,7 +287,7 @@ SIZES = [(1024, 640), (1280, 820), (1920, 1080)]
 @pytest.mark.parametrize("size", SIZES, ids=["smallest", "usual", "large"])
 @pytest.mark.parametrize("count", [20, 30, 45])
 async def test_a_huge_hand_can_be_seen_and_clicked(
-    count: int, size: tuple[int, int], sit: Callable[..., Seated]
+    count: int, size: tuple[int, int], sit: Callable[..., SeatedPlayer]
 ) -> None:
     """Every tile lies in the panel, with 24 pixels free at least, and one of them is laid by mouse."""
     left = [value for value in range(1, 13) for _ in range(4)]
@@ -312,7 +314,7 @@ async def test_a_huge_hand_can_be_seen_and_clicked(
     assert at.seen("dial") == [1, 2]
 
 
-def free_width(at: Seated, key: Any) -> int:
+def free_width(at: SeatedPlayer, key: Any) -> int:
     """Return how many pixels in a row of a tile can be clicked."""
     item = at.item(key)
     best = 0
@@ -324,7 +326,7 @@ def free_width(at: Seated, key: Any) -> int:
     return best
 
 
-async def test_a_hand_of_a_dozen_lies_side_by_side(sit: Callable[..., Seated]) -> None:
+async def test_a_hand_of_a_dozen_lies_side_by_side(sit: Callable[..., SeatedPlayer]) -> None:
     """No tile covers another, and each is 44 pixels wide at least."""
     at = sit(position(hands=(list(arc(1, 12)), [...], [...]), dial=(5,)))
     places = sorted(item.pos().x() for item in at.things("hand"))

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.scene.keyboard_navigator import KeyboardNavigator
     from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.mouse_player import Hands
-    from tests.desktop.seated_player import Seated
+    from tests.desktop.mouse_player import MousePlayer
+    from tests.desktop.seated_player import SeatedPlayer
 
 Key = Qt.Key
 
@@ -34,18 +34,18 @@ def can_do_everything() -> Any:
     return position(hands=([4, 4, 4, 5, 8, 9], [...], [...]), dial=(6, 7), pile=[1, 2, 3])
 
 
-def navigator(at: Seated) -> KeyboardNavigator:
+def navigator(at: SeatedPlayer) -> KeyboardNavigator:
     """Return where the keyboard stands."""
     return at.session.page.view.navigator
 
 
-def key_of(at: Seated) -> Any:
+def key_of(at: SeatedPlayer) -> Any:
     """Return the key of what the ring is around, or None."""
     item = navigator(at).item
     return None if item is None else item.key
 
 
-async def press(at: Seated, *keys: Key) -> None:
+async def press(at: SeatedPlayer, *keys: Key) -> None:
     """Press keys, one after the other, at the table."""
     at.session.page.view.setFocus()
     await at.until(at.session.page.view.hasFocus)
@@ -54,7 +54,7 @@ async def press(at: Seated, *keys: Key) -> None:
         await at.settle()
 
 
-async def test_right_leads_over_all_that_can_be_clicked_and_back(sit: Callable[..., Seated]) -> None:
+async def test_right_leads_over_all_that_can_be_clicked_and_back(sit: Callable[..., SeatedPlayer]) -> None:
     """The hand first, in its order; nothing is left out, and nothing else is stood on."""
     at = sit(can_do_everything())
     passed = []
@@ -69,7 +69,7 @@ async def test_right_leads_over_all_that_can_be_clicked_and_back(sit: Callable[.
     assert key_of(at) == passed[-1]
 
 
-async def test_up_and_down_lead_from_kind_to_kind(sit: Callable[..., Seated]) -> None:
+async def test_up_and_down_lead_from_kind_to_kind(sit: Callable[..., SeatedPlayer]) -> None:
     """From the hand to the discard area, the dial and the middle, each once."""
     at = sit(can_do_everything())
     await press(at, Key.Key_Up)
@@ -84,7 +84,7 @@ async def test_up_and_down_lead_from_kind_to_kind(sit: Callable[..., Seated]) ->
     assert key_of(at)[0] == kinds[-1]
 
 
-async def test_a_run_is_chosen_with_space_and_laid_with_enter(sit: Callable[..., Seated]) -> None:
+async def test_a_run_is_chosen_with_space_and_laid_with_enter(sit: Callable[..., SeatedPlayer]) -> None:
     """Backspace and Escape give tiles back, as ever."""
     at = sit(can_do_everything())
     await press(at, Key.Key_Right, Key.Key_Right, Key.Key_Space)
@@ -100,7 +100,7 @@ async def test_a_run_is_chosen_with_space_and_laid_with_enter(sit: Callable[...,
     assert at.player(1).turn
 
 
-async def test_enter_clicks_where_nothing_is_chosen(sit: Callable[..., Seated]) -> None:
+async def test_enter_clicks_where_nothing_is_chosen(sit: Callable[..., SeatedPlayer]) -> None:
     """And nothing happens before the keyboard has come to the table."""
     at = sit(can_do_everything())
     await press(at, Key.Key_Return, Key.Key_Space)
@@ -113,7 +113,7 @@ async def test_enter_clicks_where_nothing_is_chosen(sit: Callable[..., Seated]) 
     assert at.hand == [5, 8, 9]
 
 
-async def test_a_second_space_does_not_pass(sit: Callable[..., Seated]) -> None:
+async def test_a_second_space_does_not_pass(sit: Callable[..., SeatedPlayer]) -> None:
     """Draw and pass share the middle: its ring must be full for keys too."""
     at = sit(position(hands=([4, 4, 9], [...], [...]), dial=(6, 7), pile=[1, 2, 3]))
     await press(at, Key.Key_Up, Key.Key_Space)
@@ -126,7 +126,7 @@ async def test_a_second_space_does_not_pass(sit: Callable[..., Seated]) -> None:
     assert at.player(1).turn
 
 
-async def test_what_must_be_held_is_held_with_space(sit: Callable[..., Seated]) -> None:
+async def test_what_must_be_held_is_held_with_space(sit: Callable[..., SeatedPlayer]) -> None:
     """Half a second for a set; a release before that says so, and does nothing."""
     at = sit(can_do_everything(), confirm="hold")
     view = at.session.page.view
@@ -144,7 +144,7 @@ async def test_what_must_be_held_is_held_with_space(sit: Callable[..., Seated]) 
     assert at.hand == [5, 8, 9]
 
 
-async def test_a_key_that_is_down_when_the_focus_goes_does_nothing(sit: Callable[..., Seated]) -> None:
+async def test_a_key_that_is_down_when_the_focus_goes_does_nothing(sit: Callable[..., SeatedPlayer]) -> None:
     """Its release belongs to whatever has the focus then."""
     at = sit(can_do_everything())
     await press(at, Key.Key_Right)
@@ -158,7 +158,7 @@ async def test_a_key_that_is_down_when_the_focus_goes_does_nothing(sit: Callable
     assert at.chosen == []
 
 
-async def test_keys_of_another_widget_play_nothing(sit: Callable[..., Seated]) -> None:
+async def test_keys_of_another_widget_play_nothing(sit: Callable[..., SeatedPlayer]) -> None:
     """A key that the log or a button ignores does nothing at the table."""
     at = sit(can_do_everything())
     await press(at, Key.Key_Right)
@@ -171,7 +171,7 @@ async def test_keys_of_another_widget_play_nothing(sit: Callable[..., Seated]) -
 
 
 @pytest.mark.parametrize("theme", ["night", "day", "contrast"])
-async def test_a_ring_shows_where_the_keyboard_is(sit: Callable[..., Seated], theme: str) -> None:
+async def test_a_ring_shows_where_the_keyboard_is(sit: Callable[..., SeatedPlayer], theme: str) -> None:
     """Around the tile; around the table while there is nothing to do; not for the mouse."""
     at = sit(can_do_everything(), theme=theme)
     view = at.session.page.view
@@ -196,7 +196,7 @@ async def test_a_ring_shows_where_the_keyboard_is(sit: Callable[..., Seated], th
     assert navigator(at).ring() is None
 
 
-async def test_the_table_has_the_keys_again_after_a_round(sit: Callable[..., Seated]) -> None:
+async def test_the_table_has_the_keys_again_after_a_round(sit: Callable[..., SeatedPlayer]) -> None:
     """The panel with the points goes, and the focus does not stay behind it."""
     at = sit(position(hands=([8], [1, ...], [1, ...]), dial=(6, 7), pile=[1, 2, 3]), people=(0,))
     await press(at, Key.Key_Right, Key.Key_Space, Key.Key_Return)
@@ -210,7 +210,7 @@ async def test_the_table_has_the_keys_again_after_a_round(sit: Callable[..., Sea
 
 
 @pytest.mark.parametrize("dialog", ["settings", "rules", "help", "about", "saved"])
-async def test_everything_in_a_dialog_has_a_name(window: MainWindow, hands: Hands, dialog: str) -> None:
+async def test_everything_in_a_dialog_has_a_name(window: MainWindow, hands: MousePlayer, dialog: str) -> None:
     """Every widget that Tab reaches has a name for screen readers."""
     window.local_tables.play_now()
     window.do(dialog)
@@ -223,7 +223,7 @@ async def test_everything_in_a_dialog_has_a_name(window: MainWindow, hands: Hand
         each.close()
 
 
-async def test_a_hand_is_opened_by_keys_and_its_curtain_has_a_name(sit: Callable[..., Seated]) -> None:
+async def test_a_hand_is_opened_by_keys_and_its_curtain_has_a_name(sit: Callable[..., SeatedPlayer]) -> None:
     """The PIN too, where there is one."""
     at = sit(can_do_everything(), people=(0, 1))
     at.window.activateWindow()
@@ -239,7 +239,9 @@ async def test_a_hand_is_opened_by_keys_and_its_curtain_has_a_name(sit: Callable
     assert [each for each in reached_by_tab(at.window) if not spoken_name(each)] == []
 
 
-async def test_enter_presses_the_focused_button_and_plays_on_the_table(sit: Callable[..., Seated]) -> None:
+async def test_enter_presses_the_focused_button_and_plays_on_the_table(
+    sit: Callable[..., SeatedPlayer],
+) -> None:
     """From the first page on; at a table a button comes before what is chosen there."""
     at = sit(can_do_everything())
     await press(at, Key.Key_Right, Key.Key_Space)
@@ -262,7 +264,7 @@ async def test_enter_presses_the_focused_button_and_plays_on_the_table(sit: Call
     assert at.session.page is not page
 
 
-async def test_enter_begins_the_next_round_from_its_button(sit: Callable[..., Seated]) -> None:
+async def test_enter_begins_the_next_round_from_its_button(sit: Callable[..., SeatedPlayer]) -> None:
     """The key that ended the round does nothing more while it is held."""
     at = sit(position(hands=([8], [1, ...], [1, ...]), dial=(6, 7), pile=[1, 2, 3]), people=(0,))
     await press(at, Key.Key_Right, Key.Key_Space, Key.Key_Return)
@@ -277,7 +279,7 @@ async def test_enter_begins_the_next_round_from_its_button(sit: Callable[..., Se
     assert not result.isVisible()
 
 
-async def test_enter_begins_a_new_game_from_its_button(sit: Callable[..., Seated]) -> None:
+async def test_enter_begins_a_new_game_from_its_button(sit: Callable[..., SeatedPlayer]) -> None:
     """The panel at the end of a game that was played with keys alone has the focus."""
     single = Options(mode="single")
     at = sit(position(hands=([8], [1, ...], [1, ...]), dial=(6, 7), options=single), people=(0,))
@@ -290,7 +292,7 @@ async def test_enter_begins_a_new_game_from_its_button(sit: Callable[..., Seated
     assert at.session is not session
 
 
-async def test_enter_in_the_chat_plays_nothing(sit: Callable[..., Seated]) -> None:
+async def test_enter_in_the_chat_plays_nothing(sit: Callable[..., SeatedPlayer]) -> None:
     """It says what was typed; the chosen tile stays in the hand."""
     at = sit(can_do_everything())
     await press(at, Key.Key_Right, Key.Key_Space)

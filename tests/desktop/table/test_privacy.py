@@ -27,19 +27,19 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.mouse_player import Hands
-    from tests.desktop.seated_player import Seated
+    from tests.desktop.mouse_player import MousePlayer
+    from tests.desktop.seated_player import SeatedPlayer
 
 TWO = (0, 1)
 
 
-def picture_of(at: Seated) -> str:
+def picture_of(at: SeatedPlayer) -> str:
     """Return what stands for every pixel of the window."""
     image = at.window.grab().toImage()
     return hashlib.sha256(bytes(image.constBits())).hexdigest()
 
 
-def watched(at: Seated, monkeypatch: pytest.MonkeyPatch, until_ms: int = 1600) -> list[Any]:
+def watched(at: SeatedPlayer, monkeypatch: pytest.MonkeyPatch, until_ms: int = 1600) -> list[Any]:
     """Return what an onlooker sees and reads, from now until everything has come to rest."""
     seen: list[Any] = []
     for _ in range(until_ms // 80):
@@ -58,7 +58,7 @@ def drawing(first: int) -> Position:
 
 @pytest.mark.parametrize("people", [(0,), (0, 2)], ids=["a player who waits", "behind the curtain"])
 async def test_nobody_else_sees_which_tile_was_drawn_nor_where_it_went(
-    people: tuple[int, ...], sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+    people: tuple[int, ...], sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A 1 that goes to the left end of a hand looks like a 12 that goes to its right end."""
     told = []
@@ -75,7 +75,7 @@ async def test_nobody_else_sees_which_tile_was_drawn_nor_where_it_went(
 
 
 async def test_after_the_turn_nothing_tells_what_its_owner_drew(
-    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+    sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Log, recap, replay and every pixel are the same, whatever Amélie drew before the curtain fell."""
     told = []
@@ -99,7 +99,7 @@ async def test_after_the_turn_nothing_tells_what_its_owner_drew(
 
 
 async def test_a_tile_leaves_the_closing_hand_from_its_middle(
-    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+    sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where it stood would tell how many smaller ones are held."""
     told = []
@@ -115,7 +115,7 @@ async def test_a_tile_leaves_the_closing_hand_from_its_middle(
 
 
 async def test_the_public_view_shows_no_hint_of_what_is_legal(
-    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+    sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Behind the curtain a hand full of moves looks like one with none, to the pointer too."""
     told = []
@@ -127,7 +127,9 @@ async def test_the_public_view_shows_no_hint_of_what_is_legal(
     assert told[0] == told[1]
 
 
-async def test_the_log_names_a_drawn_tile_only_while_its_owner_looks(sit: Callable[..., Seated]) -> None:
+async def test_the_log_names_a_drawn_tile_only_while_its_owner_looks(
+    sit: Callable[..., SeatedPlayer],
+) -> None:
     """In the third person always; behind the curtain, and for everybody else, it is "a tile"."""
     state = position(hands=([2, 3], [4, 5], [...]), dial=(7, 8), pile=[10, 12, 1])
     at = sit(state, people=TWO)
@@ -145,7 +147,7 @@ async def test_the_log_names_a_drawn_tile_only_while_its_owner_looks(sit: Callab
     assert at.log[-2:] == ["Amélie draws a tile.", "Amélie passes."]
 
 
-async def test_the_clipboard_gets_no_more_than_the_log_shows(sit: Callable[..., Seated]) -> None:
+async def test_the_clipboard_gets_no_more_than_the_log_shows(sit: Callable[..., SeatedPlayer]) -> None:
     """Nor does undoing in the log bring a hidden line back."""
     state = position(hands=([2, 3], [4, 5], [...]), dial=(7, 8), pile=[10, 12, 1])
     at = sit(state, people=TWO)
@@ -163,7 +165,7 @@ async def test_the_clipboard_gets_no_more_than_the_log_shows(sit: Callable[..., 
     QGuiApplication.clipboard().clear()
 
 
-async def test_the_title_of_the_window_is_the_game_s_name(sit: Callable[..., Seated]) -> None:
+async def test_the_title_of_the_window_is_the_game_s_name(sit: Callable[..., SeatedPlayer]) -> None:
     """At any time, because everyone sees the task bar."""
     at = sit(position(hands=([2, 3], [4, 5], [...]), dial=(7, 8), pile=[10, 12, 1]), people=TWO)
     titles = {at.window.windowTitle()}
@@ -173,7 +175,7 @@ async def test_the_title_of_the_window_is_the_game_s_name(sit: Callable[..., Sea
     assert titles == {"EpiZodiak"}
 
 
-async def test_the_scene_never_holds_two_hands(sit: Callable[..., Seated]) -> None:
+async def test_the_scene_never_holds_two_hands(sit: Callable[..., SeatedPlayer]) -> None:
     """While the curtain is closed the scene gets the public view; while it is open, that of one seat."""
     at = sit(position(hands=([2, 3, 8], [4, 5, 9], [...]), dial=(6, 7), pile=5), people=TWO)
 
@@ -191,7 +193,7 @@ async def test_the_scene_never_holds_two_hands(sit: Callable[..., Seated]) -> No
 
 
 async def test_hovering_and_choosing_tell_the_table_nothing(
-    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+    sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Only what is confirmed goes up the link; the pointer and the choice stay at this screen."""
     asked: list[str] = []
@@ -212,7 +214,7 @@ async def test_hovering_and_choosing_tell_the_table_nothing(
     assert asked == ["act"]
 
 
-async def test_a_replay_shows_no_hand(sit: Callable[..., Seated]) -> None:
+async def test_a_replay_shows_no_hand(sit: Callable[..., SeatedPlayer]) -> None:
     """A replay shows the public table, without a face of a hand."""
     at = sit(position(hands=([2, 3, 8], [4, 5, 9], [...]), dial=(6, 7), pile=5), people=TWO)
     at.open_hand()
@@ -227,7 +229,7 @@ async def test_a_replay_shows_no_hand(sit: Callable[..., Seated]) -> None:
     assert at.seen("dial") == [6, 7, 8]
 
 
-async def test_no_record_is_written_before_the_game_is_over(sit: Callable[..., Seated]) -> None:
+async def test_no_record_is_written_before_the_game_is_over(sit: Callable[..., SeatedPlayer]) -> None:
     """It would show every hand: the menu does nothing while the game goes on."""
     at = sit(position(hands=([2, 3, 8], [4, 5, 9], [...]), dial=(6, 7), pile=5))
     at.window.do("record")
@@ -235,7 +237,7 @@ async def test_no_record_is_written_before_the_game_is_over(sit: Callable[..., S
 
 
 async def test_a_saved_game_shows_no_hand_at_a_glance(
-    window: MainWindow, hands: Hands, tmp_path: Path
+    window: MainWindow, hands: MousePlayer, tmp_path: Path
 ) -> None:
     """In a text editor neither the hands nor the pile nor the seed can be read."""
     people = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
@@ -252,7 +254,7 @@ async def test_a_saved_game_shows_no_hand_at_a_glance(
 
 
 async def test_the_log_file_and_the_settings_name_no_tile(
-    sit: Callable[..., Seated], caplog: pytest.LogCaptureFixture, tmp_path: Path
+    sit: Callable[..., SeatedPlayer], caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
     """The only other data on disk: the duration of a hand-over, and the settings."""
     caplog.set_level(logging.DEBUG)
@@ -271,7 +273,7 @@ async def test_the_log_file_and_the_settings_name_no_tile(
     assert "hands" not in text
 
 
-async def test_between_rounds_every_hand_is_open(sit: Callable[..., Seated]) -> None:
+async def test_between_rounds_every_hand_is_open(sit: Callable[..., SeatedPlayer]) -> None:
     """No curtain then: the panel shows what everybody still held, and it is gone with the deal."""
     at = sit(position(hands=([8], [4, 5, 9], [...]), dial=arc(4, 7), pile=5, sets=((1,), (), ())), people=TWO)
     at.open_hand()

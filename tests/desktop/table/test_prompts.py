@@ -15,7 +15,7 @@ from tests.games.positions import position
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tests.desktop.seated_player import Seated
+    from tests.desktop.seated_player import SeatedPlayer
 
 Key = Qt.Key
 
@@ -25,7 +25,7 @@ def words() -> tuple[str, str, str]:
     return "Well?", "Yes", "No"
 
 
-async def at_the_table(sit: Callable[..., Seated]) -> Seated:
+async def at_the_table(sit: Callable[..., SeatedPlayer]) -> SeatedPlayer:
     """Return a player whose keyboard focus is at the table."""
     at = sit(position(hands=([4, 5, 8], [...], [...]), dial=(6, 7), pile=[1, 2, 3]))
     at.window.activateWindow()
@@ -35,7 +35,7 @@ async def at_the_table(sit: Callable[..., Seated]) -> Seated:
 
 
 async def test_a_question_of_others_is_not_answered_by_a_key_meant_for_the_table(
-    sit: Callable[..., Seated],
+    sit: Callable[..., SeatedPlayer],
 ) -> None:
     """Space does what it did before; F6, and Tab, lead to the answers."""
     at = await at_the_table(sit)
@@ -55,7 +55,7 @@ async def test_a_question_of_others_is_not_answered_by_a_key_meant_for_the_table
     assert page.view.hasFocus()
 
 
-async def test_news_take_no_focus_and_own_questions_stand_on_no(sit: Callable[..., Seated]) -> None:
+async def test_news_take_no_focus_and_own_questions_stand_on_no(sit: Callable[..., SeatedPlayer]) -> None:
     """A dangerous thing is never done by a key that was pressed once too often."""
     at = await at_the_table(sit)
     page = at.session.page
@@ -65,7 +65,7 @@ async def test_news_take_no_focus_and_own_questions_stand_on_no(sit: Callable[..
     assert page.prompt_bar.no.hasFocus()
 
 
-async def test_whoever_types_goes_on_typing(sit: Callable[..., Seated]) -> None:
+async def test_whoever_types_goes_on_typing(sit: Callable[..., SeatedPlayer]) -> None:
     """A question, whosever, takes no letter out of a sentence."""
     at = await at_the_table(sit)
     page = at.session.page
@@ -77,7 +77,7 @@ async def test_whoever_types_goes_on_typing(sit: Callable[..., Seated]) -> None:
         assert field.hasFocus()
 
 
-async def test_a_question_leaves_the_status_to_be_read(sit: Callable[..., Seated]) -> None:
+async def test_a_question_leaves_the_status_to_be_read(sit: Callable[..., SeatedPlayer]) -> None:
     """It lies over that line, and shows it itself, also when it changes."""
     at = await at_the_table(sit)
     page, status = at.session.page, at.scene.status
@@ -92,7 +92,7 @@ async def test_a_question_leaves_the_status_to_be_read(sit: Callable[..., Seated
 
 
 async def test_a_notice_that_ends_after_the_table_was_left_disturbs_nothing(
-    sit: Callable[..., Seated],
+    sit: Callable[..., SeatedPlayer],
 ) -> None:
     """The bar that would show it is no more."""
     at = await at_the_table(sit)
@@ -105,7 +105,9 @@ async def test_a_notice_that_ends_after_the_table_was_left_disturbs_nothing(
     assert status.notice == ""
 
 
-async def test_enter_and_escape_answer_the_question_that_has_the_focus(sit: Callable[..., Seated]) -> None:
+async def test_enter_and_escape_answer_the_question_that_has_the_focus(
+    sit: Callable[..., SeatedPlayer],
+) -> None:
     """Enter presses the answer, Esc means no; with the focus on the table neither answers."""
     at = await at_the_table(sit)
     page = at.session.page

@@ -11,10 +11,10 @@ from tests.games.positions import position
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tests.desktop.seated_player import Seated
+    from tests.desktop.seated_player import SeatedPlayer
 
 
-async def test_each_button_shows_a_mark_of_its_own(sit: Callable[..., Seated]) -> None:
+async def test_each_button_shows_a_mark_of_its_own(sit: Callable[..., SeatedPlayer]) -> None:
     """No icon is empty, and no two are alike: a mark that is missing paints nothing."""
     at = sit(position(hands=([2, 3], [...], [...]), dial=(4,)))
     marks = set()

@@ -13,13 +13,13 @@ from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lan.wire.messages import Join, Refuse, decode_from_host
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.manual_clock import ManualClock, run, until
-from tests.lan.pairing_server import CODE, Front, front
+from tests.lan.pairing_server import CODE, PairingServer, front
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-async def changed_code(host: Front, clock: ManualClock) -> str:
+async def changed_code(host: PairingServer, clock: ManualClock) -> str:
     """Let wrong guesses change the code of a host; return the previous code."""
     older = host.join_code.current
     await clock.advance(Limits().code_s)
@@ -29,7 +29,7 @@ async def changed_code(host: Front, clock: ManualClock) -> str:
     return older
 
 
-async def refused_with(host: Front, code: str) -> str:
+async def refused_with(host: PairingServer, code: str) -> str:
     """Return the code of the refusal that a guest gets."""
     with pytest.raises(RefusedError) as refused:
         await host.join(code)

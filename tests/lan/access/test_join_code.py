@@ -20,7 +20,7 @@ TYPING_S = 8.0
 
 
 @dataclass
-class SetClock:
+class FixedClock:
     """A clock whose time a test sets."""
 
     time: float = 1000.0
@@ -38,7 +38,7 @@ class SetClock:
 class Codes:
     """A join code on a clock, with the codes that were reported to the host."""
 
-    clock: SetClock = field(default_factory=SetClock)
+    clock: FixedClock = field(default_factory=FixedClock)
     told: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -112,7 +112,7 @@ def test_a_revocation_invalidates_the_previous_code_too() -> None:
 
 def test_one_address_leaves_half_of_the_bucket_to_others() -> None:
     """An address gets four pairings, then none until the bucket holds five tokens; others are served."""
-    clock = SetClock()
+    clock = FixedClock()
     limiter = RateLimiter(clock, LIMITS.pair_rate)
     assert [limiter.take("127.0.0.66") for _ in range(6)] == [True] * 4 + [False] * 2
     assert [limiter.take("127.0.0.67") for _ in range(2)] == [True, False]
@@ -122,7 +122,7 @@ def test_one_address_leaves_half_of_the_bucket_to_others() -> None:
 
 def test_addresses_are_forgotten_once_they_were_not_served_lately() -> None:
     """The limiter keeps only the addresses that were served in the last thirty seconds."""
-    clock = SetClock()
+    clock = FixedClock()
     limiter = RateLimiter(clock, LIMITS.pair_rate)
     for number in range(60_000):
         clock.time = 1000.0 + number / 1000

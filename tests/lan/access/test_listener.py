@@ -29,7 +29,7 @@ from epizodiak_qt.lan.wire.messages import (
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.host_kit import hosting
 from tests.lan.manual_clock import ManualClock, run, until
-from tests.lan.pairing_server import CODE, Front, front
+from tests.lan.pairing_server import CODE, PairingServer, front
 from tests.lan.sizes import SEED, size
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def test_t2_hostile_sockets_do_not_block_an_honest_guest(tmp_path: Path) -> None
     """
     noise = random.Random(SEED)
 
-    async def hostile(host: Front, number: int) -> None:
+    async def hostile(host: PairingServer, number: int) -> None:
         kind = number % 5
         source = f"127.0.0.{2 + number % 250}"
         with suppress(OSError, ConnectionLostError, WireError, RefusedError, TimeoutError):
@@ -125,7 +125,7 @@ def test_t2_guests_that_turn_hostile_do_not_block_an_honest_guest(tmp_path: Path
     run(scenario())
 
 
-async def raw(host: Front, source: str = "127.0.0.1", first: bytes = b"") -> socket.socket:
+async def raw(host: PairingServer, source: str = "127.0.0.1", first: bytes = b"") -> socket.socket:
     """Open a socket from an address, and send its first bytes."""
     made = socket.socket()
     SOCKETS.append(made)

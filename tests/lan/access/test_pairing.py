@@ -36,7 +36,7 @@ from epizodiak_qt.lan.wire.messages import (
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.malicious_tls_server import rogue
 from tests.lan.manual_clock import ManualClock, run, until
-from tests.lan.pairing_server import CODE, Front, front, greeting
+from tests.lan.pairing_server import CODE, PairingServer, front, greeting
 from tests.lan.sizes import size
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.lan.access.identity import Identity
     from epizodiak_qt.lan.wire.connection import Connection
-    from tests.lan.malicious_tls_server import Rogue
+    from tests.lan.malicious_tls_server import MaliciousServer
 
 
 # --- T10, the pairing matrix
@@ -135,7 +135,7 @@ def test_t10_abandoned_pairings_do_not_block_others(tmp_path: Path) -> None:
 class Relay:
     """A man in the middle with its own certificate, who forwards or alters every frame."""
 
-    def __init__(self, host: Front, identity: Identity, change: object = None) -> None:
+    def __init__(self, host: PairingServer, identity: Identity, change: object = None) -> None:
         self.host = host
         self.change = change
         self.listener = Listener(self._serve, host_tls_context(identity), LoopClock(), Limits())
@@ -273,7 +273,7 @@ def test_t10_the_secret_is_not_sent_to_a_stolen_certificate(tmp_path: Path, stol
     run(scenario())
 
 
-def check_received(impostor: Rogue, lost: ConnectionLostError, heard: list[type]) -> None:
+def check_received(impostor: MaliciousServer, lost: ConnectionLostError, heard: list[type]) -> None:
     """Check which messages an impostor received; without any, the guest must have rejected its signature."""
     assert [type(message) for message in impostor.heard] == heard
     assert impostor.through is bool(heard)

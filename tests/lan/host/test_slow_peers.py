@@ -172,7 +172,7 @@ def test_t8_the_memory_of_a_host_does_not_grow_with_spectators_who_do_not_read(t
     assert watched - alone < 20
 
 
-class StuckLine:
+class StuckConnection:
     """A line whose other side reads only when told to."""
 
     def __init__(self) -> None:
@@ -195,7 +195,7 @@ def test_the_queue_of_a_peer_is_bounded_and_replaced_by_a_snapshot() -> None:
     """Frames beyond the bound are dropped; the peer gets the snapshot once it reads again."""
 
     async def scenario() -> None:
-        line = StuckLine()
+        line = StuckConnection()
         outbox = Outbox(line, 1000, lambda: [b"snapshot"])  # type: ignore[arg-type]  # a connection in memory
         pumping = asyncio.ensure_future(outbox.pump())
         outbox.send(b"first")
@@ -223,7 +223,7 @@ def test_queued_frames_keep_their_order() -> None:
     """A peer that is slow but within the bound gets everything, in order."""
 
     async def scenario() -> None:
-        line = StuckLine()
+        line = StuckConnection()
         outbox = Outbox(line, 1000, list)  # type: ignore[arg-type]  # a connection in memory
         pumping = asyncio.ensure_future(outbox.pump())
         sent = [b"%d" % number for number in range(50)]
