@@ -128,7 +128,7 @@ def test_bots_play_a_match_alone_and_the_host_archives_it(tmp_path: Path) -> Non
         host = HostProcess(tmp_path, "--bots=3", "--pace=0.002", "--options=target=1", "--name=Bots")
         opened = await host.start()
         assert not opened["resumed"]
-        await host.hear("dealt")
+        await host.next_event("dealt")
         guest = await Guest.join([Address("127.0.0.1", host.port)], host.code, "Dot")
         assert guest.lobby is None or guest.lobby.name == "Bots"
         await until(lambda: guest.running and guest.replica.look(None).state.over)

@@ -21,9 +21,9 @@ async def start_child(
     folder: Path = ROOT,
     code: Path = ROOT,
     more: Mapping[str, str] | None = None,
-    told: bool = False,
+    with_stdin: bool = False,
 ) -> asyncio.subprocess.Process:
-    """Start a program in `folder`, with its data in `home`; `told` gives it a standard input.
+    """Start a program in `folder`, with its data in `home`; `with_stdin` opens a pipe to it.
 
     It ends with the scenario of its test at the latest: `clocks.run` kills it.
     """
@@ -31,7 +31,7 @@ async def start_child(
         *words,
         cwd=folder,
         env=environment(home, code, more),
-        stdin=asyncio.subprocess.PIPE if told else None,
+        stdin=asyncio.subprocess.PIPE if with_stdin else None,
         stdout=asyncio.subprocess.PIPE,
     )
     _started.append(process)
@@ -44,7 +44,7 @@ async def next_line(process: asyncio.subprocess.Process, awaited: str) -> bytes:
     line = await process.stdout.readline()
     if not line:
         code = await process.wait()
-        raise AssertionError(f"it has ended ({code}) without saying {awaited}")
+        raise AssertionError(f"the program ended ({code}) before it wrote {awaited}")
     return line
 
 

@@ -45,10 +45,10 @@ if TYPE_CHECKING:
 
 GAME = "epizodiak"
 RULES = GAMES[GAME]
-# How many points a round brings is luck: the usual match may be over after one of them, this one is not.
+# The points of a round are random: a match of normal length may end after one round, this one does not.
 LONG_MATCH = {"target": 1000}
 SINGLE = {"mode": "single"}
-# Bots play faster than people: the rate of frames is tested by itself.
+# Bots play faster than people; other tests cover the limit of the frame rate.
 QUICK = Limits(
     rate=1e6,
     burst=1e6,
@@ -161,19 +161,19 @@ class GuestRecorder(TableListener):
 
 
 class ManualStandIn:
-    """Records the seats of stand-ins, whose actions the test makes itself."""
+    """Records the seats of stand-ins; the test plays their actions."""
 
     def __init__(self) -> None:
         self.seats: list[int] = []
         self.closed: list[int] = []
 
     def __call__(self, table: Table, seat: int) -> ManualStandIn:
-        """Sit down."""
+        """Record a seat and return this stand-in for it."""
         self.seats.append(seat)
         return self
 
     def close(self) -> None:
-        """Leave."""
+        """Leave the seat."""
         self.closed.append(self.seats[-1])
 
 
@@ -192,7 +192,7 @@ class JoinedGuest:
         return self.link
 
     async def checked(self, rounds: int) -> None:
-        """Wait until that many rounds have been audited."""
+        """Wait until this number of rounds was audited."""
         await until(lambda: len(self.notes.verdicts) >= rounds, "the rounds are checked")
 
     def view(self, seat: int | None) -> Update:
@@ -201,7 +201,7 @@ class JoinedGuest:
 
 
 class IdleStandIn:
-    """A stand-in that does nothing, because the test plays for it."""
+    """A stand-in that does nothing; the test plays for it."""
 
     def __init__(self, table: Table, seat: int) -> None:
         """Take the seat."""
@@ -244,7 +244,7 @@ class HostKit:
     async def join(
         self, name: str, *seats: int, at: Address | None = None, open_hand: bool = False, **tools: Any
     ) -> JoinedGuest:
-        """Join a guest and let it sit down ready; `open_hand` agrees that spectators see the hand later."""
+        """Join a guest at seats, ready; `open_hand` agrees that spectators see the hand later."""
         notes = GuestRecorder()
         guest = await Guest.join([at or self.address], self.host.code, name, self.guest_deps(**tools), notes)
         visitor = JoinedGuest(guest, notes)
@@ -257,7 +257,7 @@ class HostKit:
         return visitor
 
     def sit(self, seat: int, name: str, *, open_hand: bool = False) -> None:
-        """Let a player at the host's computer sit down ready."""
+        """Seat a player at the host's computer, ready."""
         assert self.host.sit(seat, name) is None
         emblem = self.host.lobby.seats[seat].emblem
         assert self.host.update_seat(seat, ready=True, emblem=emblem, open_hand=open_hand) is None
@@ -346,14 +346,14 @@ def first_legal(table: Table) -> tuple[int, Any]:
 
 
 def overfill(peers: Iterable[Peer], frame: bytes) -> None:
-    """Send peers so much that the host drops what they have not read."""
+    """Send peers more than their queues hold, so that the host drops the frames."""
     for peer in peers:
         while not peer.outbox.is_behind:
             peer.outbox.send(frame)
 
 
 def play_round(table: Table) -> None:
-    """Play a round at the host, without the network, until it is over."""
+    """Play a round directly at the host's table until it is over."""
     for number in range(5000):
         state = table.state()
         if state.between or state.over:

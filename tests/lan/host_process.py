@@ -1,4 +1,4 @@
-"""A headless host in a process of its own, which a test can kill."""
+"""A headless host in its own process, which a test can kill."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ class HostProcess:
             code=self._root,
             more=more,
         )
-        opened = await self.hear("open")
+        opened = await self.next_event("open")
         self.port, self.code, self.table = opened["port"], opened["code"], opened["table"]
         return opened
 
-    async def hear(self, event: str) -> dict[str, Any]:
+    async def next_event(self, event: str) -> dict[str, Any]:
         """Return the next event of a kind."""
         assert self._process is not None
         while True:
@@ -81,7 +81,7 @@ class HostProcess:
         return self._process.returncode
 
     def memory_mib(self, kind: str = "VmRSS") -> float:
-        """Return the resident memory, or its maximum ("VmHWM")."""
+        """Return the resident memory in MiB, or its maximum ("VmHWM")."""
         for line in Path(f"/proc/{self.pid}/status").read_text("ascii").splitlines():
             if line.startswith(f"{kind}:"):
                 return int(line.split()[1]) / 1024

@@ -1,6 +1,6 @@
 """A guest written from docs/lan-protocol.md alone: it shares no code with the package.
 
-It leaves the rules to the host and plays any legal action. It checks each deal when its round is over.
+It does not know the rules and plays any legal action. It audits each deal when its round is over.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from tests.lan.independent_deal import (
     require,
 )
 
-# What the client keeps in reserve of the frames that it may send at once.
+# The number of frames of the burst that the client keeps in reserve.
 FRAMES_LEFT = 10
 
 
 class RefusedError(Exception):
-    """The host ended the connection with this message."""
+    """The host ended the connection with this refusal."""
 
     def __init__(self, refuse: Json) -> None:
         super().__init__(refuse["code"])
@@ -81,7 +81,7 @@ class Connection:
         return await self._reader.readexactly(length)
 
     async def receive(self, *types: str) -> Json:
-        """Return the next message, which has to be of one of these types (any, if none is given)."""
+        """Return the next message, which must be of one of these types (any, if none is given)."""
         message: Json = json.loads(await self.receive_payload())
         if message["type"] == "Refuse":
             raise RefusedError(message)
@@ -94,7 +94,7 @@ class Connection:
 
 
 def encoded(data: bytes) -> str:
-    """Return bytes as they are written in a message."""
+    """Return bytes in the encoding of messages."""
     return base64.b64encode(data).decode()
 
 
@@ -102,10 +102,10 @@ def encoded(data: bytes) -> str:
 
 
 class Client:
-    """One guest with one seat.
+    """A guest with one seat.
 
-    It plays `rounds` rounds. Where `cut_after` is not 0 it loses its connection once, with the request of
-    that number on its way, and resumes.
+    It plays `rounds` rounds. If `cut_after` is not 0, it loses its connection once while the request of that
+    number is on its way, and resumes.
     """
 
     def __init__(
@@ -147,7 +147,7 @@ class Client:
         self.resumed = 0
         self.missed: list[Json] | None = None
 
-    # --- coming in
+    # --- joining
 
     async def _greet(self) -> bytes:
         """Connect and exchange hellos; return both frames."""
@@ -217,7 +217,7 @@ class Client:
     # --- playing
 
     async def play(self) -> None:
-        """Join, take the seat, and play until the rounds are checked or the game is over."""
+        """Join, take the seat, and play until the rounds are audited or the game is over."""
         await self.join()
         self._request("Sit", name="Indy")
         while len(self.checked) < self._rounds:
@@ -235,7 +235,7 @@ class Client:
         self._connection.close()
 
     async def _keep_to_rate(self) -> None:
-        """Wait until the host takes some frames again: 20 a second, 40 at once."""
+        """Wait until the rate limit of the host allows a frame: 20 a second, bursts of 40."""
         now = asyncio.get_running_loop().time()
         self._allowance = min(40.0, self._allowance + (now - self._counted_at) * 20) - self._connection.sent
         self._counted_at, self._connection.sent = now, 0
@@ -303,13 +303,13 @@ class Client:
         self._choose()
 
     def _note_hand(self, events: list[Json]) -> None:
-        """Keep the hand that was dealt in each round."""
+        """Store the hand that was dealt in each round."""
         for event in events:
             if event["event"] == "Dealt":
                 self._hands[max(self._deals)] = event["hands"][self._seat]
 
     def _choose(self) -> None:
-        """Do what the table waits for, unless it is on its way."""
+        """Do the action that the table waits for, unless it is on its way."""
         if any(type_ in ("Act", "Ready") for type_, _ in self._waiting.values()):
             return
         if self._state.get("between_rounds"):
@@ -363,7 +363,7 @@ class Client:
             require(deal.commitments[seat] == opened, "a number that was not committed to")
 
     def _check(self, closed: Json) -> None:
-        """Check the round that is over."""
+        """Audit the round that is over."""
         number = closed["round"]
         deal, secret = self._deals[number], base64.b64decode(closed["secret"])
         if number in self.checked:

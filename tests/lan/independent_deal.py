@@ -1,4 +1,4 @@
-"""The fair deal as docs/lan-protocol.md describes it: hashes, chance, and the check of a round.
+"""The fair deal as docs/lan-protocol.md describes it: hashes, chance, and the audit of a round.
 
 It is a part of the independent client and shares no code with the package.
 """
@@ -18,7 +18,7 @@ Json = dict[str, Any]
 
 
 class UnfairError(Exception):
-    """The host did not keep to the protocol, or the deal does not follow from the agreed seed."""
+    """The host broke the protocol, or the deal does not follow from the agreed seed."""
 
 
 def require(condition: object, what: str) -> None:
@@ -40,12 +40,12 @@ def hkdf(key: bytes, salt: bytes, info: bytes, length: int) -> bytes:
 
 
 def framed(payload: bytes) -> bytes:
-    """Return a payload with its length before it."""
+    """Return a payload with its length in front."""
     return struct.pack(">I", len(payload)) + payload
 
 
 def deal_hash(word: str, *parts: object) -> bytes:
-    """Return a hash of the deal."""
+    """Return a hash of the commit-reveal scheme."""
     hashed = hashlib.sha256(framed(f"epizodiak deal {word}".encode()))
     for part in parts:
         hashed.update(framed(part if isinstance(part, bytes) else str(part).encode()))
@@ -53,7 +53,7 @@ def deal_hash(word: str, *parts: object) -> bytes:
 
 
 def by_seat(nonces: dict[int, bytes]) -> list[object]:
-    """Return seat and number of each seat, in ascending order."""
+    """Return each seat with its nonce, in ascending order."""
     return [part for seat in sorted(nonces) for part in (seat, nonces[seat])]
 
 
@@ -95,7 +95,7 @@ class Chance:
         return 1 + self._below(self._numbers(label), sides)
 
     def shuffle(self, label: str, pieces: list[str]) -> list[str]:
-        """Return the pieces in the order that the seed gives them."""
+        """Return the pieces in the order that follows from the seed."""
         numbers = self._numbers(label)
         pack = sorted(pieces)
         for last in range(len(pack) - 1, 0, -1):
@@ -105,7 +105,7 @@ class Chance:
 
 
 def unpacked(packed: str) -> Any:
-    """Return what a journal holds packed."""
+    """Return the value that a journal stores packed."""
     return json.loads(zlib.decompress(base64.b85decode(packed)))
 
 
@@ -122,7 +122,7 @@ class Deal:
 
 
 def answers_of(game: str, header: Json, journal: list[Json], number: int) -> list[tuple[str, list[str], int]]:
-    """Return what chance gave in a round: label, values, sides of the die that was rolled."""
+    """Return the random results of a round: label, values, sides of the die that was rolled."""
     answers: list[tuple[str, list[str], int]] = []
     current, attacker = 1, 0
     dice: dict[int, int] = {}

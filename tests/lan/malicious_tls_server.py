@@ -1,6 +1,6 @@
-"""A host that somebody else plays, with a TLS of its own: it shows any certificate and signs with any key.
+"""A malicious host with its own TLS: it shows any certificate and signs with any key.
 
-Python’s own TLS would not: it loads no key that does not belong to the certificate.
+Python’s ssl module cannot do this: it loads no key that does not belong to the certificate.
 """
 
 from __future__ import annotations
@@ -32,23 +32,23 @@ TLS_13 = (3, 4)
 
 @dataclass
 class MaliciousServer:
-    """What came of the one line that it took: whether TLS stood, and what a guest told it then."""
+    """The result of one connection: whether the TLS handshake succeeded, and the messages received."""
 
     port: int
-    through: bool = False
-    heard: list[FromGuest] = field(default_factory=list)
+    handshake_done: bool = False
+    received: list[FromGuest] = field(default_factory=list)
 
     @property
     def addresses(self) -> list[Address]:
-        """Where it listens."""
+        """The address that it listens on."""
         return [Address("127.0.0.1", self.port)]
 
     def serve(self, listening: socket.socket, shows: Identity, signs: Identity) -> None:
-        """Take one line, greet whoever says hello on it, and hang up once they have said more."""
+        """Accept one connection, answer a hello with the greeting, and close after the next message."""
         try:
             accepted, _ = listening.accept()
         except OSError:
-            return  # nobody came
+            return  # no guest connected
         chain = X509CertChain()
         chain.parsePemList(shows.pem.read_text("ascii"))
         with accepted, suppress(TLSError, OSError):
@@ -61,15 +61,15 @@ class MaliciousServer:
                 ),
                 settings=_settings(),
             )
-            self.through = True
-            self.heard.append(_message(secured))
-            if isinstance(self.heard[0], Hello):
+            self.handshake_done = True
+            self.received.append(_message(secured))
+            if isinstance(self.received[0], Hello):
                 secured.sendall(encode_frame(encode(greeting()), 65536))
-                self.heard.append(_message(secured))
+                self.received.append(_message(secured))
 
 
 def _settings() -> Any:
-    """Return TLS 1.3 without tickets, as a host speaks it."""
+    """Return TLS 1.3 without session tickets, the settings of a real host."""
     settings = HandshakeSettings()
     settings.minVersion = settings.maxVersion = TLS_13
     settings.ticket_count = 0
@@ -83,7 +83,7 @@ def _message(secured: Any) -> FromGuest:
 
 @asynccontextmanager
 async def rogue(shows: Identity, signs: Identity) -> AsyncIterator[MaliciousServer]:
-    """Open a rogue that shows the certificate of one and signs with the key of another; end with its end."""
+    """Open a host that shows one certificate and signs with the key of another; close it at the end."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         listening.settimeout(PATIENCE_S)
         opened = MaliciousServer(listening.getsockname()[1])
@@ -92,5 +92,5 @@ async def rogue(shows: Identity, signs: Identity) -> AsyncIterator[MaliciousServ
             yield opened
         finally:
             with suppress(OSError):
-                listening.shutdown(socket.SHUT_RDWR)  # which ends the waiting of one to whom nobody came
+                listening.shutdown(socket.SHUT_RDWR)  # ends `accept` if no guest connected
             await served

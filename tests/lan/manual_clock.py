@@ -1,4 +1,4 @@
-"""A clock that a test moves by hand, and waiting on conditions."""
+"""A clock that a test advances by hand, and functions that wait for conditions."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 PATIENCE_S = 30.0
 DELIVERY_S = 0.003
-# No test takes as long: only one that hangs is ended by it.
+# Longer than any test takes: it only ends a test that hangs.
 LONGEST_S = 6 * 3600.0 if FULL_SIZE else 240.0
 
 
 class ManualClock:
-    """Time that stands still until `advance`; whoever sleeps wakes in the order of their time."""
+    """Time that stands still until `advance`; sleepers wake in the order of their times."""
 
     def __init__(self) -> None:
         self._now = 1000.0
@@ -33,7 +33,7 @@ class ManualClock:
         return self._now
 
     async def sleep(self, seconds: float) -> None:
-        """Sleep until somebody has moved the time far enough."""
+        """Sleep until the time has been advanced far enough."""
         if seconds <= 0:
             await asyncio.sleep(0)
             return
@@ -42,19 +42,19 @@ class ManualClock:
         await woken
 
     def next_at(self) -> float | None:
-        """Return when the next sleeper wakes."""
+        """Return the time at which the next sleeper wakes."""
         while self._sleeping and self._sleeping[0][2].done():
             heapq.heappop(self._sleeping)
         return self._sleeping[0][0] if self._sleeping else None
 
     async def advance(self, seconds: float) -> None:
-        """Let time pass, waking sleepers one after the other, each with the time to do what it wants."""
+        """Advance the time, waking sleepers one after the other; let the loop run after each."""
         until = self._now + seconds
         while (at := self.next_at()) is not None and at <= until:
             self._now = max(self._now, at)
             heapq.heappop(self._sleeping)[2].set_result(None)
             await settle()
-            # What was sent then arrives before the next second begins, also where the system takes its time.
+            # Frames sent then arrive before the next second begins, also on a slow system.
             await asyncio.sleep(DELIVERY_S)
             await settle()
         self._now = until
@@ -62,25 +62,25 @@ class ManualClock:
 
 
 async def settle(turns: int = 12) -> None:
-    """Let the loop do what is ready, sockets included."""
+    """Let the loop run all ready callbacks, including sockets."""
     for _ in range(turns):
         await asyncio.sleep(0)
 
 
 async def until(condition: Callable[[], Any], what: str = "") -> None:
-    """Wait until a condition holds; fail if it never does."""
+    """Wait until a condition holds; fail after PATIENCE_S."""
     loop = asyncio.get_running_loop()
     end = loop.time() + PATIENCE_S
     while not condition():
         assert loop.time() < end, f"waited in vain: {what}"
-        # A millisecond between two looks, not a time that anything relies on.
+        # The interval of polling; no result depends on it.
         await asyncio.sleep(0.001)
 
 
 async def until_in(
     clock: ManualClock, condition: Callable[[], Any], what: str = "", step: float = 0.25
 ) -> None:
-    """Wait until a condition holds, letting time pass; fail if it never does."""
+    """Wait until a condition holds, advancing the clock; fail if it never does."""
     loop = asyncio.get_running_loop()
     end = loop.time() + PATIENCE_S
     while not condition():
@@ -90,9 +90,9 @@ async def until_in(
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    """Return what a coroutine returns; fail if it takes longer than any test may.
+    """Return the result of a coroutine; fail if it takes longer than any test may.
 
-    Programs that it has started and not ended are ended then, whatever came of it.
+    Child processes that it has started are killed at its end, also if it fails.
     """
 
     async def bounded() -> T:

@@ -1,4 +1,4 @@
-"""A connection in memory, which keeps every frame that a peer is sent."""
+"""A connection in memory that records every frame sent to a peer."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class MemoryConnection:
         return len(data).to_bytes(4, "big") + data
 
     def write(self, frame: bytes) -> None:
-        """Keep a frame."""
+        """Record a frame."""
         self.written.append(frame)
 
     def abort(self) -> None:
@@ -41,7 +41,7 @@ class MemoryConnection:
 
 
 def split_frames(data: bytes) -> Iterator[bytes]:
-    """Yield the payloads of the whole frames in a capture."""
+    """Yield the payloads of the complete frames in a byte string."""
     at = 0
     while at + 4 <= len(data):
         end = at + 4 + int.from_bytes(data[at : at + 4], "big")

@@ -1,4 +1,4 @@
-"""Programs in network namespaces of their own, where that can be done."""
+"""Programs in separate network namespaces, on systems that allow them."""
 
 from __future__ import annotations
 
@@ -21,42 +21,44 @@ if TYPE_CHECKING:
 
 
 class Child:
-    """A program in a namespace that says lines of JSON."""
+    """A program in a namespace that writes lines of JSON."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
 
     @classmethod
     async def start(cls, namespace: str | None, folder: Path, *words: str, **more: str) -> Child:
-        """Start a program of this checkout; `more` goes to its environment."""
+        """Start a program of this checkout; `more` adds environment variables."""
         inside = ["ip", "netns", "exec", namespace] if namespace else []
-        return cls(await start_child(*inside, sys.executable, *words, home=folder, more=more, told=True))
+        return cls(
+            await start_child(*inside, sys.executable, *words, home=folder, more=more, with_stdin=True)
+        )
 
-    async def hear(self, event: str) -> dict[str, Any]:
-        """Return the next thing it says of a kind."""
+    async def next_event(self, event: str) -> dict[str, Any]:
+        """Return its next event of a kind."""
         while True:
             said: dict[str, Any] = json.loads(await next_line(self.process, event))
             if said["event"] == event:
                 return said
 
     def tell(self, **what: object) -> None:
-        """Write a line of JSON to it."""
+        """Write a line of JSON to its standard input."""
         assert self.process.stdin is not None
         self.process.stdin.write(json.dumps(what).encode() + b"\n")
 
     async def ask(self, **what: object) -> dict[str, Any]:
-        """Tell it to do something; return what it says when that is done."""
+        """Send a command; return the response when it is done."""
         self.tell(**what)
-        return await self.hear("done")
+        return await self.next_event("done")
 
     async def end(self) -> None:
-        """Kill it, if it still runs."""
+        """Kill it if it still runs."""
         await end_child(self.process)
 
 
 @contextmanager
 def two_namespaces() -> Iterator[tuple[str, str]]:
-    """Make two namespaces; skip, loudly, where none can be made."""
+    """Make two namespaces; skip the test with a reason if the system does not allow it."""
     if sys.platform != "linux" or os.geteuid() != 0 or not Path("/dev/net/tun").exists():
         pytest.skip("the namespace suite needs root and /dev/net/tun: NOT RUN")
     if shutil.which("ip") is None:
@@ -76,7 +78,7 @@ def two_namespaces() -> Iterator[tuple[str, str]]:
 
 
 async def wired(folder: Path, near: str, far: str) -> Child:
-    """Return the wire between two namespaces, laid."""
+    """Connect two namespaces with a simulated wire, and return it."""
     wire = await Child.start(None, folder, "-m", "tests.lan.netem", near, far)
-    await wire.hear("laid")
+    await wire.next_event("laid")
     return wire

@@ -1,6 +1,6 @@
-"""Two network namespaces and a bad wire between them: `python -m tests.lan.netem A B` moves its frames.
+"""Simulates a bad wire between two network namespaces: `python -m tests.lan.netem A B`.
 
-Lines of JSON on standard input change what is wrong with the wire: delay_s, jitter_s, loss, cut.
+Lines of JSON on standard input change the faults of the wire: delay_s, jitter_s, loss, cut.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def tap(name: str) -> int:
 
 
 def run(*words: str) -> None:
-    """Run a program that must not fail."""
+    """Run a program that must succeed."""
     subprocess.run(words, check=True, capture_output=True)
 
 
@@ -38,7 +38,7 @@ def say(said: dict[str, Any]) -> None:
 
 
 async def main(first: str, second: str) -> None:
-    """Lay the wire between two namespaces, and move frames until standard input ends."""
+    """Connect two namespaces, and forward frames until standard input ends."""
     loop = asyncio.get_running_loop()
     rng = random.Random(1)
     faults: dict[str, Any] = {"delay_s": 0.0, "jitter_s": 0.0, "loss": 0.0, "cut": False}

@@ -1,4 +1,4 @@
-"""A host that admits guests and does nothing else, for tests of listener and pairing."""
+"""A host that only admits guests, for tests of listener and pairing."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ CODE = "K7F2QX"
 
 @dataclass
 class PairingServer:
-    """A host that lets people in and does nothing more with them."""
+    """A host that admits guests and has no table."""
 
     identity: Identity
     listener: Listener
@@ -48,11 +48,11 @@ class PairingServer:
 
     @property
     def address(self) -> list[Address]:
-        """Where it listens."""
+        """The address that it listens on."""
         return [Address("127.0.0.1", self.port)]
 
     async def line(self, source: str = "") -> Connection:
-        """Return a line to it, from an address of this computer."""
+        """Return a connection to it from an address of this computer."""
         if not source:
             return (await connect_first(self.address, guest_tls_context(), LoopClock(), Limits()))[0]
         reader, writer = await asyncio.open_connection(
@@ -61,7 +61,7 @@ class PairingServer:
         return Connection(reader, writer, Limits().frame_out, Limits().frame_in)
 
     async def errors_seen(self, count: int) -> None:
-        """Wait until so many lines have ended badly."""
+        """Wait until this number of connections has failed."""
         await until(lambda: len(self.errors) >= count)
 
     async def join(self, code: str, source: str = "") -> bytes:
@@ -77,7 +77,7 @@ class PairingServer:
 
 
 def greeting(protocol: tuple[int, int] = (2, 2), app: str = "0.1") -> Greeting:
-    """Return what the host says."""
+    """Return the greeting of the host."""
     mark = compatibility.rules_fingerprint("epizodiak")
     return Greeting(list(protocol), app, mark, "beef", "Ana’s table", "epizodiak", 2, 3, 0, False)
 
@@ -90,7 +90,7 @@ async def front(
     says: Greeting | None = None,
     addresses: tuple[str, ...] = ("127.0.0.1",),
 ) -> AsyncIterator[PairingServer]:
-    """Open a host, and close it."""
+    """Open a host; close it at the end."""
     limits = limits or Limits(pair_rate=1e6)
     used = clock or LoopClock()
     identity = load_or_create_identity(tmp_path / "host")

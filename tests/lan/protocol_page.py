@@ -1,4 +1,4 @@
-"""The tables of docs/lan-protocol.md: how the page writes the fields of a message and the test vectors."""
+"""The tables of docs/lan-protocol.md: notation of message fields, and the test vectors."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _range(low: int | None, high: int | None) -> str:
 
 
 def describe(kind: inspect.Type) -> str:
-    """Return a type and its bounds as the page writes them."""
+    """Return a type and its bounds in the notation of the page."""
     match kind:
         case inspect.IntType(ge=low, le=high, lt=below):
             highest = below - 1 if below is not None else high
@@ -85,7 +85,7 @@ def page_name(kind: type) -> str:
 
 
 def rows(kind: type[msgspec.Struct]) -> list[tuple[str, str, str]]:
-    """Return field, type and default (empty for a field that has to be there) of a message."""
+    """Return field, type and default (empty for a required field) of a message."""
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
     return [(each.encode_name, describe(each.type), _default(each)) for each in info.fields]
@@ -101,5 +101,5 @@ def _default(field: inspect.Field) -> str:
 
 
 def kinds() -> list[type[Message]]:
-    """Return every message, those of guests first."""
+    """Return every message type, those of guests first."""
     return [*dict.fromkeys((*get_args(m.FromGuest), *get_args(m.FromHost)))]

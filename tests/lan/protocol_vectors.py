@@ -41,7 +41,7 @@ def _scalar(byte: int) -> str:
 
 
 def pairing_vectors() -> dict[str, str]:
-    """Return what both sides compute in one pairing, and its inputs."""
+    """Return the values that both sides compute in one pairing, and its inputs."""
     hellos = hello_transcript(HELLO, GREETING)
     guest = GuestPairing(CODE, FINGERPRINT, hellos, _constant(1))
     host = HostPairing(CODE, FINGERPRINT, hellos, guest.share, _constant(2))

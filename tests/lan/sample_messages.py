@@ -1,4 +1,4 @@
-"""One message of every kind, as a game could send it."""
+"""One sample of every message type, as a game could send it."""
 
 from __future__ import annotations
 
@@ -65,6 +65,6 @@ HOST: list[Message] = [
 
 
 def test_none_is_missing() -> None:
-    """Every kind of message has its sample."""
+    """Every message type has a sample."""
     assert {type(each) for each in GUEST} == set(get_args(m.FromGuest))
     assert {type(each) for each in HOST} == set(get_args(m.FromHost))

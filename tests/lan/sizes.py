@@ -1,6 +1,6 @@
-"""Sizes of the tests of tables in the network, and the seed of their random choices.
+"""Sizes of the network tests, and the seed of their random choices.
 
-A usual run takes the first size of each. EPIZODIAK_FULL_SIZE=1 takes the second, EPIZODIAK_FULL_SIZE=0.05 a
+A normal run takes the first size of each. EPIZODIAK_FULL_SIZE=1 takes the second, EPIZODIAK_FULL_SIZE=0.05 a
 twentieth of the second, never less than the first; EPIZODIAK_SEED is a number. `python -m tests.full_size`
 sets both.
 """
@@ -36,6 +36,6 @@ SIZES: Final = {
 
 
 def size(test: str) -> int:
-    """Return how much of a test this run does."""
+    """Return the size of a test in this run."""
     usual, full, _ = SIZES[test]
     return max(usual, round(full * SHARE))

@@ -1,12 +1,12 @@
 """Games of three bots over TLS, one table after the other: `python -m tests.lan.soak FOLDER GAMES SEED`.
 
-Each game is a host with its journal on the disk and three guests, who find nothing of it in common but the
-line. Writes a line of JSON: the games and actions, the games whose score differs from what the journal
-gives or whose deal did not check, and what the process holds after the first part of them and at the end.
+Each game is a host with its journal on the disk and three guests, connected over TLS alone. The program
+writes a line of JSON: the games and actions, the games whose score differs from the journal or whose deal
+failed the audit, and the resources of the process after the first part of the games and at the end.
 
-What it has of the system (`memory_mib`) grows for some four hundred games, as the pools of memory find
-their size, and then stays as it is; what is in use of it, by Python (`blocks`) and by all libraries
-(`heap_kib`), does not grow from the first.
+The resident memory (`memory_mib`) grows for some four hundred games, until the memory pools have reached
+their size, and then stays constant; the memory in use by Python (`blocks`) and by all libraries
+(`heap_kib`) does not grow from the first game on.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ if TYPE_CHECKING:
     from epizodiak_qt.bots.player import Player
     from epizodiak_qt.lan.access.identity import Identity
 
-WARM = 500  # games after which everything is loaded, and every pool of memory has its size
+WARM = 500  # games after which all modules are loaded and the memory pools have reached their size
 
 
 class Resources(NamedTuple):
-    """What a process holds: descriptors, resident memory, and what of it is in use."""
+    """The resources of a process: descriptors, resident memory, and the memory in use."""
 
     descriptors: int
     memory_mib: float
@@ -54,7 +54,7 @@ class Resources(NamedTuple):
 
 
 class BotGuest:
-    """A bot at one seat of somebody else's computer."""
+    """A bot at one seat, as a guest on another computer."""
 
     def __init__(self, guest: Guest, notes: GuestRecorder, seat: int, bot: Player) -> None:
         self.guest = guest
@@ -84,12 +84,12 @@ class BotGuest:
 
 
 def score(view: Any) -> object:
-    """Return what a game came to, as a view tells it."""
+    """Return the result of a game, from a view."""
     return view.outcome, getattr(view, "scores", None)
 
 
 async def one_game(folder: Path, identity: Identity, number: int, rng: random.Random) -> Counter[str]:
-    """Play a single round at a table of its own; return what is to be counted."""
+    """Play a single round at a new table; return the counts."""
     saves = Saves(DiskFiles(), folder / "tables", GAMES)
     plan = TableConfig(GAME, {"mode": "single"}, "Soak", f"{number:x}")
     host = Host(plan, identity, HostDeps(limits=QUICK))
@@ -142,7 +142,7 @@ async def one_game(folder: Path, identity: Identity, number: int, rng: random.Ra
 
 
 class _Heap(ctypes.Structure):
-    """What glibc tells of its heap."""
+    """The heap statistics of glibc (`mallinfo2`)."""
 
     _fields_ = tuple(
         (name, ctypes.c_size_t)
@@ -151,7 +151,7 @@ class _Heap(ctypes.Structure):
 
 
 def heap_kib() -> float:
-    """Return how much of the C library's heap is in use, 0 where it does not tell."""
+    """Return the size of the C library's heap in use, in KiB; 0 if it is unknown."""
     tell = getattr(ctypes.CDLL(None), "mallinfo2", None)
     if tell is None:
         return 0.0
@@ -161,7 +161,7 @@ def heap_kib() -> float:
 
 
 def held() -> Resources:
-    """Return what this process holds, without what nobody refers to any more."""
+    """Return the resources of this process after a garbage collection."""
     gc.collect()
     for line in Path("/proc/self/status").read_text("ascii").splitlines():
         if line.startswith("VmRSS:"):
@@ -171,7 +171,7 @@ def held() -> Resources:
 
 
 async def soak(folder: Path, games: int, seed: int) -> dict[str, Any]:
-    """Play so many games; return what came of them."""
+    """Play this number of games; return the report."""
     rng = random.Random(seed)
     identity = load_or_create_identity(folder)
     counted: Counter[str] = Counter()

@@ -37,7 +37,7 @@ EXTRAS: dict[str, dict[str, Any]] = {
 
 
 def cells() -> dict[str, Faults]:
-    """Return the lines of every run, and in a full-size run as many of the whole matrix as are asked for."""
+    """Return the connections of every run, and in a full-size run the requested part of the whole matrix."""
     matrix = {
         f"RTT {rtt_ms} ms, {100 / each if each else 0:g} % late, {name}": Faults(
             delay_s=rtt_ms / 2000, lost_each=each, **extra
@@ -49,7 +49,7 @@ def cells() -> dict[str, Faults]:
 
 
 def without_a_network(table: Table, seed: str) -> Table:
-    """Return a table with the same people, options and deal on which the same is played at once."""
+    """Return a local table with the same players, options and deal after the same actions."""
     clean = new_table(table.header.seats, seed, AgreedChance, **table.header.options)
     play_round(clean)
     return clean
@@ -57,7 +57,7 @@ def without_a_network(table: Table, seed: str) -> Table:
 
 @pytest.mark.parametrize("cell", cells())
 def test_t6_a_round_over_a_bad_connection_ends_as_over_a_good_one(tmp_path: Path, cell: str) -> None:
-    """Every action arrives, in order; score and views at the end are those without a network."""
+    """All actions arrive in order; score and views at the end equal those of a local table."""
 
     async def scenario() -> None:
         clock = ManualClock()

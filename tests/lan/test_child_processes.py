@@ -22,11 +22,11 @@ TALKER = "import sys, time; print('here', flush=True); time.sleep(600)"
 
 
 class FailedOnPurposeError(Exception):
-    """What a failing test raises."""
+    """The error of a test that fails on purpose."""
 
 
 def runs(pid: int) -> bool:
-    """Tell whether there is such a process."""
+    """Tell whether a process with this id exists."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -35,7 +35,7 @@ def runs(pid: int) -> bool:
 
 
 def test_a_host_of_a_test_that_fails_is_not_left_behind(tmp_path: Path) -> None:
-    """Neither killed nor stopped by the test: it has ended when the scenario has."""
+    """The test neither kills nor stops it: the end of the scenario does."""
     pids = []
 
     async def scenario() -> None:
@@ -50,31 +50,31 @@ def test_a_host_of_a_test_that_fails_is_not_left_behind(tmp_path: Path) -> None:
     assert [pid for pid in pids if runs(pid)] == []
 
 
-def test_why_a_scenario_failed_is_not_hidden_by_somebody_who_still_listens(tmp_path: Path) -> None:
-    """A child that is being listened to is ended too, and the listener learns how it ended."""
-    pids, heard = [], []
+def test_a_waiting_reader_does_not_hide_why_a_scenario_failed(tmp_path: Path) -> None:
+    """A child whose output is awaited is killed too, and the reader gets its exit code."""
+    pids, errors = [], []
 
     async def scenario() -> None:
         child = await start_child(sys.executable, "-c", TALKER, home=tmp_path)
         pids.append(child.pid)
         assert await next_line(child, "here") == b"here\n"
         listening = asyncio.ensure_future(next_line(child, "more"))
-        listening.add_done_callback(lambda done: heard.append(str(done.exception())))
+        listening.add_done_callback(lambda done: errors.append(str(done.exception())))
         await asyncio.sleep(0)
         raise FailedOnPurposeError
 
     with pytest.raises(FailedOnPurposeError):
         run(scenario())
     assert [pid for pid in pids if runs(pid)] == []
-    assert heard == ["it has ended (-9) without saying more"]
+    assert errors == ["the program ended (-9) before it wrote more"]
 
 
-def test_a_child_that_has_ended_is_let_go_of(tmp_path: Path) -> None:
-    """Ended twice, by itself and by the test, it says how it ended."""
+def test_a_child_that_has_ended_is_released(tmp_path: Path) -> None:
+    """`end_child` of a child that has ended is no error, and the child keeps its exit code."""
 
     async def scenario() -> int | None:
         child = await start_child(sys.executable, "-c", "raise SystemExit(7)", home=tmp_path)
-        with pytest.raises(AssertionError, match=r"it has ended \(7\) without saying anything"):
+        with pytest.raises(AssertionError, match=r"the program ended \(7\) before it wrote anything"):
             await next_line(child, "anything")
         await end_child(child)
         return child.returncode

@@ -1,4 +1,4 @@
-"""Ecliptic over the network: secret dice stay secret, and the chance of a whole game is audited."""
+"""Ecliptic over the network keeps secret dice secret, and the chance of a whole game is audited."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PEOPLE = (Seat("human", "Ana"), Seat("human", "Bo"))
 
 
 def table_of(seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance]) -> Table:
-    """Return a table just dealt."""
+    """Return a table after the deal."""
     options = GAME.options_from_json({})
     chance = RecordingChance(source(seed))
     GAME.new(options, chance)
@@ -45,7 +45,7 @@ def table_of(seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance]
 
 
 def play_to_combat(table: Table, rng: random.Random) -> list[tuple[int, Any]] | None:
-    """Play until a combat begins; return what was played, or None if the game ended without one."""
+    """Play until a combat begins; return the actions, or None if the game ended without one."""
     played: list[tuple[int, Any]] = []
     for number in range(400):
         acting = table.state().acting
@@ -61,7 +61,7 @@ def play_to_combat(table: Table, rng: random.Random) -> list[tuple[int, Any]] | 
 
 
 def test_t11_a_die_chosen_in_secret_changes_no_byte_of_the_other() -> None:
-    """Whichever die one player chooses, and changes, the other and the spectators are sent the same."""
+    """For every choice and change of the die, opponent and spectators are sent the same bytes."""
 
     async def scenario() -> int:
         compared = 0
@@ -93,7 +93,7 @@ def test_t11_a_die_chosen_in_secret_changes_no_byte_of_the_other() -> None:
 
 
 def test_a_whole_game_is_played_and_its_chance_checked(tmp_path: Path) -> None:
-    """Deal, draws, dice, changed ones too, and the last roll follow from what both computers agreed on."""
+    """Deal, draws, dice (changed ones too) and the last roll follow from the agreed seed."""
 
     async def scenario() -> None:
         host = Host(

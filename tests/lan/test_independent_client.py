@@ -38,7 +38,7 @@ ORDER = 2**252 + 27742317777372353535851937790883648493
 
 @pytest.mark.parametrize("module", [independent_client, independent_deal], ids=["client", "deal"])
 def test_the_client_imports_nothing_of_the_package(module: ModuleType) -> None:
-    """Only the standard library, SPAKE2, and its own other half."""
+    """It imports only the standard library, SPAKE2, and its second module."""
     assert module.__file__ is not None
     imported = set()
     for node in ast.walk(ast.parse(Path(module.__file__).read_text("utf-8"))):
@@ -56,7 +56,7 @@ def test_the_client_imports_nothing_of_the_package(module: ModuleType) -> None:
     ("game", "bots", "rounds"), [("epizodiak", 2, 2), ("ecliptic", 1, 1)], ids=["epizodiak", "ecliptic"]
 )
 def test_it_plays_with_bots_and_checks_each_deal(tmp_path: Path, game: str, bots: int, rounds: int) -> None:
-    """It learns the fingerprint of the rules, loses its connection once, and says when it is ready again."""
+    """It learns the fingerprint of the rules, loses its connection once, and is ready for the next round."""
 
     async def scenario() -> Client:
         host = HostProcess(tmp_path, f"--game={game}", f"--bots={bots}", "--pace=0")
@@ -77,7 +77,7 @@ def test_it_plays_with_bots_and_checks_each_deal(tmp_path: Path, game: str, bots
 
 
 def test_its_own_hashes_are_the_vectors_of_the_page() -> None:
-    """So the page says enough to compute them without the package."""
+    """So the page suffices to compute them without the package."""
     deal = vectors_of("A deal")
     table = ("beef", 1)
     secret = bytes.fromhex(deal["host secret"])
@@ -96,7 +96,7 @@ def test_its_own_hashes_are_the_vectors_of_the_page() -> None:
 
 
 def test_the_formulas_of_the_pairing_on_the_page_give_its_vectors() -> None:
-    """Computed with nothing but points of Ed25519 and the hashes of the standard library."""
+    """The test uses only points of Ed25519 and the hashes of the standard library."""
     vectors = vectors_of("A pairing")
     points = {name: Ed25519Group.bytes_to_element(bytes.fromhex(vectors[name])) for name in ("M", "N")}
     password, context = vectors["code"].encode(), b"epizodiak-pair/1"
@@ -127,7 +127,7 @@ def test_the_formulas_of_the_pairing_on_the_page_give_its_vectors() -> None:
 
 @pytest.mark.parametrize("change", ["exchanged", "another seed"])
 def test_it_notices_a_deal_that_does_not_follow(change: str) -> None:
-    """Two tiles exchanged, or a seed that was not agreed on."""
+    """It rejects two exchanged tiles, and a seed that was not agreed on."""
     dealt = Chance("aa").shuffle("deal", [str(value) for value in range(1, 13)] * 4)
     if change == "exchanged":
         first = dealt.index("1")

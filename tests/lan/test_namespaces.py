@@ -38,7 +38,7 @@ CELLS: dict[str, list[dict[str, Any]]] = {
 
 @pytest.mark.parametrize("cell", CELLS)
 def test_t7_a_game_survives_a_bad_network(namespaces: tuple[str, str], tmp_path: Path, cell: str) -> None:
-    """Nothing acknowledged is lost or doubled, and every deal that was checked was fair."""
+    """No acknowledged action is lost or doubled, and every audited deal was fair."""
 
     async def scenario() -> dict[str, Any]:
         near, far = namespaces
@@ -57,15 +57,15 @@ def test_t7_a_game_survives_a_bad_network(namespaces: tuple[str, str], tmp_path:
             ),
             *("--port=0", "--bots=1", "--pace=0.01", "--options=target=1000"),
         )
-        opened = await host.hear("open")
+        opened = await host.next_event("open")
         words = ("10.99.0.1", str(opened["port"]), opened["code"], "0,1", str(ACTIONS))
         guest = await Child.start(far, tmp_path, "-m", "tests.lan.guest_process", *words)
-        await guest.hear("seated")
+        await guest.next_event("seated")
         for faults in CELLS[cell]:
             pause_s = faults.get("pause_s", 4.0 if faults.get("cut") else 0.5)
             await wire.ask(**{key: value for key, value in faults.items() if key != "pause_s"})
-            await asyncio.sleep(pause_s)  # real time is the matter of this suite
-        return await guest.hear("done")
+            await asyncio.sleep(pause_s)  # the suite tests real time
+        return await guest.next_event("done")
 
     done = run(scenario())
     (journal,) = (tmp_path / "tables").glob("*.journal")

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Partition(NamedTuple):
-    """For how long nothing passes, and which way."""
+    """The duration and the direction of a partition."""
 
     seconds: float
     way: str
@@ -48,10 +48,10 @@ THE_SIX = (
 
 
 def partitions() -> list[Partition]:
-    """Return the six of every run, and more in a full-size run; SIGSTOP and the move make two more."""
+    """Return the six partitions of every run, and more in a full-size run (two other tests count too)."""
     rng = random.Random(SEED)
     more = [
-        # Not between the length that a line always bears and the one that it never does.
+        # No duration between the one that a connection always survives and the one that it never does.
         Partition(round(rng.choice((rng.uniform(0.1, 4), rng.uniform(9, 120))), 2), rng.choice([*WAYS]))
         for _ in range(size("T7") - 8)
     ]
@@ -60,7 +60,7 @@ def partitions() -> list[Partition]:
 
 @pytest.mark.parametrize("partition", partitions(), ids=lambda each: f"{each.seconds} s, {each.way}")
 def test_t7_requests_made_in_a_partition_are_carried_out_once(tmp_path: Path, partition: Partition) -> None:
-    """The guest acts while nothing passes: four seconds the line bears, after nine it is made anew."""
+    """A connection survives four seconds; after nine seconds the guest reconnects."""
 
     async def scenario() -> None:
         clock = ManualClock()
@@ -90,7 +90,7 @@ def test_t7_requests_made_in_a_partition_are_carried_out_once(tmp_path: Path, pa
 
 
 def test_t7_a_host_continues_after_its_computer_was_suspended(tmp_path: Path) -> None:
-    """Its process stands still until the guests have given the line up; then they are back and play on."""
+    """Its process is stopped until the guests have lost it; then they reconnect and play on."""
 
     async def scenario() -> None:
         host = HostProcess(tmp_path, "--bots=1", "--pace=0", "--options=target=1000")
@@ -106,7 +106,7 @@ def test_t7_a_host_continues_after_its_computer_was_suspended(tmp_path: Path) ->
         link = guest.connect(lambda _update: None, 0, 1)
 
         async def turn() -> int:
-            """Return the own seat that is to move; a round that is over, as one may be soon, is followed."""
+            """Return the own seat that is to move; if the round is over, wait for the next one."""
             while True:
                 await until(lambda: any(link.look(seat).legal for seat in (0, 1)) or unready())
                 for seat in unready():
@@ -145,7 +145,7 @@ def test_t7_a_host_continues_after_its_computer_was_suspended(tmp_path: Path) ->
 
 
 def test_t7_a_table_that_has_moved_is_found_again(tmp_path: Path) -> None:
-    """The address does not answer any more; another one is looked up by the id of the table."""
+    """The old address does not answer; discovery finds the new one by the id of the table."""
 
     async def scenario() -> None:
         clock = ManualClock()

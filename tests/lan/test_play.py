@@ -1,4 +1,4 @@
-"""A game over the network is the same as one in the program, for players and spectators."""
+"""A network game is the same as a local one, for players and spectators."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def test_a_guest_sees_what_a_local_link_shows(tmp_path: Path) -> None:
-    """Views, legal actions, state, events and past of a seat are equal, update for update."""
+    """Views, legal actions, state, events and history of a seat are equal, update for update."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -42,7 +42,7 @@ def test_a_guest_sees_what_a_local_link_shows(tmp_path: Path) -> None:
 
 
 def test_a_guest_acts_and_gets_the_reasons_of_refusals(tmp_path: Path) -> None:
-    """An action is played; an illegal one, another's seat and nonsense are refused as they would be here."""
+    """Illegal, foreign and invalid actions are refused with the same reasons as at a local table."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -83,7 +83,7 @@ def test_a_guest_acts_and_gets_the_reasons_of_refusals(tmp_path: Path) -> None:
 
 
 def test_a_game_is_played_to_its_end_by_three_computers(tmp_path: Path) -> None:
-    """Two guests and one at the host; every screen ends with the same scores, and every deal was fair."""
+    """Two guests and the host get the same final scores, and every deal was fair."""
 
     async def scenario() -> None:
         async with hosting(tmp_path, options={"target": 2}) as kit:
@@ -121,7 +121,7 @@ def test_a_game_is_played_to_its_end_by_three_computers(tmp_path: Path) -> None:
 
 
 def test_a_request_lapses_over_the_network_when_a_hand_is_opened(tmp_path: Path) -> None:
-    """At a computer that two players share; the answers of the others come too late."""
+    """Two players share a computer; the later answers of the others have no effect."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -148,7 +148,7 @@ def test_a_request_lapses_over_the_network_when_a_hand_is_opened(tmp_path: Path)
 
 
 def test_a_take_back_is_agreed_on_over_the_network(tmp_path: Path) -> None:
-    """Asked by a guest, answered by another; the past of everybody loses the move."""
+    """A guest proposes, another agrees; the move is removed from every history."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -180,7 +180,7 @@ def test_a_take_back_is_agreed_on_over_the_network(tmp_path: Path) -> None:
 
 
 def test_a_spectator_sees_the_table_and_cannot_act(tmp_path: Path) -> None:
-    """The public view, with the past of the round, and no seat to act for."""
+    """The spectator gets the public view with the history of the round, and has no seat."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -206,7 +206,7 @@ def test_a_spectator_sees_the_table_and_cannot_act(tmp_path: Path) -> None:
 
 
 def test_a_player_who_takes_a_free_seat_sees_its_hand(tmp_path: Path) -> None:
-    """And nobody takes a seat that somebody has."""
+    """A taken seat is refused; after a removal the new player gets the hand and the name of the seat."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -233,7 +233,7 @@ def test_a_player_who_takes_a_free_seat_sees_its_hand(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("burst", [5.0])
 def test_a_guest_that_sends_too_much_is_disconnected(tmp_path: Path, burst: float) -> None:
-    """Frames above the rate end the connection; the guest reconnects by itself."""
+    """Frames above the rate end the connection; the guest reconnects automatically."""
     from dataclasses import replace
 
     from tests.lan.host_kit import QUICK
@@ -250,7 +250,7 @@ def test_a_guest_that_sends_too_much_is_disconnected(tmp_path: Path, burst: floa
 
 
 def test_a_message_out_of_order_ends_the_connection(tmp_path: Path) -> None:
-    """Noise after joining is answered with a refusal, and the table goes on."""
+    """After a frame of noise the guest reconnects, and the table stays open."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -267,7 +267,7 @@ def test_a_message_out_of_order_ends_the_connection(tmp_path: Path) -> None:
 
 
 def test_a_request_id_of_another_guest_acknowledges_nothing(tmp_path: Path) -> None:
-    """Names of actions are each guest's own: one cannot use up another's."""
+    """Ids belong to their guest: one guest cannot use up those of another."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -298,7 +298,7 @@ async def _ready_all(kit: HostKit) -> None:
 
 
 def test_a_round_is_played_by_the_host_alone_too(tmp_path: Path) -> None:
-    """Without a guest there is nobody to agree with: the deals go on at once."""
+    """Without guests there is no exchange, so rounds are dealt at once."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -315,7 +315,7 @@ def test_a_round_is_played_by_the_host_alone_too(tmp_path: Path) -> None:
 
 
 def test_the_next_deal_is_not_agreed_on_before_the_round_is_over(tmp_path: Path) -> None:
-    """Not even where two people are ready in the same moment: the round that runs would be accused."""
+    """Even if two players are ready at the same moment: else the running round would be blamed."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:

@@ -1,4 +1,4 @@
-"""Hidden facts change no byte that a guest is sent (T11); its messages do only what it may do (T3)."""
+"""Hidden facts change no byte that a guest is sent (T11); messages have only permitted effects (T3)."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class TilePlaces:
         return place
 
     def follow(self, event: Any) -> None:
-        """Follow what happened, as the host knows it."""
+        """Update the places from an event, as the host knows it."""
         match type(event).__name__:
             case "TilesLaid":
                 self._dial += [self._leave(event.seat, value) for value in event.values]
@@ -84,7 +84,7 @@ class TilePlaces:
                 self._hands[event.seat].append(place)
 
     def elsewhere(self, rng: random.Random) -> list[str]:
-        """Return the pack with the tiles that were never seen in other places."""
+        """Return the pack with the unseen tiles exchanged among their places."""
         hidden = [place for place in range(48) if place not in self.seen]
         values = [self._pack[place] for place in hidden]
         rng.shuffle(values)
@@ -95,13 +95,13 @@ class TilePlaces:
 
 
 def choices(frames: list[bytes]) -> list[Any]:
-    """Return what could be chosen, frame by frame."""
+    """Return the legal actions that were offered, frame by frame."""
     said = [m.decode_from_host(payload) for payload in split_frames(b"".join(frames))]
     return [[view.legal for view in each.views] for each in said if isinstance(each, m.Step | m.Snapshot)]
 
 
 async def compare(number: int) -> bool:
-    """Compare two games; tell whether they differed in hidden tiles alone, so that the comparison counts."""
+    """Compare two games; tell whether they differ in hidden tiles alone, so that the comparison counts."""
     rng = random.Random(f"{SEED} {number}")
     viewer = rng.choice((0, 1, 2, None))
     pack = [str(1 + place % 12) for place in range(48)]
@@ -137,12 +137,12 @@ async def compare(number: int) -> bool:
     return True
 
 
-def test_t11_what_may_not_be_seen_changes_no_byte() -> None:
+def test_t11_hidden_facts_change_no_byte() -> None:
     """Two games that differ only in tiles hidden from a viewer give that viewer the same bytes, in order.
 
-    A game is played for some moves; then the tiles that the viewer has never seen change places among
-    themselves, and the same moves are played again. A game in which they are no longer legal, or give the
-    viewer another choice, does not count.
+    A game is played for some moves; then the tiles that the viewer has never seen are exchanged among
+    themselves, and the same moves are played again. A game does not count if the moves are no longer legal,
+    or if the viewer gets other legal actions.
     """
 
     async def scenario() -> int:
@@ -157,7 +157,7 @@ def test_t11_what_may_not_be_seen_changes_no_byte() -> None:
 
 
 def test_t11_the_comparison_can_fail() -> None:
-    """A feed that sent a hidden tile would be caught: the views of another seat do differ."""
+    """Negative control: a broadcaster that sends a hidden tile differs."""
 
     async def scenario() -> int:
         differing = 0
@@ -193,7 +193,7 @@ actions = st.one_of(
 )
 said = st.one_of(
     st.builds(m.Act, ids, numbers, actions, seqs),
-    # More of these, or hardly anything is played: most of the rest is refused, as it should be.
+    # Include more legal actions, because most other messages are refused.
     *(st.builds(m.Act, ids, st.just(1), st.just("legal"), st.just(seq)) for seq in range(3)),
     st.builds(m.Explain, ids, numbers, actions),
     st.builds(m.Ready, ids, numbers, seqs),
@@ -257,22 +257,22 @@ class HostWithGuests:
             host.game.broadcaster.seat_peer(peer, frozenset({seat}))
         self.number = self.peers[1].member.number
 
-    def hear(self, message: Any) -> list[Entry]:
-        """Let the host hear a message of the guest at seat 1; return what was decided by it."""
+    def send(self, message: Any) -> list[Entry]:
+        """Send a message as the guest at seat 1; return the journal entries that it adds."""
         entries = len(self.table.entries)
         self.host.requests._handle(self.peers[1], m.decode_from_guest(m.encode(message)))
         return self.table.entries[entries:]
 
     def may(self, message: Any, entry: Entry, seats: tuple[Seat, ...], legal: list[str]) -> bool:
-        """Tell whether a message may have decided that, as the table stood."""
+        """Tell whether a message may add this entry, as the table stood."""
         if isinstance(entry, Played):
             said = isinstance(message, m.Act) and message.action == entry.action and entry.seat == 1
             return said and legal.count(entry.action) == 1
         if isinstance(entry, SeatReassigned):
-            # Nobody else is there to have a say.
+            # No other person is present to vote.
             alone = all(who.kind == "bot" or seat in {1, *self.away} for seat, who in enumerate(seats))
             return isinstance(message, m.AbsenceVote) and alone and entry.seat in self.away
-        # Bots agree to whatever is asked; people would have to answer.
+        # Bots agree to every proposal; people would have to answer.
         people = {seat for seat, who in enumerate(seats) if who.kind == "human"}
         return isinstance(message, m.Propose) and message.seat == 1 and people == {1}
 
@@ -280,8 +280,8 @@ class HostWithGuests:
 def test_t3_a_guest_changes_the_table_only_by_legal_moves_of_its_own(tmp_path: Path) -> None:
     """Well-formed messages in any order, for any seat and at any time; others never answer or agree.
 
-    The others are people at the host's computer, at others, or away, or bots; a round runs, or one is over
-    and the deal of the next is being agreed on.
+    The others are at the host's computer, guests, away, or bots; a round runs, or one is over and the deal of
+    the next is under way.
     """
     identity = load_or_create_identity(tmp_path)
     played: list[str] = []
@@ -310,7 +310,7 @@ def test_t3_a_guest_changes_the_table_only_by_legal_moves_of_its_own(tmp_path: P
                 message = msgspec.structs.replace(message, seq=now)  # noqa: PLW2901  (of this moment)
             before, seats = table._position, table.state().seats
             legal = [*map(str, table.update_for(1).legal)]
-            new = it.hear(message)
+            new = it.send(message)
             for entry in new:
                 assert it.may(message, entry, seats, legal), (message, entry)
                 if isinstance(entry, Played):

@@ -19,17 +19,17 @@ GAMES = size("T16")
 # What is in use varies by some thousand blocks, or some 50 KiB, from look to look: the limit allows that much
 # even after few games. A host and three guests that were kept would be 3,000 blocks and 300 KiB a game.
 A_GAME = {"blocks": 60, "heap_kib": 2.0}
-LEAST_GAMES = 100  # fewer games are allowed the growth of so many
-LONGEST_S = 12 * 3600 if FULL_SIZE else 1500  # only a soak that hangs is ended by it
+LEAST_GAMES = 100  # fewer games are allowed the growth of this number
+LONGEST_S = 12 * 3600 if FULL_SIZE else 1500  # it only ends a soak that hangs
 
 
 @pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="descriptors and memory of a process are read there: NOT RUN"
 )
 def test_t16_games_of_three_bots_leave_nothing_behind(tmp_path: Path) -> None:
-    """A table, three pairings, a round each: as many descriptors as before, no more memory in use.
+    """After many tables and pairings the process has as many descriptors and no more memory in use.
 
-    Asked from the middle on, or from the 500th game: the pools of memory find their size before.
+    The comparison begins in the middle, or at the 500th game: the memory pools grow to their size before.
     """
     done = subprocess.run(
         [sys.executable, "-m", "tests.lan.soak", str(tmp_path), str(GAMES), str(SEED)],
@@ -39,19 +39,19 @@ def test_t16_games_of_three_bots_leave_nothing_behind(tmp_path: Path) -> None:
         timeout=LONGEST_S,
         check=True,
     )
-    told: dict[str, Any] = json.loads(done.stdout)
-    print(f"seen: {told}")  # noqa: T201  (kept in the report of a full-size run)
-    wrong = {name: told[name] for name in ("other_score", "other_view", "unfair", "lines_lost")}
+    report: dict[str, Any] = json.loads(done.stdout)
+    print(f"seen: {report}")  # noqa: T201  (kept in the report of a full-size run)
+    wrong = {name: report[name] for name in ("other_score", "other_view", "unfair", "lines_lost")}
     assert wrong == dict.fromkeys(wrong, 0)
-    assert told["games"] == GAMES
-    assert told["actions"] > 30 * GAMES
-    before, after = told["descriptors"]
+    assert report["games"] == GAMES
+    assert report["actions"] > 30 * GAMES
+    before, after = report["descriptors"]
     assert after == before
-    assert told["tasks"] == 1
-    before_mib, after_mib = told["memory_mib"]
+    assert report["tasks"] == 1
+    before_mib, after_mib = report["memory_mib"]
     assert after_mib - before_mib < 5, f"{after_mib - before_mib:.2f} MiB"
-    first, last = told["after"]
+    first, last = report["after"]
     for name, most in A_GAME.items():
-        before, after = told[name]
+        before, after = report[name]
         allowed = most * max(last - first, LEAST_GAMES)
-        assert after - before < allowed, f"{name}: {told[name]} after {told['after']} games"
+        assert after - before < allowed, f"{name}: {report[name]} after {report['after']} games"

@@ -32,7 +32,7 @@ def namespaces() -> Iterator[tuple[str, str]]:
 async def window(namespace: str, home: Path, name: str) -> Child:
     """Return a window that is shown."""
     child = await Child.start(namespace, home, "-m", "tests.desktop.network.window_process", name)
-    await child.hear("shown")
+    await child.next_event("shown")
     return child
 
 

@@ -268,16 +268,16 @@ def test_t10_the_secret_is_not_sent_to_a_stolen_certificate(tmp_path: Path, stol
             with pytest.raises(ConnectionLostError) as lost:
                 await Guest.resume(credential)
         check_received(impostor, lost.value, [] if stolen else [Hello, Resume])
-        assert stolen or impostor.heard[1] == Resume(credential.secret)
+        assert stolen or impostor.received[1] == Resume(credential.secret)
 
     run(scenario())
 
 
-def check_received(impostor: MaliciousServer, lost: ConnectionLostError, heard: list[type]) -> None:
+def check_received(impostor: MaliciousServer, lost: ConnectionLostError, received: list[type]) -> None:
     """Check which messages an impostor received; without any, the guest must have rejected its signature."""
-    assert [type(message) for message in impostor.heard] == heard
-    assert impostor.through is bool(heard)
-    assert isinstance(lost.__cause__, ssl.SSLError) is not impostor.through
+    assert [type(message) for message in impostor.received] == received
+    assert impostor.handshake_done is bool(received)
+    assert isinstance(lost.__cause__, ssl.SSLError) is not impostor.handshake_done
     if isinstance(lost.__cause__, ssl.SSLError):
         assert lost.__cause__.reason == "BAD_SIGNATURE"
 

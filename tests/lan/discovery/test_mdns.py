@@ -67,7 +67,7 @@ def test_a_record_is_registered_updated_and_unregistered() -> None:
             advert.update()
             await until(lambda: notes.found[-1].info.free == 1, "the change is seen")
             await advert.close()
-            await until(lambda: notes.goodbyes, "the goodbye is heard")
+            await until(lambda: notes.goodbyes, "the goodbye is reported")
         assert notes.goodbyes == [("mdns", "beef")]
 
     run(scenario())
@@ -287,7 +287,7 @@ def test_an_advertiser_follows_the_networks() -> None:
             assert advert.addresses == ("127.0.0.1",)
             advert.update()
             await advert.close()
-            await until(lambda: notes.goodbyes, "the goodbye is heard")
+            await until(lambda: notes.goodbyes, "the goodbye is reported")
 
     run(scenario())
 

@@ -193,12 +193,12 @@ def test_a_headless_host_deals_again_after_a_player_left(tmp_path: Path) -> None
         assert await bo.update_seat(0, ready=True) is None
         await until(lambda: bo.lobby is not None and bo.lobby.running)
         await bo.close()
-        trouble = await process.hear("trouble")
+        trouble = await process.next_event("trouble")
         assert trouble["code"] == "left_before_deal"
         cy = await Guest.join(where, process.code, "Cy", listener=GuestRecorder())
         assert await cy.sit(0, "Cy") is None
         assert await cy.update_seat(0, ready=True) is None
-        await process.hear("dealt")
+        await process.next_event("dealt")
         await until(lambda: cy.running)
         assert await process.stop() == 0
         await cy.close()

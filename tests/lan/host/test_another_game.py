@@ -86,7 +86,9 @@ def test_a_guest_who_was_absent_meanwhile_forgets_the_last_game(tmp_path: Path) 
                     and bool(reachable_seats(kit.host.lobby, kit.host.members))
                 )
             )
-            await until(lambda: (visitor.notes.agains, watcher.notes.agains) == (1, 1), "both hear of it")
+            await until(
+                lambda: (visitor.notes.agains, watcher.notes.agains) == (1, 1), "both clients are notified"
+            )
             await ready_again(kit, visitor)
             table = await kit.deal()
             play_round(table)

@@ -1,7 +1,7 @@
-"""The journal of a table in the network, cut and bent at every byte (T5).
+"""The journal of a network table, truncated and with a flipped bit at every byte (T5).
 
 `tests/table/test_journal_damage.py` does the same to a table on one screen, with take-backs and a refill in
-it. Here a bot plays for somebody until they are back.
+it. Here a bot stands in for an absent player.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ OPTIONS: dict[str, Any] = {"mode": "single"}
 
 
 def begun_on(files: FaultyFiles, seed: str) -> Callable[..., Table]:
-    """Return what deals a table whose journal is on that disk: every run the same, agreed on with nobody."""
+    """Return a table factory whose journal is on that disk, with the same deal in every run."""
 
     def begin(seats: tuple[Seat, ...], _seed: str, _source: Callable[[str], Chance]) -> Table:
         header = new_table(seats, seed, AgreedChance, **OPTIONS).header
@@ -46,7 +46,7 @@ def begun_on(files: FaultyFiles, seed: str) -> Callable[..., Table]:
 
 
 async def replaced(kit: HostKit, bo: JoinedGuest, cy: JoinedGuest) -> None:
-    """Let Bo's line break, and a bot play for Bo because the others want it."""
+    """Break Bo's connection, and let a bot stand in by the votes of the others."""
     bo.guest._task.cancel()
     assert bo.guest._connection is not None
     bo.guest._connection.abort()
@@ -56,7 +56,7 @@ async def replaced(kit: HostKit, bo: JoinedGuest, cy: JoinedGuest) -> None:
 
 
 async def play(kit: HostKit, bo: JoinedGuest, cy: JoinedGuest, table: Table) -> None:
-    """Play to the end at the host; Bo is away for a while."""
+    """Play to the end at the host; Bo is absent for a while."""
     again: Guest | None = None
     for number in range(100_000):
         state = table.state()
@@ -80,7 +80,7 @@ async def play(kit: HostKit, bo: JoinedGuest, cy: JoinedGuest, table: Table) -> 
 
 @pytest.fixture(scope="module", params=range(size("T5")))
 def journal(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """Return the journal of a hosted table at which a bot sat for somebody until they came back."""
+    """Return the journal of a hosted table at which a bot stood in for an absent player."""
     folder = tmp_path_factory.mktemp("host")
 
     async def scenario() -> bytes:
@@ -98,7 +98,7 @@ def journal(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 
 
 def check_prefix(data: bytes, whole: JournalContents, lines: int) -> None:
-    """Fail unless exactly the first lines are read, or all is refused without a header."""
+    """Fail unless exactly the first lines are read, or the file is refused because it has no header."""
     if lines == 0:
         with pytest.raises(InvalidJournalError):
             read_journal(data)
@@ -110,21 +110,21 @@ def check_prefix(data: bytes, whole: JournalContents, lines: int) -> None:
 
 
 def test_t5_the_journal_records_stand_ins(journal: bytes) -> None:
-    """Only journals of hosted tables have them: a seat that went to a bot and came back."""
+    """The seat goes to a bot and back; only journals of hosted tables have these entries."""
     entries = read_journal(journal).entries
     assert [entry.who.kind for entry in entries if isinstance(entry, SeatReassigned)] == ["bot", "human"]
     assert sum(isinstance(entry, Played) for entry in entries) > 9
 
 
 def test_t5_truncated_at_any_byte_it_yields_its_whole_lines(journal: bytes) -> None:
-    """From nothing to all of it."""
+    """From the empty file to the whole file."""
     whole = read_journal(journal)
     for length in range(len(journal) + 1):
         check_prefix(journal[:length], whole, journal.count(b"\n", 0, length))
 
 
-def test_t5_a_bit_flipped_in_any_byte_costs_its_line_and_what_follows(journal: bytes) -> None:
-    """Not one wrong entry is ever read."""
+def test_t5_a_bit_flipped_in_any_byte_costs_its_line_and_all_later_ones(journal: bytes) -> None:
+    """No wrong entry is ever read."""
     whole, data, line = read_journal(journal), bytearray(journal), 0
     for place, byte in enumerate(journal):
         data[place] = byte ^ (1 << place * 3 % 8)
@@ -134,7 +134,7 @@ def test_t5_a_bit_flipped_in_any_byte_costs_its_line_and_what_follows(journal: b
 
 
 def test_t5_a_table_truncated_within_a_line_goes_on_from_the_line_before(journal: bytes) -> None:
-    """With the player or bot that had each seat then."""
+    """Each seat has the player or bot that it had then."""
     whole = read_journal(journal)
     for count in range(len(whole.entries)):
         files = FaultyFiles()

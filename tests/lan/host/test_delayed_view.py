@@ -39,9 +39,9 @@ OTHER_COMPUTER = "127.0.0.7"
 
 @dataclass
 class Turn:
-    """Whose turn it is, counted as the players would: another seat is alone to act.
+    """Counts the turns as players do: a turn ends when another seat is alone to act.
 
-    Of two who choose a die at the same time neither ends a turn by it.
+    Two players who choose a die at the same time do not end a turn.
     """
 
     number: int = 0
@@ -49,7 +49,7 @@ class Turn:
     several: bool = False
 
     def follow(self, table: Table) -> int:
-        """Look at the table; return the number of the turn."""
+        """Read the state of the table; return the number of the turn."""
         acting = table.state().acting
         if len(acting) == 1 and not self.several and acting[0] != self.seat:
             self.seat = acting[0]
@@ -59,7 +59,7 @@ class Turn:
 
 
 def table_of(game: str, seed: str) -> Table:
-    """Return a table of a game with people at all its seats."""
+    """Return a table of a game with a person at every seat."""
     rules = GAMES[game]
     options = rules.options_from_json({})
     chance = RecordingChance(SeededChance(seed))
@@ -73,7 +73,7 @@ def table_of(game: str, seed: str) -> Table:
 
 
 def watched(table: Table, turns: int = TURNS) -> tuple[TableBroadcaster, MemoryConnection]:
-    """Return the feed of a table, and the wire of a spectator who is shown hands."""
+    """Return the broadcaster of a table, and the connection of a spectator who is shown hands."""
     member = any_member("Dot")
     peers: list[Any] = []
     delayed = partial(DelayedHands, table, turns, QUICK.frame_out, lambda _peer: True)
@@ -84,15 +84,15 @@ def watched(table: Table, turns: int = TURNS) -> tuple[TableBroadcaster, MemoryC
     return feed, wire
 
 
-def told(wire: MemoryConnection) -> list[Any]:
-    """Return what a spectator was told of the table."""
+def sent_messages(wire: MemoryConnection) -> list[Any]:
+    """Return the messages about the table that a spectator was sent."""
     said = [m.decode_from_host(payload) for payload in split_frames(b"".join(wire.written))]
     return [each for each in said if isinstance(each, m.Step | m.Snapshot)]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_hand_is_shown_so_many_turns_late_and_no_earlier(game: str) -> None:
-    """At any time a spectator was sent only steps at least three turns old, as all seats saw them."""
+def test_every_hand_is_shown_after_the_delay_and_no_earlier(game: str) -> None:
+    """A spectator gets only steps that are at least three turns old, as all seats saw them."""
 
     async def scenario() -> None:
         table = table_of(game, "late")
@@ -112,12 +112,12 @@ def test_every_hand_is_shown_so_many_turns_late_and_no_earlier(game: str) -> Non
                 rules.view_to_json(table.update_for(each).view) for each in (*range(rules.SEATS), None)
             ]
             await settle(2)
-            newest = told(wire)[-1].number
+            newest = sent_messages(wire)[-1].number
             assert turn.number - turns[newest] >= TURNS or newest == 0
             assert newest == max(
                 (step for step, at in turns.items() if step and turn.number - at >= TURNS), default=0
             )
-        first, *steps = told(wire)
+        first, *steps = sent_messages(wire)
         assert [view.seat for view in first.views] == [None]
         assert len(steps) > 10
         for step in steps:
@@ -149,7 +149,7 @@ def test_later_actions_do_not_change_a_byte() -> None:
                 continue
             assert feeds[0][1].written == feeds[1][1].written
             before = len(feeds[0][1].written)
-            # From here on one plays otherwise, as long as the spectator may know nothing of it.
+            # From here on the games differ, until the spectator may see it.
             parted = turns[0].number
             rngs[1].seed(f"other {seed}")
             for number in range(30, 90):
@@ -173,13 +173,13 @@ def test_later_actions_do_not_change_a_byte() -> None:
 
 
 def act(table: Table, rng: random.Random, number: int) -> None:
-    """Play something."""
+    """Play an action."""
     seat = rng.choice(table.state().acting)
     assert table.act(seat, rng.choice(table.update_for(seat).legal), str(number)) is None
 
 
 def test_an_action_taken_back_takes_its_turn_with_it() -> None:
-    """Taking back and playing again, over and over, shows no hand any sooner."""
+    """Repeated take-backs and replays show no hand any sooner."""
 
     async def scenario() -> None:
         table = table_of("epizodiak", "back")
@@ -194,7 +194,7 @@ def test_an_action_taken_back_takes_its_turn_with_it() -> None:
         else:
             raise AssertionError("nothing that ends a turn can be taken back")
         await settle(2)
-        newest = told(wire)[-1].number
+        newest = sent_messages(wire)[-1].number
         for again in range(4):
             assert table.propose(seat, "take back") is None
             for other in range(3):
@@ -203,27 +203,27 @@ def test_an_action_taken_back_takes_its_turn_with_it() -> None:
             table._looked = False  # as if everybody closed their eyes: it can be taken back once more
             assert table.act(seat, action, f"again {again}") is None
             await settle(2)
-            assert told(wire)[-1].number == newest
+            assert sent_messages(wire)[-1].number == newest
         feed.close()
 
     run(scenario())
 
 
 def test_x8_a_changed_die_is_not_shown_any_sooner() -> None:
-    """A withdrawn choice is as secret as the new one until the combat is over."""
+    """A withdrawn choice stays as secret as the new one until the combat is over."""
 
     async def scenario() -> None:
         table = table_of("ecliptic", "7")
         feed, wire = watched(table, 1)
         assert play_to_combat(table, random.Random(7)) is not None
         await settle(2)
-        newest = told(wire)[-1].number
+        newest = sent_messages(wire)[-1].number
         for number, seat in enumerate((0, 1, 0, 1)):
             assert table.act(seat, table.update_for(seat).legal[0], f"die {number}") is None
             await settle(2)
             assert table.propose(seat, "take back") is None
             await settle(2)
-            assert told(wire)[-1].number == newest
+            assert sent_messages(wire)[-1].number == newest
         feed.close()
 
     run(scenario())
@@ -233,7 +233,7 @@ def test_x8_a_changed_die_is_not_shown_any_sooner() -> None:
 async def company(
     tmp_path: Path, *, agrees: bool = True, **tools: Any
 ) -> AsyncIterator[tuple[HostKit, JoinedGuest, JoinedGuest]]:
-    """Open a table of Ana (at the host), Bo and Cy, watched by Dot, who sits at a computer of her own.
+    """Open a table of Ana (at the host), Bo and Cy with the spectator Dot, each at their own computer.
 
     The deal is always the same.
     """
@@ -254,7 +254,7 @@ async def company(
 
 
 async def play(kit: HostKit, actions: int) -> None:
-    """Play at the host, whoever has to."""
+    """Play at the host for each seat that has to act."""
     for number in range(actions):
         assert kit.table.act(*first_legal(kit.table), f"{len(kit.table.entries)} {number}") is None
         await settle(2)
@@ -266,7 +266,7 @@ async def shown(dot: JoinedGuest) -> None:
 
 
 def test_hands_stay_hidden_unless_every_player_agrees(tmp_path: Path) -> None:
-    """If one does not, spectators get the public view."""
+    """If one player does not agree, spectators get the public view."""
 
     async def scenario() -> None:
         async with company(tmp_path, agrees=False) as (kit, _, dot):
@@ -282,7 +282,7 @@ def test_hands_stay_hidden_unless_every_player_agrees(tmp_path: Path) -> None:
 
 
 def test_hands_are_shown_late_if_all_agree_and_the_deal_is_still_audited(tmp_path: Path) -> None:
-    """A spectator sees each hand; at the end of the round nothing is delayed, and the audit is fair."""
+    """A spectator sees each hand; the end of the round is not delayed, and the audit is fair."""
 
     async def scenario() -> None:
         async with company(tmp_path) as (kit, bo, dot):
@@ -303,7 +303,7 @@ def test_hands_are_shown_late_if_all_agree_and_the_deal_is_still_audited(tmp_pat
 
 
 def test_a_computer_with_a_player_is_shown_no_hands(tmp_path: Path) -> None:
-    """Neither that of a guest nor the host's own: a player could look at the other window."""
+    """This holds for a guest's computer and the host's: a player could look at the other window."""
 
     async def scenario() -> None:
         async with company(tmp_path) as (kit, _, dot):
@@ -318,7 +318,7 @@ def test_a_computer_with_a_player_is_shown_no_hands(tmp_path: Path) -> None:
 
 
 def test_a_spectator_who_saw_hands_gets_no_seat_in_that_round(tmp_path: Path) -> None:
-    """Not under another name either; between rounds the free seat can be taken."""
+    """A rejoin under another name is refused too; between rounds the spectator may take the free seat."""
 
     async def scenario() -> None:
         async with company(tmp_path) as (kit, bo, dot):
@@ -336,7 +336,7 @@ def test_a_spectator_who_saw_hands_gets_no_seat_in_that_round(tmp_path: Path) ->
 
 
 def test_a_player_who_sits_down_later_has_not_agreed(tmp_path: Path) -> None:
-    """Hands are hidden again then, and the spectators get the present public view."""
+    """Hands are hidden again, and spectators get the present public view."""
 
     async def scenario() -> None:
         async with company(tmp_path) as (kit, bo, dot):
@@ -357,7 +357,7 @@ def test_a_player_who_sits_down_later_has_not_agreed(tmp_path: Path) -> None:
 
 
 def test_the_agreement_outlives_the_host(tmp_path: Path) -> None:
-    """A host that was killed comes back with it, and shows the same hands."""
+    """A restarted host shows the same hands."""
 
     async def scenario() -> None:
         kept = HostStateFile(tmp_path / "beef.hosted")
@@ -373,7 +373,7 @@ def test_the_agreement_outlives_the_host(tmp_path: Path) -> None:
 
 
 def test_a_slow_spectator_catches_up_with_the_delayed_table(tmp_path: Path) -> None:
-    """The snapshot that replaces its queue is delayed, too."""
+    """The snapshot that replaces its queue is delayed too."""
 
     async def scenario() -> None:
         async with company(tmp_path) as (kit, _, dot):

@@ -1,4 +1,4 @@
-"""After a round everybody knows the same journal: in the record, and in the hand-over file."""
+"""After a round all members know the same journal, in the record and in the handover file."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 async def next_round(kit: HostKit, *players: JoinedGuest) -> None:
-    """Let everybody be ready, and wait for the deal."""
+    """Mark all players as ready, and wait for the deal."""
     number = kit.table.rounds
     await kit.all_see()
     for seat in kit.host.lobby.seats_of(0):
@@ -39,8 +39,8 @@ async def next_round(kit: HostKit, *players: JoinedGuest) -> None:
     await until(lambda: kit.table.rounds == number + 1, "the next round is dealt")
 
 
-async def told_all(*visitors: JoinedGuest) -> None:
-    """Wait until all of these have followed the game to its end."""
+async def followed_to_the_end(*visitors: JoinedGuest) -> None:
+    """Wait until all these guests have followed the game to its end."""
     await until(lambda: all(visitor.guest.auditor.record() for visitor in visitors), "all is told")
 
 
@@ -48,10 +48,10 @@ async def told_all(*visitors: JoinedGuest) -> None:
 
 
 def test_guests_and_spectators_have_the_record_of_the_host(tmp_path: Path) -> None:
-    """Over all rounds of a match, byte for byte; also those who came in its middle or after its end."""
+    """It is equal byte for byte over all rounds, also for guests who joined late or after the end."""
 
     async def scenario() -> None:
-        # Always the same deals: with others a match to seven may be over after one round.
+        # The deals are fixed: with others a match to seven may be over after one round.
         async with hosting(tmp_path, options={"target": 7}, random_bytes=Tokens(1)) as kit:
             kit.sit(0, "Ana")
             bo = await kit.join("Bo", 1, 2, token=Tokens(2))
@@ -69,7 +69,7 @@ def test_guests_and_spectators_have_the_record_of_the_host(tmp_path: Path) -> No
                     late = late or [await kit.join("Fay")]
             assert table.rounds > 1
             gus = await kit.join("Gus")
-            await told_all(bo, eve, *late, gus)
+            await followed_to_the_end(bo, eve, *late, gus)
             expected = write_record(record_of(table))
             for visitor in (bo, eve, *late, gus):
                 record = visitor.guest.auditor.record()
@@ -81,7 +81,7 @@ def test_guests_and_spectators_have_the_record_of_the_host(tmp_path: Path) -> No
 
 
 def test_there_is_no_record_before_the_end_of_the_game(tmp_path: Path) -> None:
-    """Neither in a round nor between rounds, at the host and at guests."""
+    """Neither the host nor a guest has one within a round or between rounds."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -98,14 +98,14 @@ def test_there_is_no_record_before_the_end_of_the_game(tmp_path: Path) -> None:
 
 
 def test_a_new_game_has_no_record_of_the_last(tmp_path: Path) -> None:
-    """In the lobby there is nothing to save."""
+    """In the lobby there is no record to save."""
 
     async def scenario() -> None:
         async with hosting(tmp_path, options=SINGLE) as kit:
             bo = await kit.join("Bo", 0, 1, 2)
             table = await kit.deal()
             play_round(table)
-            await told_all(bo)
+            await followed_to_the_end(bo)
             assert kit.host.return_to_lobby() is None
             table.close()
             await until(lambda: bo.notes.agains == 1)
@@ -114,31 +114,31 @@ def test_a_new_game_has_no_record_of_the_last(tmp_path: Path) -> None:
     run(scenario())
 
 
-# --- what is handed over
+# --- handover
 
 
 class Ledger:
-    """What each guest was told of the decisions of the table, as it came over the wire."""
+    """The journal entries that each guest received over the wire."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._told: dict[DealAuditor, list[Any]] = {}
-        hear = DealAuditor.handle
+        self._received: dict[DealAuditor, list[Any]] = {}
+        handle = DealAuditor.handle
 
-        def heard(auditor: DealAuditor, message: Any, seats: frozenset[int]) -> Any:
+        def recorded(auditor: DealAuditor, message: Any, seats: frozenset[int]) -> Any:
             if isinstance(message, JournalEntries):
-                before = [] if message.first < 0 else self._told[auditor][: message.first + 1]
-                self._told[auditor] = [*before, *message.entries]
-            return hear(auditor, message, seats)
+                before = [] if message.first < 0 else self._received[auditor][: message.first + 1]
+                self._received[auditor] = [*before, *message.entries]
+            return handle(auditor, message, seats)
 
-        monkeypatch.setattr(DealAuditor, "handle", heard)
+        monkeypatch.setattr(DealAuditor, "handle", recorded)
 
     def of(self, visitor: JoinedGuest) -> list[Any]:
-        """Return the header and the entries that a guest was told."""
-        return self._told.get(visitor.guest.auditor, [])
+        """Return the header and the entries that a guest received."""
+        return self._received.get(visitor.guest.auditor, [])
 
 
 def decisions(file: Path) -> list[Any]:
-    """Return header and entries of a file for an heir; the terms, which stand in lobby and clocks, apart."""
+    """Return header and entries of a handover file without the terms, which lobby and clocks contain."""
     found = read_journal(file.read_bytes())
     assert found.dropped == 0
     assert found.header.terms != Terms()
@@ -147,7 +147,7 @@ def decisions(file: Path) -> list[Any]:
 
 
 def test_a_hand_over_file_has_only_disclosed_entries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Even if it is written in the moment a round ends, every entry reaches players and spectators."""
+    """A file written at the end of a round has only entries that all players and spectators receive."""
     ledger = Ledger(monkeypatch)
 
     async def scenario() -> None:
@@ -173,7 +173,7 @@ def test_a_hand_over_file_has_only_disclosed_entries(tmp_path: Path, monkeypatch
             await until(lambda: all(len(ledger.of(visitor)) == len(given) for visitor in (bo, eve, fay)))
             for visitor in (bo, eve, fay):
                 assert ledger.of(visitor) == given
-        # The heir hands it over again before a round is dealt: who came there has been told all the same.
+        # The new host hands it over again before a round is dealt: its guests have received the entries too.
         heir, _ = Saves(DiskFiles(), tmp_path, GAMES).resume(file)
         async with hosting(tmp_path / "second") as kit:
             kit.host.adopt(heir)

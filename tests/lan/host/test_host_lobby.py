@@ -37,18 +37,18 @@ LOBBY = LobbyState("beef", "T", "epizodiak", {}, open_seats(3))
 
 
 def code(changed: LobbyState | Reason) -> str:
-    """Return the code of a refusal, or nothing."""
+    """Return the code of a refusal, "" if there is none."""
     return changed.code if isinstance(changed, Reason) else ""
 
 
 def done(changed: LobbyState | Reason) -> LobbyState:
-    """Return the lobby that came of a change."""
+    """Return the lobby after a change; fail if the change was refused."""
     assert isinstance(changed, LobbyState), changed
     return changed
 
 
 def test_seats_are_taken_left_and_updated() -> None:
-    """One seat each or several, a sanitized name, an emblem of its own, ready or not."""
+    """One or several seats, a sanitized name, a unique emblem, ready or not."""
     lobby = done(seating.sit(LOBBY, 1, 7, "  Bo\u202e "))
     assert (lobby.seats[1].name, lobby.seats_of(7), lobby.free) == ("Bo", frozenset({1}), 2)
     assert code(seating.sit(lobby, 1, 8, "Cy")) == "seat_taken"
@@ -89,13 +89,13 @@ def test_seats_are_taken_left_and_updated() -> None:
 
 
 def table_code(lobby: LobbyState) -> str:
-    """Return why a table cannot begin."""
+    """Return the code of the reason why a table cannot begin."""
     seats = seating.table_seats(lobby)
     return seats.code if isinstance(seats, Reason) else ""
 
 
 def test_everybody_sees_the_lobby_and_changes_only_their_own_part(tmp_path: Path) -> None:
-    """Guests and the host hold the same lobby after every change."""
+    """Guests and the host have the same lobby after every change."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -118,7 +118,7 @@ def test_everybody_sees_the_lobby_and_changes_only_their_own_part(tmp_path: Path
 
 
 def test_an_update_of_a_seat_changes_only_what_it_names(tmp_path: Path) -> None:
-    """A new emblem, requested while the host changes the options, makes nobody ready for them."""
+    """A new emblem requested before a change of the options does not make the player ready for them."""
 
     async def scenario() -> None:
         async with hosting(tmp_path, config={"hand_delay_turns": 3}) as kit:
@@ -137,14 +137,14 @@ def test_an_update_of_a_seat_changes_only_what_it_names(tmp_path: Path) -> None:
 
 
 def test_ready_for_older_options_is_refused(tmp_path: Path) -> None:
-    """The request was on its way while the host changed the options."""
+    """The request was sent before the host changed the options."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
             bo = await kit.join("Bo")
             assert await bo.guest.sit(1, "Bo") is None
             asked = asyncio.ensure_future(bo.guest.update_seat(1, ready=True))
-            # The guest has sent it before the host's change can have reached it.
+            # The guest sends it before it can have received the host's change.
             await asyncio.sleep(0)
             assert kit.host.set_options(SINGLE) is None
             assert await asked == other_options()
@@ -158,7 +158,7 @@ def test_ready_for_older_options_is_refused(tmp_path: Path) -> None:
 
 
 def test_ready_for_an_earlier_game_is_refused() -> None:
-    """Not ready, and everything else, may come late."""
+    """A late "not ready", and every other late update, is accepted."""
     lobby = done(seating.sit(LobbyState("be", "T", "epizodiak", {}, open_seats(3)), 1, 7, "Bo"))
     lobby = seating.for_next_game(
         done(seating.update_seat(lobby, 1, 7, ready=True, revision=0)), frozenset({0, 1})
@@ -170,7 +170,7 @@ def test_ready_for_an_earlier_game_is_refused() -> None:
 
 
 def test_an_emblem_chosen_in_the_lobby_is_kept_at_the_table(tmp_path: Path) -> None:
-    """Everybody sees it at once; that of a player or bot is refused, that of an open seat is exchanged."""
+    """All members see it at once; an emblem of a player or bot is refused, one of an open seat is swapped."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -195,7 +195,7 @@ def test_an_emblem_chosen_in_the_lobby_is_kept_at_the_table(tmp_path: Path) -> N
 
 
 def test_a_resumed_table_keeps_its_emblems(tmp_path: Path) -> None:
-    """They stand in its journal, so that the lobby has them again; so do whoever takes a seat in it."""
+    """The journal stores them, and a player who takes a seat gets the emblem of that seat."""
 
     async def scenario() -> None:
         people = [Seat("human", name) for name in ("Ana", "Bo", "Cy")]
@@ -211,7 +211,7 @@ def test_a_resumed_table_keeps_its_emblems(tmp_path: Path) -> None:
 
 
 def test_a_host_may_confirm_newcomers(tmp_path: Path) -> None:
-    """A guest with the code waits for the answer; both ends show the same four words."""
+    """A guest with the code waits for the answer; both sides show the same four words."""
 
     async def scenario() -> None:
         async with hosting(tmp_path, config={"confirm_guests": True}) as kit:
@@ -229,7 +229,7 @@ def test_a_host_may_confirm_newcomers(tmp_path: Path) -> None:
 
 
 def test_the_number_of_spectators_is_limited(tmp_path: Path) -> None:
-    """One more than the limit is refused, a player never."""
+    """A spectator above the limit is refused, a player is not."""
 
     async def scenario() -> None:
         async with hosting(tmp_path, limits=replace(QUICK, spectators=2)) as kit:
@@ -245,7 +245,7 @@ def test_the_number_of_spectators_is_limited(tmp_path: Path) -> None:
 
 
 def test_chat_is_sanitized_limited_and_can_be_muted(tmp_path: Path) -> None:
-    """Text and preset phrases reach everybody, under the name that the host knows."""
+    """Texts and preset phrases reach all members, under the name that the host has stored."""
 
     async def scenario() -> None:
         async with hosting(tmp_path, limits=replace(QUICK, chat_rate=0.0, chat_burst=5.0)) as kit:
@@ -276,15 +276,15 @@ def test_chat_is_sanitized_limited_and_can_be_muted(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", PHRASES)
-def test_every_phrase_is_there_in_both_languages(name: str) -> None:
-    """And well set in French."""
+def test_every_phrase_exists_in_both_languages(name: str) -> None:
+    """French phrases have the typographic spaces."""
     said = phrase(name)
     assert said.en != said.fr
     assert faults_of_french(said.fr) == []
 
 
 def test_the_clock_runs_for_the_seat_to_act_and_pauses_while_a_player_is_absent(tmp_path: Path) -> None:
-    """It is off by default; a player out of time may be replaced like an absent one."""
+    """It is off by default; the seat of a player out of time can be voted on."""
 
     async def scenario() -> None:
         clock = ManualClock()
@@ -313,7 +313,7 @@ def test_the_clock_runs_for_the_seat_to_act_and_pauses_while_a_player_is_absent(
 
 
 def test_a_clock_stops_at_zero() -> None:
-    """It never shows less than no time."""
+    """It never becomes negative."""
     clock = ManualClock()
     turns = TurnClock(clock, 2, 5.0, 0.0)
     assert turns.update((0,), paused=False)

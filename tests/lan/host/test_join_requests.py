@@ -1,4 +1,4 @@
-"""Join requests: newcomers who wait for the host's answer, one of an address at a time."""
+"""Newcomers wait for the host's answer to their join requests, one of each address at a time."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class UnansweredRequests:
-    """Records the join requests of a host, and answers none."""
+    """Records the join requests of a host without answering them."""
 
     def __init__(self, notes: HostRecorder) -> None:
         self.waiting: list[tuple[str, Callable[[bool], None]]] = []
@@ -48,7 +48,7 @@ class UnansweredRequests:
 
 
 async def paired(kit: HostKit) -> Connection:
-    """Return a line of somebody who has shown the code."""
+    """Return a connection that has paired with the code."""
     line, _ = await connect_first([kit.address], guest_tls_context(), kit.clock, kit.limits)
     _, hellos = await send_hello(line, compatibility.own_hello())
     await pair(line, kit.host.code, hellos)
@@ -56,7 +56,7 @@ async def paired(kit: HostKit) -> Connection:
 
 
 def test_one_newcomer_of_an_address_waits_and_only_while_connected(tmp_path: Path) -> None:
-    """One that disconnects leaves no member behind."""
+    """A newcomer who disconnects is not added as a member."""
 
     async def scenario() -> None:
         async with hosting(tmp_path, config={"confirm_guests": True}) as kit:
@@ -88,7 +88,7 @@ def test_one_newcomer_of_an_address_waits_and_only_while_connected(tmp_path: Pat
 
 
 def test_a_waiting_newcomer_is_not_evicted_by_handshakes(tmp_path: Path) -> None:
-    """It has paired: later handshakes, also of its own address, do not end its connection."""
+    """Because it has paired, later handshakes do not evict it, also those of its own address."""
 
     async def scenario() -> None:
         limits = replace(QUICK, handshakes=2, handshakes_per_address=2)
@@ -108,7 +108,7 @@ def test_a_waiting_newcomer_is_not_evicted_by_handshakes(tmp_path: Path) -> None
 
 
 def test_the_number_of_waiting_newcomers_is_limited(tmp_path: Path) -> None:
-    """For all addresses together: the next is refused as busy, and the host is not asked."""
+    """The limit counts all addresses; the next newcomer is refused as busy without a request."""
 
     async def scenario() -> None:
         limits = replace(QUICK, join_requests=1)
@@ -125,7 +125,7 @@ def test_the_number_of_waiting_newcomers_is_limited(tmp_path: Path) -> None:
 
 
 def test_a_newcomer_waits_longer_than_a_handshake_and_at_most_two_minutes(tmp_path: Path) -> None:
-    """Afterwards the answer is no."""
+    """After that the request is refused."""
 
     async def scenario() -> None:
         clock = ManualClock()
@@ -148,7 +148,7 @@ def test_a_newcomer_waits_longer_than_a_handshake_and_at_most_two_minutes(tmp_pa
 
 
 def test_absent_spectators_are_forgotten(tmp_path: Path) -> None:
-    """After a while, and beyond a number at once; players are not."""
+    """They are removed after a while, and above a number at once; players stay."""
 
     async def scenario() -> None:
         clock = ManualClock()
@@ -201,7 +201,7 @@ def test_a_first_deal_is_cancelled_when_a_player_is_absent_for_long(tmp_path: Pa
 def test_a_listener_that_raises_does_not_stop_the_heartbeat(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is logged, and a guest that falls silent later is still noticed."""
+    """The error is logged, and a guest that becomes silent later is still detected."""
 
     async def scenario() -> None:
         clock = ManualClock()

@@ -31,7 +31,7 @@ PATIENT = replace(Limits(), retry_first_s=0.02, retry_longest_s=0.2)
 
 
 class Player:
-    """A guest at one seat that plays whatever is legal, and remembers what was acknowledged."""
+    """A guest at one seat that plays legal actions and records which were acknowledged."""
 
     def __init__(self, guest: Guest, notes: GuestRecorder, seat: int, rng: random.Random) -> None:
         self.guest = guest
@@ -60,7 +60,7 @@ class Player:
 
 
 def test_spectators_reconnect_to_a_killed_host(tmp_path: Path) -> None:
-    """Those from before the deal and those from the middle of the game, without the code."""
+    """Spectators from before the deal and from the middle of the game return without the code."""
 
     async def scenario() -> None:
         host = HostProcess(tmp_path, "--bots=2", "--options=target=1000", "--pace=0")
@@ -72,7 +72,7 @@ def test_spectators_reconnect_to_a_killed_host(tmp_path: Path) -> None:
         bo = await Guest.join(address, host.code, "Bo", tools, early)
         assert await ana.sit(0, "Ana") is None
         assert await ana.update_seat(0, ready=True, emblem=0) is None
-        await host.hear("dealt")
+        await host.next_event("dealt")
         await until(lambda: ana.running and bo.running)
         late = GuestRecorder()
         dot = await Guest.join(address, host.code, "Dot", tools, late)
@@ -92,7 +92,7 @@ def test_spectators_reconnect_to_a_killed_host(tmp_path: Path) -> None:
 
 
 def test_t4_no_acknowledged_action_is_lost_and_none_is_played_twice(tmp_path: Path) -> None:
-    """Killed at any moment, many times: each acknowledged action is there once, all replicas are equal."""
+    """After many kills at random moments each acknowledged action exists once, and all replicas are equal."""
 
     async def scenario() -> tuple[HostProcess, list[Player]]:
         rng = random.Random(SEED)
@@ -107,7 +107,7 @@ def test_t4_no_acknowledged_action_is_lost_and_none_is_played_twice(tmp_path: Pa
             assert await guest.sit(seat, name) is None
             assert await guest.update_seat(seat, ready=True, emblem=seat) is None
             players.append(Player(guest, notes, seat, rng))
-        await host.hear("dealt")
+        await host.next_event("dealt")
         await until(lambda: all(player.guest.running for player in players))
         playing = [asyncio.ensure_future(player.play()) for player in players]
         for kill in range(KILLS):

@@ -1,4 +1,4 @@
-"""The authoritative lobby holds decisions only; presence is added when the lobby is shown or sent."""
+"""The authoritative lobby contains decisions only; the host adds presence when it shows or sends it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def member_of(members: Members, name: str, *, connected: bool = True) -> int:
 
 
 def test_presence_follows_the_connections_of_the_members() -> None:
-    """Bots, local players, guests with a good, weak or lost connection, guests who left, and free seats."""
+    """For bots, local players, guests (good, weak, lost, left) and free seats."""
     clock = ManualClock()
     members = Members(clock, QUICK)
     numbers = {name: member_of(members, name) for name in ("good", "weak", "lost", "long", "left")}
@@ -60,7 +60,7 @@ def test_presence_follows_the_connections_of_the_members() -> None:
 
 
 def test_spectators_are_the_connected_members_without_a_seat() -> None:
-    """At most 64 of them are shown; mutes are shown for everybody."""
+    """The lobby shows at most 64 of them, and the mutes that hold for all."""
     members = Members(ManualClock(), QUICK)
     player = member_of(members, "Bo")
     absent = member_of(members, "Cy", connected=False)
@@ -75,7 +75,7 @@ def test_spectators_are_the_connected_members_without_a_seat() -> None:
 
 
 def test_a_change_of_the_lobby_is_reported_and_a_refusal_is_returned() -> None:
-    """A refused change leaves the lobby as it was, and reports nothing."""
+    """A refused change leaves the lobby unchanged and reports nothing."""
     reported: list[LobbyState] = []
     authority = LobbyAuthority(lobby_of(LobbySeat()), lambda: reported.append(authority.state))
     assert authority.apply(rules.sit(authority.state, 0, 7, "Bo")) is None

@@ -1,4 +1,4 @@
-"""A guest that breaks the protocol after joining is told so and disconnected; the log has one line on it."""
+"""A guest that breaks the protocol is refused and disconnected; the log has one line about it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def last_refusal(line: Connection) -> Refuse | None:
 def test_a_bad_frame_after_joining_is_refused_and_logged_in_one_line(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, frame: bytes
 ) -> None:
-    """The guest reads `nonsense`; the host goes on without it, and without a traceback."""
+    """The refusal is `nonsense`; the host continues without the guest and logs no traceback."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:

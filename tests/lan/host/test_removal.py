@@ -1,4 +1,4 @@
-"""A removed guest cannot come back, and nothing it has sent is carried out."""
+"""A removed guest cannot return, and its earlier requests are dropped."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 async def half_open(kit: HostKit) -> tuple[Connection, bytes]:
-    """Return a line on which the greeting has come, and both hellos."""
+    """Return a connection after both hellos, and the hellos."""
     line, _ = await connect_first([kit.address], guest_tls_context(), kit.clock, kit.limits)
     _, hellos = await send_hello(line, compatibility.own_hello())
     return line, hellos
@@ -34,7 +34,7 @@ async def half_open(kit: HostKit) -> tuple[Connection, bytes]:
 
 @pytest.mark.parametrize("way", ["resume", "pair"])
 def test_a_handshake_under_way_at_the_removal_fails(tmp_path: Path, way: str) -> None:
-    """Secret or code were checked before it, the name comes after it."""
+    """Its secret or code was checked before the removal; its name arrives after it."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -60,7 +60,7 @@ def test_a_handshake_under_way_at_the_removal_fails(tmp_path: Path, way: str) ->
 
 
 def test_the_code_changes_with_a_removal(tmp_path: Path) -> None:
-    """The host is told the new one, and everybody else stays."""
+    """The new code is reported to the host, and all other guests stay."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -80,7 +80,7 @@ def test_the_code_changes_with_a_removal(tmp_path: Path) -> None:
 
 
 def test_a_removal_outlives_the_host(tmp_path: Path) -> None:
-    """A host that is killed afterwards does not know the guest; also before it adopts a saved table."""
+    """A restarted host does not know the guest, also before it adopts a saved table."""
 
     async def scenario() -> None:
         kept = HostStateFile(tmp_path / "hosted" / "beef.hosted")
@@ -106,7 +106,7 @@ def test_a_removal_outlives_the_host(tmp_path: Path) -> None:
 
 
 def test_requests_of_a_removed_guest_are_dropped(tmp_path: Path) -> None:
-    """A frame that has arrived and was not read yet gives no seat."""
+    """A frame that has arrived but was not read takes no seat."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -127,7 +127,7 @@ def test_requests_of_a_removed_guest_are_dropped(tmp_path: Path) -> None:
 
 
 def test_spectators_and_players_can_be_removed_in_a_game(tmp_path: Path) -> None:
-    """The game goes on; the seat is free, and the clocks are paused until somebody takes it."""
+    """The game continues; the seat is free, and the clocks pause until a player takes it."""
 
     async def scenario() -> None:
         async with hosting(tmp_path, config={"clock_s": 60.0}) as kit:

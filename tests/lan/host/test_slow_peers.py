@@ -42,14 +42,14 @@ STEPS = size("T8m")
 
 
 def narrow(line: Connection) -> None:
-    """Give a line small buffers of the system that do not grow by themselves."""
+    """Give a connection small socket buffers of fixed size."""
     socket: TransportSocket = line._writer.get_extra_info("socket")
     for side in (SO_RCVBUF, SO_SNDBUF):
         socket.setsockopt(SOL_SOCKET, side, 4096)
 
 
 async def silent_spectator(address: Address, code: str, name: str) -> Connection:
-    """Join as a spectator that reads nothing after its welcome; ask again where the host is too busy."""
+    """Join as a spectator that reads nothing after its welcome; retry while the host is busy."""
     began = time.monotonic()
     while True:
         assert time.monotonic() < began + 2 * PATIENCE_S, f"{name} does not get in"
@@ -74,16 +74,16 @@ async def silent_spectator(address: Address, code: str, name: str) -> Connection
 
 
 def unread(line: Connection) -> int:
-    """Return how much has come over a line that nobody has read."""
+    """Return the number of unread bytes of a connection."""
     return len(line._reader._buffer)  # type: ignore[attr-defined]  # private, so not in the stub
 
 
 def test_t8_no_player_waits_for_slow_and_silent_spectators(tmp_path: Path) -> None:
     """Fifteen good spectators, ten who never read, and five who read between rounds.
 
-    The fifteen are overfilled before every action. The clock of the host and of all guests stands still, so
-    that nobody can wait for a time that runs out: every action is on all three players' screens. How long
-    that takes is said, not judged: it depends on what else the machine does.
+    The fifteen are overfilled before every action. The clocks of the host and of all guests stand still, so
+    that no wait can end by a timeout: every action reaches all three players. The test reports the duration
+    without judging it, because it depends on the load of the machine.
     """
 
     async def scenario() -> None:
@@ -140,7 +140,7 @@ def test_t8_no_player_waits_for_slow_and_silent_spectators(tmp_path: Path) -> No
     not sys.platform.startswith("linux"), reason="the memory of another process is read there"
 )
 def test_t8_the_memory_of_a_host_does_not_grow_with_spectators_who_do_not_read(tmp_path: Path) -> None:
-    """Twenty-five while three bots play as fast as they can: less than 20 MiB more than without them."""
+    """Twenty-five of them during a game of three fast bots cost less than 20 MiB."""
 
     async def grown(folder: Path, silent: int) -> float:
         host = HostProcess(folder, "--bots=3", "--pace=0", "--options=target=1000")
@@ -173,7 +173,7 @@ def test_t8_the_memory_of_a_host_does_not_grow_with_spectators_who_do_not_read(t
 
 
 class StuckConnection:
-    """A line whose other side reads only when told to."""
+    """A connection whose peer reads only when the test lets it."""
 
     def __init__(self) -> None:
         self.written: list[bytes] = []
@@ -181,18 +181,18 @@ class StuckConnection:
         self.reads = asyncio.Event()
 
     def write(self, frame: bytes) -> None:
-        """Keep a frame; it fills the line."""
+        """Record a frame, which fills the connection."""
         self.written.append(frame)
         self.unsent_bytes += len(frame)
 
     async def drain(self) -> None:
-        """Wait until the other side reads."""
+        """Wait until the peer reads."""
         await self.reads.wait()
         self.unsent_bytes = 0
 
 
 def test_the_queue_of_a_peer_is_bounded_and_replaced_by_a_snapshot() -> None:
-    """Frames beyond the bound are dropped; the peer gets the snapshot once it reads again."""
+    """Frames above the bound are dropped; the peer gets the snapshot when it reads again."""
 
     async def scenario() -> None:
         line = StuckConnection()
@@ -220,7 +220,7 @@ def test_the_queue_of_a_peer_is_bounded_and_replaced_by_a_snapshot() -> None:
 
 
 def test_queued_frames_keep_their_order() -> None:
-    """A peer that is slow but within the bound gets everything, in order."""
+    """A slow peer within the bound gets all frames in order."""
 
     async def scenario() -> None:
         line = StuckConnection()
@@ -237,7 +237,7 @@ def test_queued_frames_keep_their_order() -> None:
 
 
 def test_a_real_peer_that_falls_behind_catches_up_by_a_snapshot(tmp_path: Path) -> None:
-    """A spectator stops reading until the host drops its frames, then reads on, and sees the table."""
+    """A spectator stops reading until the host drops its frames, reads on, and sees the present table."""
 
     async def scenario() -> None:
         async with hosting(tmp_path, limits=replace(QUICK, queue_bytes=4096)) as kit:

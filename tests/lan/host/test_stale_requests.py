@@ -84,7 +84,7 @@ def test_only_entries_of_the_seat_and_take_backs_make_a_request_stale(
 
 
 def test_a_vote_counts_for_one_proposal_only(tmp_path: Path) -> None:
-    """A late vote agrees neither to another player's proposal nor to one about another action."""
+    """A late vote counts neither for another player's proposal nor for one about another action."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -94,7 +94,7 @@ def test_a_vote_counts_for_one_proposal_only(tmp_path: Path) -> None:
             bo_link, cy_link = bo.watch(1), cy.watch(2)
 
             async def cy_asks() -> Proposal:
-                """Let Cy ask to take back a move, and Bo read it."""
+                """Let Cy propose to take back a move; return when Bo has received the proposal."""
                 while table.state().may_take_back != 2:
                     assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
                 await kit.all_see()
@@ -153,7 +153,7 @@ def test_ready_for_one_deal_is_not_ready_for_the_next(tmp_path: Path) -> None:
 
 
 def test_a_repeated_vote_counts_for_no_later_proposal(tmp_path: Path) -> None:
-    """The response was lost, and another proposal is open after the reconnect."""
+    """The response was lost, and another proposal is open after the reconnection."""
 
     async def scenario() -> None:
         clock = ManualClock()

@@ -1,4 +1,4 @@
-"""The state file of a host is read back as it was written, or not at all."""
+"""The state file of a host is read back unchanged, or refused as a whole."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KEPT = HostState("beef", "Ana’s table", "K7F2QX", 47999, [0], [KnownGuest(1, b
 
 
 def test_a_state_is_read_back(tmp_path: Path) -> None:
-    """With any code and any port."""
+    """Any code and any port are read back."""
     file = HostStateFile(tmp_path / "beef.hosted")
     for port in (0, 1, 65535):
         hosted = msgspec.structs.replace(KEPT, code=new_code(), port=port)

@@ -1,4 +1,4 @@
-"""The players' clocks: who gains time, who is out of time, and who is sent the clocks."""
+"""The players' clocks: increments, seats out of time, and the members who are sent the clocks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_votes_about_a_seat_out_of_time_are_kept(tmp_path: Path) -> None:
 
         class Bot:
             def close(self) -> None:
-                """Leave."""
+                """Leave the seat."""
 
         def stand_in(_table: object, seat: int) -> Bot:
             seated.append(seat)
@@ -54,7 +54,7 @@ def test_votes_about_a_seat_out_of_time_are_kept(tmp_path: Path) -> None:
 
 
 def test_votes_are_dropped_once_a_seat_out_of_time_has_acted(tmp_path: Path) -> None:
-    """They count for this turn only."""
+    """They count for that turn only."""
 
     async def scenario() -> None:
         clock = ManualClock()
@@ -74,12 +74,12 @@ def test_votes_are_dropped_once_a_seat_out_of_time_has_acted(tmp_path: Path) -> 
 
 
 def played(seat: int, name: str) -> Played:
-    """Return the entry of something played."""
+    """Return the journal entry of an action."""
     return Played(seat, "draw", name, RecordedChance())
 
 
 def test_only_a_seat_that_has_acted_gains_the_seconds_of_a_turn() -> None:
-    """A take-back removes them; a seat that was asked meanwhile, or has a stand-in, gains nothing."""
+    """A take-back removes them; a seat that only answered, or has a stand-in, gains nothing."""
     clock = ManualClock()
     turns = TurnClock(clock, 3, 100.0, 30.0)
     entries: list[Entry] = []
@@ -93,7 +93,7 @@ def test_only_a_seat_that_has_acted_gains_the_seconds_of_a_turn() -> None:
     assert turn(1, played(0, "a")) == [130, 100, 100]
     assert turn(0, TakenBack(0)) == [100, 100, 100]
     assert turn(1, played(0, "b")) == [130, 100, 100]
-    # Taken back and played again before anybody looked at the clock.
+    # Taken back and played again before the clock was read.
     entries += [TakenBack(0), played(0, "c")]
     assert not turns.update((1,), paused=False, entries=entries)
     assert turns.left() == [130, 100, 100]
@@ -104,7 +104,7 @@ def test_only_a_seat_that_has_acted_gains_the_seconds_of_a_turn() -> None:
 
 
 def test_a_peer_that_catches_up_is_sent_the_clocks(tmp_path: Path) -> None:
-    """They were in the queue that was dropped."""
+    """The dropped queue contained them."""
 
     async def scenario() -> None:
         clock = ManualClock()
@@ -124,7 +124,7 @@ def test_a_peer_that_catches_up_is_sent_the_clocks(tmp_path: Path) -> None:
             first = table.state().acting
             while table.state().acting == first:
                 table.act(*first_legal(table), f"n{len(table.entries)}")
-            # At once, while the peer is behind, and not a turn of the loop later.
+            # Call it while the peer is behind, not in the next turn of the loop.
             kit.game.after_step()
             transport.resume_reading()
             await until(lambda: dot.view(None).seq == len(table.entries))

@@ -19,7 +19,7 @@ def names(kit: HostKit) -> list[str]:
 
 
 def test_a_guest_with_the_name_of_the_host_or_of_a_bot_gets_a_number(tmp_path: Path) -> None:
-    """As a spectator, in the chat and at a seat; a second seat of the same guest has another name too."""
+    """As a spectator, in the chat and at a seat; a second seat of the same guest gets another name too."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -40,7 +40,7 @@ def test_a_guest_with_the_name_of_the_host_or_of_a_bot_gets_a_number(tmp_path: P
 
 
 def test_the_title_of_the_table_is_no_name_for_a_guest(tmp_path: Path) -> None:
-    """A host without a seat chats under it."""
+    """A host without a seat uses the title as its name in the chat."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -51,7 +51,7 @@ def test_the_title_of_the_table_is_no_name_for_a_guest(tmp_path: Path) -> None:
 
 
 def test_a_guest_keeps_the_name_over_a_new_connection(tmp_path: Path) -> None:
-    """The own seat and the own old connection do not count as taken."""
+    """The guest's own seat and old connection do not count as taken."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:

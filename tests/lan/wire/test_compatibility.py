@@ -32,13 +32,13 @@ REFUSE = (
     'C’est à l’hôte de mettre son programme à jour.",'
     '"theirs":"0.2.0","ours":"0.1.0","wait_s":0.0}'.replace("0.2.0", __version__)
 ).encode()
-# Version 0.1.0 takes any other field for a protocol error, and shows nothing of the message.
+# Version 0.1.0 treats any other field as a protocol error and shows no text of the message.
 HELLO_FIELDS = {"type", "protocol", "app", "rules"}
 REFUSE_FIELDS = {"type", "code", "en", "fr", "theirs", "ours", "wait_s"}
 
 
 def test_t13_a_guest_of_version_0_1_0_gets_a_refusal_that_it_can_decode(tmp_path: Path) -> None:
-    """Both versions are named, in a message that protocol 1 knows; then the connection ends."""
+    """The refusal, in a format of protocol 1, names both versions; then the connection ends."""
 
     async def scenario() -> None:
         async with front(tmp_path) as host:
@@ -61,7 +61,7 @@ def test_t13_a_guest_of_version_0_1_0_gets_a_refusal_that_it_can_decode(tmp_path
 
 
 def test_t13_a_host_of_version_0_1_0_is_named_and_gets_no_code(tmp_path: Path) -> None:
-    """Both understand the first message of the other, although protocol 2 has other fields."""
+    """Each side decodes the first message of the other, although protocol 2 has other fields."""
     frames: list[bytes] = []
 
     async def old_host(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -90,7 +90,7 @@ def test_t13_a_host_of_version_0_1_0_is_named_and_gets_no_code(tmp_path: Path) -
 
 
 def test_a_refusal_for_other_rules_contains_the_fingerprint_of_the_rules(tmp_path: Path) -> None:
-    """Another program learns from it what to say of its rules."""
+    """An independent client learns the expected fingerprint from it."""
 
     async def scenario() -> None:
         async with front(tmp_path) as host:

@@ -1,4 +1,4 @@
-"""Messages and frames survive encoding, and everything else raises WireError (T1)."""
+"""Messages and frames survive encoding, and all other input raises WireError (T1)."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def mutant(frame: bytes, others: list[bytes], rng: random.Random) -> bytes:
 
 
 def test_t1_only_wire_errors_escape_the_decoders() -> None:
-    """A million mutated frames are refused by name or are messages; most are refused."""
+    """Each of a million mutated frames is decoded or refused; most are refused."""
     rng = random.Random(SEED)
     corpora = [
         (decode_from_guest, [encode(each) for each in GUEST]),
@@ -93,7 +93,7 @@ def test_t1_only_wire_errors_escape_the_decoders() -> None:
 
 @given(st.binary(max_size=4096))
 def test_t1_random_bytes_raise_wire_errors(data: bytes) -> None:
-    """Noise is no message."""
+    """No random bytes decode to a message."""
     for read in (decode_from_guest, decode_from_host):
         with pytest.raises(WireError):
             read(data)
@@ -123,14 +123,14 @@ def test_t1_random_bytes_raise_wire_errors(data: bytes) -> None:
     ],
 )
 def test_a_field_beyond_its_bound_is_refused(text: bytes) -> None:
-    """Unknown fields, wrong types, numbers and lengths out of bounds, another side's messages, bad UTF-8."""
+    """Unknown fields, wrong types, numbers and lengths out of bounds, foreign messages, bad UTF-8."""
     with pytest.raises(WireError):
         decode_from_guest(text)
 
 
 @pytest.mark.parametrize("key", ["9" * 5000, "100", "x", "-1", "\u0663", ""])
 def test_a_seat_as_a_key_is_bounded_like_any_other(key: str) -> None:
-    """Whoever hears it makes a number of it."""
+    """The receiver converts the key to a number."""
     digest = b"d" * 32
     for message in (m.Committed(1, 1, {key: digest}), m.Revealed(1, 1, {key: digest})):
         with pytest.raises(WireError):
@@ -141,7 +141,7 @@ def test_a_seat_as_a_key_is_bounded_like_any_other(key: str) -> None:
 
 
 def test_every_field_of_every_message_is_bounded() -> None:
-    """No string, number or list without an end; objects only where a game reads them with suspicion."""
+    """Each string, number and list has a limit; untyped objects occur only where a game validates them."""
     for kind in {type(each) for each in (*GUEST, *HOST)}:
         for field in msgspec.structs.fields(kind):
             text = str(field.type)
@@ -152,7 +152,7 @@ def test_every_field_of_every_message_is_bounded() -> None:
 
 
 def read_all(data: bytes, limit: int, pieces: list[int]) -> list[bytes | str]:
-    """Return the payloads that a reader finds in `data`, fed in pieces, and the name of what ended it."""
+    """Return the payloads that a reader finds in `data`, fed in pieces, and the name of the final error."""
 
     async def reading() -> list[bytes | str]:
         reader = asyncio.StreamReader()
@@ -174,14 +174,14 @@ def read_all(data: bytes, limit: int, pieces: list[int]) -> list[bytes | str]:
 
 @given(st.lists(st.binary(min_size=1, max_size=60), max_size=8), st.lists(st.integers(1, 30), max_size=9))
 def test_frames_survive_any_fragmentation_of_the_stream(payloads: list[bytes], pieces: list[int]) -> None:
-    """However the bytes arrive, the same payloads come out."""
+    """The payloads do not depend on the fragments."""
     data = b"".join(encode_frame(payload, 60) for payload in payloads)
     assert read_all(data, 60, pieces) == [*payloads, "ConnectionLostError"]
     assert list(split_frames(data)) == payloads
 
 
 def test_a_frame_beyond_the_limit_is_refused_before_it_is_read() -> None:
-    """Its length alone ends the line: nothing of it is kept."""
+    """Its length alone ends the connection, and none of it is buffered."""
     assert read_all(b"\x00\x00\x10\x01" + b"x" * 4097, 4096, []) == ["WireError"]
     assert read_all(b"\xff\xff\xff\xff", 4096, []) == ["WireError"]
     assert read_all(b"\x00\x00\x00\x00", 4096, []) == ["WireError"]
@@ -192,7 +192,7 @@ def test_a_frame_beyond_the_limit_is_refused_before_it_is_read() -> None:
 
 
 def test_half_a_frame_is_a_lost_connection() -> None:
-    """Also when only the length was cut."""
+    """A truncated length is one too."""
     assert read_all(encode_frame(b"whole", 60) + b"\x00\x00", 60, []) == [b"whole", "ConnectionLostError"]
     assert read_all(encode_frame(b"whole", 60)[:-1], 60, []) == ["ConnectionLostError"]
 
@@ -207,12 +207,12 @@ def test_half_a_frame_is_a_lost_connection() -> None:
     ],
 )
 def test_a_sentence_of_a_host_is_one_paragraph(text: str, shown: str) -> None:
-    """It makes no row of the list thousands of pixels high, and turns no text round."""
+    """Line breaks and bidirectional controls are removed, so that a row of the list keeps its height."""
     assert sanitize_sentence(WireReason("away", None, text, text)) == Sentence(shown, shown)
 
 
 def test_a_refusal_is_explained_in_our_own_sentences() -> None:
-    """The code and the host's version select it; the text of the message is never shown."""
+    """The code and the host's version select the text; the text of the message is never shown."""
     said = [
         refusals.version_mismatch(__version__, "99.2", guest_is_older=True),
         refusals.handed_over(),
@@ -237,7 +237,7 @@ def test_a_refusal_is_explained_in_our_own_sentences() -> None:
 
 @pytest.mark.parametrize("code", ["wrong_code", "version", "rules", "old_code", "call-0900-evil", ""])
 def test_the_text_of_a_refusal_is_never_shown(code: str) -> None:
-    """Versions that are no versions become a question mark; an unknown code has a sentence too."""
+    """Invalid versions become a question mark; an unknown code has a text too."""
     evil = "visit evil.example"
     said = refusal_sentence(Refuse(code, evil, evil, ours="1.2 evil", wait_s=3))
     for text in (said.en, said.fr):
@@ -246,6 +246,6 @@ def test_the_text_of_a_refusal_is_never_shown(code: str) -> None:
 
 
 def test_chat_is_sanitized_by_the_receiver() -> None:
-    """A guest does not rely on its host for that."""
+    """A guest does not trust its host to do it."""
     said = decode_chat_line(ChatLine(1, "Mal\u202elory", "a\u2066b\u2028c\u3164", ""))
     assert (said.name, said.text) == ("Mallory", "ab c")

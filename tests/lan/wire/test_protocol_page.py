@@ -1,4 +1,4 @@
-"""docs/lan-protocol.md is in step with the messages, limits, refusals and hashes of the package."""
+"""docs/lan-protocol.md agrees with the messages, limits, refusals and hashes of the package."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def section(title: str) -> str:
 
 
 def cells(text: str) -> list[list[str]]:
-    """Return the cells of the rows of a table, without its head."""
+    """Return the cells of the rows of a table, without its header."""
     lines = re.findall(r"^\| (.*) \|$", text, re.MULTILINE)
     return [[cell.strip() for cell in line.split(" | ")] for line in lines]
 
@@ -40,13 +40,13 @@ def vectors_of(title: str) -> dict[str, str]:
 
 
 def test_every_message_is_on_the_page_and_no_other() -> None:
-    """Under its tag."""
+    """Each message is below its tag."""
     assert sorted(SECTIONS) == sorted(map(page_name, KINDS))
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=page_name)
 def test_the_fields_of_a_message_are_those_on_the_page(kind: type[msgspec.Struct]) -> None:
-    """In their order, with type, bounds and default."""
+    """They have the same order, types, bounds and defaults."""
     told = [
         (name.strip("`"), type_, default)
         for name, type_, default, *_ in (
@@ -65,7 +65,7 @@ def test_the_limits_on_the_page_are_those_of_the_program() -> None:
 
 
 def test_the_refusals_on_the_page_are_those_of_the_program() -> None:
-    """With those after which a guest does not try again."""
+    """The page also marks those after which a guest does not try again."""
     told = {row[0].strip("`"): row[2].startswith("yes") for row in cells(section("Refusals"))[1:]}
     made = [
         refusals.wrong_code(),
@@ -88,7 +88,7 @@ def test_the_refusals_on_the_page_are_those_of_the_program() -> None:
 
 
 def test_the_page_names_the_protocol_and_the_phrases() -> None:
-    """A client copies both."""
+    """An independent client copies both."""
     assert f"protocol {PROTOCOL[1]} " in TEXT
     assert f"`{' '.join(PHRASES)}`" in SECTIONS["Chat"]
 
@@ -103,5 +103,5 @@ def test_the_page_names_the_protocol_and_the_phrases() -> None:
     ids=["frames", "pairing", "deal"],
 )
 def test_the_vectors_on_the_page_are_what_the_program_computes(title: str, vectors: dict[str, str]) -> None:
-    """Each value, recomputed."""
+    """The package recomputes each value."""
     assert vectors_of(title) == vectors

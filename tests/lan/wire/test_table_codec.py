@@ -20,7 +20,7 @@ SEATS = (Seat("human", "Ana"), Seat("bot", "Vega", "sensible"), Seat("human", "C
 
 
 def state(seats: tuple[Seat, ...] = SEATS, proposal: Proposal | None = None) -> State:
-    """Return the state of a table at which these sit."""
+    """Return the state of a table with these seats."""
     return State(seats, (1,), False, False, frozenset({2}), proposal, 0, True)
 
 
@@ -29,7 +29,7 @@ def state(seats: tuple[Seat, ...] = SEATS, proposal: Proposal | None = None) -> 
     st.none() | st.just(Proposal("abandon", 2, frozenset({0}), 7)),
 )
 def test_the_state_of_a_table_survives_encoding(emblems: Sequence[int], proposal: Proposal | None) -> None:
-    """With the emblem of every seat, chosen or that of its number."""
+    """Each seat keeps its emblem, chosen or default."""
     told = state(with_emblems(SEATS, emblems[:3]), proposal)
     assert decode_state(RULES, encode_state(told)) == told
 
@@ -49,7 +49,7 @@ def test_the_state_of_a_table_survives_encoding(emblems: Sequence[int], proposal
     ids=repr,
 )
 def test_an_impossible_state_is_refused(seat: Any) -> None:
-    """A seat of another shape, an emblem that there is not, or the one of another seat."""
+    """A malformed seat, an unknown emblem, or the emblem of another seat."""
     data = encode_state(state())
     with pytest.raises(InvalidPositionError):
         decode_state(RULES, data | {"seats": [seat, *data["seats"][1:]]})
