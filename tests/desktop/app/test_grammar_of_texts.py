@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.app.translation import Language
 
-# What is filled in there never changes the word before it: a number, or "paire de …".
+# The value in these texts never changes the word before it: it is a number, or "paire de …".
 STEADY = {"value", "n", "number", "die", "sides", "roll", "points", "pair"}
 CHANGED = re.compile(r"\b(?:[DdLl]e|[Ll]a|[Qq]ue|\w+que) \{(\w*)\}|\b[Àà] \{(card|sign)\}|\ba(\(n\)) \{")
 
 
 def filled() -> set[str]:
-    """Return the texts that are handed to `fill`."""
+    """Return the texts that the sources pass to `fill`."""
     return {
         constant.value
         for path in (ROOT / "epizodiak_qt").rglob("*.py")
@@ -36,8 +36,8 @@ def filled() -> set[str]:
     }
 
 
-def changed_by_what_is_filled_in() -> Iterator[str]:
-    """Yield the sources of the texts in which a value may change the word before it."""
+def changed_by_a_value() -> Iterator[str]:
+    """Yield the sources of the texts in which an inserted value may change the word before it."""
     for message in (*FRENCH, *ENGLISH):
         for text in (message.source, *message.translations):
             for match in CHANGED.finditer(text):
@@ -45,13 +45,13 @@ def changed_by_what_is_filled_in() -> Iterator[str]:
                     yield message.source
 
 
-def test_a_text_whose_words_may_change_is_filled_in_by_the_rules() -> None:
+def test_a_text_with_elision_uses_the_grammar_rules() -> None:
     """With *de*, *le*, *que* or *a(n)* just before a name, `str.format` would be wrong for some names."""
-    assert set(changed_by_what_is_filled_in()) - filled() == set()
+    assert set(changed_by_a_value()) - filled() == set()
 
 
-def test_a_sentence_beside_its_code_needs_no_rule() -> None:
-    """What follows *de*, *le*, *la*, *que* or their elided forms there is a number, never a name."""
+def test_a_sentence_in_the_sources_needs_no_rule() -> None:
+    """In a `Sentence`, a number follows *de*, *le*, *la*, *que* and their elided forms, never a name."""
     numbers = {"value", "values", "wanted", "side", "slots", "theirs", "ours"}
     changing = re.compile(rf"\b(?:[DdLl]e|[Ll]a|\w*[Qq]ue) {FILLED_IN}\b|\b[DdLl]’{FILLED_IN}\b")
     assert changing.search(f"une option d’{FILLED_IN}.")
@@ -61,14 +61,14 @@ def test_a_sentence_beside_its_code_needs_no_rule() -> None:
 
 
 def test_the_check_finds_such_texts() -> None:
-    """Otherwise it would prove nothing."""
+    """The check reports a text with each of the words."""
     assert CHANGED.search("la main de {name}")
     assert not CHANGED.search("monde {name}")
-    assert "{name} draws a(n) {value}." in set(changed_by_what_is_filled_in())
+    assert "{name} draws a(n) {value}." in set(changed_by_a_value())
 
 
 def test_french_names_every_sign_with_the_same_article(language: Language) -> None:
-    """On the screen and in a refusal; "de" and "à" merge with it."""
+    """The screen and the refusals agree; "de" and "à" merge with the article."""
     language.switch("fr")
     for sign in Sign:
         article, _, name = the_sign(sign).partition(" ")

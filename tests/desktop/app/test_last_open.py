@@ -1,4 +1,4 @@
-"""The table that was open last, and the offers of the start page."""
+"""The table that was open last, and the buttons of the start page that open it again."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def primary(window: MainWindow) -> list[QPushButton]:
-    """Return the prominent buttons of the start page."""
+    """Return the primary buttons of the start page."""
     opening = window.start_page
     buttons = (opening.rejoin, *opening.buttons.values())
     return [button for button in buttons if button.property("primary")]
@@ -30,12 +30,12 @@ def primary(window: MainWindow) -> list[QPushButton]:
 async def test_continue_is_the_primary_button_after_a_crash(
     window: MainWindow, services: Callable[..., Services]
 ) -> None:
-    """A game that the program did not close is offered first; one that was left in good order is not."""
+    """The start page offers a game first if the program did not close it."""
     window.refresh_continue()
     assert primary(window) == [window.start_page.buttons["play"]]
     window.local_tables.play_now()
     assert window.session is not None
-    window.session.table.close()  # as if the program had been killed: it lets go of the file
+    window.session.table.close()  # the process was killed, so it releases the file
     again = MainWindow(services(), STILL)
     again.show()
     again.refresh_continue()
@@ -52,10 +52,10 @@ async def test_continue_is_the_primary_button_after_a_crash(
     await again.tasks.aclose()
 
 
-async def test_leaving_the_program_leaves_the_game_in_good_order(
+async def test_closing_the_window_clears_the_last_open_game(
     window: MainWindow, services: Callable[..., Services]
 ) -> None:
-    """Closing the window is no crash."""
+    """After the window was closed, the start page reports no crash."""
     window.local_tables.play_now()
     assert services().last_open.load().game
     window.close()
@@ -64,14 +64,14 @@ async def test_leaving_the_program_leaves_the_game_in_good_order(
 
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"game": 3, "table": "beef"}', "[" * 5000])
 def test_a_file_that_cannot_be_read_offers_nothing(text: str, tmp_path: Path) -> None:
-    """An invalid file is read as an empty one."""
+    """The program reads an invalid file as an empty one."""
     path = tmp_path / "last_open.json"
     path.write_text(text)
     assert LastOpenFile(path).load() == LastOpen()
 
 
 def test_a_table_is_offered_for_a_day(tmp_path: Path) -> None:
-    """Then its game is hardly there any more; a clock that was set back offers nothing either."""
+    """A later game has probably ended; a clock that was set back gives no offer either."""
     now = [1_000_000.0]
     file = LastOpenFile(tmp_path / "folder" / "last_open.json", lambda: now[0])
     file.open_game(tmp_path / "one.ezt")
@@ -89,7 +89,7 @@ def test_a_table_is_offered_for_a_day(tmp_path: Path) -> None:
 
 
 def test_a_full_disk_loses_the_offer_and_nothing_else(tmp_path: Path) -> None:
-    """The file cannot be written: nothing is raised."""
+    """A failed write raises nothing."""
     (tmp_path / "folder").write_text("a file where the folder should be")
     file = LastOpenFile(tmp_path / "folder" / "last_open.json")
     file.open_game(tmp_path / "one.ezt")

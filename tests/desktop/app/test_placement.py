@@ -1,4 +1,4 @@
-"""Where windows stand and how large their text is: on every screen, and at every size of the window."""
+"""Position and size of windows and the size of their text, on every screen and at every window size."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SCREENS = [(800, 600), (1280, 720), (1366, 768), (1920, 1080), (2560, 1080), (38
 @pytest.mark.parametrize("size", SCREENS, ids=str)
 @pytest.mark.parametrize("panel", [0, 48])
 def test_the_first_window_and_its_frame_fit_the_screen(size: tuple[int, int], panel: int) -> None:
-    """Beside a panel too, which takes some room from the top."""
+    """A panel may take some room from the top."""
     available = QRect(0, panel, size[0], size[1] - panel)
     first = first_geometry(available)
     assert available.contains(first.marginsAdded(FRAME))
@@ -47,7 +47,7 @@ def test_the_first_window_and_its_frame_fit_the_screen(size: tuple[int, int], pa
 
 
 def test_the_first_window_grows_with_the_screen() -> None:
-    """It fills a small one, where it is maximised, and takes four fifths of a large one."""
+    """It is maximised on a small screen and takes four fifths of a large one."""
     areas = [QRect(0, 0, *size) for size in SCREENS]
     assert [fills_screen(first_geometry(area), area) for area in areas] == [
         True,
@@ -71,8 +71,8 @@ def test_the_first_window_grows_with_the_screen() -> None:
         (QRect(300, 300, 4000, 3000), QRect(6, 38, 1908, 1036)),
     ],
 )
-def test_a_window_is_moved_into_its_screen(kept: QRect, wanted: QRect) -> None:
-    """One that stood on a screen that has gone, or on a larger one."""
+def test_a_window_outside_its_screen_is_moved_into_it(kept: QRect, wanted: QRect) -> None:
+    """Its screen was removed or became smaller."""
     assert fit_into(kept, QRect(0, 0, 1920, 1080)) == wanted
 
 
@@ -81,7 +81,7 @@ def test_a_window_is_moved_into_its_screen(kept: QRect, wanted: QRect) -> None:
     [((1024, 640), 16), ((1280, 720), 16), ((1366, 768), 16), ((1920, 1010), 18), ((3840, 2090), 36)],
 )
 @pytest.mark.parametrize("scale", [1.0, 1.25, 2.0])
-def test_text_is_as_large_as_the_window_asks_for(size: tuple[int, int], least: int, scale: float) -> None:
+def test_the_text_size_depends_on_the_window(size: tuple[int, int], least: int, scale: float) -> None:
     """At least 16 pixels, 18 in a 1080p window with its frame, 36 in one of 2160p, times the setting."""
     assert body_px(QSize(*size), scale) >= least * scale
 
@@ -99,7 +99,7 @@ class Read(SizedDialog):
 
 
 def test_a_dialog_is_as_large_as_its_text_and_stays_on_its_screen(dressed: QApplication) -> None:
-    """When it is shown, and when the text grows; what the player has resized stays so until then."""
+    """It resizes when first shown and when its text grows; in between it keeps the size the player chose."""
     dialog = Read()
     room = dialog.screen().availableGeometry()
     dialog.show()
@@ -124,7 +124,7 @@ def test_a_dialog_is_as_large_as_its_text_and_stays_on_its_screen(dressed: QAppl
 
 @pytest.fixture
 def opened(dressed: QApplication, services: Callable[..., Services], aio: Callable[..., Any]) -> Any:
-    """Return what opens a window whose kept geometry is given."""
+    """Return a function that opens a window with the given stored geometry."""
     windows: list[MainWindow] = []
 
     def open_window(kept: str = "", **settings: Any) -> MainWindow:
@@ -145,15 +145,15 @@ def opened(dressed: QApplication, services: Callable[..., Services], aio: Callab
 
 
 def kept_geometry(rect: QRect, state: Qt.WindowState = Qt.WindowState.WindowNoState) -> str:
-    """Return a geometry as the settings keep it."""
+    """Return a geometry in the form of the settings."""
     window = QWidget()
     window.setGeometry(rect)
     window.setWindowState(state)
     return bytes(window.saveGeometry().toBase64().data()).decode("ascii")
 
 
-def test_a_window_without_a_kept_place_fits_the_screen(opened: Callable[..., MainWindow]) -> None:
-    """Its minimum is the usual one, as the screen has room for it."""
+def test_a_window_without_a_stored_place_fits_the_screen(opened: Callable[..., MainWindow]) -> None:
+    """Its minimum size is the default, because the screen has room for it."""
     window = opened()
     window.show()
     room = window.screen().availableGeometry()
@@ -163,8 +163,10 @@ def test_a_window_without_a_kept_place_fits_the_screen(opened: Callable[..., Mai
 
 
 @pytest.mark.parametrize("kept", [QRect(5000, 3000, 1200, 800), QRect(0, 0, 6000, 4000)])
-def test_a_kept_place_outside_the_screen_is_corrected(kept: QRect, opened: Callable[..., MainWindow]) -> None:
-    """Of a screen that is no longer there, or a larger one."""
+def test_a_stored_place_outside_the_screen_is_corrected(
+    kept: QRect, opened: Callable[..., MainWindow]
+) -> None:
+    """The place belongs to a removed or larger screen."""
     window = opened(kept_geometry(kept))
     window.show()
     assert window.screen().availableGeometry().contains(window.geometry())
@@ -173,7 +175,7 @@ def test_a_kept_place_outside_the_screen_is_corrected(kept: QRect, opened: Calla
 def test_a_maximised_window_is_maximised_again_with_text_of_that_size(
     opened: Callable[..., MainWindow], dressed: QApplication
 ) -> None:
-    """The style is right before the first picture."""
+    """The style is right before the first paint."""
     window = opened(kept_geometry(QRect(100, 100, 1100, 700), Qt.WindowState.WindowMaximized))
     assert dressed.font().pixelSize() == body_px(QGuiApplication.primaryScreen().availableSize(), 1.0)
     window.show()
@@ -187,7 +189,7 @@ def test_text_and_targets_grow_with_the_window(
     dressed: QApplication,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Once after a series of resizes, and not for a size that asks for the same text."""
+    """They change once after a series of resizes, and not if the text size stays the same."""
     sizes: list[int] = []
 
     def counted(app: QApplication, theme: Any, text_px: int, target_px: int) -> None:

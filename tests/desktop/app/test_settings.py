@@ -1,4 +1,4 @@
-"""The settings file: validated when it is read, replaced as a whole when it is written."""
+"""The settings file: the program validates it when reading, and replaces it as a whole when writing."""
 
 from __future__ import annotations
 
@@ -44,16 +44,16 @@ OTHERS = Settings(
 )
 
 
-def test_settings_come_back_as_they_were_written(tmp_path: Path) -> None:
-    """Every field, through the file, whose folder is made."""
+def test_stored_settings_are_read_unchanged(tmp_path: Path) -> None:
+    """Every field survives; the program creates the folder."""
     file = SettingsFile(tmp_path / "deep" / "settings.json")
     assert file.save(OTHERS) is None
     assert file.load() == (OTHERS, None)
     assert not list((tmp_path / "deep").glob("*.part"))
 
 
-def test_without_a_file_everything_has_its_default(tmp_path: Path) -> None:
-    """The first start is nothing to complain about."""
+def test_a_missing_file_gives_the_defaults(tmp_path: Path) -> None:
+    """The first start gives no message."""
     assert SettingsFile(tmp_path / "settings.json").load() == (Settings(), None)
 
 
@@ -66,8 +66,8 @@ UNREADABLE = {
 
 
 @pytest.mark.parametrize("data", UNREADABLE.values(), ids=UNREADABLE)
-def test_an_unreadable_file_is_kept_aside_and_said_so(data: bytes, tmp_path: Path) -> None:
-    """Defaults, a sentence in both languages, and the old file under another name."""
+def test_an_unreadable_file_is_renamed_and_reported(data: bytes, tmp_path: Path) -> None:
+    """The program uses defaults, renames the old file, and has a sentence in both languages."""
     path = tmp_path / "settings.json"
     path.write_bytes(data)
     settings, sentence = SettingsFile(path).load()
@@ -80,8 +80,8 @@ def test_an_unreadable_file_is_kept_aside_and_said_so(data: bytes, tmp_path: Pat
 
 
 @pytest.mark.parametrize("data", [[], None, 7, "text", {"nothing": "known"}, {"theme": None}])
-def test_what_is_no_settings_gives_defaults(data: object) -> None:
-    """JSON of another type, and unknown fields."""
+def test_json_without_settings_gives_the_defaults(data: object) -> None:
+    """Other JSON types and unknown fields are ignored."""
     assert settings_from_json(data) == Settings()
 
 
@@ -106,18 +106,18 @@ WRONG: list[tuple[str, Any]] = [
 
 @pytest.mark.parametrize(("field", "value"), WRONG)
 def test_an_unknown_value_takes_its_default_and_the_rest_stays(field: str, value: Any) -> None:
-    """One wrong field spoils no other."""
+    """One invalid field changes no other."""
     taken = settings_from_json({**OTHERS._asdict(), field: value})
     assert taken == OTHERS._replace(**{field: Settings._field_defaults[field]})
 
 
-def test_a_whole_number_will_do_for_a_scale() -> None:
+def test_a_scale_may_be_an_integer() -> None:
     """JSON writes 2 for 2.0."""
     assert settings_from_json({"text_scale": 2, "speed": 0}) == Settings(text_scale=2.0, speed=0.0)
 
 
 def test_defaults_are_among_the_choices() -> None:
-    """And every theme can be chosen."""
+    """Every theme can be chosen, too."""
     for field, values in CHOICES.items():
         assert Settings._field_defaults[field] in values
     assert set(CHOICES["theme"]) == {"system", *THEMES}
@@ -125,13 +125,13 @@ def test_defaults_are_among_the_choices() -> None:
 
 @pytest.mark.parametrize(("old", "new"), [(True, "on"), (False, "system")])
 def test_settings_of_version_0_1_0_are_read(old: bool, new: str) -> None:
-    """There reduced motion was on or off, and off was no choice; the theme stays the one that is written."""
+    """Its file has reduced motion as true or false, where false means no choice; the theme stays the same."""
     taken = settings_from_json({**Settings()._asdict(), "theme": "night", "reduced_motion": old})
     assert taken == Settings(theme="night", reduced_motion=new)
 
 
-def test_a_failed_write_is_told_and_leaves_the_old_file(tmp_path: Path) -> None:
-    """The folder takes no file: a sentence, no exception."""
+def test_a_failed_write_is_reported(tmp_path: Path) -> None:
+    """The folder is not writable: the result is a sentence, not an exception."""
     blocked = tmp_path / "file"
     blocked.write_text("in the way")
     sentence = SettingsFile(blocked / "settings.json").save(Settings())
@@ -140,10 +140,8 @@ def test_a_failed_write_is_told_and_leaves_the_old_file(tmp_path: Path) -> None:
     assert sentence.fr
 
 
-async def test_that_settings_are_not_saved_is_told_once(
-    sit: Callable[..., SeatedPlayer], tmp_path: Path
-) -> None:
-    """On the table, without a dialog, and not at every change."""
+async def test_a_failed_write_is_shown_once(sit: Callable[..., SeatedPlayer], tmp_path: Path) -> None:
+    """The table shows it without a dialog, and not after every change."""
     (tmp_path / "config").write_text("in the way")
     at = sit(position())
     at.window.apply_setting("theme", "day")
@@ -159,12 +157,12 @@ async def test_that_settings_are_not_saved_is_told_once(
 
 @pytest.fixture
 def dialog(dressed: QApplication, language: Language) -> SettingsDialog:
-    """Return the dialog over the defaults."""
+    """Return the dialog with the default settings."""
     return SettingsDialog(Settings(name="Zoé"))
 
 
 def test_every_choice_has_a_text(language: Language) -> None:
-    """In both languages, and no two choices of a setting read the same."""
+    """In both languages, the texts of a setting differ from each other."""
     for code in ("en", "fr"):
         language.switch(code)
         for field, values in CHOICES.items():
@@ -175,37 +173,37 @@ def test_every_choice_has_a_text(language: Language) -> None:
 
 @pytest.mark.parametrize("field", CHOICES)
 def test_each_choice_takes_effect_at_once(field: str, dialog: SettingsDialog) -> None:
-    """Chosen in its list, it is told with all other settings unchanged."""
-    told: list[Settings] = []
-    dialog.changed.connect(told.append)
+    """The signal carries the changed field and all other fields unchanged."""
+    changes: list[Settings] = []
+    dialog.changed.connect(changes.append)
     box = dialog._combo_boxes[field]
     other = next(index for index in range(box.count()) if index != box.currentIndex())
     box.setCurrentIndex(other)
     box.activated.emit(other)
-    assert told == [Settings(name="Zoé")._replace(**{field: box.itemData(other)})]
+    assert changes == [Settings(name="Zoé")._replace(**{field: box.itemData(other)})]
     box.activated.emit(other)
-    assert len(told) == 1, "nothing has changed"
+    assert len(changes) == 1, "nothing has changed"
 
 
-def test_defaults_bring_all_back_but_the_name(dialog: SettingsDialog) -> None:
-    """One click, and the fields show it."""
-    told: list[Settings] = []
+def test_defaults_reset_every_field_but_the_name(dialog: SettingsDialog) -> None:
+    """One click does it, and the fields show the defaults."""
+    changes: list[Settings] = []
     dialog.show_settings(OTHERS)
-    dialog.changed.connect(told.append)
+    dialog.changed.connect(changes.append)
     dialog.defaults.click()
-    assert told == [Settings(name="Zoé", new_game="{}", window="AAAA")]
+    assert changes == [Settings(name="Zoé", new_game="{}", window="AAAA")]
     assert dialog._combo_boxes["theme"].currentData() == "system"
 
 
 def test_a_name_is_cleaned(dialog: SettingsDialog) -> None:
-    """Spaces and marks that cannot be seen go."""
+    """The field removes outer spaces and invisible characters."""
     dialog.name.setText("  A\u202eda ")
     dialog.name.editingFinished.emit()
     assert dialog.settings.name == "Ada"
 
 
-async def test_settings_act_on_the_table_that_is_open(sit: Callable[..., SeatedPlayer]) -> None:
-    """Theme, tiles and text size, while a game runs; nothing needs a restart."""
+async def test_settings_change_the_open_table(sit: Callable[..., SeatedPlayer]) -> None:
+    """Theme, tiles and text size change in a running game without a restart."""
     at = sit(position(hands=([2, 3], [...], [...]), dial=(4,)))
     dialog = at.window.show_settings()
     before = at.grab()
@@ -219,8 +217,8 @@ async def test_settings_act_on_the_table_that_is_open(sit: Callable[..., SeatedP
     assert at.hand == [2, 3], "the game goes on"
 
 
-async def test_the_dialog_shows_what_a_menu_has_changed(sit: Callable[..., SeatedPlayer]) -> None:
-    """Opened again it does not bring the old language back with the next change."""
+async def test_the_dialog_shows_changes_made_in_a_menu(sit: Callable[..., SeatedPlayer]) -> None:
+    """Opened again, it does not restore the old language with the next change."""
     at = sit(position())
     dialog = at.window.show_settings()
     dialog.accept()
@@ -239,8 +237,8 @@ async def test_the_dialog_shows_what_a_menu_has_changed(sit: Callable[..., Seate
 SEATS = (Seat("human", "Zoé"), Seat("bot", "Vega", "sensible"), Seat("bot", "Hamal", "random"))
 
 
-def test_a_setup_comes_back_from_its_text() -> None:
-    """Options and seats, game by game."""
+def test_a_setup_equals_the_one_parsed_from_its_text() -> None:
+    """The text holds the options and seats of each game."""
     setup = GameSetup("epizodiak", {"mode": "single"}, SEATS)
     other = GameSetup("other", {}, SEATS[:2])
     kept = setup_to_text(setup, setup_to_text(other, "{"))
@@ -264,13 +262,13 @@ BAD_SETUPS = [
 
 
 @pytest.mark.parametrize("text", BAD_SETUPS)
-def test_a_setup_that_does_not_fit_is_none(text: str) -> None:
+def test_an_invalid_setup_is_none(text: str) -> None:
     """Invalid text gives no setup."""
     assert setup_from_text(text, "epizodiak", 3) is None
 
 
-async def test_a_kept_setup_is_shown_again(window: MainWindow) -> None:
-    """The form looks as it was left; one that cannot be read gives the usual one."""
+async def test_a_stored_setup_is_shown_again(window: MainWindow) -> None:
+    """The form shows the last setup; an invalid one gives the default."""
     setup = GameSetup("epizodiak", {"mode": "single"}, SEATS)
     window.apply_setting("new_game", setup_to_text(setup, ""))
     window.local_tables.show_new_game()
@@ -280,10 +278,10 @@ async def test_a_kept_setup_is_shown_again(window: MainWindow) -> None:
     assert page.setup().options["mode"] == "single"
 
 
-def test_large_text_leaves_the_dialog_on_the_screen(
+def test_the_dialog_with_large_text_fits_the_screen(
     dressed: QApplication, language: Language, picture: Callable[[Any, str], None]
 ) -> None:
-    """Fields that do not fit the screen are scrolled; Done is always visible."""
+    """The fields can be scrolled; the button "Done" is always visible."""
     made = SettingsDialog(Settings(name="Zoé", text_scale=2.0))
     made.show()
     apply_theme(dressed, NIGHT, 4 * BODY_PX)

@@ -1,4 +1,4 @@
-"""One window per user: what a second start does, and what it does when the first cannot answer."""
+"""One window per user: a second start passes its files on, or opens a window if the first does not answer."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-# In the first window: start the program once more, and look what became of it.
+# Runs in the first window: starts the program once more and reports the result.
 AGAIN = """
 import subprocess, sys
 from PySide6.QtCore import QTimer
@@ -53,8 +53,8 @@ sys.exit(app.run("en", "info", {files!r}, new_instance={new!r}))
 """
 
 
-def test_a_second_start_hands_its_file_to_the_open_window(tmp_path: Path) -> None:
-    """It ends with 0; the window comes to the front and opens the file, whose path was relative."""
+def test_a_second_start_sends_its_file_to_the_open_window(tmp_path: Path) -> None:
+    """It exits with 0; the window comes to the front and opens the file, whose path was relative."""
     (tmp_path / "friday.ezr").touch()
     ended, told = opened(tmp_path, AGAIN.format(words=["-m", "epizodiak_qt", "friday.ezr"]))
     assert (ended.code, ended.err) == (0, "")
@@ -66,15 +66,15 @@ def test_a_second_start_hands_its_file_to_the_open_window(tmp_path: Path) -> Non
     }
 
 
-def test_a_second_start_can_ask_for_a_window_of_its_own(tmp_path: Path) -> None:
-    """Then the first one is left alone."""
+def test_a_second_start_can_open_its_own_window(tmp_path: Path) -> None:
+    """The first window then gets no message."""
     words = ["-c", OWN_WINDOW.format(files=[], new=True)]
     _ended, told = opened(tmp_path, AGAIN.format(words=words))
     assert told == {"code": 0, "said": "opened\n", "note": "", "minimized": True}
 
 
 def test_files_on_the_command_line_are_opened_by_the_first_window(tmp_path: Path) -> None:
-    """As if they were dropped on it."""
+    """The window handles them like dropped files."""
     script = """
 import sys
 from PySide6.QtCore import QTimer
@@ -102,7 +102,7 @@ sys.exit(main(["--lang=en", "photo.jpg"]))
 
 
 def test_a_killed_window_releases_the_lock(tmp_path: Path) -> None:
-    """Its lock ends with it, and what it left of its socket is removed."""
+    """The lock ends with the process, and the next start removes its socket."""
     ended, _ = opened(tmp_path, f"import os; os.kill(os.getpid(), {int(signal.SIGTERM)})")
     assert ended.code == 0
     killed = (
@@ -119,17 +119,17 @@ def test_a_killed_window_releases_the_lock(tmp_path: Path) -> None:
 
 @pytest.fixture
 def first(tmp_path: Path, qapp: object) -> Iterator[SingleInstance]:
-    """Return the instance that has the claim."""
+    """Return the instance that holds the lock."""
     instance = SingleInstance(tmp_path)
     assert instance.claim()
     yield instance
     instance.close()
 
 
-def test_a_window_that_does_not_answer_is_not_waited_for_long(
+def test_a_second_start_waits_briefly_for_a_window_that_does_not_answer(
     first: SingleInstance, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The second start opens a window of its own then; after the first has gone, the claim is free."""
+    """The second start opens its own window; when the first instance has ended, the lock is free."""
     monkeypatch.setattr(single_instance, "HANDOVER_TIMEOUT_S", 0.0)
     second = SingleInstance(tmp_path)
     assert not second.claim()
@@ -142,7 +142,7 @@ def test_a_window_that_does_not_answer_is_not_waited_for_long(
 
 
 def test_without_locks_every_start_opens_a_window(tmp_path: Path) -> None:
-    """As in a folder that cannot be written."""
+    """The folder is not writable."""
     (tmp_path / "file").touch()
     instance = SingleInstance(tmp_path / "file" / "folder")
     assert instance.claim()
@@ -162,8 +162,8 @@ def test_without_locks_every_start_opens_a_window(tmp_path: Path) -> None:
     ],
     ids=["empty", "list", "number", "bytes", "deep", "long"],
 )
-def test_a_message_without_a_meaning_is_dropped(message: bytes, first: SingleInstance, qtbot: QtBot) -> None:
-    """The line is closed; the next message is heard."""
+def test_an_invalid_message_is_dropped(message: bytes, first: SingleInstance, qtbot: QtBot) -> None:
+    """The first instance closes the connection, and handles the next message."""
     received: list[list[str]] = []
     first.listen(received.append)
     bad = QLocalSocket()

@@ -1,4 +1,4 @@
-"""The preferences of the desktop are followed while the program runs, unless the settings override them."""
+"""The program follows the preferences of the desktop while it runs, unless the settings override them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ Scheme, Contrast = Qt.ColorScheme, Qt.ContrastPreference
 def test_the_theme_is_that_of_the_system(
     scheme: Qt.ColorScheme, contrast: Qt.ContrastPreference, portal: dict[tuple[str, str], object], theme: str
 ) -> None:
-    """Qt is asked first, then the portal; night if neither knows."""
+    """The value of Qt comes first, then that of the portal; the default is night."""
     hints = FakeHints()
     hints.scheme, hints.access.contrast = scheme, contrast
     system = hints.preferences()
@@ -65,16 +65,16 @@ def test_the_theme_is_that_of_the_system(
         ({ANIMATIONS: None}, False),
     ],
 )
-def test_the_portal_tells_of_reduced_motion(portal: dict[tuple[str, str], object], reduced: bool) -> None:
-    """By the key of freedesktop.org or by that of GNOME."""
+def test_the_portal_reports_reduced_motion(portal: dict[tuple[str, str], object], reduced: bool) -> None:
+    """The key is that of freedesktop.org or that of GNOME."""
     system = FakeHints().preferences()
     for key, value in portal.items():
         system.take_portal(*key, value)
     assert system.reduced_motion is reduced
 
 
-def test_where_qt_knows_of_reduced_motion_it_is_asked() -> None:
-    """Qt has that since 6.12."""
+def test_reduced_motion_is_read_from_qt_where_it_has_it() -> None:
+    """Qt 6.12 added the property."""
 
     class Motion(enum.Enum):
         NoPreference = 0
@@ -89,33 +89,33 @@ def test_where_qt_knows_of_reduced_motion_it_is_asked() -> None:
 
     access = Newer()
     system = FakeHints(access).preferences()
-    told: list[bool] = []
-    system.changed.connect(lambda: told.append(system.reduced_motion))
+    changes: list[bool] = []
+    system.changed.connect(lambda: changes.append(system.reduced_motion))
     access.motion = Motion.ReducedMotion
     access.motionPreferenceChanged.emit(access.motion)
-    assert told == [True]
+    assert changes == [True]
 
 
-def test_the_portal_tells_only_of_changes() -> None:
-    """A value told again, or one that is not read, restyles nothing."""
+def test_only_changed_values_of_the_portal_are_reported() -> None:
+    """A repeated value and an unused key cause no restyling."""
     system = FakeHints().preferences()
-    told: list[int] = []
-    system.changed.connect(lambda: told.append(1))
+    changes: list[int] = []
+    system.changed.connect(lambda: changes.append(1))
     for _ in range(2):
         system.take_portal(*CONTRAST, 1)
     system.take_portal("org.freedesktop.appearance", "accent-color", 7)
-    assert len(told) == 1
+    assert len(changes) == 1
 
 
 @pytest.mark.parametrize("chosen", ["night", "day", "contrast"])
-def test_a_chosen_theme_stays_whatever_the_system_asks(chosen: str) -> None:
-    """So does a choice about motion."""
+def test_a_chosen_theme_overrides_the_system(chosen: str) -> None:
+    """A choice about motion stays, too."""
     settings = Settings(theme=chosen, reduced_motion="off").resolved("day", reduced_motion=True)
     assert (settings.theme, settings.reduced_motion) == (chosen, "off")
 
 
 async def test_the_window_follows_the_system_live(window: MainWindow, hints: FakeHints) -> None:
-    """Light, dark and high contrast, without a restart; not any more once a theme is chosen."""
+    """It changes between light, dark and high contrast without a restart, until the user chooses a theme."""
     assert window.theme.name == "night"
     hints.choose_scheme(Scheme.Light)
     assert window.theme.name == "day"
@@ -130,7 +130,7 @@ async def test_the_window_follows_the_system_live(window: MainWindow, hints: Fak
 
 
 async def test_a_table_follows_the_system_live(sit: Callable[..., SeatedPlayer], hints: FakeHints) -> None:
-    """Its colours and its movements."""
+    """Its colours and its animations change."""
     at = sit(position(hands=([2, 3], [...], [...]), dial=(4,)))
     scene, before = at.session.page.scene, at.grab()
 
@@ -203,8 +203,8 @@ print(system.theme, system.reduced_motion)
 """
 
 
-def said(command: list[str], **environ: str) -> str:
-    """Return what a program says, which must succeed."""
+def output_of(command: list[str], **environ: str) -> str:
+    """Return the output of a program, which must succeed."""
     kept = {name: value for name, value in os.environ.items() if name != "DBUS_SESSION_BUS_ADDRESS"}
     return subprocess.run(
         command, cwd=ROOT, env=kept | environ, check=True, capture_output=True, text=True, timeout=60
@@ -213,13 +213,13 @@ def said(command: list[str], **environ: str) -> str:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="D-Bus")
 def test_the_portal_is_read_and_followed() -> None:
-    """Over a bus of its own, from a portal that knows two of the keys and then changes one."""
-    assert said(["dbus-run-session", "--", sys.executable, "-c", PORTAL]) == "True night night day"
+    """A portal on a private bus has two of the keys and then changes one."""
+    assert output_of(["dbus-run-session", "--", sys.executable, "-c", PORTAL]) == "True night night day"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="D-Bus")
 @pytest.mark.parametrize("bus", [[], ["dbus-run-session", "--"]], ids=["no bus", "no portal"])
 def test_without_a_portal_nothing_happens(bus: list[str]) -> None:
-    """Nothing waits, nothing is said."""
+    """The program does not wait and prints no error."""
     command = [*bus, sys.executable, "-c", ABSENT]
-    assert said(command, DBUS_SESSION_BUS_ADDRESS="unix:path=/nowhere") == "night False"
+    assert output_of(command, DBUS_SESSION_BUS_ADDRESS="unix:path=/nowhere") == "night False"
