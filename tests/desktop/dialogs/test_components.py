@@ -1,4 +1,4 @@
-"""About: every component that is shipped is listed, with its version and the text of its licence."""
+"""About: the dialog lists every shipped component with its version and licence text."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ WORDS = {
 }
 
 
-def same(name: str) -> str:
-    """Return the name of a distribution as it is compared."""
+def normalized(name: str) -> str:
+    """Return the normalized name of a distribution."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def needed(requirements: Iterable[str]) -> set[str]:
-    """Return the distributions that requirements need here, directly or not."""
+    """Return the distributions that requirements need on this system, directly or not."""
     found: set[str] = set()
     queue = [line for line in requirements if "extra ==" not in line]
     while queue:
         line = queue.pop()
-        name = same(re.split(r"[^\w.-]", line, maxsplit=1)[0])
+        name = normalized(re.split(r"[^\w.-]", line, maxsplit=1)[0])
         if name in found:
             continue
         try:
@@ -58,13 +58,13 @@ def needed(requirements: Iterable[str]) -> set[str]:
 
 
 def test_every_dependency_is_listed() -> None:
-    """Those of pyproject.toml, and theirs; typing-extensions is needed by an older Python only."""
+    """The list includes indirect dependencies; only an older Python needs typing-extensions."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    assert needed(project["dependencies"]) - {"typing-extensions"} == set(map(same, DISTRIBUTIONS))
+    assert needed(project["dependencies"]) - {"typing-extensions"} == set(map(normalized, DISTRIBUTIONS))
 
 
 def test_every_component_has_a_version_and_the_text_of_its_licence(dressed: QApplication) -> None:
-    """The text is the one that the name of the licence promises."""
+    """The text is that of the named licence."""
     found = components(data_dir("resources"))
     assert [each.name for each in found] == ["EpiZodiak", "Python", "Qt", *DISTRIBUTIONS, *FILES]
     for each in found:
@@ -73,7 +73,7 @@ def test_every_component_has_a_version_and_the_text_of_its_licence(dressed: QApp
 
 
 async def test_the_dialog_shows_the_text_of_the_chosen_component(window: MainWindow) -> None:
-    """The own licence first; the list is reached with the keyboard."""
+    """The licence of the program comes first; the keyboard reaches the list."""
     dialog = window.dialogs.show_about()
     assert dialog.list.item(0).text() == f"EpiZodiak {__version__} – MIT"
     assert "Permission is hereby granted" in dialog.licence.toPlainText()
@@ -83,7 +83,7 @@ async def test_the_dialog_shows_the_text_of_the_chosen_component(window: MainWin
 
 
 def test_a_missing_text_or_font_is_no_error(tmp_path: Path, dressed: QApplication) -> None:
-    """As in an installation that lost some of its files."""
+    """An installation may have lost some of its files."""
     found = {each.name: each for each in components(tmp_path)}
     for family in FILES:
         assert (found[family].version, found[family].text()) == ("", "")

@@ -1,4 +1,4 @@
-"""Rules, saved games, records, trouble: the dialogs around the table."""
+"""The dialogs around the table: rules, saved games, game records and errors."""
 
 from __future__ import annotations
 
@@ -42,8 +42,10 @@ PEOPLE = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
 
 @pytest.mark.parametrize("game", ["epizodiak", "ecliptic"])
 @pytest.mark.parametrize("code", ["en", "fr"])
-def test_the_rules_are_shown_whole(game: str, code: str, dressed: QApplication, language: Language) -> None:
-    """Every heading, every paragraph and every ruling of the text stands in the window."""
+def test_the_rules_are_shown_completely(
+    game: str, code: str, dressed: QApplication, language: Language
+) -> None:
+    """The window shows every heading, paragraph and ruling of the text."""
     folder = data_dir("resources") / "rules"
     window = RulesWindow(folder, game, lambda: code)
     for page, kind in enumerate(("-short", "")):
@@ -56,17 +58,15 @@ def test_the_rules_are_shown_whole(game: str, code: str, dressed: QApplication, 
             assert target.startswith(("https://", "#"))
 
 
-def test_missing_rules_are_said_to_be_missing(
-    dressed: QApplication, language: Language, tmp_path: Path
-) -> None:
-    """In place of the text stands what to do."""
+def test_missing_rules_are_reported(dressed: QApplication, language: Language, tmp_path: Path) -> None:
+    """The window shows how to repair the installation instead."""
     window = RulesWindow(tmp_path, "epizodiak", lambda: "en")
     browser: Any = window.tabs.widget(0)
     assert "Install the program again" in browser.toPlainText()
 
 
 async def test_open_rules_change_their_language(sit: Callable[..., SeatedPlayer]) -> None:
-    """The window stays, the text is the other one."""
+    """The window stays open and shows the other text."""
     at = sit(position())
     browser = at.window.show_rules(whole=True)._pages[""]
     assert "Draw" in browser.toPlainText()
@@ -86,7 +86,7 @@ def saved_dialog(window: MainWindow) -> SavedGamesDialog:
 
 
 def seen(dialog: SavedGamesDialog) -> list[str]:
-    """Return who plays first in each game of the list, and close it."""
+    """Return the first player of each game in the list, and close it."""
     names = [line.split(",")[0] for line in rows(dialog)]
     dialog.reject()
     return names
@@ -97,8 +97,8 @@ def rows(dialog: SavedGamesDialog) -> list[str]:
     return [dialog.list.item(row).text() for row in range(dialog.list.count())]
 
 
-async def test_a_game_that_was_left_can_be_gone_on_with(window: MainWindow, hands: MousePlayer) -> None:
-    """The opening screen offers it by name, and it stands as it was left."""
+async def test_a_game_that_was_left_can_be_continued(window: MainWindow, hands: MousePlayer) -> None:
+    """The start page names it, and the table has its last position."""
     window.refresh_continue()
     assert not window.start_page.buttons["continue"].isEnabled()
     window.local_tables.begin(GameSetup("epizodiak", {"target": 13}, PEOPLE))
@@ -115,7 +115,7 @@ async def test_a_game_that_was_left_can_be_gone_on_with(window: MainWindow, hand
 async def test_the_list_has_all_unfinished_games_but_the_open_one(
     window: MainWindow, hands: MousePlayer
 ) -> None:
-    """One is chosen, the other stays in the list; without any, nothing can be chosen."""
+    """The one that is not chosen stays in the list; an empty list has no choice."""
     dialog = saved_dialog(window)
     assert not dialog.continue_button.isEnabled()
     assert not dialog.delete.isEnabled()
@@ -130,7 +130,7 @@ async def test_the_list_has_all_unfinished_games_but_the_open_one(
 
 
 async def test_deleting_takes_two_clicks(window: MainWindow, hands: MousePlayer, tmp_path: Path) -> None:
-    """The first one asks; the file goes with the second."""
+    """The first click asks; the second deletes the file."""
     window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
     window.leave_table()
     dialog = saved_dialog(window)
@@ -143,10 +143,10 @@ async def test_deleting_takes_two_clicks(window: MainWindow, hands: MousePlayer,
     assert not window.start_page.buttons["continue"].isEnabled()
 
 
-async def test_a_damaged_end_is_left_out_and_told(
+async def test_a_damaged_end_is_dropped_and_reported(
     window: MainWindow, hands: MousePlayer, tmp_path: Path
 ) -> None:
-    """The game goes on from the last whole move; the damaged file is kept."""
+    """The game continues from the last complete action, and a copy of the damaged file stays."""
     window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
     before = hands.session.table._position
     window.leave_table()
@@ -161,7 +161,7 @@ async def test_a_damaged_end_is_left_out_and_told(
 
 
 def newer(file: Path) -> None:
-    """Make a journal one of a later version."""
+    """Give a journal a later version number."""
     first, *rest = file.read_bytes().split(b"\n")
     header = json.loads(first.partition(b" ")[2])
     text = json.dumps({**header, "version": 99}, separators=(",", ":")).encode()
@@ -169,7 +169,7 @@ def newer(file: Path) -> None:
 
 
 def cut(file: Path) -> None:
-    """Spoil the beginning of a journal."""
+    """Damage the beginning of a journal."""
     file.write_bytes(b"x" + file.read_bytes())
 
 
@@ -185,7 +185,7 @@ def cut(file: Path) -> None:
 async def test_a_game_that_cannot_be_opened_is_explained(
     spoil: Callable[[Path], None], sentence: str, window: MainWindow, hands: MousePlayer, tmp_path: Path
 ) -> None:
-    """On the opening screen, in a sentence; the file stays as it is."""
+    """The start page shows a sentence; the file stays unchanged."""
     window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
     window.leave_table()
     dialog = saved_dialog(window)
@@ -202,7 +202,7 @@ async def test_a_game_that_cannot_be_opened_is_explained(
 async def test_files_that_cannot_be_listed_are_named(
     code: str, window: MainWindow, hands: MousePlayer, tmp_path: Path
 ) -> None:
-    """A game of a later version, and a damaged one: each with its reason, and neither is touched."""
+    """The list gives the reason for a later version and for a damaged file, and changes neither."""
     window.apply_setting("language", code)
     for name in ("Zoé", "Ana"):
         window.local_tables.begin(GameSetup("epizodiak", {}, (Seat("human", name), *PEOPLE[1:])))
@@ -222,7 +222,7 @@ async def test_files_that_cannot_be_listed_are_named(
 async def test_a_game_open_in_another_window_is_not_opened_twice(
     window: MainWindow, hands: MousePlayer
 ) -> None:
-    """The file is locked: the sentence says where the game is."""
+    """The file is locked: the sentence names the other window."""
     window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
     window.leave_table()
     saves = window._services.saves()
@@ -237,10 +237,10 @@ async def test_a_game_open_in_another_window_is_not_opened_twice(
     assert hands.session.page.isVisible()
 
 
-async def test_a_game_that_cannot_be_saved_is_played_and_told(
+async def test_a_game_that_cannot_be_saved_is_played_with_a_notice(
     window: MainWindow, hands: MousePlayer, tmp_path: Path
 ) -> None:
-    """The folder takes no file: said at once; and leaving it needs a yes."""
+    """The folder is not writable: the window reports it at once, and asks before it leaves the game."""
     (tmp_path / "tables").write_text("in the way")
     window.local_tables.play_now()
     bar = hands.session.page.prompt_bar
@@ -259,7 +259,7 @@ async def test_a_game_that_cannot_be_saved_is_played_and_told(
 
 
 def finished(sit: Callable[..., SeatedPlayer]) -> SeatedPlayer:
-    """Return a player at a table that is one move from its end."""
+    """Return a player at a table one action before its end."""
     return sit(
         position(hands=([8], [...], [...]), dial=arc(4, 7), pile=5, sets=((1,), (), ()), scores=(6, 0, 0))
     )
@@ -268,7 +268,7 @@ def finished(sit: Callable[..., SeatedPlayer]) -> SeatedPlayer:
 async def test_a_finished_game_is_written_as_a_record(
     window: MainWindow, hands: MousePlayer, tmp_path: Path
 ) -> None:
-    """The button of the last panel asks where to; the file can be read again, and the window says so."""
+    """The button of the last panel asks for the file, which can be read again; the window confirms it."""
     window.local_tables.begin(GameSetup("epizodiak", {"mode": "single"}, PEOPLE))
     table = hands.session.table
     while not table.over:
@@ -287,10 +287,10 @@ async def test_a_finished_game_is_written_as_a_record(
     dialog.close()
 
 
-async def test_a_record_that_cannot_be_written_is_told(
+async def test_a_record_that_cannot_be_written_is_reported(
     sit: Callable[..., SeatedPlayer], tmp_path: Path
 ) -> None:
-    """A folder that is not there: a sentence in both languages."""
+    """The folder does not exist: the result is a sentence in both languages."""
     at = finished(sit)
     await at.do(("hand", 8, 0), ("place", 8))
     assert at.table.over
@@ -302,18 +302,18 @@ async def test_a_record_that_cannot_be_written_is_told(
     assert str(target) in sentence.fr
 
 
-# --- trouble
+# --- errors
 
 
-def troubles(window: MainWindow) -> list[ErrorDialog]:
-    """Return the trouble dialogs that are open."""
+def error_dialogs(window: MainWindow) -> list[ErrorDialog]:
+    """Return the open error dialogs."""
     return [each for each in window.findChildren(ErrorDialog) if each.isVisible()]
 
 
-async def test_an_exception_is_told_once_and_the_game_goes_on(
+async def test_an_exception_is_shown_once_and_the_game_continues(
     sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A dialog that stops nothing, with the place of the log and a button to copy; the same error no more."""
+    """A modeless dialog has the path of the log and a button to copy; the same error opens no second one."""
     at = sit(position(hands=([2, 8, 9], [4, 5], [...]), dial=(6, 7), pile=5))
     at.window.tasks._failed = lambda error: composition.report_error(error, [at.window])
     real = at.table.act
@@ -323,7 +323,7 @@ async def test_an_exception_is_told_once_and_the_game_goes_on(
 
     monkeypatch.setattr(at.table, "act", fail)
     await at.do(("centre",))
-    (dialog,) = troubles(at.window)
+    (dialog,) = error_dialogs(at.window)
     (text,) = dialog.findChildren(QLabel)
     assert str(at.window._services.log_file) in text.text()
     copy = next(each for each in dialog.findChildren(QPushButton) if "Copy" in each.text())
@@ -333,16 +333,16 @@ async def test_an_exception_is_told_once_and_the_game_goes_on(
     dialog.accept()
     at.scene.restore()
     await at.do(("centre",))
-    assert troubles(at.window) == []
+    assert error_dialogs(at.window) == []
     monkeypatch.setattr(at.table, "act", real)
     at.scene.restore()
     await at.do(("centre",))
     assert len(at.hand) == 4
 
 
-async def test_each_kind_of_error_is_told(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_each_kind_of_error_is_shown(sit: Callable[..., SeatedPlayer]) -> None:
     """Another error gets its own dialog."""
     at = sit(position())
     for error in (ValueError("one"), ValueError("one"), KeyError("two")):
         composition.report_error(error, [at.window])
-    assert len(troubles(at.window)) == 2
+    assert len(error_dialogs(at.window)) == 2

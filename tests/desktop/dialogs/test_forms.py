@@ -47,7 +47,7 @@ def make(
     language: Language,
     services: Callable[..., Services],
 ) -> Iterator[Callable[[str], Form]]:
-    """Return what makes a form by its name, in each language; each is closed again."""
+    """Return a function that makes a form by its name, in each language; the test closes the forms."""
     language.switch(request.param)
     made: list[Form] = []
     forms = Forms(services(), request.param)
@@ -66,12 +66,12 @@ def make(
 
 
 def text_fields(form: Form) -> list[QLineEdit]:
-    """Return the enabled text fields, those of spin boxes included."""
+    """Return the enabled text fields, including those of spin boxes."""
     return [each for each in form.widget.findChildren(QLineEdit) if each.isVisible() and each.isEnabled()]
 
 
 def buttons(form: Form) -> list[QAbstractButton]:
-    """Return the buttons that can be pressed now."""
+    """Return the visible, enabled buttons."""
     return [
         each
         for each in form.widget.findChildren(QAbstractButton)
@@ -83,29 +83,29 @@ def buttons(form: Form) -> list[QAbstractButton]:
 
 
 def clicks(form: Form) -> list[QAbstractButton]:
-    """Return a list that gets every button which is clicked from now on, in the place of what it does."""
+    """Replace the action of every button; return a list that gets each clicked button."""
     clicked: list[QAbstractButton] = []
     for button in form.widget.findChildren(QAbstractButton):
         if isinstance(button, QCheckBox | QRadioButton):
             continue
         with catch_warnings():
-            simplefilter("ignore")  # nothing may be connected
+            simplefilter("ignore")  # warns if no slot is connected
             button.clicked.disconnect()
         button.clicked.connect(lambda _checked=False, button=button: clicked.append(button))
         if isinstance(button, QPushButton | QToolButton) and button.menu() is not None:
-            button.setMenu(None)  # type: ignore[arg-type]  # none is meant
+            button.setMenu(None)  # type: ignore[arg-type]  # PySide6 accepts None, its stubs do not
     return clicked
 
 
 def press(form: Form, key: Qt.Key) -> None:
-    """Press a key where the focus is."""
+    """Press a key in the focused widget."""
     assert form.focused is not None
     QTest.keyClick(form.focused, key)
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_each_form_focuses_something_to_begin_with(name: str, make: Callable[[str], Form]) -> None:
-    """It can be seen and used, and pressing Enter on it destroys nothing."""
+def test_each_form_has_an_initial_focus(name: str, make: Callable[[str], Form]) -> None:
+    """The widget is visible and enabled, and Enter on it deletes nothing."""
     form = make(name)
     assert form.focused is not None
     assert form.widget.isAncestorOf(form.focused)
@@ -114,7 +114,7 @@ def test_each_form_focuses_something_to_begin_with(name: str, make: Callable[[st
 
 @pytest.mark.parametrize("name", NAMES)
 def test_enter_in_a_text_field_clicks_the_default_button(name: str, make: Callable[[str], Form]) -> None:
-    """One button, which the form names; it is none that destroys something."""
+    """It is the button that the form names, and it deletes nothing."""
     form = make(name)
     clicked = clicks(form)
     for field in text_fields(form):
@@ -127,7 +127,7 @@ def test_enter_in_a_text_field_clicks_the_default_button(name: str, make: Callab
 
 @pytest.mark.parametrize("name", NAMES)
 def test_enter_clicks_the_focused_button_once(name: str, make: Callable[[str], Form]) -> None:
-    """That one and no other, and not again while the key is held."""
+    """No other button is clicked, and a held key does not repeat."""
     form = make(name)
     clicked = clicks(form)
     for button in buttons(form):
@@ -142,8 +142,8 @@ def test_enter_clicks_the_focused_button_once(name: str, make: Callable[[str], F
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_escape_leaves(name: str, make: Callable[[str], Form]) -> None:
-    """Wherever the focus is: a dialog closes, a page is left. The first page has nowhere to go back to."""
+def test_escape_closes_a_dialog_and_leaves_a_page(name: str, make: Callable[[str], Form]) -> None:
+    """With any focus, a dialog closes and the window leaves a page. The start page stays."""
     form = make(name)
     for widget in focusable(form):
         form.left.clear()
@@ -164,7 +164,7 @@ def test_escape_leaves(name: str, make: Callable[[str], Form]) -> None:
 
 
 def focusable(form: Form) -> list[QWidget]:
-    """Return everything that Tab leads to."""
+    """Return every widget that Tab reaches."""
     return [
         each
         for each in form.widget.findChildren(QWidget)
@@ -181,14 +181,14 @@ def test_each_drop_down_has_a_label(name: str, make: Callable[[str], Form]) -> N
         assert labels[box].accessibleName() or labels[box].text()
 
 
-# Offscreen there is no keyboard that a popup could grab.
+# The offscreen platform has no keyboard that a popup could grab.
 @pytest.mark.qt_log_ignore("^This plugin does not support grabbing the keyboard$", extend=True)
 @pytest.mark.parametrize("text_px", [16, 32])
 @pytest.mark.parametrize("name", WITH_DROP_DOWNS)
 def test_drop_downs_show_whole_entries(
     name: str, text_px: int, make: Callable[[str], Form], dressed: QApplication
 ) -> None:
-    """The chosen one in the box, and all of them in the popup."""
+    """The box shows the whole chosen entry, the popup all entries."""
     apply_theme(dressed, NIGHT, text_px)
     form = make(name)
     seat_names = {row.kind.accessibleName() for row in getattr(form.widget, "rows", ())}
@@ -201,7 +201,7 @@ def test_drop_downs_show_whole_entries(
         box.showPopup()
         view = box.view()
         dressed.processEvents()
-        # Below its box or above it; over it, Qt cuts the popup by the height of its scroll arrows.
+        # A popup opens below or above its box: over it, Qt cuts the popup by the height of its scroll arrows.
         popup, place = view.window().frameGeometry(), box.mapToGlobal(box.rect().topLeft())
         assert popup.top() >= place.y() + box.height() - 1 or popup.bottom() <= place.y() + 1
         last = view.visualRect(view.model().index(box.count() - 1, 0))
@@ -215,7 +215,7 @@ def test_drop_downs_show_whole_entries(
 def test_rows_of_lists_show_whole_entries(
     name: str, text_px: int, make: Callable[[str], Form], dressed: QApplication
 ) -> None:
-    """Each row is as high as its text, which is broken into lines where it must be."""
+    """Each row is as high as its wrapped text."""
     apply_theme(dressed, NIGHT, text_px)
     form: Any = make(name)
     dressed.processEvents()
@@ -234,7 +234,7 @@ def test_rows_of_lists_show_whole_entries(
 def test_forms_are_not_wider_than_the_window_in_large_text(
     name: str, make: Callable[[str], Form], dressed: QApplication
 ) -> None:
-    """Long texts of check boxes take several lines, so that no field is cut."""
+    """Long texts of check boxes wrap, so that no field is cut."""
     apply_theme(dressed, NIGHT, 32)
     form = make(name)
     dressed.processEvents()
@@ -244,8 +244,8 @@ def test_forms_are_not_wider_than_the_window_in_large_text(
         assert box.height() >= box.heightForWidth(box.width())
 
 
-def test_every_kind_of_dialog_and_page_is_walked() -> None:
-    """A new one has to be added to the list."""
+def test_every_kind_of_dialog_and_page_is_in_the_list() -> None:
+    """A new class must be added to the list."""
     from epizodiak_qt.desktop.shell.panel_page import PanelPage
 
     kinds = {
@@ -258,6 +258,6 @@ def test_every_kind_of_dialog_and_page_is_walked() -> None:
 
 
 def leaves(kind: type) -> list[type]:
-    """Return the classes that derive from a class, and from which none derives."""
+    """Return the subclasses of a class that have no subclasses."""
     below: list[type] = type.__subclasses__(kind)
     return [leaf for each in below for leaf in leaves(each)] if below else [kind]

@@ -1,4 +1,4 @@
-"""Forms and pages are laid out evenly, and nothing in them is cut at any text size."""
+"""Forms and pages are aligned, and no text size cuts their content."""
 
 from __future__ import annotations
 
@@ -21,27 +21,25 @@ if TYPE_CHECKING:
 
 
 async def settle() -> None:
-    """Let layouts and what waits for the next turn of the loop take effect."""
+    """Run the event loop until layouts are up to date."""
     for _ in range(20):
         await asyncio.sleep(0)
 
 
 def shown(window: MainWindow) -> Any:
-    """Return the page that the window shows."""
+    """Return the visible page of the window."""
     return window._stack.currentWidget()
 
 
 def left_edge(field: QWidget, page: QWidget) -> int:
-    """Return where a field begins on its page."""
+    """Return the x coordinate of a field on its page."""
     return field.mapTo(page, QPoint(0, 0)).x()
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-async def test_all_fields_of_the_host_page_begin_at_one_edge(
-    code: str, scale: float, window: MainWindow
-) -> None:
-    """Three layouts share the page; the labels of one are longer than those of another."""
+async def test_all_fields_of_the_host_page_are_aligned(code: str, scale: float, window: MainWindow) -> None:
+    """Three layouts share the page, with labels of different lengths."""
     window.apply_setting("language", code)
     window.apply_setting("text_scale", scale)
     window.do("host")
@@ -51,8 +49,8 @@ async def test_all_fields_of_the_host_page_begin_at_one_edge(
     assert len({left_edge(field, page) for field in fields}) == 1
 
 
-async def test_labels_stand_in_the_middle_of_their_fields(window: MainWindow) -> None:
-    """Of the settings and of the host page."""
+async def test_labels_are_centred_beside_their_fields(window: MainWindow) -> None:
+    """The test checks the settings and the host page."""
     dialog = window.show_settings()
     window.do("host")
     await settle()
@@ -71,7 +69,7 @@ async def test_labels_stand_in_the_middle_of_their_fields(window: MainWindow) ->
 async def test_a_form_at_200_percent_is_not_scrolled_sideways(
     game: str, code: str, window: MainWindow
 ) -> None:
-    """In a window of 1280x720; long texts of check boxes wrap, and are whole."""
+    """The window is 1280x720; long texts of check boxes wrap and are complete."""
     window.apply_setting("language", code)
     window.apply_setting("text_scale", 2.0)
     window.resize(1280, 720)
@@ -88,7 +86,7 @@ async def test_a_form_at_200_percent_is_not_scrolled_sideways(
 def test_a_check_box_wraps_its_text_and_is_clicked_on_any_line(
     dressed: object, picture: Callable[[QWidget, str], None]
 ) -> None:
-    """One line where there is room, more where there is not."""
+    """The text takes one line where it fits, more where it does not."""
     box = CheckBox()
     box.setText("A text that is longer than the room there is for it, and wraps")
     one_line = box.heightForWidth(2000)
@@ -100,7 +98,7 @@ def test_a_check_box_wraps_its_text_and_is_clicked_on_any_line(
 
 
 async def test_bullets_of_the_help_do_not_touch_the_words(window: MainWindow) -> None:
-    """A gap of half a letter or more, and further lines begin where the first does."""
+    """The gap is half a letter or more, and wrapped lines begin where the first does."""
     rules = window.show_rules(whole=False)
     await settle()
     page: Any = rules.tabs.widget(0)
@@ -121,7 +119,7 @@ async def test_bullets_of_the_help_do_not_touch_the_words(window: MainWindow) ->
 
 
 async def test_the_curtain_grows_with_the_window(sit: Callable[..., SeatedPlayer]) -> None:
-    """Its name and its emblem are as large in it as in a small window."""
+    """Its name and its emblem have the same proportion as in a small window."""
     sizes = []
     for size in ((1280, 720), (3840, 2160)):
         curtain = sit(position(), people=(0, 1), size=size).session.page.curtain
@@ -130,10 +128,10 @@ async def test_the_curtain_grows_with_the_window(sit: Callable[..., SeatedPlayer
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)], ids=str)
-async def test_the_start_page_with_all_it_may_show_is_whole_at_200_percent(
+async def test_the_full_start_page_is_not_cut_at_200_percent(
     size: tuple[int, int], window: MainWindow
 ) -> None:
-    """The way back to a table, and a note: no button is squeezed, and what does not fit is scrolled to."""
+    """With the way back to a table and a note, no button shrinks, and the page can be scrolled."""
     window.apply_setting("text_scale", 2.0)
     window.apply_setting("language", "fr")
     window.resize(*size)
@@ -158,7 +156,7 @@ async def test_the_start_page_with_all_it_may_show_is_whole_at_200_percent(
 async def test_the_start_page_needs_no_scrolling_on_a_small_screen_at_200_percent(
     code: str, window: MainWindow
 ) -> None:
-    """In a window that is maximised on a screen of 1280x720, below a title bar."""
+    """The window is maximised on a screen of 1280x720, below a title bar."""
     window.apply_setting("text_scale", 2.0)
     window.apply_setting("language", code)
     window.resize(1280, 700)
