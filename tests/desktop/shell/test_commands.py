@@ -1,4 +1,4 @@
-"""Commands of the menus: enabled where they can act, disabled where they cannot."""
+"""Commands of the menus are enabled only where they can act."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PEOPLE = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
 
 
 def enabled(window: MainWindow) -> set[str]:
-    """Return the changing commands that are enabled when the menu is opened."""
+    """Return the state-dependent commands that are enabled when the menu is opened."""
     before = {name for name in CHANGING if window.menus.actions[name].isEnabled()}
     window.menus.about_to_open.emit()
     after = {name for name in CHANGING if window.menus.actions[name].isEnabled()}
@@ -39,7 +39,7 @@ def enabled(window: MainWindow) -> set[str]:
 
 
 async def test_without_a_table_its_commands_are_disabled(window: MainWindow, hands: MousePlayer) -> None:
-    """On the first page and on the forms; Continue follows its button. Nothing happens all the same."""
+    """On the start page and on forms they do nothing if called; Continue follows its button."""
     window.refresh_continue()
     assert enabled(window) == set()
     for name in CHANGING:
@@ -57,8 +57,8 @@ async def test_without_a_table_its_commands_are_disabled(window: MainWindow, han
     assert enabled(window) == {"continue"}
 
 
-async def test_a_form_over_a_table_leaves_its_commands_out(window: MainWindow, hands: MousePlayer) -> None:
-    """Nothing is taken back at a table that cannot be seen."""
+async def test_a_form_over_a_table_disables_its_commands(window: MainWindow, hands: MousePlayer) -> None:
+    """A player cannot take an action back at a hidden table."""
     window.local_tables.play_now()
     await hands.settle()
     assert "abandon" in enabled(window)
@@ -69,7 +69,7 @@ async def test_a_form_over_a_table_leaves_its_commands_out(window: MainWindow, h
 
 
 async def test_commands_follow_the_game(sit: Callable[..., SeatedPlayer]) -> None:
-    """A move can be taken back once there is one; a record can be saved at the end."""
+    """Take back needs an action; saving a record needs the end of the game."""
     at = sit(position(hands=([8, 2], [1, ...], [1, ...]), dial=(6, 7), pile=[1, 2, 3]), people=(0,))
     await at.settle()
     assert enabled(at.window) == {"abandon", "start", "hide_hand"}
@@ -80,7 +80,7 @@ async def test_commands_follow_the_game(sit: Callable[..., SeatedPlayer]) -> Non
 
 
 async def test_commands_follow_the_curtain(sit: Callable[..., SeatedPlayer]) -> None:
-    """Only an open hand can be hidden, and only its player sets a PIN; F9 hides it while it is peeked at."""
+    """Only an open hand can be hidden, and only its player sets a PIN; F9 hides it during a peek."""
     at = sit(position(hands=([8, 2], [1, ...], [1, ...]), dial=(6, 7)), people=(0, 1), reveal="hold")
     hide = at.session.page.buttons["hide_hand"]
     assert enabled(at.window) == {"abandon", "start"}
@@ -100,7 +100,7 @@ async def test_commands_follow_the_curtain(sit: Callable[..., SeatedPlayer]) -> 
 
 
 async def test_a_record_can_be_saved_once_the_game_is_over(sit: Callable[..., SeatedPlayer]) -> None:
-    """Between rounds there is nothing to end, at the end nothing to take back."""
+    """Between rounds no round can be ended; at the end nothing can be taken back."""
     at = sit(
         position(hands=([8], [1, ...], [1, ...]), dial=(6, 7), options=Options(mode="single")), people=(0,)
     )
@@ -111,7 +111,7 @@ async def test_a_record_can_be_saved_once_the_game_is_over(sit: Callable[..., Se
 
 @pytest.mark.parametrize("people", [1, 2])
 async def test_ecliptic_has_no_round_to_end(window: MainWindow, hands: MousePlayer, people: int) -> None:
-    """Its menu has the same commands, and this one is disabled."""
+    """Its menu has the same commands; this one is disabled."""
     seats = tuple(Seat("human", name) for name in ("Amélie", "José")[:people])
     seats += tuple(Seat("bot", "Hamal", "sensible") for _ in range(2 - people))
     window.local_tables.begin(GameSetup("ecliptic", {}, seats))

@@ -1,4 +1,4 @@
-"""After Continue: what the player drew is named and framed again, and the log holds the whole game."""
+"""After Continue, the window marks and names the drawn tile again, and the log holds the whole game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def begin(
     setup: GameSetup,
     kind: type[SeatedPlayer],
 ) -> Any:
-    """Deal a game at the window whose bots sit still; return who sits there."""
+    """Deal a game in the window with bots that do not move; return its player."""
     monkeypatch.setattr(
         "epizodiak_qt.desktop.shell.table_session.TableSession._let_bots_sit", lambda _session: None
     )
@@ -44,8 +44,8 @@ def begin(
     return at
 
 
-def go_on(at: SeatedPlayer) -> TableSession:
-    """Leave the table and come back to it."""
+def reopen(at: SeatedPlayer) -> TableSession:
+    """Leave the table and open it again."""
     at.window.leave_table()
     at.window.do("continue")
     at.table = at.session.table
@@ -53,7 +53,7 @@ def go_on(at: SeatedPlayer) -> TableSession:
 
 
 def play_to_turn_of(at: SeatedPlayer, seat: int) -> None:
-    """Let the others play until a seat begins its turn."""
+    """Let the other seats play until the turn of a seat begins."""
     random = Random(5)
     while at.table.state().acting != (seat,) or at.table._position.phase not in ("start", "draw"):
         if at.table.state().between:
@@ -72,7 +72,7 @@ def draws(value: int) -> str:
 async def test_the_tile_just_drawn_is_framed_and_named_again(
     window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And so is every tile that the player has drawn before; those of the others are not."""
+    """The log names every tile that the player has drawn, and no tile of the others."""
     at = begin(window, clock, monkeypatch, GameSetup("epizodiak", {"target": 13}, ALONE), SeatedPlayer)
     for _ in range(3):
         play_to_turn_of(at, 0)
@@ -81,7 +81,7 @@ async def test_the_tile_just_drawn_is_framed_and_named_again(
     log = at.log
     assert len(fresh) == 1
     assert log[-1] == draws(fresh[0][1])
-    go_on(at)
+    reopen(at)
     assert [item.key for item in at.things("hand") if item.face.fresh] == fresh
     assert at.log == log
 
@@ -89,7 +89,7 @@ async def test_the_tile_just_drawn_is_framed_and_named_again(
 async def test_cards_just_drawn_are_framed_and_named_again(
     window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The same at a table of Ecliptic."""
+    """A table of Ecliptic does the same."""
     at = begin(window, clock, monkeypatch, GameSetup("ecliptic", {}, ALONE[:2]), EclipticPlayer)
     while not [item for item in at.things("hand") if item.face.fresh]:
         play_to_turn_of(at, 0)
@@ -99,7 +99,7 @@ async def test_cards_just_drawn_are_framed_and_named_again(
     fresh = {item.key for item in at.things("hand") if item.face.fresh}
     log = at.log
     assert all(card_name(key[1]) in log[-1] for key in fresh)
-    go_on(at)
+    reopen(at)
     assert {item.key for item in at.things("hand") if item.face.fresh} == fresh
     assert at.log == log
 
@@ -107,7 +107,7 @@ async def test_cards_just_drawn_are_framed_and_named_again(
 async def test_behind_the_curtain_only_the_owner_reads_what_was_drawn(
     window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Neither the closed curtain nor the next player shows it; its owner sees it as often as they look."""
+    """Neither the closed curtain nor the next player sees it; its owner sees it at every look."""
     at = begin(window, clock, monkeypatch, GameSetup("epizodiak", {"target": 13}, TWO), SeatedPlayer)
     play_to_turn_of(at, 0)
     at.open_hand()
@@ -115,7 +115,7 @@ async def test_behind_the_curtain_only_the_owner_reads_what_was_drawn(
     (fresh,) = [item.key for item in at.things("hand") if item.face.fresh]
     named = draws(fresh[1])
     assert at.log[-1] == named
-    for again in (lambda: go_on(at), at.session.controller.close_curtain):
+    for again in (lambda: reopen(at), at.session.controller.close_curtain):
         again()
         assert at.log[-1] == "Amélie draws a tile."
         assert not at.things("hand")
@@ -136,19 +136,19 @@ async def test_behind_the_curtain_only_the_owner_reads_what_was_drawn(
 async def test_the_log_holds_every_round(
     window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Not the one alone that was under way."""
+    """It holds the finished rounds, too."""
     at = begin(window, clock, monkeypatch, GameSetup("epizodiak", {"target": 13}, ALONE), SeatedPlayer)
     rambler = RandomPlay(at.table, Random(3), take_back=0)
     while at.table.rounds < 3:
         assert rambler.step() is None
     log = at.log
     assert sum(line.startswith("A new round") for line in log) == 3
-    go_on(at)
+    reopen(at)
     assert at.log == log
 
 
 async def test_a_hand_is_hidden_with_its_frame(sit: Callable[..., SeatedPlayer]) -> None:
-    """Nothing of what was drawn outlasts the closing of the curtain in the scene."""
+    """When the curtain closes, the scene keeps nothing of the drawn tile."""
     from tests.games.positions import position
 
     at = sit(position(hands=([2, 3], [4, 5], [...]), dial=(7, 8), pile=[10, 12, 1]), people=(0, 1))

@@ -1,4 +1,4 @@
-"""The emblem of each seat: chosen in the form of a new game, borne everywhere on the table, kept."""
+"""The emblem of each seat: chosen in the form of a new game, shown on the table, and stored."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def people(*emblems: int) -> tuple[Seat, ...]:
 
 
 def cards(hands: MousePlayer) -> list[Any]:
-    """Return the cards of the players, by seat."""
+    """Return the player panels by seat."""
     found = [item for item in hands.scene.items() if getattr(item, "key", ("",))[0] == "player"]
     return sorted(found, key=lambda item: int(item.key[1]))
 
@@ -56,7 +56,7 @@ def cards(hands: MousePlayer) -> list[Any]:
     [(0, {0}, 1), (0, {0, 1, 2}, 3), (3, {3}, 0), (2, {2, 3, 0}, 1), (1, {0, 1, 2, 3}, 1), (3, set(), 0)],
 )
 def test_the_next_free_emblem(now: int, taken: Collection[int], wanted: int) -> None:
-    """In a circle; where all are taken it stays."""
+    """The order is circular; the emblem stays if no other is free."""
     assert next_free(now, taken) == wanted
 
 
@@ -76,7 +76,7 @@ async def test_a_press_shows_the_next_emblem_and_no_two_are_alike(
 
 
 async def test_an_emblem_is_changed_by_keys_and_read_out(window: MainWindow, hands: MousePlayer) -> None:
-    """Tab leads to it before the rest of its row; its name follows, in both languages."""
+    """Tab reaches it before the rest of its row; its accessible name follows, in both languages."""
     page = form(window)
     button = page.rows[1].emblem
     page.rows[0].name.setFocus()
@@ -106,10 +106,8 @@ async def test_an_emblem_grows_with_the_text(window: MainWindow, hands: MousePla
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_the_table_bears_the_emblems_that_were_chosen(
-    window: MainWindow, hands: MousePlayer, game: str
-) -> None:
-    """They stand in its header, on the players' cards, and their colours are painted."""
+async def test_the_table_shows_the_chosen_emblems(window: MainWindow, hands: MousePlayer, game: str) -> None:
+    """The header stores them, and the player panels paint their colours."""
     page = form(window, game)
     for _ in range(3):
         hands.click_widget(page.rows[0].emblem)
@@ -126,8 +124,8 @@ async def test_the_table_bears_the_emblems_that_were_chosen(
         assert painted == [SEAT_STYLES[emblem]]
 
 
-async def test_a_set_and_a_camp_bear_the_emblem_of_their_seat(window: MainWindow, hands: MousePlayer) -> None:
-    """The tile in the discard area, and the name beside the dice."""
+async def test_a_set_and_a_camp_show_the_emblem_of_their_seat(window: MainWindow, hands: MousePlayer) -> None:
+    """The test reads the style of two sets in the discard area and of two camps."""
     window.local_tables.begin(GameSetup("epizodiak", {}, people(3, 0, 2)))
     sets = frozenset({DiscardedSet(4, 0), DiscardedSet(7, 1)})
     hands.scene.draw(replace(hands.scene.picture, sets=sets))
@@ -138,10 +136,10 @@ async def test_a_set_and_a_camp_bear_the_emblem_of_their_seat(window: MainWindow
     assert [hands.item(("camp", seat)).look for seat in range(2)] == [SEAT_STYLES[3], SEAT_STYLES[0]]
 
 
-async def test_the_curtain_bears_the_emblem_of_whose_turn_it_is(
+async def test_the_curtain_shows_the_emblem_of_the_active_player(
     window: MainWindow, hands: MousePlayer
 ) -> None:
-    """In the colour that was chosen, and in no other."""
+    """It has the chosen colour and no other."""
     window.local_tables.begin(GameSetup("epizodiak", {}, people(3, 0, 1)))
     await hands.settle()
     curtain = hands.session.page.curtain
@@ -156,7 +154,7 @@ async def test_the_curtain_bears_the_emblem_of_whose_turn_it_is(
 async def test_emblems_are_remembered_with_the_names(
     window: MainWindow, hands: MousePlayer, services: Callable[..., Services]
 ) -> None:
-    """In the settings, game by game; the next game begins with the same, and so does a saved one."""
+    """The settings store them for each game; the next game and a saved game use them."""
     page = form(window)
     hands.click_widget(page.rows[0].emblem)
     hands.click_widget(page.rows[2].emblem)
@@ -173,8 +171,8 @@ async def test_emblems_are_remembered_with_the_names(
     assert [item.info.look for item in cards(hands)] == [SEAT_STYLES[emblem] for emblem in chosen]
 
 
-def test_emblems_that_cannot_be_are_no_setup() -> None:
-    """Settings can be edited by hand: unknown ones, or two alike; older settings have none."""
+def test_invalid_emblems_give_no_setup() -> None:
+    """Edited settings may hold unknown or equal emblems; older settings have none."""
     setup = GameSetup("ecliptic", {}, people(2, 0))
     text = setup_to_text(setup, "")
     assert setup_from_text(text, "ecliptic", 2) == setup

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from tests.desktop.seated_player import SeatedPlayer
 
-# What is the same in every language: names, numerals, the names of the languages.
+# Texts that are the same in every language: names, numerals, the names of the languages.
 EVERYWHERE = {
     *NAMES,
     "EpiZodiak",
@@ -33,13 +33,13 @@ EVERYWHERE = {
 
 
 async def speak(at: SeatedPlayer, code: str) -> None:
-    """Switch the language by the menu; Qt posts the news to every window."""
+    """Switch the language by the menu; Qt sends the event to every window."""
     at.window.menus.chosen.emit("language", code)
     await at.settle()
 
 
 async def _at_table(at: SeatedPlayer) -> None:
-    """Stay at the table, one's own turn, everything possible."""
+    """Stay at the table, on the player's own turn, with every action possible."""
 
 
 async def _selecting(at: SeatedPlayer) -> None:
@@ -73,7 +73,7 @@ async def _rules(at: SeatedPlayer) -> None:
 
 async def _about(at: SeatedPlayer) -> None:
     dialog = at.window.dialogs.show_about()
-    dialog.list.hide()  # names and licences are in the words of their authors
+    dialog.list.hide()  # names and licences are not translated
     dialog.licence.hide()
 
 
@@ -130,7 +130,7 @@ async def test_e65_every_text_changes_with_the_language(
 async def test_e65_the_end_of_a_round_in_both_languages(
     sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The panel with the points changes its language too."""
+    """The panel with the points changes its language, too."""
     at = sit(position(hands=([8], [...], [...]), dial=arc(4, 7), pile=4, sets=((2,), (), ())))
     await at.do(("hand", 8, 0), ("place", 8))
     english = shown_texts(at.window, monkeypatch)
@@ -141,8 +141,8 @@ async def test_e65_the_end_of_a_round_in_both_languages(
     assert not left
 
 
-async def test_e65_what_is_painted_once_is_painted_again(sit: Callable[..., SeatedPlayer]) -> None:
-    """The title of the discard area is part of the cloth, which is kept as a picture."""
+async def test_e65_a_cached_background_is_painted_again(sit: Callable[..., SeatedPlayer]) -> None:
+    """The title of the discard area is part of the background, which is cached as a picture."""
     at = sit(position())
     title = at.scene.layout_now.discard_title
     area = tuple(round(each) for each in title)
@@ -152,8 +152,8 @@ async def test_e65_what_is_painted_once_is_painted_again(sit: Callable[..., Seat
     assert at.grab().copy(*area) != english
 
 
-async def test_e65_a_reason_is_told_in_the_language_of_the_window(sit: Callable[..., SeatedPlayer]) -> None:
-    """The same refusal reads English in an English window and French in a French one."""
+async def test_e65_a_reason_is_in_the_language_of_the_window(sit: Callable[..., SeatedPlayer]) -> None:
+    """The same refusal is English in an English window and French in a French one."""
     at = sit(position(hands=([1, 9], [...], [...]), dial=(4, 5)))
     await at.do(("hand", 9, 0))
     english = at.notice

@@ -1,4 +1,4 @@
-"""A table that was left is released at once: nothing of it waits for the garbage collector."""
+"""A table that was left is released at once, before the garbage collector runs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ACTIONS = 12
 
 @pytest.fixture
 def no_collector() -> Iterator[None]:
-    """Let nothing be released but what is no longer referred to."""
+    """Disable the garbage collector, so that only reference counts release objects."""
     gc.collect()
     gc.disable()
     yield
@@ -33,7 +33,7 @@ def no_collector() -> Iterator[None]:
 
 
 def seats_of(game: str, people: int) -> tuple[Seat, ...]:
-    """Return so many people, and bots at the other seats of a game."""
+    """Return the seats of a game: `people` people, and bots."""
     names = ("Ana", "Bo", "Cy")[: GAMES[game].SEATS]
     return tuple(
         Seat("human", name) if seat < people else Seat("bot", name, "sensible")
@@ -42,7 +42,7 @@ def seats_of(game: str, people: int) -> tuple[Seat, ...]:
 
 
 def parts_of(window: MainWindow) -> dict[str, ref[Any]]:
-    """Return what a table on the screen is made of, without keeping it."""
+    """Return weak references to the parts of the table on the screen."""
     session = window.session
     assert session is not None
     page, controller = session.page, session.controller
@@ -61,7 +61,7 @@ def parts_of(window: MainWindow) -> dict[str, ref[Any]]:
 
 
 async def play(window: MainWindow, clock: FakeClock) -> None:
-    """Play some actions at the seats of people; bots play theirs by themselves."""
+    """Play some actions at the seats of people; bots move by themselves."""
     session = window.session
     assert session is not None
     table = session.table
@@ -79,8 +79,8 @@ async def play(window: MainWindow, clock: FakeClock) -> None:
             assert table.act(seat, table.update_for(seat).legal[-1], str(number)) is None
 
 
-def leave_open(window: MainWindow) -> None:
-    """Show a notice, and ask a question whose answer the controller waits for."""
+def open_notice_and_question(window: MainWindow) -> None:
+    """Show a notice, and a question that the controller waits on."""
     session = window.session
     assert session is not None
     session.controller.show_refusal(not_stored())
@@ -95,11 +95,11 @@ def leave_open(window: MainWindow) -> None:
 async def test_a_table_that_was_left_is_released(
     window: MainWindow, clock: FakeClock, game: str, people: int, speed: float
 ) -> None:
-    """With a notice, a question and movements that are not over, and with the clock standing still."""
+    """A notice, a question and unfinished animations are open, and the clock stands still."""
     window.change_settings(window.settings._replace(speed=speed, confirm="ask"))
     window.local_tables.begin(GameSetup(game, {}, seats_of(game, people)))
     await play(window, clock)
-    leave_open(window)
+    open_notice_and_question(window)
     parts = parts_of(window)
     window.leave_table()
     for _ in range(10):

@@ -1,4 +1,4 @@
-"""The window around the table: menus, closing, going on, ending a round, and what a result says."""
+"""The window around the table: menus, closing, continuing, ending a round, and the text of a result."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PEOPLE = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
 
 
 async def test_one_click_deals_a_game_against_two_bots(window: MainWindow, hands: MousePlayer) -> None:
-    """By the default rules, under one's own name."""
+    """The game has the default rules and the player's own name."""
     hands.click_widget(window.start_page.buttons["play"])
     header = hands.session.table.header
     assert header.seats == (
@@ -42,15 +42,15 @@ async def test_one_click_deals_a_game_against_two_bots(window: MainWindow, hands
 
 
 async def test_every_action_of_the_menus_has_a_text_and_no_two_share_a_key(window: MainWindow) -> None:
-    """A shortcut that two have would do nothing."""
+    """A shortcut with two actions would do nothing."""
     actions = window.menus.actions
     assert all(action.text() for action in actions.values())
     keys = [key.toString() for action in actions.values() for key in action.shortcuts()]
     assert len(keys) == len(set(keys))
 
 
-async def test_going_on_with_nothing_says_so(window: MainWindow) -> None:
-    """On the opening screen, in the language of the window, also after a switch."""
+async def test_continue_without_a_saved_game_shows_a_note(window: MainWindow) -> None:
+    """The start page says so in the language of the window, also after a switch."""
     window.do("continue")
     assert window.start_page._note.text() == "No saved game."
     window.apply_setting("language", "fr")
@@ -58,10 +58,10 @@ async def test_going_on_with_nothing_says_so(window: MainWindow) -> None:
     assert window.start_page._note.text() not in ("", "No saved game.")
 
 
-async def test_the_window_comes_back_where_it_was(
+async def test_the_window_restores_its_geometry(
     services: Callable[..., Services], tmp_path: Path, dressed: Any
 ) -> None:
-    """Its size is kept at the close."""
+    """The window stores its size when it closes."""
     made = services()
     file = SettingsFile(tmp_path / "config" / "settings.json")
     first = MainWindow(made, file.load()[0])
@@ -77,18 +77,20 @@ async def test_the_window_comes_back_where_it_was(
         each.deleteLater()
 
 
-async def test_the_log_folder_opens_outside(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the file manager of the desktop."""
+async def test_the_log_folder_opens_in_the_file_manager(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The file manager of the desktop shows it."""
     opened: list[QUrl] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", opened.append)
     window.do("log_folder")
     assert opened == [QUrl.fromLocalFile(str(window._services.log_file.parent))]
 
 
-async def test_a_finished_game_is_filed_away_and_a_new_one_has_the_same_people(
+async def test_a_finished_game_is_archived_and_a_new_one_has_the_same_people(
     window: MainWindow, hands: MousePlayer, tmp_path: Path
 ) -> None:
-    """It is no longer among those to go on with; its file stays."""
+    """The list of unfinished games drops it; its file stays."""
     window.local_tables.begin(GameSetup("epizodiak", {"target": 1}, PEOPLE))
     table = hands.session.table
     table._position = position(
@@ -111,7 +113,7 @@ async def test_a_finished_game_is_filed_away_and_a_new_one_has_the_same_people(
 async def test_a_round_ends_without_points_if_all_people_agree(
     agreed: bool, sit: Callable[..., SeatedPlayer]
 ) -> None:
-    """The other players are asked; then the next round is dealt, and no points are scored."""
+    """The other players vote; then the table deals the next round and scores no points."""
     at = sit(position(hands=([2, 8, 9], [4, 5], [...]), dial=(6, 7), sets=((1,), (), ())), people=(0, 1))
     at.open_hand()
     at.window.do("abandon")
@@ -131,7 +133,7 @@ async def test_a_round_ends_without_points_if_all_people_agree(
         assert at.badges("tile") == [12, 12, 12]
 
 
-# --- what a result says
+# --- the text of a result
 
 
 def texts_of(at: SeatedPlayer) -> list[str]:
@@ -140,7 +142,7 @@ def texts_of(at: SeatedPlayer) -> list[str]:
 
 
 async def test_a_doubled_score_has_a_column_of_its_own(sit: Callable[..., SeatedPlayer]) -> None:
-    """By the help page of 2022 a filled dial doubles; the panel says who filled one."""
+    """By the help page of 2022 a filled dial doubles the score; the panel says who has filled one."""
     at = sit(
         position(
             hands=([8], [...], [...]),
@@ -160,7 +162,7 @@ async def test_a_doubled_score_has_a_column_of_its_own(sit: Callable[..., Seated
 
 
 async def test_a_shared_first_place_has_no_single_winner(sit: Callable[..., SeatedPlayer]) -> None:
-    """Two players are equal at the top: no winner is named."""
+    """Two players have the highest score: the result names no winner."""
     at = sit(
         position(
             hands=([8], [...], [...]),
@@ -174,8 +176,8 @@ async def test_a_shared_first_place_has_no_single_winner(sit: Callable[..., Seat
     assert "First place is shared" in texts_of(at)
 
 
-async def test_with_less_movement_tiles_fade(sit: Callable[..., SeatedPlayer]) -> None:
-    """They appear at their end in 120 ms, and nothing flies across the table."""
+async def test_with_reduced_motion_tiles_fade(sit: Callable[..., SeatedPlayer]) -> None:
+    """They appear at their destination in 120 ms, without moving across the table."""
     at = sit(position(hands=([2, 8, 9], [4, 5], [...]), dial=(6, 7)), speed=1.0, reduced_motion="on")
     at.scene.animator.finish_now()
     await at.do(("hand", 8, 0), ("place", 8))
@@ -189,7 +191,7 @@ async def test_with_less_movement_tiles_fade(sit: Callable[..., SeatedPlayer]) -
 
 
 async def test_a_held_press_fills_a_ring(sit: Callable[..., SeatedPlayer]) -> None:
-    """It is seen while the press lasts."""
+    """The ring is visible while the press lasts."""
     at = sit(position(hands=([2, 8, 4, 4, 4], [5], [...]), dial=(6, 7)), confirm="hold")
     before = at.grab()
     at.press(("discard", 4))
@@ -198,12 +200,12 @@ async def test_a_held_press_fills_a_ring(sit: Callable[..., SeatedPlayer]) -> No
     assert at.grab() != before
     at.release(("discard", 4))
     await at.settle()
-    assert at.grab() != before, "the notice stands above"
+    assert at.grab() != before, "the notice is visible"
     assert at.seen("set") == []
 
 
 async def test_text_is_zoomed_by_keys_and_menu(window: MainWindow, tmp_path: Path, dressed: Any) -> None:
-    """From 100 to 200 % in steps of a quarter, live and kept; at the ends the command is off."""
+    """The zoom goes from 100 to 200 % in steps of 25 % and is stored; at the ends the command is disabled."""
     actions = window.menus.actions
     assert not actions["zoom_out"].isEnabled()
     assert not actions["zoom_reset"].isEnabled()
@@ -228,7 +230,7 @@ async def test_text_is_zoomed_by_keys_and_menu(window: MainWindow, tmp_path: Pat
     [(Qt.Key.Key_Plus, 1.75), (Qt.Key.Key_Equal, 1.75), (Qt.Key.Key_Minus, 1.25), (Qt.Key.Key_0, 1.0)],
 )
 async def test_the_zoom_keys_act_in_dialogs_too(window: MainWindow, key: Qt.Key, scale: float) -> None:
-    """Help and settings are windows of their own."""
+    """Help and settings are separate windows."""
     window.apply_setting("text_scale", 1.5)
     dialog = window.show_settings()
     QTest.qWaitForWindowActive(dialog)
@@ -237,8 +239,8 @@ async def test_the_zoom_keys_act_in_dialogs_too(window: MainWindow, key: Qt.Key,
     dialog.close()
 
 
-async def test_the_language_of_now_is_marked(window: MainWindow) -> None:
-    """On the opening screen and in the menu, however it was chosen."""
+async def test_the_current_language_is_marked(window: MainWindow) -> None:
+    """The start page and the menu mark it, however it was chosen."""
 
     def marked() -> list[tuple[str, bool, bool]]:
         buttons, actions = window.start_page.languages, window.menus.languages

@@ -17,7 +17,7 @@ Role = QAction.MenuRole
 
 
 def mnemonics(texts: list[str]) -> list[str]:
-    """Return the letter that each text marks, in lower case; "" where it marks none."""
+    """Return the mnemonic of each text, in lower case; "" where there is none."""
     found = [re.search("&([^&])", text.replace("&&", "")) for text in texts]
     return [match[1].lower() if match else "" for match in found]
 
@@ -29,7 +29,7 @@ def menus(window: MainWindow) -> list[QMenu]:
 
 @pytest.mark.parametrize("code", ["en", "fr"])
 async def test_every_menu_and_action_has_a_mnemonic_of_its_own(window: MainWindow, code: str) -> None:
-    """In the bar, and within each menu: of two with the same letter, Alt would only move between them."""
+    """The bar and each menu have no letter twice: with two equal letters, Alt only moves between them."""
     window.change_settings(window.settings._replace(language=code))
     for texts in (
         [menu.title() for menu in menus(window)],
@@ -41,7 +41,7 @@ async def test_every_menu_and_action_has_a_mnemonic_of_its_own(window: MainWindo
 
 
 async def test_only_three_actions_move_to_the_menu_of_the_application_on_macos(window: MainWindow) -> None:
-    """Settings, About and Quit, in every language; Qt guesses no other by its text."""
+    """They are Settings, About and Quit, in every language; Qt recognises no other by its text."""
     moved = {"settings": Role.PreferencesRole, "about": Role.AboutRole, "quit": Role.QuitRole}
     assert {name: window.menus.actions[name].menuRole() for name in moved} == moved
     others = [
@@ -68,10 +68,8 @@ async def test_only_three_actions_move_to_the_menu_of_the_application_on_macos(w
         ("hide_hand", ["F9"]),
     ],
 )
-async def test_an_action_has_the_key_that_is_usual_for_it(
-    window: MainWindow, name: str, keys: list[str]
-) -> None:
-    """The standard key of the platform, and the one that the README names."""
+async def test_an_action_has_its_standard_key(window: MainWindow, name: str, keys: list[str]) -> None:
+    """It has the standard key of the platform and the one in the README."""
     shortcuts = window.menus.actions[name].shortcuts()
     assert set(map(QKeySequence, keys)) <= set(shortcuts)
     assert len(set(shortcuts)) == len(shortcuts)

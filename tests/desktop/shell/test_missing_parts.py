@@ -1,4 +1,4 @@
-"""Parts of the program are missing: it says so in the window, and can be played all the same."""
+"""Parts of the program are missing: the window names them, and the game can still be played."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 def opened(
     dressed: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Callable[..., MainWindow]]:
-    """Return what makes the window as the program does, from other folders."""
+    """Return a function that makes the window as the program does, from other folders."""
     windows: list[MainWindow] = []
     monkeypatch.setattr(platformdirs, "user_config_path", lambda *_a, **_k: tmp_path / "config")
     monkeypatch.setattr(platformdirs, "user_data_path", lambda *_a, **_k: tmp_path / "data")
@@ -61,12 +61,12 @@ def opened(
 
 
 def note(window: MainWindow) -> str:
-    """Return what the opening screen says under its buttons."""
+    """Return the note under the buttons of the start page."""
     return window.start_page._note.text()
 
 
-def test_nothing_is_said_when_nothing_is_missing(opened: Callable[..., MainWindow]) -> None:
-    """A whole program has nothing to tell."""
+def test_a_complete_program_shows_no_note(opened: Callable[..., MainWindow]) -> None:
+    """The note is empty."""
     assert note(opened()) == ""
 
 
@@ -80,15 +80,15 @@ MISSING = {
 
 @pytest.mark.parametrize(("path", "named"), MISSING.items(), ids=MISSING)
 def test_missing_parts_are_named(path: str, named: str, opened: Callable[..., MainWindow]) -> None:
-    """In one sentence on the opening screen."""
+    """The start page names them in one sentence."""
     window = opened(path, language="fr")
     assert note(window).startswith(f"Il manque des parties du programme ({named})")
 
 
-def test_unreadable_settings_are_told_on_the_opening_screen(
+def test_unreadable_settings_are_reported_on_the_start_page(
     opened: Callable[..., MainWindow], tmp_path: Path
 ) -> None:
-    """And the program starts with the defaults."""
+    """The program starts with the defaults."""
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "settings.json").write_text("{")
     window = opened()
@@ -97,7 +97,7 @@ def test_unreadable_settings_are_told_on_the_opening_screen(
 
 
 def test_a_missing_font_is_returned_by_name(dressed: QApplication, tmp_path: Path) -> None:
-    """Text then takes another font."""
+    """Text then has a substitute font."""
     assert load_fonts(tmp_path, TITLE) == ["Cinzel.ttf"]
     assert load_fonts(data_dir("resources") / "fonts", TITLE, TEXT) == []
 
@@ -105,7 +105,7 @@ def test_a_missing_font_is_returned_by_name(dressed: QApplication, tmp_path: Pat
 async def test_without_drawings_tiles_show_digits(
     sit: Callable[..., SeatedPlayer], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The game can be played: a tile without its sign is a number."""
+    """The game can be played: a tile shows its number instead of its sign."""
     at = sit(position(hands=([2, 8], [...], [...]), dial=(6, 7)))
     bare = Art(tmp_path)
     at.scene.style_now.art = bare
@@ -130,13 +130,13 @@ BAD_PATHS = [
 
 @pytest.mark.parametrize(("text", "message"), BAD_PATHS)
 def test_a_drawing_that_cannot_be_read_is_refused(text: str, message: str) -> None:
-    """No half path is painted."""
+    """Nothing of an invalid path is painted."""
     with pytest.raises(ValueError, match=message):
         parse_path(text)
 
 
-def test_a_drawing_is_read_as_it_is_written() -> None:
-    """Moves, lines, curves, and the way back."""
+def test_a_drawing_with_every_command_is_parsed() -> None:
+    """The path data has moves, lines, curves and closing lines."""
     path = parse_path("M 0 0 L 10 0 C 10 5 10 5 10 10 Q 5 15 0 10 Z")
     box: Any = path.boundingRect()
     assert (box.left(), box.top(), box.right()) == (0, 0, 10)

@@ -1,4 +1,4 @@
-"""The form of a new game: seats, names, edition, mode, target, options, and what is dealt of it."""
+"""The form of a new game: seats, names, edition, mode, target, options, and the game it deals."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ def page(window: MainWindow) -> NewGamePage:
 
 @pytest.fixture
 def form(dressed: QApplication, language: Language) -> EpiZodiakForm:
-    """Return the options alone."""
+    """Return the options part of the form."""
     made = EpiZodiakForm()
     made.retranslate()
     return made
 
 
 def choose(box: Any, data: str) -> None:
-    """Choose in a list, as a player does."""
+    """Choose an entry in a list, as a player does."""
     box.setCurrentIndex(box.findData(data))
 
 
 async def test_at_first_one_person_and_two_bots(page: NewGamePage) -> None:
-    """With the rules of the latest text."""
+    """The rules are those of the latest text."""
     assert page.setup().seats == (
         Seat("human", "Amélie"),
         Seat("bot", BOT_NAMES[0], "sensible"),
@@ -54,10 +54,10 @@ async def test_at_first_one_person_and_two_bots(page: NewGamePage) -> None:
     assert page.setup().options == options_to_json(Options())
 
 
-async def test_what_the_form_says_stands_in_the_header(
+async def test_the_header_has_the_choices_of_the_form(
     window: MainWindow, page: NewGamePage, hands: MousePlayer
 ) -> None:
-    """Names, kinds of players and every option, as they were chosen."""
+    """The header has the chosen names, kinds of players and options."""
     form: Any = page.form
     choose(page.rows[1].kind, "human")
     page.rows[1].name.clear()
@@ -93,7 +93,7 @@ async def test_an_empty_name_gets_one(page: NewGamePage, hands: MousePlayer) -> 
 
 
 async def test_a_seat_gets_its_name_back(page: NewGamePage) -> None:
-    """From a person to a bot and back: the name of the person was not forgotten."""
+    """A seat that changes from a person to a bot and back has the person's name again."""
     row = page.rows[0]
     choose(row.kind, "sensible")
     names = [each.name.text() for each in page.rows]
@@ -102,8 +102,8 @@ async def test_a_seat_gets_its_name_back(page: NewGamePage) -> None:
     assert row.name.text() == "Amélie"
 
 
-async def test_the_order_of_play_is_told_where_there_is_one(window: MainWindow, page: NewGamePage) -> None:
-    """Two players take turns, and the lot says who begins."""
+async def test_the_form_shows_the_order_of_play(window: MainWindow, page: NewGamePage) -> None:
+    """The form shows the order of play; the text for two players differs."""
     assert page._order.text().startswith("Play goes from top to bottom.")
     window.local_tables._choose_page("ecliptic")
     duel = window.local_tables.pages["ecliptic"]
@@ -112,7 +112,7 @@ async def test_the_order_of_play_is_told_where_there_is_one(window: MainWindow, 
 
 
 async def test_back_deals_nothing(window: MainWindow, page: NewGamePage, hands: MousePlayer) -> None:
-    """It leads where one came from: to the opening screen, or to the table."""
+    """It returns to the previous page: the start page or the table."""
     hands.click_widget(page.back)
     assert window.start_page.isVisible()
     assert window.session is None
@@ -124,15 +124,15 @@ async def test_back_deals_nothing(window: MainWindow, page: NewGamePage, hands: 
 
 @pytest.mark.parametrize("name", EDITIONS)
 def test_an_edition_sets_its_options(name: str, form: EpiZodiakForm) -> None:
-    """Mode and target stay as they are; everything else is the edition's."""
+    """Mode and target stay unchanged; the edition sets all other options."""
     form.single.click()
     choose(form.edition, name)
     assert form.options() == {**options_to_json(EDITIONS[name]), "mode": "single"}
     assert form.edition.currentData() == name
 
 
-def test_options_of_one_s_own_are_no_edition(form: EpiZodiakForm) -> None:
-    """The list then says so, and an edition can be chosen again."""
+def test_custom_options_are_no_edition(form: EpiZodiakForm) -> None:
+    """The list shows this, and an edition can be chosen again."""
     form.unique_must_fill.click()
     choose(form.scoring, "help-2022")
     assert form.edition.currentData() == ""
@@ -142,16 +142,16 @@ def test_options_of_one_s_own_are_no_edition(form: EpiZodiakForm) -> None:
 
 
 @pytest.mark.parametrize(("target", "shown"), [(7, "7"), (13, "13"), (21, "other"), (99, "other")])
-def test_targets(target: int, shown: str, form: EpiZodiakForm) -> None:
-    """7, 13, or any other number."""
+def test_a_target_selects_its_button(target: int, shown: str, form: EpiZodiakForm) -> None:
+    """The target is 7, 13, or any other number."""
     form.take({"target": target})
     assert form.options()["target"] == target
     assert form.other.isChecked() == (shown == "other")
     assert form.other_target.isEnabled() == (shown == "other")
 
 
-def test_only_what_counts_in_a_mode_can_be_changed(form: EpiZodiakForm) -> None:
-    """A target in a match, contested sets in a single round."""
+def test_a_mode_enables_only_its_own_options(form: EpiZodiakForm) -> None:
+    """A match has a target, a single round has contested sets."""
     assert form.targets[7].isEnabled()
     assert not form.contest_scores.isEnabled()
     form.single.click()
@@ -160,8 +160,8 @@ def test_only_what_counts_in_a_mode_can_be_changed(form: EpiZodiakForm) -> None:
 
 
 @pytest.mark.parametrize("options", [{"target": 0}, {"edition": "nobody knows"}, {"mode": 3}])
-def test_options_that_cannot_be_read_show_the_default(options: dict[str, Any], form: EpiZodiakForm) -> None:
-    """A form never stands empty."""
+def test_invalid_options_show_the_default(options: dict[str, Any], form: EpiZodiakForm) -> None:
+    """The form is never empty."""
     form.take(options)
     assert form.options() == options_to_json(Options())
 

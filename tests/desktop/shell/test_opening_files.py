@@ -1,4 +1,4 @@
-"""Opening files: dropped, chosen, named; tables, records, and what is neither."""
+"""Opening files by drag and drop, from the menu or from the command line: tables, records, and others."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ Copy = Qt.DropAction.CopyAction
 
 
 def drop(window: MainWindow, at: QWidget, *urls: QUrl) -> bool:
-    """Drag files over a widget and let them fall; return whether the window takes them."""
+    """Drag files over a widget and drop them; return whether the window accepts them."""
     data = QMimeData()
     data.setUrls(list(urls))
     target = at
     while not target.acceptDrops() and (parent := target.parentWidget()) is not None:
-        target = parent  # as Qt looks for the widget that takes a drop
+        target = parent  # Qt finds the widget that accepts a drop in this way
     place, buttons, keys = QPoint(5, 5), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     enter = QDragEnterEvent(place, Copy, data, buttons, keys)
     enter.ignore()
@@ -37,7 +37,7 @@ def drop(window: MainWindow, at: QWidget, *urls: QUrl) -> bool:
 
 
 def notices(window: MainWindow) -> list[Notice]:
-    """Return the notices that are open."""
+    """Return the open notices."""
     return [notice for notice in window.findChildren(Notice) if notice.isVisible()]
 
 
@@ -61,7 +61,7 @@ def notices(window: MainWindow) -> list[Notice]:
 async def test_a_file_that_is_no_table_is_refused_in_a_sentence(
     window: MainWindow, tmp_path: Path, name: str, said: dict[str, str], code: str
 ) -> None:
-    """By its name or by what it holds; nothing is opened."""
+    """The reason is its name or its content; nothing opens."""
     window.change_settings(window.settings._replace(language=code))
     file = tmp_path / name
     if not name.startswith("gone"):
@@ -71,8 +71,8 @@ async def test_a_file_that_is_no_table_is_refused_in_a_sentence(
     assert window.session is None
 
 
-async def test_a_refusal_is_seen_wherever_the_window_is(window: MainWindow, tmp_path: Path) -> None:
-    """At a table in its bar of questions; over a form, in a dialog that stops nothing."""
+async def test_a_refusal_is_shown_on_every_page(window: MainWindow, tmp_path: Path) -> None:
+    """A table shows it in its prompt bar, a form in a modeless dialog."""
     file = tmp_path / "x.ezr"
     file.touch()
     window.local_tables.show_new_game()
@@ -89,13 +89,13 @@ async def test_a_refusal_is_seen_wherever_the_window_is(window: MainWindow, tmp_
 
 
 async def test_only_files_of_this_computer_are_taken(window: MainWindow) -> None:
-    """Not a link from a browser, and not a text."""
+    """The window refuses a link from a browser and a text."""
     assert not drop(window, window.start_page, QUrl("https://example.org/x.ezt"))
     assert not drop(window, window.start_page)
 
 
 async def test_the_menu_asks_for_a_table_file(window: MainWindow, tmp_path: Path) -> None:
-    """Choosing one opens it as a drop does."""
+    """The chosen file opens like a dropped one."""
     window.menus.actions["open_file"].trigger()
     (dialog,) = window.findChildren(QFileDialog)
     assert dialog.nameFilters() == ["Tables handed over (*.ezt)"]

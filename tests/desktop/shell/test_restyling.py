@@ -1,4 +1,4 @@
-"""Pixmaps are painted again if their look changes, and not for other settings."""
+"""The table repaints pixmaps when their look changes, and not for other settings."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def at_table(window: MainWindow) -> tuple[Any, Any]:
 
 
 def changed(settings: Settings, field: str, value: Any) -> Settings:
-    """Return settings of which one is another."""
+    """Return settings with one field changed."""
     assert getattr(settings, field) != value
     return settings._replace(**{field: value})
 
@@ -38,7 +38,7 @@ def changed(settings: Settings, field: str, value: Any) -> Settings:
 async def test_a_setting_that_changes_no_look_keeps_tiles_and_movements(
     window: MainWindow, field: str
 ) -> None:
-    """The pixmaps of the tiles stay, and what moves goes on."""
+    """The pixmaps of the tiles stay, and animations continue."""
     style, animator = await at_table(window)
     revision, animator.speed = style.revision, 1.0
     animator.play(lambda: [Track(1e9, lambda _fraction: None)])
@@ -49,20 +49,18 @@ async def test_a_setting_that_changes_no_look_keeps_tiles_and_movements(
 
 
 @pytest.mark.parametrize("field", LOOKS)
-async def test_a_setting_that_changes_the_look_paints_the_tiles_afresh(
-    window: MainWindow, field: str
-) -> None:
-    """Theme, tiles and the size of texts do."""
+async def test_a_setting_that_changes_the_look_repaints_the_tiles(window: MainWindow, field: str) -> None:
+    """Theme, tiles and text size change the look."""
     style, _ = await at_table(window)
     revision = style.revision
     window.change_settings(changed(window.settings, field, LOOKS[field]))
     assert style.revision > revision
 
 
-def test_a_style_sheet_is_set_only_if_it_is_another(
+def test_a_style_sheet_is_set_only_if_it_differs(
     dressed: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The same one again leaves the widget alone."""
+    """An equal style sheet does not restyle the widget."""
     del dressed
     label, sheets = QLabel(), list[str]()
     real = label.setStyleSheet
