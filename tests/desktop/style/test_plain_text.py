@@ -19,7 +19,7 @@ DESKTOP = ROOT / "epizodiak_qt" / "desktop"
 
 
 def test_a_label_loads_no_picture(dressed: QApplication, tmp_path: Path) -> None:
-    """A name that is a tag of HTML takes the room of its letters, and its picture is not on the screen."""
+    """A name that is an HTML tag is as wide as its letters, and its picture is not on the screen."""
     picture = QPixmap(300, 300)
     picture.fill(QColor("#ff00ff"))
     assert picture.save(str(tmp_path / "p.png"))
@@ -34,14 +34,14 @@ def test_a_label_loads_no_picture(dressed: QApplication, tmp_path: Path) -> None
 
 
 def test_a_tooltip_is_escaped_if_it_looks_like_markup(dressed: QApplication) -> None:
-    """And left alone otherwise."""
+    """Other tooltips stay unchanged."""
     assert plain_tooltip("Ana <3 Bo") == "Ana <3 Bo"
     assert "<img" not in plain_tooltip("<img src=p.png>\nEarth")
     assert "Earth" in plain_tooltip("<img src=p.png>\nEarth")
 
 
 def test_every_label_of_the_program_shows_plain_text() -> None:
-    """None is made but by `PlainLabel`; a name is as likely in one as in another."""
+    """All labels are `PlainLabel`, because any of them may show a name."""
     made = {
         file.relative_to(DESKTOP).as_posix()
         for file in DESKTOP.rglob("*.py")

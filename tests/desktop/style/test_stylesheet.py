@@ -1,4 +1,4 @@
-"""Widgets in their themes: what has the focus shows it, and nothing moves or is cut off for it."""
+"""Widgets in each theme: the focus is visible, and showing it neither moves nor cuts anything."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ if TYPE_CHECKING:
 
 @pytest.fixture(params=list(THEMES.values()), ids=list(THEMES))
 def theme(request: pytest.FixtureRequest, dressed: QApplication) -> Iterator[Theme]:
-    """Dress the application in each theme."""
+    """Apply each theme to the application."""
     apply_theme(dressed, request.param, BODY_PX)
     yield request.param
     apply_theme(dressed, THEMES["night"], BODY_PX)
 
 
 def combo() -> QComboBox:
-    """Return a field with something chosen."""
+    """Return a combo box with a chosen entry."""
     box = QComboBox()
     box.addItems(["something to read", "else"])
     return box
@@ -60,7 +60,7 @@ WIDGETS: dict[str, Callable[[], QWidget]] = {
 
 
 def pressed() -> QPushButton:
-    """Return a button of a row, of which one is chosen."""
+    """Return a checked button."""
     button = QPushButton("Something to read")
     button.setProperty("choice", True)
     button.setCheckable(True)
@@ -69,26 +69,26 @@ def pressed() -> QPushButton:
 
 
 def primary() -> QPushButton:
-    """Return the button that is filled."""
+    """Return a primary button."""
     button = QPushButton("Something to read")
     button.setProperty("primary", True)
     return button
 
 
 def inside(widget: QWidget) -> Any:
-    """Return what is painted within the border."""
+    """Return the image within the border."""
     return widget.grab().toImage().copy(widget.rect().adjusted(7, 7, -7, -7))
 
 
 @pytest.mark.parametrize("make", [*WIDGETS.values(), primary, pressed], ids=[*WIDGETS, "primary", "chosen"])
 def test_the_focus_ring_moves_and_cuts_nothing(make: Callable[[], QWidget], theme: Theme) -> None:
-    """Its border grows into the padding: text and size are the same with the focus and without."""
+    """Its border grows into the padding: text and size are the same with and without the focus."""
     page = QWidget()
     other, widget = QPushButton("other"), make()
     if isinstance(widget, QToolButton):
         widget.setText("?")
     if isinstance(widget, QLineEdit):
-        widget.setReadOnly(True)  # no cursor that blinks
+        widget.setReadOnly(True)  # hides the blinking cursor
     column = QVBoxLayout(page)
     column.addWidget(other)
     column.addWidget(widget)
@@ -113,7 +113,7 @@ def test_the_focus_ring_moves_and_cuts_nothing(make: Callable[[], QWidget], them
 def test_the_focus_ring_is_a_change_of_3_to_1_as_thick_as_two_pixels(
     make: Callable[[], QWidget], text_px: int, theme: Theme, dressed: QApplication
 ) -> None:
-    """All around (WCAG 2.2, 2.4.13), in every theme, on buttons that are filled too; and nothing moves."""
+    """This holds on every side, in every theme, and on filled buttons (WCAG 2.2, 2.4.13)."""
     apply_theme(dressed, theme, text_px)
     page = QWidget()
     other, widget = QPushButton("other"), make()
@@ -149,8 +149,8 @@ def test_the_focus_ring_is_a_change_of_3_to_1_as_thick_as_two_pixels(
 
 
 @pytest.mark.parametrize("kind", ["field", "choice", "box", "button"])
-def test_what_is_switched_off_looks_so(kind: str, theme: Theme) -> None:
-    """Its frame and its ground change, not only its text: in high contrast the text stays white."""
+def test_a_disabled_widget_looks_different(kind: str, theme: Theme) -> None:
+    """Border and background change, not only the text: in high contrast the text stays white."""
     on, off = WIDGETS[kind](), WIDGETS[kind]()
     for widget in (on, off):
         if isinstance(widget, QLineEdit | QPushButton):
@@ -163,8 +163,8 @@ def test_what_is_switched_off_looks_so(kind: str, theme: Theme) -> None:
 
 
 @pytest.mark.parametrize("enabled", [True, False])
-def test_a_ticked_box_is_told_from_an_empty_one_and_is_no_radio_button(enabled: bool, theme: Theme) -> None:
-    """Also where it is switched off: a square within the square, whose corners are full."""
+def test_a_checked_box_differs_from_an_empty_one_and_from_a_radio_button(enabled: bool, theme: Theme) -> None:
+    """A checked box has a square within the square, with full corners, also when it is disabled."""
 
     def ground(*, ticked: bool) -> tuple[str, str]:
         box = QCheckBox()
@@ -193,8 +193,8 @@ def test_a_radio_button_is_round_at_every_size(text_px: int, theme: Theme, dress
     assert len(set(row)) > 1, "the middle is not"
 
 
-def test_in_the_day_a_button_that_is_off_stands_out_less(dressed: QApplication) -> None:
-    """Its line is fainter than that of a button that can be pressed."""
+def test_in_the_day_theme_a_disabled_button_is_fainter(dressed: QApplication) -> None:
+    """Its border has less contrast than that of an enabled button."""
     day = THEMES["day"]
     sheet = style_sheet(day, 16)
     (line,) = re.findall(r"QToolButton:disabled \{[^}]*border: 1px dashed (#\w+)", sheet)
@@ -218,7 +218,7 @@ def test_every_pair_of_tokens_has_its_contrast(name: str) -> None:
     [("#000000", "#FFFFFF", 21.0), ("#777777", "#777777", 1.0), ("#FFFFFF", "#767676", 4.54)],
 )
 def test_contrast_is_that_of_the_guidelines(first: str, second: str, wanted: float) -> None:
-    """Black on white is 21, a colour on itself 1, and the order does not count."""
+    """Black on white is 21, a colour on itself 1, and the order does not matter."""
     assert contrast(first, second) == pytest.approx(wanted, abs=0.01)
     assert contrast(second, first) == contrast(first, second)
 
@@ -233,14 +233,14 @@ def test_colours_of_a_theme_are_hexadecimal(name: str) -> None:
 
 
 def test_the_palette_has_the_colours_of_the_theme(theme: Theme) -> None:
-    """Widgets that no rule of the style sheet names are dressed too."""
+    """Widgets without a rule in the style sheet have them, too."""
     made = palette(theme)
     assert made.window().color().name() == theme.panel.lower()
     assert made.windowText().color().name() == theme.text.lower()
 
 
-async def test_the_opening_page_begins_at_play_now(window: MainWindow) -> None:
-    """The focus is there at the start, and Tab goes down the buttons, then to the game and the languages."""
+async def test_the_start_page_begins_at_play_now(window: MainWindow) -> None:
+    """It has the focus at the start; Tab goes through the buttons, then to the game and the languages."""
     opening = window.start_page
     window.activateWindow()
     QTest.qWaitForWindowActive(window)
@@ -252,14 +252,14 @@ async def test_the_opening_page_begins_at_play_now(window: MainWindow) -> None:
         QTest.keyClick(seen[-1], Qt.Key.Key_Tab)
     assert seen == [
         *opening.buttons.values(),
-        opening.game_picker.buttons["epizodiak"],  # arrows lead to the other
+        opening.game_picker.buttons["epizodiak"],  # an arrow key moves to the other
         *opening.languages.values(),
     ]
     assert window.focusWidget() is opening.buttons["play"]
 
 
-async def test_back_on_the_opening_page_the_focus_is_on_play_now(sit: Callable[..., SeatedPlayer]) -> None:
-    """Wherever it was at the table."""
+async def test_back_on_the_start_page_the_focus_is_on_play_now(sit: Callable[..., SeatedPlayer]) -> None:
+    """The focus at the table does not matter."""
     at = sit(position())
     at.session.leave_confirmed = True
     at.window.leave_table()
