@@ -101,13 +101,13 @@ class HostSession:
         return self._host.config.table, self._host.port
 
     async def announced(self) -> None:
-        """Return once the beacon answers, or could not be opened; at once if the table is not announced."""
+        """Wait until the beacon answers or could not be opened; at once if the table is not announced."""
         if self._announcing is not None:
             await self._announcing
 
     @property
     def deal_words(self) -> str:
-        """The four words of the deal that was agreed on last."""
+        """The four words of the last agreed deal."""
         return self._host.deals.dealer.words()
 
     async def sit(self, seat: int, name: str) -> Reason | None:
@@ -223,7 +223,7 @@ class HostSession:
         await self._close(refusals.saved())
 
     async def close_as_handed_over(self) -> None:
-        """Close the table and tell the guests that it goes on at another computer."""
+        """Close the table and tell the guests that it continues at another computer."""
         await self._close(refusals.handed_over())
 
     @property

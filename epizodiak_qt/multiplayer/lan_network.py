@@ -63,8 +63,8 @@ class LanNetwork:
 
     def reopen(self, saved: SavedTable, listener: TableListener) -> tuple[HostSession, OpenedTable]:
         """Open a saved table again, with its code and port. Raises NotJoinedError."""
-        # At no port in particular: the host remembers its own, and what the table was called.
-        return self._go_on(saved, saved.header.seats[0].name, listener, None)
+        # Without a port: the host state contains the port and the title.
+        return self._open_saved(saved, saved.header.seats[0].name, listener, None)
 
     def take_over(
         self, path: Path, title: str, name: str, listener: TableListener
@@ -76,14 +76,14 @@ class LanNetwork:
         except CannotOpenError as error:
             raise NotJoinedError("cannot_open", error.sentence) from error
         try:
-            hosted, dealt = self._go_on(saved, title, listener, self._deps.port)
+            hosted, dealt = self._open_saved(saved, title, listener, self._deps.port)
         except NotJoinedError:
             saves.remove(saved.path)
             raise
         hosted.seat_by_name(name)
         return hosted, dealt
 
-    def _go_on(
+    def _open_saved(
         self, saved: SavedTable, title: str, listener: TableListener, port: int | None
     ) -> tuple[HostSession, OpenedTable]:
         header = saved.header
@@ -114,7 +114,7 @@ class LanNetwork:
     async def join(
         self, found: client.ListedTable, code: str, name: str, listener: TableListener
     ) -> GuestSession:
-        """Join a table with its code; one that is known needs none. Raises NotJoinedError."""
+        """Join a table with its code; a known table needs none. Raises NotJoinedError."""
         discovery = Discovery(self._deps.discovery)
         deps = GuestDeps(limits=self._deps.limits, find=discovery.find, credentials=self._credentials)
         credential = self._credentials.find(found.table) if found.known else None

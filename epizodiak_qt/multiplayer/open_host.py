@@ -56,7 +56,7 @@ def seat_stand_in(table: Table, seat: int) -> BotSeat:
 
 @dataclass(frozen=True, slots=True)
 class NetworkDeps:
-    """What tables over the network are made with. Tests replace clocks, limits and the network."""
+    """Dependencies of network tables. Tests replace clocks, limits and the network."""
 
     folder: Path
     """The data folder: saved games, identity, credentials and host state."""
@@ -71,11 +71,11 @@ class NetworkDeps:
     limits: Limits = field(default_factory=Limits)
     """The limits of hosts and guests."""
     advertiser: AdvertiserDeps | None = None
-    """What the advertiser works with, if not the defaults."""
+    """The dependencies of the advertiser; None for the defaults."""
     discovery: DiscoveryDeps | None = None
-    """What discovery works with, if not the defaults."""
+    """The dependencies of discovery; None for the defaults."""
     check: CheckDeps | None = None
-    """What the network check works with, if not the defaults."""
+    """The dependencies of the network check; None for the defaults."""
     announce: bool = True
     """Whether hosted tables are announced in the local network."""
 

@@ -35,23 +35,23 @@ BO = 1
 
 
 def lobby_of(game: str = "epizodiak", **fields: Any) -> LobbyState:
-    """Return a lobby whose seats are open, called Ana's table."""
+    """Return the lobby of Ana's table with open seats."""
     return LobbyState("table", "Ana’s table", game, {}, open_seats(GAMES[game].SEATS), **fields)
 
 
 def person(name: str, guest: int, **fields: Any) -> LobbySeat:
-    """Return the seat of a player who can be reached."""
+    """Return the seat of a connected player."""
     return replace(LobbySeat("human", name, guest=guest, presence="here"), **fields)
 
 
 def with_seats(lobby: LobbyState, *seats: LobbySeat) -> LobbyState:
-    """Return a lobby with these first seats, each with an emblem of its own; the others stay."""
+    """Return a lobby with these first seats, each with its own emblem; the others stay."""
     taken = tuple(replace(seat, emblem=place) for place, seat in enumerate(seats))
     return replace(lobby, seats=(*taken, *lobby.seats[len(seats) :]))
 
 
 def _with_presence(seat: LobbySeat) -> LobbySeat:
-    """Return a seat as a host shows it after a change: its player can be reached, unless a test said else."""
+    """Return a seat as a host shows it after a change: connected, unless the test has set a presence."""
     if seat.kind == "bot":
         return replace(seat, presence="bot")
     if seat.guest == NOBODY:
@@ -60,7 +60,7 @@ def _with_presence(seat: LobbySeat) -> LobbySeat:
 
 
 def game_table(seats: tuple[Seat, ...]) -> Table:
-    """Return a table of EpiZodiak that keeps no journal."""
+    """Return a table of EpiZodiak without a journal."""
     game = GAMES["epizodiak"]
     options = game.options_from_json({})
     chance = RecordingChance(SeededChance("5eed"))
@@ -71,7 +71,7 @@ def game_table(seats: tuple[Seat, ...]) -> Table:
 
 
 class FakeTableClient:
-    """The table of Ana as she has it (`number` HOST), or as the guest of that number has it.
+    """Ana's table as the host has it (`number` HOST), or as the guest of that number has it.
 
     Attributes:
         lobby: The lobby; `show` replaces it.
@@ -102,7 +102,7 @@ class FakeTableClient:
         self.table = lobby.table
 
     def show(self, lobby: LobbyState) -> None:
-        """Let the lobby be another one, and report it."""
+        """Replace the lobby and report it."""
         self.lobby = lobby
         self._listener.on_lobby_changed(lobby)
 
@@ -149,7 +149,7 @@ class FakeTableClient:
         return self._apply(changed)
 
     async def vote_on_absence(self, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
-        """Keep a vote."""
+        """Record a vote."""
         self.votes.append((voter, seat, choice))
         return None
 
@@ -160,7 +160,7 @@ class FakeTableClient:
         self._listener.on_chat(ChatLine(self.number, name, text, phrase))
 
     def set_muted(self, number: int, *, muted: bool) -> None:
-        """Mute somebody: for everybody at the host, as the lobby then shows."""
+        """Mute a participant: for all members if this is the host, as the lobby then shows."""
         self.muted = self.muted | {number} if muted else self.muted - {number}
         if self.number == HOST:
             self.show(replace(self.lobby, muted=self.muted))
@@ -175,7 +175,7 @@ class FakeTableClient:
         return None
 
     async def close(self) -> None:
-        """Note that the table was left."""
+        """Record that the table was left."""
         self.closed = True
 
     # --- at the host
@@ -207,7 +207,7 @@ class FakeTableClient:
         return OpenedTable(self.game_table, None, None)
 
     def cancel_deal(self) -> None:
-        """Count the cancels."""
+        """Count the call."""
         self.cancelled += 1
 
     def hand_over(self, path: Path) -> Sentence | None:
@@ -219,11 +219,11 @@ class FakeTableClient:
         return self._apply(rules.for_next_game(self.lobby, frozenset(range(len(self.lobby.seats)))))
 
     async def close_as_saved(self) -> None:
-        """Note that the table was closed."""
+        """Record that the table was closed."""
         self.closed = True
 
     async def close_as_handed_over(self) -> None:
-        """Note that the table was closed."""
+        """Record that the table was closed."""
         self.closed = True
 
 
@@ -292,7 +292,7 @@ class FakeSearch:
         self.tables = tables
 
     def recall(self) -> None:
-        """Know of no credentials."""
+        """Do nothing: there are no credentials."""
 
     def add_address(self, text: str) -> str:
         """Refuse every address."""

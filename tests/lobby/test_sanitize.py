@@ -1,4 +1,4 @@
-"""The text sanitizer: names, chat and sentences of others become printable and bounded."""
+"""The text sanitizer makes names, chat and texts of other computers printable and bounded."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from epizodiak_qt.lobby.sanitize import (
     unique_name,
 )
 
-# Letters, marks that stack, format and control characters, and characters that show nothing.
+# Letters, combining marks, format and control characters, and invisible characters.
 HOSTILE = st.text(
     st.sampled_from("aé Z\u0301\u0336\u0302\u200b\u202e\u0007\t\n\u00a0\u3164\u2800\ufe0f\u20dd")
 )
@@ -47,13 +47,13 @@ HOSTILE = st.text(
     ],
 )
 def test_a_name_is_printable_and_visible(text: str, shown: str) -> None:
-    """No control, direction or invisible characters, no tall stacks of marks, 24 characters at most."""
+    """It has no control or invisible characters, few combining marks, and at most 24 characters."""
     assert clean_name(text) == shown
 
 
 @given(st.text() | HOSTILE)
 def test_a_clean_name_stays_as_it_is(text: str) -> None:
-    """Cleaned once or twice, a name is the same: the window and the host agree on it."""
+    """Sanitizing is idempotent, so the window and the host agree on a name."""
     assert clean_name(clean_name(text)) == clean_name(text)
     assert clean_chat(clean_chat(text)) == clean_chat(text)
     assert clean_sentence(clean_sentence(text)) == clean_sentence(text)
@@ -61,7 +61,7 @@ def test_a_clean_name_stays_as_it_is(text: str) -> None:
 
 @given(HOSTILE)
 def test_no_text_hides_or_stacks_marks(text: str) -> None:
-    """Whatever was typed, at most two marks follow a letter, and no character is invisible."""
+    """For any input at most two combining marks follow a letter, and no character is invisible."""
     for cleaned, length in ((clean_name(text), NAME_LENGTH), (clean_chat(text), CHAT_LENGTH)):
         marks = [unicodedata.category(char) in ("Mn", "Me") for char in cleaned]
         assert not any(all(marks[place : place + 3]) for place in range(len(marks) - 2))
@@ -70,7 +70,7 @@ def test_no_text_hides_or_stacks_marks(text: str) -> None:
 
 
 def test_chat_is_cut_at_its_length() -> None:
-    """At 240 characters, whatever a guest let through."""
+    """Texts are truncated to 240 characters, also if a guest sends more."""
     assert clean_chat("ab" * 200) == "ab" * 120
 
 
@@ -94,5 +94,5 @@ def test_line_breaks_and_tabs_become_spaces() -> None:
     ],
 )
 def test_equal_names_are_numbered(name: str, taken: list[str], given_name: str) -> None:
-    """Names that look alike count as equal; a numbered name is no longer than others."""
+    """Names that look alike count as equal; a numbered name keeps the maximum length."""
     assert unique_name(name, taken) == given_name

@@ -29,7 +29,7 @@ DOWN = OSError("Network is down")
 def test_each_cause_has_its_text(
     beacon: OSError | None, mdns: Exception | None, first: str, last: str
 ) -> None:
-    """Why the table is not announced, then what that means for others."""
+    """The text gives the reason, then its effect on others."""
     why, so = not_advertised(beacon, mdns, connected=True)
     assert why.en.startswith(first)
     assert so.en.startswith(last)
@@ -37,12 +37,12 @@ def test_each_cause_has_its_text(
     assert so.fr != so.en
 
 
-def test_a_computer_without_a_network_is_told_that_alone() -> None:
-    """Errors of the announcement are of no use to the player then."""
+def test_a_missing_network_is_the_only_cause_shown() -> None:
+    """Errors of the advertiser are omitted then, because they do not help the player."""
     (only,) = not_advertised(IN_USE, DOWN, connected=False)
     assert only.en.startswith("This computer is not on any network at the moment.")
 
 
 def test_a_table_that_is_announced_needs_no_text() -> None:
-    """Nothing has failed."""
+    """Without an error the text is empty."""
     assert not_advertised(None, None, connected=True) == ()

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def absence_votes_text(lobby: LobbyState, seat: int) -> str:
     """Return the votes on a seat and the names of missing voters; empty before the first vote."""
     choices = lobby.seats[seat].absence_votes
-    # Those who can be reached have a say, and nothing is done before all of them say the same.
+    # All connected players vote, and the vote must be unanimous.
     voters = [
         number
         for number, seat_state in enumerate(lobby.seats)

@@ -26,7 +26,7 @@ class Banner(QFrame):
     beside the message; `fit_column` puts them below it.
 
     Signals:
-        changed: The message or its answers are others, or the banner has gone.
+        changed: The message or its answers have changed, or the banner is hidden.
     """
 
     changed = Signal()
@@ -54,7 +54,7 @@ class Banner(QFrame):
         """Show a message with its answers; an empty message hides the banner."""
         self.text.setText(text)
         if not text:
-            self._go()  # before its buttons: each would hand the focus on to the next
+            self._go()  # before its buttons hide: each would pass the focus to the next
         self._answers = [done for _, done in answers]
         for place, button in enumerate(self.buttons):
             button.setVisible(place < len(answers))
@@ -74,7 +74,7 @@ class Banner(QFrame):
     def fit_column(self, column: Rect, highest: float) -> float:
         """Place the banner at the foot of a column; it may grow up to `highest`, and to the left.
 
-        Return the height that remains of the column, at least 0.
+        Return the remaining height of the column, at least 0.
         """
         self._layout.setDirection(QBoxLayout.Direction.TopToBottom)
         margins, gap = self._layout.contentsMargins(), self._rows[0].spacing()

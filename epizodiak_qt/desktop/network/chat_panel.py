@@ -68,7 +68,7 @@ class ChatPanel(QWidget):
         self.phrase.setMenu(self.phrases)
         self.mute.setMenu(self.others)
         self.others.aboutToShow.connect(self._fill_mute)
-        # Where there is little room, one button for both menus, beside the line to write in.
+        # In a low panel one button, beside the input line, opens both menus.
         self.more, self._both = QToolButton(), QMenu(self)
         self.more.setText("…")
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -125,7 +125,7 @@ class ChatPanel(QWidget):
         self._arrange()
 
     def _show_silence(self) -> None:
-        """Tell a muted player that nobody sees their messages, and keep what they have typed."""
+        """Tell a muted player that their messages are hidden, and keep the typed text."""
         lobby = self._signals.lobby
         silent = lobby is not None and self._client.number in lobby.muted
         self.text.setPlaceholderText(
@@ -134,7 +134,7 @@ class ChatPanel(QWidget):
         told = translate("Chat", "The host has muted you: nobody sees your messages.") if silent else ""
         self.text.setToolTip(told)
         self.text.setAccessibleDescription(told)
-        self.text.setReadOnly(silent)  # not switched off: the keyboard would go on to the next button
+        self.text.setReadOnly(silent)  # not disabled: the focus would move to the next button
         for each in (self.send, self.phrase, self.phrases):
             each.setEnabled(not silent)
 
@@ -174,7 +174,7 @@ class ChatPanel(QWidget):
             self.text.clear()
 
     def people(self) -> dict[int, str]:
-        """Return the names of all other participants who sit or have written, by number."""
+        """Return the names of all other participants with a seat or a chat message, by number."""
         lobby = self._signals.lobby
         found = {each.guest: each.name for each in self._signals.chat}
         if lobby is not None:

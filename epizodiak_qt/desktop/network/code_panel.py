@@ -68,7 +68,7 @@ class CodePanel(QFrame):
         self.code.setAccessibleName(translate("Lobby", "Table code: {code}").format(code=" ".join(code)))
 
     def show_addresses(self) -> None:
-        """Show the addresses of the table, and why others may not find it by itself."""
+        """Show the addresses of the table, and why other computers may not find it."""
         if self._host is None:
             return
         trouble = " ".join(why.text(self._language()) for why in self._host.not_advertised)

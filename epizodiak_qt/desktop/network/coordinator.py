@@ -36,8 +36,8 @@ class Coordinator(QObject):
 
     Attributes:
         client: The table, from its opening or joining until it is left.
-        host_flow: The way to a table at this computer.
-        join_flow: The way to a table at another computer.
+        host_flow: Opens tables at this computer.
+        join_flow: Joins tables at other computers.
     """
 
     def __init__(self, window: TableWindow, services: Services, network: Network) -> None:
@@ -84,7 +84,7 @@ class Coordinator(QObject):
         return self.hosted is not None and self.hosted.may_hand_over
 
     def hand_over(self) -> None:
-        """Ask for a file in which somebody else takes the game over; then close the table."""
+        """Ask for a file and write the game to it for another host; then close the table."""
         hosted, signals = self.hosted, self._signals
         if hosted is not None and self.may_hand_over:
             from epizodiak_qt.desktop.dialogs.table_file import ask_save_path
@@ -144,7 +144,7 @@ class Coordinator(QObject):
         signals.stop_agreed.connect(self._stopped)
 
     def _open_lobby(self, client: TableClient, signals: TableSignals, game: str, name: str) -> None:
-        """Show the lobby of a table, as soon as it is known which game is played there."""
+        """Show the lobby of a table as soon as its game is known."""
         self._replace_table(client, signals)
         if game:
             self._show_lobby(game, name)
@@ -162,7 +162,7 @@ class Coordinator(QObject):
             self._show_lobby(signals.lobby.game, self._name)
 
     def _open_table(self, host: HostClient, signals: TableSignals, opened: OpenedTable) -> None:
-        """Show a table at this computer whose game goes on."""
+        """Show a table at this computer whose game is resumed."""
         self._replace_table(host, signals)
         self._show_table(opened, opened.table.header.game)
 
@@ -245,7 +245,7 @@ class Coordinator(QObject):
             page.show_deal_waiting(True)
 
     def _started(self) -> None:
-        """Show the game that the host has begun."""
+        """Show the game that the host has started."""
         signals = self._signals
         if (
             signals is not None
@@ -269,7 +269,7 @@ class Coordinator(QObject):
         access = TableAccess(
             game,
             client.connect,
-            self._let_go,
+            self._leave_unless_kept,
             lambda: leave_texts.leave_question(hosting=self.hosted is not None),
             client.record,
             None if dealt is None else dealt.table,
@@ -289,7 +289,7 @@ class Coordinator(QObject):
         self._sidebar.seated.connect(lambda: self._sit_again(game))
 
     def begin_again(self) -> None:
-        """Return to the lobby with everybody for another game."""
+        """Return to the lobby with all members for another game."""
         hosted, signals = self.hosted, self._signals
         if hosted is None or signals is None:
             return
@@ -304,20 +304,20 @@ class Coordinator(QObject):
         signals = self._signals
         if self._sidebar is None or signals is None or signals.lobby is None:
             return
-        with self._keeping_room():
+        with self._keeping_table():
             self._window.close_session()
         self._dealt = None
         self._show_lobby(signals.lobby.game, self._window.own_name)
 
     def _sit_again(self, game: str) -> None:
-        """Show the same game again, with the seats that the players here have now."""
+        """Show the same game again with the present seats of this computer."""
         dealt = self._dealt
-        with self._keeping_room():
+        with self._keeping_table():
             self._window.close_session()
         self._show_table(None if dealt is None else replace(dealt, notice=None), game)
 
     @contextmanager
-    def _keeping_room(self) -> Iterator[None]:
+    def _keeping_table(self) -> Iterator[None]:
         """Close the session without leaving the table."""
         self._staying = True
         try:
@@ -325,7 +325,7 @@ class Coordinator(QObject):
         finally:
             self._staying = False
 
-    def _let_go(self) -> None:
+    def _leave_unless_kept(self) -> None:
         """Leave the table because its session was closed, unless the table is kept."""
         if self._sidebar is not None:
             self._sidebar.close()
@@ -350,7 +350,7 @@ class Coordinator(QObject):
             self._window.remove_page(page)
 
     def _ended(self, reason: Reason | None) -> None:
-        """Show why the connection is lost for good, and leave the last position on the screen."""
+        """Show why the connection has ended, and leave the last position on the screen."""
         window = self._window
         sentence = leave_texts.UNREACHABLE if reason is None else reason.why
         if reason is not None and self.client is not None:
@@ -372,7 +372,7 @@ class Coordinator(QObject):
         session.page.ask(lambda: (sentence.text(window.language), translate("Ask", "OK"), ""), answered)
 
     def _stopped(self) -> None:
-        """Close the table as saved, because all players agreed to stop."""
+        """Close the table as saved, because all players have agreed to stop."""
         hosted = self.hosted
         if hosted is not None and self._window.session is not None:
             self._close_table(hosted.close_as_saved(), leave_texts.STOPPED)

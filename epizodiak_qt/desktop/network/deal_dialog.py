@@ -127,7 +127,7 @@ class DealDialog(SizedDialog):
         return f"{said.format(n=number, words=words)} {compare}"
 
     def save(self) -> QFileDialog:
-        """Ask for a file, and write the transcript for `verify_deal.py`. The file dialog blocks nothing."""
+        """Ask for a file, and write the transcript for `verify_deal.py`. The file dialog does not block."""
         dialog = QFileDialog(self, translate("Deal", "Save the transcript"))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setNameFilter(translate("Deal", "Transcripts of deals (*.json)"))

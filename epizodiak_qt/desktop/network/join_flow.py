@@ -94,7 +94,7 @@ class JoinFlow:
             self._services.tasks.spawn_until_done(search.close())
 
     def _gone(self) -> None:
-        """Stop everything when the page is left: a host who agrees later must not bring the player back."""
+        """Cancel everything when the page is left: a later yes of the host must not open the table."""
         self.stop_search()
         self.give_up()
         self._leave_unseen()
@@ -137,7 +137,7 @@ class JoinFlow:
         except NotJoinedError as error:
             self._refuse(error)
             if self.search is not None:
-                self.search.recall()  # a ticket that opens nothing any more is forgotten
+                self.search.recall()  # forget a credential that the host has refused
             self._found()
             if error.code in ("wrong_code", "old_code"):
                 page.code_was_wrong()
@@ -182,7 +182,7 @@ class JoinFlow:
             raise
         finally:
             signals.paired.disconnect()
-        self._attempt = None  # there is nothing to give up any more when the page goes
+        self._attempt = None  # leaving the page must not cancel the attempt any more
         page.tell(str)
         page.code.clear()
         page.address.clear()

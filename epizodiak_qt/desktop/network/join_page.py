@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lobby.client import ListedTable
 
 CODE_LENGTH = 6  # letters and digits
-CODE_LETTERS = 12  # the code, with the spaces and dashes that a player may type
+CODE_LETTERS = 12  # the code, with spaces and dashes
 
 
 def table_text(
@@ -83,7 +83,7 @@ class JoinPage(PanelPage):
         at_address: A typed address, the code if there is one yet, and the name.
         check_requested: Show the report on the network.
         left: Go back.
-        gone: The page is hidden, whichever way led away from it.
+        gone: The page is hidden.
     """
 
     joined = Signal(object, str, str)
@@ -288,7 +288,7 @@ class JoinPage(PanelPage):
         self._busy = joining
         focused = self.window().focusWidget()
         if joining and focused is self.join_address:
-            self.address.setFocus()  # else the focus would go on to Back, and the next Enter there
+            self.address.setFocus()  # else the focus would move to Back, and the next Enter would press it
         elif joining and focused is self.join:
             (self.list if self.chosen is not None and self.chosen.known else self.code).setFocus()
         self._enable()

@@ -31,7 +31,7 @@ class JoinRequests(QObject):
     """The queue of a table. It outlives pages, so that no request is lost when another page is shown.
 
     Signals:
-        changed: The queue is another one.
+        changed: A request was added or withdrawn.
     """
 
     changed = Signal()
@@ -57,7 +57,7 @@ class JoinRequests(QObject):
             self.changed.emit()
 
     def show_on(self, banner: Banner) -> None:
-        """Ask about the first guest, or hide the banner if nobody waits."""
+        """Ask about the first guest, or hide the banner if the queue is empty."""
         if not self._waiting:
             banner.show_message("")
             return

@@ -21,7 +21,7 @@ STOPPED: Final = Sentence(
 
 
 def handed_over(path: Path) -> Sentence:
-    """Return where the game was written for another host."""
+    """Return the text that names the handover file."""
     return Sentence(
         f"The game is in {path}. The person who opens this file (Game, Open) hosts the table from "
         "now on, with another code. Your own copy stays among the saved games.",
@@ -31,7 +31,7 @@ def handed_over(path: Path) -> Sentence:
 
 
 def leave_question(*, hosting: bool) -> str:
-    """Return the question before a table is left."""
+    """Return the question before the player leaves a table."""
     if hosting:
         return translate(
             "Ask",

@@ -189,11 +189,11 @@ class LobbyPage(PanelPage):
         self._signals.deal_checked.connect(self._show_verdict)
         self._signals.join_requests.changed.connect(self._show_join_request)
 
-    # --- what is shown
+    # --- display
 
     @property
     def lobby(self) -> LobbyState | None:
-        """The lobby as it was reported last."""
+        """The last reported lobby."""
         return self._signals.lobby or self._client.lobby
 
     def retranslate(self) -> None:
@@ -288,7 +288,7 @@ class LobbyPage(PanelPage):
         ways = QBoxLayout.Direction
         self._sides.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
 
-    # --- what is done
+    # --- actions
 
     def _on_escape(self) -> None:
         """Answer the open question with no; else leave, after a question if others are at the table."""
@@ -341,13 +341,13 @@ class LobbyPage(PanelPage):
         self._tell(lambda: translate("Lobby", "Connection lost. Reconnecting…") if lost else "")
 
     def _show_verdict(self, verdict: DealVerdict) -> None:
-        """Show a deal that is at fault before its first tile: the table never opens then."""
+        """Show that the first deal is at fault before it is dealt: the table never opens then."""
         why = verdict.why
         if verdict.checked and why is not None:
             self._tell(lambda: f"{badge_text(verdict)}. {why.text(self._ui.language())}")
 
     def show_deal_waiting(self, waiting: bool) -> None:
-        """Offer to cancel a deal that waits for other computers; or no more, as it waits for none."""
+        """Show or hide the offer to cancel a deal that waits for other computers."""
         if waiting:
             self._tell(lambda: translate("Lobby", "The deal waits for the other computers to answer."))
         elif self.cancel.isVisible():

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class CheckDialog(SizedDialog):
-    """Shows that it is looking, then the report."""
+    """Shows that the check is running, then the report."""
 
     MIN_SIZE_EM = (42, 30)
 

@@ -69,7 +69,9 @@ class Notifications(QObject):
         free = self._free_seats()
         idle = self._idle_seats()
         self._waiting = {
-            seat: said for seat, said in self._waiting.items() if seat in idle and said >= self._wish(seat)
+            seat: said
+            for seat, said in self._waiting.items()
+            if seat in idle and said >= self._other_votes(seat)
         }
         asked = [seat for seat in idle if seat not in self._waiting]
         self.take.setVisible(bool(free))
@@ -86,7 +88,7 @@ class Notifications(QObject):
             self.banner.show_message(self._waited_for())
 
     def _waited_for(self) -> str:
-        """Return whom an open proposal waits for, if no player here has to answer it."""
+        """Return whom an open proposal waits for, as text; empty if a player here has to answer it."""
         proposal, own = self._controller.proposal, self._client.seats
         if proposal is None or not proposal.unanswered or proposal.unanswered & own:
             return ""
@@ -95,14 +97,14 @@ class Notifications(QObject):
     # --- taking a seat
 
     def _free_seats(self) -> list[int]:
-        """Return the players' seats that are free."""
+        """Return the free seats of players."""
         lobby = self._signals.lobby
         if lobby is None or not lobby.running or self._controller.over or self._signals.connection == "ended":
             return []
         return [seat for seat, seat_state in enumerate(lobby.seats) if is_free(seat_state)]
 
     def _show_free_seats(self, free: list[int]) -> None:
-        """Offer the free seats by the names of those who had them; the last answer takes none."""
+        """Offer the free seats by their former players' names; the last answer takes none."""
         lobby = self._signals.lobby
         assert lobby is not None, "there are seats"
         answers = [(lobby.seats[seat].name, partial(self._take_seat, seat)) for seat in free[: MOST - 1]]
@@ -139,7 +141,7 @@ class Notifications(QObject):
     # --- a seat without a player
 
     def _idle_seats(self) -> list[int]:
-        """Return the seats that those who play here decide about: free, out of time, or absent for 8 s."""
+        """Return the seats that the players here vote on: free, out of time, or absent for 8 s."""
         lobby, mine = self._signals.lobby, self._client.seats
         if lobby is None or not mine or self._controller.over or self._signals.connection == "ended":
             return []
@@ -181,8 +183,8 @@ class Notifications(QObject):
             [(word, partial(self._choose, seat, choice)) for word, choice in answers],
         )
 
-    def _wish(self, seat: int) -> frozenset[tuple[int, AbsenceChoice]]:
-        """Return what others want to become of a seat, if that is not to wait: it has to be thought over."""
+    def _other_votes(self, seat: int) -> frozenset[tuple[int, AbsenceChoice]]:
+        """Return the votes of others on a seat except "wait"; a new one brings the question back."""
         lobby = self._signals.lobby
         assert lobby is not None, "there are seats"
         said = lobby.seats[seat].absence_votes.items()
@@ -190,7 +192,7 @@ class Notifications(QObject):
 
     def _choose(self, seat: int, choice: AbsenceChoice) -> None:
         if choice == "wait":
-            self._waiting[seat] = self._wish(seat)
+            self._waiting[seat] = self._other_votes(seat)
             self.refresh()
         self._tasks.spawn(self._chosen(seat, choice))
 

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 class OptionsDialog(SizedDialog):
-    """Is accepted when the options are to be those of the form.
+    """Is accepted when the options of the form are to be applied.
 
-    For everybody but the host they are those of the lobby, as long as it is open.
+    For guests it follows the options of the lobby while it is open.
     """
 
     def __init__(self, form: OptionsForm, *, may_change: bool, parent: QWidget | None = None) -> None:
@@ -64,7 +64,7 @@ class OptionsDialog(SizedDialog):
         )
 
     def follow(self, signals: TableSignals) -> None:
-        """Show the options of the lobby whenever they are others."""
+        """Show the options of the lobby when they change."""
         self._signals = signals
         signals.lobby_changed.connect(self._take)
 

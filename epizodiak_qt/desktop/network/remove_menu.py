@@ -39,18 +39,18 @@ class RemoveButton(QPushButton):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Say what it does, in the language of now."""
+        """Show every text in the present language."""
         self.setText(translate("Remove", "Remove…"))
         self.setAccessibleName(translate("Remove", "Remove from the table"))
         self.setToolTip(self.accessibleName())
         self.refresh()
 
     def refresh(self) -> None:
-        """Be there if there is anybody."""
+        """Show the button if there are guests."""
         self.setVisible(bool(self.people()))
 
     def people(self) -> dict[int, str]:
-        """Return the guests by number: those who play by the names of their seats."""
+        """Return the guests by number; players have the names of their seats."""
         if self._hosted is None:
             return {}
         found: dict[int, str] = {}

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def presence_text(seat_state: LobbySeat, away_s: float) -> str:
-    """Return how the player of a seat can be reached, in words; empty where all is well."""
+    """Return the presence of a seat's player in words; empty if the connection is good."""
     match seat_state.presence:
         case "weak":
             return translate("Lobby", "weak connection")
@@ -155,7 +155,7 @@ class SeatRow(QObject):
     def _stay(self, *, mine: bool, free: bool) -> None:
         """Keep the focus at this seat when its widget hides: on a widget that undoes, or does no harm.
 
-        Qt would pass the focus to Remove, and the next key would remove somebody.
+        Qt would pass the focus to Remove, and the next key would remove a guest.
         """
         bot = self._seat_state is not None and self._seat_state.kind == "bot"
         if mine:

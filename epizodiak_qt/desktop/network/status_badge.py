@@ -24,7 +24,7 @@ SMALLEST_PX = 12
 
 
 class StatusBadge(PlainLabel):
-    """Lies on one player panel, transparent for the mouse; shortens its text rather than cover the name."""
+    """A badge on one player panel, transparent for the mouse; it shortens its text to spare the name."""
 
     def __init__(self, page: QWidget) -> None:
         super().__init__("", page)

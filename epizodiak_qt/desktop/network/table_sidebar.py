@@ -108,7 +108,7 @@ class TableSidebar(QObject):
         column.addWidget(self.take)
         column.addWidget(self.remove)
         column.addWidget(self.people, 1)
-        # Three names seldom have room with large text: they are cut short then, and whole as tooltips.
+        # Three names seldom fit with large text: they are elided then, and complete in tooltips.
         self.tabs.setUsesScrollButtons(False)
         self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
         for panel in (self._page.log, scroll_area(self.chat), scroll_area(table)):
@@ -148,7 +148,7 @@ class TableSidebar(QObject):
         self._over = True
         self.notifications.close()
 
-    # --- what is shown
+    # --- display
 
     def retranslate(self) -> None:
         """Show every text in the present language."""
@@ -200,7 +200,7 @@ class TableSidebar(QObject):
         return away or (clocks is not None and bool(clocks.running) and not clocks.paused)
 
     def refresh(self) -> None:
-        """Show presence, clocks and badges as they are now."""
+        """Show the present presence, clocks and badges."""
         if self._over:
             return
         self._show_status_badges()

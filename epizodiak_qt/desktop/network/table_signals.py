@@ -1,4 +1,4 @@
-"""What happens at a table over the network, as Qt signals, and the state that a page opened later needs."""
+"""Events of a network table as Qt signals, and the state that a page opened later needs."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ class TableSignals(QObject, TableListener):
     """The state of one table beside its game, and a signal for each change.
 
     Signals:
-        lobby_changed: `lobby` is another one.
+        lobby_changed: `lobby` has changed.
         chat_received: A `ChatLine` was added to `chat`.
-        clocks_changed: `clocks` are others.
+        clocks_changed: `clocks` have changed.
         code_changed: The table has another code.
         addresses_changed: The addresses of the table changed, or why others may not find it.
         problem_occurred: The `Reason` why something failed.
         stop_agreed: All players agreed to save and stop.
         paired: `pairing_words` are known.
         connection_changed: The `ConnectionStatus` of the own connection.
-        started: The game has begun or goes on.
-        back_in_lobby: The game is over and everybody is back in the lobby.
-        deal_agreed: `deal_words` are those of another deal.
+        started: The game has begun or was resumed.
+        back_in_lobby: The game is over, and the table has returned to the lobby.
+        deal_agreed: A deal was agreed on: `deal_words` have changed.
         deal_checked: The `DealVerdict` of a round that is over.
-        ended: The table is gone; the `Reason` of the host, or None.
+        ended: The table is closed; the `Reason` of the host, or None.
     """
 
     lobby_changed = Signal()
@@ -72,12 +72,12 @@ class TableSignals(QObject, TableListener):
         self.join_requests = JoinRequests()
 
     def absent_s(self, seat: int) -> float:
-        """Return for how many seconds the player of a seat could not be reached, as of now."""
+        """Return for how many seconds the player of a seat has been unreachable now."""
         passed_s = (self._now_ms() - self._lobby_at_ms) / 1000
         return 0.0 if self.lobby is None else self.lobby.seats[seat].absent_s + passed_s
 
     def left_s(self, seat: int) -> float | None:
-        """Return how many seconds the clock of a seat has left, as of now; None where there are no clocks."""
+        """Return how many seconds the clock of a seat has left now; None without clocks."""
         clocks = self.clocks
         if clocks is None or seat >= len(clocks.left_s):
             return None
@@ -91,28 +91,28 @@ class TableSignals(QObject, TableListener):
         return frozenset(seat for seat in running if self.left_s(seat) == 0.0)
 
     def on_lobby_changed(self, lobby: LobbyState) -> None:
-        """Keep the lobby, and the moment: seconds of absence are counted on from it."""
+        """Store the lobby and its time: seconds of absence are counted from it."""
         self.lobby, self._lobby_at_ms = lobby, self._now_ms()
         self.lobby_changed.emit()
 
     def on_chat(self, line: ChatLine) -> None:
-        """Keep a line of chat, and whether its author is a spectator at this moment."""
+        """Store a line of chat, and whether its author is a spectator at this moment."""
         seated = self.lobby is None or any(seat.guest == line.guest for seat in self.lobby.seats)
         line = replace(line, spectator=line.guest != HOST and not seated)
         self.chat.append(line)
         self.chat_received.emit(line)
 
     def on_clocks(self, clocks: Clocks) -> None:
-        """Keep the clocks, and the moment: running clocks are counted down from it."""
+        """Store the clocks and their time: running clocks are counted down from it."""
         self.clocks, self._clocks_at_ms = clocks, self._now_ms()
         self.clocks_changed.emit()
 
     def on_join_request(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
-        """Keep a guest who asks to come in."""
+        """Add a join request to the queue."""
         self.join_requests.add(JoinRequest(name, address, words, answer))
 
     def on_join_request_withdrawn(self, answer: Callable[[bool], None]) -> None:
-        """Drop a guest who has gone."""
+        """Drop the join request of a guest who has left."""
         self.join_requests.withdraw(answer)
 
     def on_code_changed(self, code: str) -> None:
@@ -120,7 +120,7 @@ class TableSignals(QObject, TableListener):
         self.code_changed.emit()
 
     def on_addresses_changed(self) -> None:
-        """Report other addresses."""
+        """Report that the addresses have changed."""
         self.addresses_changed.emit()
 
     def on_problem(self, reason: Reason) -> None:
@@ -132,17 +132,17 @@ class TableSignals(QObject, TableListener):
         self.stop_agreed.emit()
 
     def on_paired(self, words: str) -> None:
-        """Keep the four words of the own join request."""
+        """Store the four words of the own join request."""
         self.pairing_words = words
         self.paired.emit()
 
     def on_connection_changed(self, status: ConnectionStatus) -> None:
-        """Keep the state of the own connection."""
+        """Store the state of the own connection."""
         self.connection = status
         self.connection_changed.emit(status)
 
     def on_started(self) -> None:
-        """Report that the game is on."""
+        """Report that the game has started."""
         self.started.emit()
 
     def on_back_in_lobby(self) -> None:
@@ -151,15 +151,15 @@ class TableSignals(QObject, TableListener):
         self.back_in_lobby.emit()
 
     def on_deal_agreed(self, number: int, attempt: int, words: str) -> None:
-        """Keep the words of a deal."""
+        """Store the words of a deal."""
         self.deal_words = words
         self.deal_agreed.emit()
 
     def on_deal_checked(self, verdict: DealVerdict) -> None:
-        """Keep a verdict, in place of an earlier one on the same round."""
+        """Store a verdict, in place of an earlier one on the same round."""
         self.verdicts = [*(each for each in self.verdicts if each.number != verdict.number), verdict]
         self.deal_checked.emit(verdict)
 
     def on_ended(self, reason: Reason | None) -> None:
-        """Report the end."""
+        """Report that the table is closed."""
         self.ended.emit(reason)

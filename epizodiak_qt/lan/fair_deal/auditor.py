@@ -50,7 +50,7 @@ class DealAuditor:
         game: The rules of the table.
         table: The id of the table, which all hashes contain.
         token: Returns the given number of secret random bytes.
-        file: Where the nonces of the deal under way outlive the program.
+        file: Stores the nonces of the deal under way for the next run of the program.
     """
 
     def __init__(
@@ -168,7 +168,7 @@ class DealAuditor:
         return exchange if is_current else None
 
     def _report_undisclosed(self) -> None:
-        """Report a round before the one that begins now if the host has not disclosed it."""
+        """Report the previous round if the host has begun the next one without disclosing it."""
         exchange, self._awaited = self._awaited, None
         if exchange is None or self._presence.is_catching_up or exchange.number <= self._last_closed:
             return
@@ -259,7 +259,7 @@ class DealAuditor:
     def _audit(
         self, exchange: GuestExchange, message: DealClosed
     ) -> tuple[list[dict[str, object]], Sentence | None]:
-        """Replay the round with the agreed chance; return the draws, and what does not follow from it."""
+        """Replay the round with the agreed chance; return the draws, and the fault if there is one."""
         key = deal_key(self._table, exchange.number, exchange.attempt, message.secret, exchange.nonces)
         try:
             replay = self._replay_from(exchange.number, key)

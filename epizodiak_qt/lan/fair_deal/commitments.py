@@ -54,7 +54,7 @@ def deal_words(table: str, number: int, attempt: int, commitment: bytes, nonces:
 
 
 class AgreedChance:
-    """Chance from an agreed seed. A shuffle ignores the order of its input, so that anybody can redo it.
+    """Chance from an agreed seed. A shuffle ignores the order of its input, so that an auditor can redo it.
 
     Attributes:
         draws: Every question with its answer, as the transcript lists them.

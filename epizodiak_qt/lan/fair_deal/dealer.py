@@ -74,7 +74,7 @@ class Dealer:
     def open(self, number: int, seats: Iterable[int]) -> None:
         """Begin the exchange of round `number` with the guests' seats. Raises OSError.
 
-        If it was suspended before, this is another attempt, with the same secret.
+        If it was suspended before, this is another attempt with the same secret.
         """
         before = self._suspended
         if before is not None and before.number == number:

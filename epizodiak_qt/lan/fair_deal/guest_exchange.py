@@ -64,7 +64,7 @@ class Stage(Enum):
 
 
 class NonceState(Enum):
-    """What has become of the nonce of an own seat in an attempt.
+    """The state of the nonce of an own seat in an attempt.
 
     =========  ==============================  =========================  ============
     State      Committed, with this nonce      Committed, with another    Revealed
@@ -89,7 +89,7 @@ class OwnNonce(NamedTuple):
     nonce: bytes
     """The secret random bytes."""
     state: NonceState
-    """What has become of it."""
+    """Its state."""
 
 
 class GuestExchange:
@@ -107,7 +107,7 @@ class GuestExchange:
         abandoned: How many attempts were abandoned after this guest had revealed a nonce: the host may
             have known what it would have dealt.
         left_out: The own seats that were asked for no nonce.
-        blame: What the host has done wrong; it lasts.
+        blame: The host's fault; it is never reset.
     """
 
     def __init__(self, table: str, opened: DealOpened, token: Callable[[int], bytes]) -> None:
@@ -150,7 +150,7 @@ class GuestExchange:
 
     @property
     def fault(self) -> Sentence | None:
-        """What the host has done wrong in the exchange or in the attempt that was dealt from."""
+        """The host's fault in the exchange, or in the attempt that was dealt from."""
         return self.blame or (LEFT_OUT if self.left_out else None)
 
     # --- storing
@@ -169,7 +169,7 @@ class GuestExchange:
             self._advance(Event.COMMITTED)
 
     def to_store(self, games: int) -> StoredNonces | None:
-        """Return what a restarted program must know; None if the guest contributes no nonce."""
+        """Return the state for a restarted program; None if the guest contributes no nonce."""
         if not self._own:
             return None
         nonces = {seat: own.nonce for seat, own in self._own.items()}

@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 
 class PresenceEvent(Enum):
-    """What moves a guest from one presence to another."""
+    """An event that changes the presence of a guest."""
 
     CONNECTED = auto()
     """A connection begins."""

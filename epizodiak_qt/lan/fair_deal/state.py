@@ -1,4 +1,4 @@
-"""The stored state of a deal: what host and guest must remember of it to resume after a crash."""
+"""The stored state of a deal, which host and guest need to resume after a crash."""
 
 from __future__ import annotations
 

@@ -256,7 +256,7 @@ class Guest:
                 self._set_status("lost")
                 current, refuse = await self._reconnect()
         except Exception:
-            # The player must learn that it is over, whatever the host has sent.
+            # Report the end to the player after any error.
             log.exception("guest failed")
             refuse = refusals.not_followed()
             if self._connection is not None:
@@ -306,7 +306,7 @@ class Guest:
             self._listener.on_connection_changed(status)
 
     async def _reconnect(self) -> tuple[Connection | None, Refuse | None]:
-        """Return a new connection, or None and the host's final refusal if that is why.
+        """Return a new connection, or None and, if there was one, the host's final refusal.
 
         The pauses between attempts grow exponentially. A change of the route to the host ends a pause.
         """

@@ -82,7 +82,7 @@ class RemoteLink:
     def deliver(self, updates: Iterable[Update]) -> None:
         """Pass the updates of the watched seats to the receiver, in the order in which they are watched.
 
-        The public view replaces a hand that is not shown any more.
+        The public view replaces a hand that is no longer shown.
         """
         by_seat = {update.seat: update for update in updates}
         for seat in self._watched:
@@ -91,14 +91,14 @@ class RemoteLink:
                 self._receiver(update)
 
     def hand_opened(self, seat: int) -> None:
-        """Tell the table that a person has looked at the hand of `seat`."""
+        """Tell the table that a player has looked at the hand of `seat`."""
         if seat in self.seats:
             self._send(HandOpened(seat))
 
     async def act(self, seat: int, action: Any) -> Reason | None:
         """Play an action exactly once, however often the connection breaks meanwhile, or return why not.
 
-        The host refuses it if somebody else has acted for the seat since it was chosen.
+        The host refuses it if another player has acted for the seat since it was chosen.
         """
         if seat not in self.seats:
             return not_your_seat()
@@ -124,7 +124,7 @@ class RemoteLink:
         return await self._requests.ask(Propose(self._requests.new_id(), seat, kind, self._replica.seq))
 
     async def vote(self, seat: int, proposal: Proposal, agreed: bool) -> Reason | None:
-        """Vote on exactly the proposal that was shown, on no later one."""
+        """Vote on the proposal that was shown, not on a later one."""
         if seat not in self.seats:
             return not_your_seat()
         proposer, kind, seq = proposal.seat, proposal.kind, proposal.seq

@@ -1,4 +1,4 @@
-"""Watch the route to the host: a cable is plugged in again, or this computer has another address."""
+"""Watch the route to the host, to reconnect at once when the network or the own address changes."""
 
 from __future__ import annotations
 
