@@ -18,7 +18,7 @@ LEAST_MS = 0.3  # the report sums up smaller parts in one line
 IMPORT = re.compile(r"import time:\s+(\d+) \|\s+\d+ \|\s+(\S+)")
 # Create the 93 enums of `Qt` before the first import, so that no module is charged for them.
 EMPTY_PRELUDE = "from PySide6.QtCore import Qt\n"
-# It does what the program does before it imports PySide6.
+# The steps of the program before it imports PySide6.
 PRELUDE = """
 import gc
 gc.disable()

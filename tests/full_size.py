@@ -167,7 +167,7 @@ def memory_gib() -> str:
 
 
 def facts(began: datetime, share: float, seed: int) -> dict[str, str]:
-    """Return the facts that somebody needs to repeat the run."""
+    """Return the data that is needed to repeat the run."""
     return {
         "begun": began.strftime("%Y-%m-%d %H:%M UTC"),
         "version": __version__,

@@ -13,6 +13,7 @@ from epizodiak_qt.bots import MAKERS
 from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.bots.seat import BotSeat
 from epizodiak_qt.games.epizodiak.view import View
+from epizodiak_qt.table.entries import Played
 from epizodiak_qt.table.journal import create_journal
 from tests.bots.bot_tables import ManualPace, ReportedRefusals, ScriptedPlayer, no_pause, settled, until
 from tests.table.faulty_files import FULL, FaultyFiles
@@ -157,7 +158,9 @@ def test_a_player_that_answers_nonsense_plays_the_first_legal_action(answer: obj
         table, player = bot_first(), ScriptedPlayer(lambda _legal: answer)
         BotSeat(table, 0, player, no_pause, ReportedRefusals())
         await until(lambda: bool(table.entries))
-        assert table.entries[0].action == str(player.shown[0][1][0])  # type: ignore[union-attr]  # the first entry is an action
+        (entry, *_) = table.entries
+        assert isinstance(entry, Played)
+        assert entry.action == str(player.shown[0][1][0])
 
     limited(test())
 
@@ -172,7 +175,9 @@ def test_a_player_that_fails_plays_the_first_legal_action(caplog: pytest.LogCapt
         table, player = bot_first(), ScriptedPlayer(fail)
         BotSeat(table, 0, player, no_pause, ReportedRefusals())
         await until(lambda: bool(table.entries))
-        assert table.entries[0].action == str(player.shown[0][1][0])  # type: ignore[union-attr]  # the first entry is an action
+        (entry, *_) = table.entries
+        assert isinstance(entry, Played)
+        assert entry.action == str(player.shown[0][1][0])
 
     limited(test())
     assert any(record.exc_info is not None for record in caplog.records)

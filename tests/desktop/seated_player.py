@@ -98,7 +98,7 @@ class SeatedPlayer(MousePlayer):
         self.clock.advance(400)
         self.click_widget(self.curtain._open)
 
-    # --- what is seen
+    # --- reading the screen
 
     def face(self, value: int, copy: int = 0) -> Face:
         """Return how a tile of the hand looks."""

@@ -70,7 +70,7 @@ def lacking(start: Any, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     return say
 
 
-# --- what is installed
+# --- requirements
 
 
 def test_a_group_has_the_packages_of_included_groups(start: Any) -> None:

@@ -16,6 +16,7 @@ from epizodiak_qt.bots import MAKERS
 from epizodiak_qt.bots.seat import BotSeat
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.ecliptic.events import DieChosen
 from epizodiak_qt.games.game import HIDDEN, InvalidPositionError
 from epizodiak_qt.games.record import read_record, replay, write_record
 from epizodiak_qt.table.entries import Played, RecordedChance, TakenBack, entry_from_json, entry_to_json
@@ -70,10 +71,10 @@ def test_a_die_is_told_to_its_owner_alone_until_both_have_chosen() -> None:
     for seat in (0, 1, None):
         (update,) = watcher.of(seat)
         die = 12 if seat == 1 else HIDDEN
-        assert [event.die for event in update.events] == [die]  # type: ignore[attr-defined]  # only dice were chosen
+        assert update.events == (DieChosen(1, die),)
         assert update.view.combat.chosen == (None, die)
         for past in (table.first_update_for(seat).past, table.history(seat)):
-            assert [event.die for event in past[-1:]] == [die]  # type: ignore[attr-defined]  # only dice were chosen
+            assert past[-1:] == (DieChosen(1, die),)
     act(table, "die 20", 0)
     assert watcher.of(None)[-1].view.combat.chosen == (20, 12)
 

@@ -75,7 +75,8 @@ async def test_a_muted_participant_stays_checked_in_the_menu(
     ana.trigger()
     assert network.client.muted == {HOST}
     network.client.show(replace(network.client.lobby, running=False))
-    bo.coordinator._signals.on_back_in_lobby()  # type: ignore[union-attr]  # there is a table
+    assert bo.coordinator._signals is not None
+    bo.coordinator._signals.on_back_in_lobby()
     assert [each.isChecked() for each in mute_menu(bo.lobby.chat)] == [True, False]
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tests.desktop.mouse_player import MousePlayer
     from tests.desktop.seated_player import SeatedPlayer
 
-# Commands that depend on what is on the screen; the others can always act.
+# Commands that depend on the visible page; the others are always enabled.
 CHANGING = ("continue", "hand_over", "undo", "abandon", "pin", "record", "start", "hide_hand")
 PEOPLE = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
 

@@ -80,7 +80,8 @@ async def test_a_refusal_is_shown_on_every_page(window: MainWindow, tmp_path: Pa
     (notice,) = notices(window)
     notice.close()
     window.local_tables.play_now()
-    page = window.session.page  # type: ignore[union-attr]  # a table is on the screen
+    assert window.session is not None
+    page = window.session.page
     for widget in (page.view.viewport(), page.log.viewport()):
         assert drop(window, widget, QUrl.fromLocalFile(str(file)))
         assert "cannot show records yet" in page.prompt_bar._question.text()
