@@ -72,7 +72,7 @@ def qapp_args() -> list[str]:
 
 
 @pytest.fixture(scope="session")
-def dressed(qapp: QApplication) -> QApplication:
+def styled_app(qapp: QApplication) -> QApplication:
     """Return the application with fonts, the night theme, and up-to-date catalogues."""
     script("hatch_build").compile_translations()
     assert not load_fonts(data_dir("resources") / "fonts", TITLE, TEXT)
@@ -94,9 +94,9 @@ def hints() -> FakeHints:
 
 
 @pytest.fixture
-def aio(dressed: QApplication) -> Iterator[Callable[[Coroutine[Any, Any, Any]], Any]]:
+def aio(styled_app: QApplication) -> Iterator[Callable[[Coroutine[Any, Any, Any]], Any]]:
     """Return a function that runs a coroutine in the event loop of the program; no task may stay behind."""
-    loop = composition.make_loop(dressed)
+    loop = composition.make_loop(styled_app)
     # pytest-qt processes events between a test and its fixtures: tasks continue although no loop runs.
     asyncio.set_event_loop(loop)
     errors: list[dict[str, Any]] = []
@@ -123,7 +123,7 @@ def aio(dressed: QApplication) -> Iterator[Callable[[Coroutine[Any, Any, Any]], 
 
 
 @pytest.fixture
-def language(dressed: QApplication) -> Iterator[Language]:
+def language(styled_app: QApplication) -> Iterator[Language]:
     """Return the translators, set to English, and remove them after the test."""
     spoken = Language(data_dir("translations"))
     spoken.switch("en")
@@ -205,7 +205,7 @@ def services(
 
 @pytest.fixture
 def window(
-    dressed: QApplication, services: Callable[..., Services], aio: Callable[..., Any]
+    styled_app: QApplication, services: Callable[..., Services], aio: Callable[..., Any]
 ) -> Iterator[MainWindow]:
     """Return the real window, shown, without animations. Play in it inside a coroutine that `aio` runs."""
     made = MainWindow(services(), STILL)
@@ -219,8 +219,8 @@ def window(
 
     aio(close())
     made.deleteLater()
-    dressed.processEvents()
-    apply_theme(dressed, NIGHT, BODY_PX)
+    styled_app.processEvents()
+    apply_theme(styled_app, NIGHT, BODY_PX)
 
 
 @pytest.fixture
@@ -231,7 +231,7 @@ def hands(window: MainWindow, clock: FakeClock) -> MousePlayer:
 
 @pytest.fixture
 def sit(
-    dressed: QApplication, services: Callable[..., Services], aio: Callable[..., Any], clock: FakeClock
+    styled_app: QApplication, services: Callable[..., Services], aio: Callable[..., Any], clock: FakeClock
 ) -> Iterator[Callable[..., SeatedPlayer]]:
     """Return a function that opens a table with a given position; call it in a coroutine.
 
@@ -265,8 +265,8 @@ def sit(
     for window in windows:
         aio(close(window))
         window.deleteLater()
-    apply_theme(dressed, NIGHT, BODY_PX)
-    dressed.processEvents()
+    apply_theme(styled_app, NIGHT, BODY_PX)
+    styled_app.processEvents()
 
 
 @pytest.fixture

@@ -98,7 +98,7 @@ class Read(SizedDialog):
         QVBoxLayout(self).addWidget(self.text)
 
 
-def test_a_dialog_is_as_large_as_its_text_and_stays_on_its_screen(dressed: QApplication) -> None:
+def test_a_dialog_is_as_large_as_its_text_and_stays_on_its_screen(styled_app: QApplication) -> None:
     """It resizes when first shown and when its text grows; in between it keeps the size the player chose."""
     dialog = Read()
     room = dialog.screen().availableGeometry()
@@ -110,20 +110,20 @@ def test_a_dialog_is_as_large_as_its_text_and_stays_on_its_screen(dressed: QAppl
     dialog.show()
     assert dialog.size() == QSize(700, 500)
     assert room.contains(dialog.geometry())
-    apply_theme(dressed, NIGHT, 3 * BODY_PX)
+    apply_theme(styled_app, NIGHT, 3 * BODY_PX)
     try:
-        dressed.processEvents()
+        styled_app.processEvents()
         assert dialog.width() >= 90 * BODY_PX
         assert room.contains(dialog.geometry())
         assert dialog.text.height() >= dialog.text.heightForWidth(dialog.text.width())
     finally:
-        apply_theme(dressed, NIGHT, BODY_PX)
+        apply_theme(styled_app, NIGHT, BODY_PX)
         dialog.close()
         dialog.deleteLater()
 
 
 @pytest.fixture
-def opened(dressed: QApplication, services: Callable[..., Services], aio: Callable[..., Any]) -> Any:
+def opened(styled_app: QApplication, services: Callable[..., Services], aio: Callable[..., Any]) -> Any:
     """Return a function that opens a window with the given stored geometry."""
     windows: list[MainWindow] = []
 
@@ -141,7 +141,7 @@ def opened(dressed: QApplication, services: Callable[..., Services], aio: Callab
     aio(close())
     for window in windows:
         window.deleteLater()
-    dressed.processEvents()
+    styled_app.processEvents()
 
 
 def kept_geometry(rect: QRect, state: Qt.WindowState = Qt.WindowState.WindowNoState) -> str:
@@ -173,11 +173,11 @@ def test_a_stored_place_outside_the_screen_is_corrected(
 
 
 def test_a_maximised_window_is_maximised_again_with_text_of_that_size(
-    opened: Callable[..., MainWindow], dressed: QApplication
+    opened: Callable[..., MainWindow], styled_app: QApplication
 ) -> None:
     """The style is right before the first paint."""
     window = opened(kept_geometry(QRect(100, 100, 1100, 700), Qt.WindowState.WindowMaximized))
-    assert dressed.font().pixelSize() == body_px(QGuiApplication.primaryScreen().availableSize(), 1.0)
+    assert styled_app.font().pixelSize() == body_px(QGuiApplication.primaryScreen().availableSize(), 1.0)
     window.show()
     assert window.isMaximized()
     assert window.normalGeometry() == QRect(100, 100, 1100, 700)
@@ -186,7 +186,7 @@ def test_a_maximised_window_is_maximised_again_with_text_of_that_size(
 def test_text_and_targets_grow_with_the_window(
     opened: Callable[..., MainWindow],
     clock: FakeClock,
-    dressed: QApplication,
+    styled_app: QApplication,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """They change once after a series of resizes, and not if the text size stays the same."""
@@ -209,7 +209,7 @@ def test_text_and_targets_grow_with_the_window(
     assert sizes == []
     clock.advance(DEBOUNCE_MS)
     assert sizes == [39]
-    assert dressed.font().pixelSize() == 39
+    assert styled_app.font().pixelSize() == 39
     assert button.sizeHint().height() >= 2 * small
     window.resize(3839, 2159)
     clock.advance(DEBOUNCE_MS)

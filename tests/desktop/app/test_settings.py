@@ -156,7 +156,7 @@ async def test_a_failed_write_is_shown_once(sit: Callable[..., SeatedPlayer], tm
 
 
 @pytest.fixture
-def dialog(dressed: QApplication, language: Language) -> SettingsDialog:
+def dialog(styled_app: QApplication, language: Language) -> SettingsDialog:
     """Return the dialog with the default settings."""
     return SettingsDialog(Settings(name="Zoé"))
 
@@ -279,16 +279,16 @@ async def test_a_stored_setup_is_shown_again(window: MainWindow) -> None:
 
 
 def test_the_dialog_with_large_text_fits_the_screen(
-    dressed: QApplication, language: Language, picture: Callable[[Any, str], None]
+    styled_app: QApplication, language: Language, picture: Callable[[Any, str], None]
 ) -> None:
     """The fields can be scrolled; the button "Done" is always visible."""
     made = SettingsDialog(Settings(name="Zoé", text_scale=2.0))
     made.show()
-    apply_theme(dressed, NIGHT, 4 * BODY_PX)
+    apply_theme(styled_app, NIGHT, 4 * BODY_PX)
     try:
         language.switch("fr")
         for _ in range(3):  # the text, the fields, the dialog around them
-            dressed.processEvents()
+            styled_app.processEvents()
         picture(made, "settings-200-fr")
         room = made.screen().availableGeometry()
         assert made.height() <= room.height()
@@ -300,4 +300,4 @@ def test_the_dialog_with_large_text_fits_the_screen(
         made.close()
         made.deleteLater()
         language.switch("en")
-        apply_theme(dressed, NIGHT, BODY_PX)
+        apply_theme(styled_app, NIGHT, BODY_PX)

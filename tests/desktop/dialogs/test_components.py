@@ -63,7 +63,7 @@ def test_every_dependency_is_listed() -> None:
     assert needed(project["dependencies"]) - {"typing-extensions"} == set(map(normalized, DISTRIBUTIONS))
 
 
-def test_every_component_has_a_version_and_the_text_of_its_licence(dressed: QApplication) -> None:
+def test_every_component_has_a_version_and_the_text_of_its_licence(styled_app: QApplication) -> None:
     """The text is that of the named licence."""
     found = components(data_dir("resources"))
     assert [each.name for each in found] == ["EpiZodiak", "Python", "Qt", *DISTRIBUTIONS, *FILES]
@@ -82,7 +82,7 @@ async def test_the_dialog_shows_the_text_of_the_chosen_component(window: MainWin
     assert "licenses-used-in-qt" in dialog.licence.toPlainText()
 
 
-def test_a_missing_text_or_font_is_no_error(tmp_path: Path, dressed: QApplication) -> None:
+def test_a_missing_text_or_font_is_no_error(tmp_path: Path, styled_app: QApplication) -> None:
     """An installation may have lost some of its files."""
     found = {each.name: each for each in components(tmp_path)}
     for family in FILES:

@@ -43,7 +43,7 @@ PEOPLE = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
 @pytest.mark.parametrize("game", ["epizodiak", "ecliptic"])
 @pytest.mark.parametrize("code", ["en", "fr"])
 def test_the_rules_are_shown_completely(
-    game: str, code: str, dressed: QApplication, language: Language
+    game: str, code: str, styled_app: QApplication, language: Language
 ) -> None:
     """The window shows every heading, paragraph and ruling of the text."""
     folder = data_dir("resources") / "rules"
@@ -58,7 +58,7 @@ def test_the_rules_are_shown_completely(
             assert target.startswith(("https://", "#"))
 
 
-def test_missing_rules_are_reported(dressed: QApplication, language: Language, tmp_path: Path) -> None:
+def test_missing_rules_are_reported(styled_app: QApplication, language: Language, tmp_path: Path) -> None:
     """The window shows how to repair the installation instead."""
     window = RulesWindow(tmp_path, "epizodiak", lambda: "en")
     browser: Any = window.tabs.widget(0)

@@ -43,7 +43,7 @@ WITH_DROP_DOWNS = ("settings", "options epizodiak host", "new epizodiak", "new e
 @pytest.fixture(params=["en", "fr"])
 def make(
     request: pytest.FixtureRequest,
-    dressed: QApplication,
+    styled_app: QApplication,
     language: Language,
     services: Callable[..., Services],
 ) -> Iterator[Callable[[str], Form]]:
@@ -60,9 +60,9 @@ def make(
     for form in made:
         form.window.close()
         form.window.deleteLater()
-    dressed.processEvents()
+    styled_app.processEvents()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-    apply_theme(dressed, NIGHT, 16)
+    apply_theme(styled_app, NIGHT, 16)
 
 
 def text_fields(form: Form) -> list[QLineEdit]:
@@ -186,10 +186,10 @@ def test_each_drop_down_has_a_label(name: str, make: Callable[[str], Form]) -> N
 @pytest.mark.parametrize("text_px", [16, 32])
 @pytest.mark.parametrize("name", WITH_DROP_DOWNS)
 def test_drop_downs_show_whole_entries(
-    name: str, text_px: int, make: Callable[[str], Form], dressed: QApplication
+    name: str, text_px: int, make: Callable[[str], Form], styled_app: QApplication
 ) -> None:
     """The box shows the whole chosen entry, the popup all entries."""
-    apply_theme(dressed, NIGHT, text_px)
+    apply_theme(styled_app, NIGHT, text_px)
     form = make(name)
     seat_names = {row.kind.accessibleName() for row in getattr(form.widget, "rows", ())}
     for box in form.widget.findChildren(QComboBox):
@@ -200,7 +200,7 @@ def test_drop_downs_show_whole_entries(
         box.setFocus()
         box.showPopup()
         view = box.view()
-        dressed.processEvents()
+        styled_app.processEvents()
         # A popup opens below or above its box: over it, Qt cuts the popup by the height of its scroll arrows.
         popup, place = view.window().frameGeometry(), box.mapToGlobal(box.rect().topLeft())
         assert popup.top() >= place.y() + box.height() - 1 or popup.bottom() <= place.y() + 1
@@ -213,12 +213,12 @@ def test_drop_downs_show_whole_entries(
 @pytest.mark.parametrize("text_px", [16, 32])
 @pytest.mark.parametrize("name", ["saved", "join"])
 def test_rows_of_lists_show_whole_entries(
-    name: str, text_px: int, make: Callable[[str], Form], dressed: QApplication
+    name: str, text_px: int, make: Callable[[str], Form], styled_app: QApplication
 ) -> None:
     """Each row is as high as its wrapped text."""
-    apply_theme(dressed, NIGHT, text_px)
+    apply_theme(styled_app, NIGHT, text_px)
     form: Any = make(name)
-    dressed.processEvents()
+    styled_app.processEvents()
     rows = form.widget.list
     for row in range(rows.count()):
         place = rows.visualItemRect(rows.item(row))
@@ -232,12 +232,12 @@ def test_rows_of_lists_show_whole_entries(
 
 @pytest.mark.parametrize("name", ["new epizodiak", "new ecliptic", "host epizodiak", "host ecliptic"])
 def test_forms_are_not_wider_than_the_window_in_large_text(
-    name: str, make: Callable[[str], Form], dressed: QApplication
+    name: str, make: Callable[[str], Form], styled_app: QApplication
 ) -> None:
     """Long texts of check boxes wrap, so that no field is cut."""
-    apply_theme(dressed, NIGHT, 32)
+    apply_theme(styled_app, NIGHT, 32)
     form = make(name)
-    dressed.processEvents()
+    styled_app.processEvents()
     scroll: Any = form.widget.findChild(QScrollArea)
     assert scroll.widget().width() <= scroll.viewport().width()
     for box in form.widget.findChildren(QCheckBox):

@@ -84,7 +84,7 @@ async def test_a_form_at_200_percent_is_not_scrolled_sideways(
 
 
 def test_a_check_box_wraps_its_text_and_is_clicked_on_any_line(
-    dressed: object, picture: Callable[[QWidget, str], None]
+    styled_app: object, picture: Callable[[QWidget, str], None]
 ) -> None:
     """The text takes one line where it fits, more where it does not."""
     box = CheckBox()

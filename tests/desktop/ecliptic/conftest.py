@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def sit(
-    dressed: QApplication, services: Callable[..., Services], aio: Callable[..., Any], clock: FakeClock
+    styled_app: QApplication, services: Callable[..., Services], aio: Callable[..., Any], clock: FakeClock
 ) -> Iterator[Callable[..., EclipticPlayer]]:
     """Return what seats a player at a table that stands at a given position; call it in a coroutine.
 
@@ -60,5 +60,5 @@ def sit(
     for window in windows:
         aio(close(window))
         window.deleteLater()
-    apply_theme(dressed, NIGHT, BODY_PX)
-    dressed.processEvents()
+    apply_theme(styled_app, NIGHT, BODY_PX)
+    styled_app.processEvents()

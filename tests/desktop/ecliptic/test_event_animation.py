@@ -63,9 +63,9 @@ def updates(seed: int, looker: int | None) -> Iterator[Update]:
 
 
 @pytest.fixture
-def scene(dressed: QApplication, clock: FakeClock) -> Iterator[EclipticScene]:
+def scene(styled_app: QApplication, clock: FakeClock) -> Iterator[EclipticScene]:
     """Return a scene of some size, at the usual speed."""
-    del dressed
+    del styled_app
     style = SceneStyle(NIGHT, Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0)
     made = EclipticScene(style, clock)
     made.fit(1280, 790)

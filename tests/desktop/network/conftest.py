@@ -69,7 +69,7 @@ def alone(person: Callable[..., Person], network: FakeNetwork) -> Callable[..., 
 
 @pytest.fixture
 def person(
-    dressed: QApplication,
+    styled_app: QApplication,
     services: Callable[..., Services],
     clock: FakeClock,
     tmp_path: Path,
@@ -95,5 +95,5 @@ def person(
     yield arrive
     for window in open_windows:
         window.deleteLater()
-    apply_theme(dressed, NIGHT, BODY_PX)
-    dressed.processEvents()
+    apply_theme(styled_app, NIGHT, BODY_PX)
+    styled_app.processEvents()

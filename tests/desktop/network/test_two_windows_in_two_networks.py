@@ -63,7 +63,7 @@ async def into_a_round(ana: Child, bo: Child) -> int:
 
 @pytest.mark.parametrize("number", range(size("T15")))
 def test_t15_two_windows_find_each_other_and_outlive_the_death_of_the_host(
-    namespaces: tuple[str, str], tmp_path: Path, dressed: QApplication, number: int
+    namespaces: tuple[str, str], tmp_path: Path, styled_app: QApplication, number: int
 ) -> None:
     """Only a wire joins them, and the host's process is killed in the middle of a round."""
     for name in ("ana", "bo"):

@@ -67,7 +67,7 @@ def shown() -> Progress:
 
 
 @pytest.fixture
-def animator(dressed: QApplication, clock: FakeClock) -> Animator:
+def animator(styled_app: QApplication, clock: FakeClock) -> Animator:
     """Return an animator on the clock of the test."""
     return Animator(clock)
 
@@ -188,7 +188,7 @@ def test_the_light_breathes_slowly_and_comes_to_rest() -> None:
     assert pulse_strength(PULSE_STOPS_MS) == pulse_strength(60_000) == 1.0
 
 
-def test_the_real_clock_rings_no_earlier_than_asked(dressed: QApplication, qtbot: QtBot) -> None:
+def test_the_real_clock_rings_no_earlier_than_asked(styled_app: QApplication, qtbot: QtBot) -> None:
     """Safety delays may be longer, never shorter."""
     clock = QtClock()
     rung: list[float] = []
@@ -259,7 +259,7 @@ def test_a_timer_does_not_keep_its_object(clock: FakeClock) -> None:
     clock.advance(1000)
 
 
-def test_the_pulse_begins_again_after_idle_seconds(dressed: QApplication, clock: FakeClock) -> None:
+def test_the_pulse_begins_again_after_idle_seconds(styled_app: QApplication, clock: FakeClock) -> None:
     """Five seconds of it, then a steady light, then again, all on the clock of the scene."""
     pulse, item = PulseAnimator(clock), ClickableItem(("centre",))
     pulse.show_on(item)

@@ -54,10 +54,10 @@ def table_of(game: str) -> Table:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("speed", [0.0, 1.0])
 def test_an_update_is_drawn_once_and_once_more_for_each_event_that_moves(
-    dressed: QApplication, clock: FakeClock, monkeypatch: pytest.MonkeyPatch, game: str, speed: float
+    styled_app: QApplication, clock: FakeClock, monkeypatch: pytest.MonkeyPatch, game: str, speed: float
 ) -> None:
     """Without movement once; with it before the events, after each of them, and at the end."""
-    del dressed
+    del styled_app
     scene, table, chosen = scene_of(game, clock, speed), table_of(game), random.Random(1)
     drawn: list[Any] = []
     draw = scene.draw

@@ -32,7 +32,7 @@ class Mistaken(QPainter):
         return QRectF()
 
 
-def test_the_frame_lies_around_the_sentence(dressed: QApplication, clock: FakeClock) -> None:
+def test_the_frame_lies_around_the_sentence(styled_app: QApplication, clock: FakeClock) -> None:
     """In the middle, as wide as the words and no wider: not as a spot in the corner."""
     item = StatusLine(
         SceneStyle(DAY, Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0), clock

@@ -181,7 +181,7 @@ def _fail(error: BaseException) -> None:
 
 @pytest.fixture
 def sit(
-    dressed: QApplication, clock: FakeClock, aio: Callable[[Coroutine[object, object, None]], None]
+    styled_app: QApplication, clock: FakeClock, aio: Callable[[Coroutine[object, object, None]], None]
 ) -> Iterator[Callable[..., TablePlayer]]:
     """Return what shows a fake table to a player; call it in a coroutine."""
     shown: list[TablePlayer] = []
@@ -195,7 +195,7 @@ def sit(
         aio(at.tasks.aclose())
         at.controller.detach()
         at.page.deleteLater()
-    dressed.processEvents()
+    styled_app.processEvents()
 
 
 async def test_a_table_is_shown(sit: Callable[..., TablePlayer]) -> None:

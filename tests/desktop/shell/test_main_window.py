@@ -59,7 +59,7 @@ async def test_continue_without_a_saved_game_shows_a_note(window: MainWindow) ->
 
 
 async def test_the_window_restores_its_geometry(
-    services: Callable[..., Services], tmp_path: Path, dressed: Any
+    services: Callable[..., Services], tmp_path: Path, styled_app: Any
 ) -> None:
     """The window stores its size when it closes."""
     made = services()
@@ -204,7 +204,7 @@ async def test_a_held_press_fills_a_ring(sit: Callable[..., SeatedPlayer]) -> No
     assert at.seen("set") == []
 
 
-async def test_text_is_zoomed_by_keys_and_menu(window: MainWindow, tmp_path: Path, dressed: Any) -> None:
+async def test_text_is_zoomed_by_keys_and_menu(window: MainWindow, tmp_path: Path, styled_app: Any) -> None:
     """The zoom goes from 100 to 200 % in steps of 25 % and is stored; at the ends the command is disabled."""
     actions = window.menus.actions
     assert not actions["zoom_out"].isEnabled()
@@ -212,7 +212,7 @@ async def test_text_is_zoomed_by_keys_and_menu(window: MainWindow, tmp_path: Pat
     seen = []
     for _ in range(4):
         actions["zoom_in"].trigger()
-        seen.append((window.settings.text_scale, dressed.font().pixelSize()))
+        seen.append((window.settings.text_scale, styled_app.font().pixelSize()))
     assert seen == [(1.25, 20), (1.5, 24), (1.75, 28), (2.0, 32)]
     assert not actions["zoom_in"].isEnabled()
     window.do("zoom_in")

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def opened(
-    dressed: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    styled_app: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Callable[..., MainWindow]]:
     """Return a function that makes the window as the program does, from other folders."""
     windows: list[MainWindow] = []
@@ -47,7 +47,7 @@ def opened(
         def fail(error: BaseException) -> None:
             raise error
 
-        window = composition.make_window(dressed, language, log, [], Tasks(fail))
+        window = composition.make_window(styled_app, language, log, [], Tasks(fail))
         windows.append(window)
         window.show()
         return window
@@ -57,7 +57,7 @@ def opened(
         window.close()
         window._services.language.uninstall()
         window.deleteLater()
-    dressed.processEvents()
+    styled_app.processEvents()
 
 
 def note(window: MainWindow) -> str:
@@ -96,7 +96,7 @@ def test_unreadable_settings_are_reported_on_the_start_page(
     assert window.settings.theme == "system"
 
 
-def test_a_missing_font_is_returned_by_name(dressed: QApplication, tmp_path: Path) -> None:
+def test_a_missing_font_is_returned_by_name(styled_app: QApplication, tmp_path: Path) -> None:
     """Text then has a substitute font."""
     assert load_fonts(tmp_path, TITLE) == ["Cinzel.ttf"]
     assert load_fonts(data_dir("resources") / "fonts", TITLE, TEXT) == []

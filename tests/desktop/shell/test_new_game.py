@@ -32,7 +32,7 @@ def page(window: MainWindow) -> NewGamePage:
 
 
 @pytest.fixture
-def form(dressed: QApplication, language: Language) -> EpiZodiakForm:
+def form(styled_app: QApplication, language: Language) -> EpiZodiakForm:
     """Return the options part of the form."""
     made = EpiZodiakForm()
     made.retranslate()

@@ -58,10 +58,10 @@ async def test_a_setting_that_changes_the_look_repaints_the_tiles(window: MainWi
 
 
 def test_a_style_sheet_is_set_only_if_it_differs(
-    dressed: QApplication, monkeypatch: pytest.MonkeyPatch
+    styled_app: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An equal style sheet does not restyle the widget."""
-    del dressed
+    del styled_app
     label, sheets = QLabel(), list[str]()
     real = label.setStyleSheet
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 DESKTOP = ROOT / "epizodiak_qt" / "desktop"
 
 
-def test_a_label_loads_no_picture(dressed: QApplication, tmp_path: Path) -> None:
+def test_a_label_loads_no_picture(styled_app: QApplication, tmp_path: Path) -> None:
     """A name that is an HTML tag is as wide as its letters, and its picture is not on the screen."""
     picture = QPixmap(300, 300)
     picture.fill(QColor("#ff00ff"))
@@ -33,7 +33,7 @@ def test_a_label_loads_no_picture(dressed: QApplication, tmp_path: Path) -> None
     assert label.text() == name
 
 
-def test_a_tooltip_is_escaped_if_it_looks_like_markup(dressed: QApplication) -> None:
+def test_a_tooltip_is_escaped_if_it_looks_like_markup(styled_app: QApplication) -> None:
     """Other tooltips stay unchanged."""
     assert plain_tooltip("Ana <3 Bo") == "Ana <3 Bo"
     assert "<img" not in plain_tooltip("<img src=p.png>\nEarth")

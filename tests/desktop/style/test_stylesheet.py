@@ -36,11 +36,11 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture(params=list(THEMES.values()), ids=list(THEMES))
-def theme(request: pytest.FixtureRequest, dressed: QApplication) -> Iterator[Theme]:
+def theme(request: pytest.FixtureRequest, styled_app: QApplication) -> Iterator[Theme]:
     """Apply each theme to the application."""
-    apply_theme(dressed, request.param, BODY_PX)
+    apply_theme(styled_app, request.param, BODY_PX)
     yield request.param
-    apply_theme(dressed, THEMES["night"], BODY_PX)
+    apply_theme(styled_app, THEMES["night"], BODY_PX)
 
 
 def combo() -> QComboBox:
@@ -111,10 +111,10 @@ def test_the_focus_ring_moves_and_cuts_nothing(make: Callable[[], QWidget], them
 @pytest.mark.parametrize("text_px", [16, 24, 39])
 @pytest.mark.parametrize("make", [*WIDGETS.values(), primary, pressed], ids=[*WIDGETS, "primary", "chosen"])
 def test_the_focus_ring_is_a_change_of_3_to_1_as_thick_as_two_pixels(
-    make: Callable[[], QWidget], text_px: int, theme: Theme, dressed: QApplication
+    make: Callable[[], QWidget], text_px: int, theme: Theme, styled_app: QApplication
 ) -> None:
     """This holds on every side, in every theme, and on filled buttons (WCAG 2.2, 2.4.13)."""
-    apply_theme(dressed, theme, text_px)
+    apply_theme(styled_app, theme, text_px)
     page = QWidget()
     other, widget = QPushButton("other"), make()
     if isinstance(widget, QLineEdit):
@@ -182,9 +182,9 @@ def test_a_checked_box_differs_from_an_empty_one_and_from_a_radio_button(enabled
 
 
 @pytest.mark.parametrize("text_px", [16, 19, 32, 39, 78])
-def test_a_radio_button_is_round_at_every_size(text_px: int, theme: Theme, dressed: QApplication) -> None:
+def test_a_radio_button_is_round_at_every_size(text_px: int, theme: Theme, styled_app: QApplication) -> None:
     """Qt draws a square where the radius is more than half of the side."""
-    apply_theme(dressed, theme, text_px)
+    apply_theme(styled_app, theme, text_px)
     button = QRadioButton()
     button.resize(button.sizeHint())
     image, top = button.grab().toImage(), button.height() // 2 - text_px // 2 - 2
@@ -193,7 +193,7 @@ def test_a_radio_button_is_round_at_every_size(text_px: int, theme: Theme, dress
     assert len(set(row)) > 1, "the middle is not"
 
 
-def test_in_the_day_theme_a_disabled_button_is_fainter(dressed: QApplication) -> None:
+def test_in_the_day_theme_a_disabled_button_is_fainter(styled_app: QApplication) -> None:
     """Its border has less contrast than that of an enabled button."""
     day = THEMES["day"]
     sheet = style_sheet(day, 16)

@@ -53,7 +53,7 @@ class DiskPlayer(MousePlayer):
 
 @pytest.fixture
 def at(
-    dressed: QApplication, services: Callable[..., Services], aio: Callable[..., Any], clock: FakeClock
+    styled_app: QApplication, services: Callable[..., Services], aio: Callable[..., Any], clock: FakeClock
 ) -> Iterator[DiskPlayer]:
     """Return a player at such a window; its bots retry at once."""
     files = FaultyFiles()
@@ -76,7 +76,7 @@ def at(
 
     aio(close())
     window.deleteLater()
-    dressed.processEvents()
+    styled_app.processEvents()
 
 
 def test_a_warning_stays_while_a_bot_cannot_move(at: DiskPlayer, aio: Callable[..., Any]) -> None:

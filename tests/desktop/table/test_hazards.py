@@ -238,7 +238,7 @@ def zone(faces: TilePixmaps, face: Face, left: float, top: float, right: float, 
 
 
 @pytest.fixture
-def faces(services: Callable[..., Services], dressed: Any) -> TilePixmaps:
+def faces(services: Callable[..., Services], styled_app: Any) -> TilePixmaps:
     """Return painted tiles, of signs, by night."""
     return TilePixmaps(SceneStyle(NIGHT, services().art, arabic=False, text_scale=1.0))
 

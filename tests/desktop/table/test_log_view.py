@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.parametrize("width", range(200, 340, 10))
-def test_the_newest_line_is_seen_whole(dressed: QApplication, width: int) -> None:
+def test_the_newest_line_is_seen_whole(styled_app: QApplication, width: int) -> None:
     """Also when the scroll bar appears and makes the lines wrap anew."""
     page = QWidget()
     page.resize(width, 160)
@@ -26,16 +26,16 @@ def test_the_newest_line_is_seen_whole(dressed: QApplication, width: int) -> Non
     for number in range(8):
         line = f"Line {number}: somebody draws a card, " + "and a card " * (number % 3)
         log.apply(LogChange(anew=number == 0, added=(line,)))
-        dressed.processEvents()
+        styled_app.processEvents()
         end = QTextCursor(log.document())
         end.movePosition(QTextCursor.MoveOperation.End)
         assert log.cursorRect(end).bottom() <= log.viewport().height(), line
     assert log.verticalScrollBar().isVisible()
 
 
-def test_a_line_is_replaced_where_it_stands(dressed: QApplication) -> None:
+def test_a_line_is_replaced_where_it_stands(styled_app: QApplication) -> None:
     """The lines around it stay, and nothing brings back what it said before."""
-    del dressed
+    del styled_app
     page = QWidget()
     log = LogView(page)
     log.apply(LogChange(anew=True, added=("one", "two", "three")))
