@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class GuestSession(Guest):
-    """A guest, with what a `TableClient` has beside its commands."""
+    """A guest with the properties that a `TableClient` has beside its commands."""
 
     as_host = None
 

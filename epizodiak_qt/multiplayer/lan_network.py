@@ -150,7 +150,7 @@ class LanNetwork:
             return
 
     async def check(self, language: str, hosted: client.HostClient | None) -> str:
-        """Return a report on what the network lets through."""
+        """Return the report of the network check."""
         table, port = hosted.found_as if isinstance(hosted, HostSession) else (None, 0)
         report = await network_check.check_network(table, port, self._deps.check)
         return report.text(language)

@@ -274,7 +274,7 @@ class HostKit:
         """Wait until every guest has all steps of the table."""
         await until(
             lambda: all(visitor.view(None).seq == len(self.table.entries) for visitor in self.visitors),
-            "everybody sees everything",
+            "all guests have all steps",
         )
 
 

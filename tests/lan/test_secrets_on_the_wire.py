@@ -150,7 +150,7 @@ def test_t11_hidden_facts_change_no_byte() -> None:
         while counted < GAMES_COMPARED:
             counted += await compare(tried)
             tried += 1
-            assert tried < 20 * GAMES_COMPARED, "hardly any game counts"
+            assert tried < 20 * GAMES_COMPARED, "few comparisons count"
         return tried
 
     assert run(scenario()) >= GAMES_COMPARED

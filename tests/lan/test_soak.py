@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 GAMES = size("T16")
-# What is in use varies by some thousand blocks, or some 50 KiB, from look to look: the limit allows that much
+# The memory in use varies by about a thousand blocks, or 50 KiB, between checks: the limit allows that
 # even after few games. A host and three guests that were kept would be 3,000 blocks and 300 KiB a game.
 A_GAME = {"blocks": 60, "heap_kib": 2.0}
 LEAST_GAMES = 100  # fewer games are allowed the growth of this number

@@ -120,7 +120,7 @@ class Coordinator(QObject):
         self.join_flow.rejoin(table)
 
     def _check_network(self) -> None:
-        """Show a report on what the network lets through."""
+        """Show the report of the network check."""
         from epizodiak_qt.desktop.network.network_check_dialog import CheckDialog
 
         dialog = CheckDialog(self._window.widget)
@@ -175,8 +175,8 @@ class Coordinator(QObject):
         from epizodiak_qt.desktop.network.lobby_page import LobbyPage
 
         window, services, client, signals = self._window, self._services, self.client, self._signals
-        assert client is not None, "there is a room to show"
-        assert signals is not None, "a room is heard"
+        assert client is not None, "the client has a lobby"
+        assert signals is not None, "the lobby was received"
         self._unseen = False
         ui = services.descriptors[game].open(lambda: window.language)
         page = LobbyPage(

@@ -36,10 +36,10 @@ def badge_text(verdict: DealVerdict) -> str:
 
 
 class DealDialog(SizedDialog):
-    """Lists the verdicts and explains what the deal check proves.
+    """Lists the verdicts and explains the proof of a fair deal.
 
-    `say` shows the result of an export. `words` are those of the deal that was agreed on last. The text about
-    the proof is shown only if every round listed is proved fair.
+    `say` shows the result of an export. `words` are those of the last agreed deal. The text about the proof
+    is shown only if every round listed is proved fair.
     """
 
     MIN_SIZE_EM = (39, 0)

@@ -345,7 +345,7 @@ class JoinPage(PanelPage):
     @override
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        if not event.spontaneous():  # as it is where the window is minimised
+        if not event.spontaneous():  # minimising the window is a spontaneous hide
             self.gone.emit()
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.theme import Theme
 
 MARGIN_PX = 6
-BESIDE_NAME = 4.0  # in heights of the text: what a card draws before its name, and what is left free
+BESIDE_NAME = 4.0  # in heights of the text: the part of a card before its name, and the margin
 
 SMALLEST_PX = 12
 

@@ -49,7 +49,7 @@ def _one_above_the_other(small: QWidget, large: QWidget) -> QWidget:
 
 
 class TableSidebar(QObject):
-    """What a network table adds to the page of one session. `say` shows a sentence at the top of the table.
+    """The additions of a network table to the page of one session. `say` shows a text above the table.
 
     Signals:
         seated: The players here took another seat, so that the session must begin again.

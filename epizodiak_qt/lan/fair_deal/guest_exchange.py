@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Event(Enum):
-    """What the host has sent."""
+    """A message of the host that advances an exchange."""
 
     OPENED = auto()
     """A new attempt begins."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class DealMismatchError(Exception):
-    """The disclosed entries do not follow from the deal, or differ from what was shown."""
+    """The disclosed entries do not follow from the deal, or differ from the views that were shown."""
 
     def __init__(self, sentence: Sentence) -> None:
         super().__init__(sentence.en)

@@ -252,7 +252,7 @@ async def play_until(done: Callable[[], bool], *people: Person) -> int:
     loop = asyncio.get_running_loop()
     end, moves = loop.time() + PATIENCE_S, 0
     while not done():
-        assert loop.time() < end, f"nobody can move any more, after {moves} moves"
+        assert loop.time() < end, f"no move is possible after {moves} moves"
         assert moves < MOST_MOVES, "the round has no end"
         for person in people:
             if person.may_move and not done():

@@ -71,7 +71,7 @@ async def test_an_answer_with_the_mouse_draws_no_ring_around_the_table(
     assert view.navigator.ring() is None
 
 
-async def test_a_clock_that_runs_asks_nobody(person: Callable[..., Person], clock: FakeClock) -> None:
+async def test_a_running_clock_shows_no_question(person: Callable[..., Person], clock: FakeClock) -> None:
     """The banner asks only at 0:00, and hides by itself when the late player moves."""
     ana, bo = await table_of_two(person, clock=1)
     assert not ana.sidebar.banner.isVisible()
@@ -87,7 +87,7 @@ async def test_a_clock_that_runs_asks_nobody(person: Callable[..., Person], cloc
     await waits.until(lambda: not waits.sidebar.banner.isVisible())
 
 
-async def test_a_bot_plays_for_somebody_who_was_removed(
+async def test_a_bot_plays_for_a_removed_player_after_a_vote(
     person: Callable[..., Person], picture: Callable[[Any, str], None]
 ) -> None:
     """After a removal the seat is free, and the other players vote on it."""
@@ -99,7 +99,7 @@ async def test_a_bot_plays_for_somebody_who_was_removed(
     assert ana.sidebar.banner.text.text() == "Bo’s seat is free. What should happen to this seat?"
     assert ana.sidebar.banner.buttons[1].text() == "Let a bot play"
     assert ana.sidebar.status_badges[1].text() == "free"
-    assert ana.sidebar.take.isVisibleTo(ana.sidebar.take.parentWidget()), "it can still be taken instead"
+    assert ana.sidebar.take.isVisibleTo(ana.sidebar.take.parentWidget()), "the seat can still be taken"
     for tongue in ("fr", "en"):
         ana.window.apply_setting("language", tongue)
         await ana.settle()
@@ -109,7 +109,7 @@ async def test_a_bot_plays_for_somebody_who_was_removed(
     await ana.until(lambda: not ana.sidebar.banner.isVisible())
 
 
-async def test_a_second_seat_is_asked_about_though_a_bot_plays_the_first(
+async def test_the_banner_asks_about_a_second_absent_seat(
     person: Callable[..., Person],
 ) -> None:
     """The banner asks about each absent seat in turn."""

@@ -57,7 +57,7 @@ async def test_the_host_begins_another_game_and_the_guests_come_along(person: Ca
     await bo.checked()
 
 
-async def test_a_guest_is_told_that_the_host_can_begin_another_game(person: Callable[..., Person]) -> None:
+async def test_a_guest_reads_that_the_host_can_begin_another_game(person: Callable[..., Person]) -> None:
     """A guest has no button for a new game, only a text about it, and can save the record."""
     ana, bo = await game_over(person)
     panel = bo.session.page.result

@@ -73,7 +73,7 @@ async def joined_by_keys(bo: Person, ana: Person, beacons: list[int]) -> Keyboar
     await keys.go_to(page.list)
     await keys.press(Key.Key_Down)
     await keys.press(Key.Key_Return)
-    assert keys.is_at(page.code), "what is missing is asked for"
+    assert keys.is_at(page.code), "the missing code is asked for"
     await keys.write(hosted.code)
     await keys.press(Key.Key_Return)
     await bo.until(lambda: bo.coordinator._lobby is not None)

@@ -34,7 +34,7 @@ async def change(table: Any, seat: int, mine: Person, theirs: Person) -> None:
     told = ["has chosen a die.", "changes their die.", "has chosen a die."]
     await theirs.until(lambda: log_of(theirs)[-3:] == [f"{mine.name} {each}" for each in told])
     assert theirs.item(("rolled", seat)).number == 0
-    assert not theirs.session.page.prompt_bar.isVisible(), "nobody is asked"
+    assert not theirs.session.page.prompt_bar.isVisible(), "no prompt appears"
     mine.window.do("undo")
     await mine.until(lambda: sealed(table, seat) is None and bool(scene.hints.dice))
     await theirs.until(lambda: log_of(theirs)[-1] == f"{mine.name} changes their die.")

@@ -80,7 +80,9 @@ async def test_a_muted_participant_stays_checked_in_the_menu(
     assert [each.isChecked() for each in mute_menu(bo.lobby.chat)] == [True, False]
 
 
-async def test_a_muted_player_is_told(alone: Callable[..., Person], network: FakeNetwork) -> None:
+async def test_a_muted_player_sees_that_they_are_muted(
+    alone: Callable[..., Person], network: FakeNetwork
+) -> None:
     """The panel shows that the player is muted and keeps the typed text, to be sent after unmuting."""
     network.joined_lobby = with_seats(network.joined_lobby, person("Ana", HOST), person("Bo", BO))
     bo = alone("Bo")

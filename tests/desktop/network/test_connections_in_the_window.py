@@ -194,7 +194,7 @@ async def test_a_host_that_starts_again_is_the_same_table(person: Callable[..., 
     await bo.checked()
 
 
-async def test_a_host_who_leaves_is_asked_first_and_the_guests_are_told(
+async def test_a_host_who_leaves_must_confirm_and_guests_are_notified(
     person: Callable[..., Person],
 ) -> None:
     """The host must confirm, because closing the table ends it for all guests."""
@@ -211,7 +211,7 @@ async def test_a_host_who_leaves_is_asked_first_and_the_guests_are_told(
     assert bo.session.page.prompt_bar._question.text() == "The host has closed the table."
 
 
-async def test_a_host_whom_the_system_ends_is_asked_nothing_and_can_go_on(
+async def test_a_shutdown_of_the_hosts_system_saves_the_table_without_a_question(
     person: Callable[..., Person],
 ) -> None:
     """At a shutdown of the system no question appears; guests are notified and the table is saved."""
@@ -243,9 +243,7 @@ async def until_taken_back_is_possible(*people: Person) -> Person:
 
 
 @pytest.mark.parametrize("agreed", [True, False])
-async def test_taking_back_is_asked_of_the_others_over_the_network(
-    agreed: bool, person: Callable[..., Person]
-) -> None:
+async def test_the_others_are_asked_about_a_take_back(agreed: bool, person: Callable[..., Person]) -> None:
     """The others see the question in their windows, and their answers decide."""
     ana, bo = await table_of_two(person)
     mover = await until_taken_back_is_possible(ana, bo)
@@ -264,7 +262,7 @@ async def test_taking_back_is_asked_of_the_others_over_the_network(
         assert len(ana.session.table.entries) == played
 
 
-async def test_nothing_of_a_hosted_table_that_never_began_is_left(
+async def test_closing_a_table_before_its_first_deal_deletes_its_files(
     person: Callable[..., Person], tmp_path: Path
 ) -> None:
     """The host state, with its code, is deleted."""

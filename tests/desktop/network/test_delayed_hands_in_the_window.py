@@ -109,7 +109,9 @@ async def test_a_spectator_sees_a_delayed_hand_once_all_have_agreed(
         assert hand_picker.choice.currentText() == "Bo"
 
 
-async def test_without_an_offer_nobody_is_asked(person: Callable[..., Person]) -> None:
+async def test_without_an_offer_the_windows_do_not_mention_delayed_hands(
+    person: Callable[..., Person],
+) -> None:
     """Without the offer there is no check box, no text about it and no hand picker."""
     ana, dot = person("Ana"), person("Dot")
     await ana.host()

@@ -45,7 +45,7 @@ async def test_an_own_emblem_is_changed_with_a_click_and_seen_by_all(person: Cal
         assert looks(each) == [SEAT_STYLES[1], SEAT_STYLES[3], SEAT_STYLES[2]]
 
 
-async def test_a_table_that_is_hosted_again_bears_the_same_emblems(person: Callable[..., Person]) -> None:
+async def test_a_table_that_is_hosted_again_has_the_same_emblems(person: Callable[..., Person]) -> None:
     """The journal stores the emblems."""
     ana = person("Ana")
     await ana.host()

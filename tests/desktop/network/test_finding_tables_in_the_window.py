@@ -114,13 +114,13 @@ async def test_a_table_that_has_not_answered_is_never_preselected(
     page.show_tables([found, away("a")])
     assert chosen(page) == "New"
     page.show_tables([replace(found, state="silent"), away("a")])
-    assert not chosen(page), "nobody picked it"
+    assert not chosen(page), "the player has not selected it"
     page.list.setCurrentRow(1)
     page.show_tables([found, away("a")])
     assert chosen(page) == "Old"
 
 
-async def test_a_code_typed_where_none_is_needed_lands_nowhere_else(person: Callable[..., Person]) -> None:
+async def test_the_code_field_of_a_known_table_accepts_typing(person: Callable[..., Person]) -> None:
     """The field accepts the text, and states that no code is needed."""
     bo = person("Bo")
     bo.window.do("join")
@@ -136,7 +136,7 @@ async def test_a_code_typed_where_none_is_needed_lands_nowhere_else(person: Call
     assert page.code.placeholderText() == "not needed: you have been at this table"
 
 
-async def test_a_table_known_from_before_that_was_tried_in_vain_says_so(
+async def test_a_known_table_shows_a_failed_attempt(
     person: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The row shows the failed attempt until the table is found again."""

@@ -63,7 +63,7 @@ def parts_of(folder: Path) -> list[Path]:
     return list(folder.glob("*.part"))
 
 
-async def test_a_handed_over_table_goes_on_at_the_new_host(
+async def test_a_handed_over_table_continues_at_the_new_host(
     person: Callable[..., Person], tmp_path: Path
 ) -> None:
     """Title, players, seats, scores and clocks stay; code and deal are new."""
@@ -113,9 +113,7 @@ async def test_a_handed_over_table_goes_on_at_the_new_host(
     await play_round(ana, bo)
     await ana.checked()
     assert ana.coordinator._signals is not None
-    assert set(ana.coordinator._signals.verdicts[0].transcript["nonces"]) == {"0"}, (
-        "her number is in the deal"
-    )
+    assert set(ana.coordinator._signals.verdicts[0].transcript["nonces"]) == {"0"}, "her nonce is in the deal"
 
 
 async def test_nothing_is_handed_over_while_a_round_runs(person: Callable[..., Person]) -> None:

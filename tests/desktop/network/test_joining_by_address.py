@@ -66,7 +66,7 @@ async def test_the_code_is_asked_for_once_the_table_has_answered(
     await bo.until(lambda: bo.coordinator._lobby is not None)
 
 
-async def test_where_nobody_answers_the_row_says_so(
+async def test_the_row_of_an_address_without_an_answer_is_greyed(
     person: Callable[..., Person], picture: Callable[[Any, str], None]
 ) -> None:
     """The greyed row is probed again at the next Enter, and replaced by another address."""
@@ -82,7 +82,7 @@ async def test_where_nobody_answers_the_row_says_so(
         why = page.note.text()
         assert rows(bo) == [f"{NOBODY_THERE} – {why}"]
         assert not page.join.isEnabled()
-        assert bo.window.focusWidget() is page.address, "the next Enter asks again"
+        assert bo.window.focusWidget() is page.address, "the next Enter probes again"
     picture(bo.window, "lan-join-nobody-en")
     bo.type(page.address, "127.0.0.1:2")
     bo.click_widget(page.join_address)

@@ -117,8 +117,8 @@ async def test_a_badge_and_a_question_leave_name_status_and_dial_in_sight(
     assert badge.x() > card.x + 3.6 * ana.scene.layout_now.text_px + name
     banner, now = ana.sidebar.banner, ana.scene.layout_now
     assert banner.isVisible()
-    assert banner.y() >= now.status.bottom, "whose turn it is stays in sight"
-    assert banner.x() >= now.dial.x + now.ring, "so does the dial"
+    assert banner.y() >= now.status.bottom, "the status line stays visible"
+    assert banner.x() >= now.dial.x + now.ring, "the dial stays visible"
     shown = [button for button in banner.buttons if button.isVisible()]
     assert all(button.width() >= button.sizeHint().width() for button in shown)
     assert banner.geometry().bottom() <= now.log.bottom + 1

@@ -28,7 +28,7 @@ async def asking_to_come_in(person: Callable[..., Person]) -> tuple[Person, Pers
 
 
 @pytest.mark.parametrize("way", ["back", "play"])
-async def test_a_late_yes_of_the_host_brings_nobody_back(way: str, person: Callable[..., Person]) -> None:
+async def test_a_late_yes_of_the_host_is_ignored(way: str, person: Callable[..., Person]) -> None:
     """After Back or a menu command, a game begun meanwhile at this computer continues."""
     ana, bo, _search = await asking_to_come_in(person)
     if way == "back":

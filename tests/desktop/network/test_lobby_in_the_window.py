@@ -42,7 +42,7 @@ async def test_the_host_reads_why_others_may_not_find_the_table(person: Callable
     assert said.endswith(hosted.addresses[0])
 
 
-async def test_wrong_codes_are_told_and_lock_nobody_out(person: Callable[..., Person]) -> None:
+async def test_wrong_codes_are_explained_and_do_not_lock_the_guest_out(person: Callable[..., Person]) -> None:
     """After several wrong codes the right one still joins."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
@@ -82,7 +82,7 @@ async def test_a_code_that_changes_in_play_is_shown_at_the_table(person: Callabl
     assert ana.sidebar.people.text().startswith(f"Code: {hosted.code}")
 
 
-async def test_a_code_that_is_too_old_is_told_so(person: Callable[..., Person]) -> None:
+async def test_an_outdated_code_is_explained(person: Callable[..., Person]) -> None:
     """This happens after a removal; the code field is selected for the new code."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
@@ -95,7 +95,7 @@ async def test_a_code_that_is_too_old_is_told_so(person: Callable[..., Person]) 
     assert bo.join_page.code.selectedText() == older
 
 
-async def test_an_address_where_nobody_answers_is_explained(person: Callable[..., Person]) -> None:
+async def test_an_address_without_an_answer_is_explained(person: Callable[..., Person]) -> None:
     """A text that is no address is explained too."""
     bo = person("Bo")
     bo.click_widget(bo.window.start_page.buttons["join"])
@@ -109,7 +109,7 @@ async def test_an_address_where_nobody_answers_is_explained(person: Callable[...
         assert not page.note.text().startswith("Joining")
 
 
-async def test_a_guest_who_is_removed_is_told_and_their_seat_is_free(person: Callable[..., Person]) -> None:
+async def test_a_removed_guest_is_notified_and_the_seat_is_free(person: Callable[..., Person]) -> None:
     """The guest returns to the start page, and the credential is no longer valid."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
@@ -205,7 +205,7 @@ async def test_options_are_agreed_on_before_play(person: Callable[..., Person]) 
     read.close()
 
 
-async def test_a_guest_is_told_that_the_credential_was_not_stored(
+async def test_a_guest_sees_that_the_credential_was_not_stored(
     person: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The guest has joined, and will need the code again after a restart."""

@@ -203,7 +203,7 @@ def ask_to_come_in(page: LobbyPage, name: str, answers: list[tuple[str, bool]]) 
     return request
 
 
-async def test_a_guest_who_has_gone_is_not_asked_about(alone: Callable[..., Person]) -> None:
+async def test_the_request_of_a_guest_who_has_left_is_withdrawn(alone: Callable[..., Person]) -> None:
     """In the lobby and at the table the banner shows the next request instead."""
     ana = alone("Ana")
     page = await ana.host()
@@ -280,7 +280,7 @@ async def test_no_name_is_proposed_to_a_player_who_sits(alone: Callable[..., Per
     assert [line.name.text() for line in page.seat_rows[1:]] == ["", ""]
 
 
-async def test_nobody_is_told_to_take_a_seat_where_none_is_free(
+async def test_a_full_lobby_does_not_suggest_taking_a_seat(
     alone: Callable[..., Person], network: FakeNetwork
 ) -> None:
     """A guest without a seat then reads that they are a spectator."""

@@ -77,7 +77,7 @@ async def test_there_is_no_record_between_two_rounds(person: Callable[..., Perso
         assert not dialogs(one)
 
 
-async def test_a_guest_is_told_if_the_host_has_not_disclosed_all(
+async def test_a_guest_without_the_full_disclosure_gets_a_message(
     person: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A message appears in place of the file dialog."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.parametrize("away", [False, True], ids=["at the window", "in another window"])
-def test_a_key_meant_for_a_field_removes_nobody(styled_app: QApplication, away: bool) -> None:
+def test_a_key_meant_for_a_field_does_not_press_remove(styled_app: QApplication, away: bool) -> None:
     """When a guest takes the seat whose name field the host edits, the focus does not move to Remove."""
     page = QWidget()
     line = SeatRow(1, Art(data_dir("resources") / "art"), hosting=True, name="")

@@ -59,7 +59,7 @@ async def test_a_proposal_names_who_has_not_answered_and_who_refused(
     assert not ana.session.table.state().between
 
 
-async def test_a_question_goes_when_somebody_else_has_said_no(person: Callable[..., Person]) -> None:
+async def test_a_question_hides_when_another_player_has_refused(person: Callable[..., Person]) -> None:
     """The banner hides; the log names no player if several had not answered."""
     ana, bo, cy = await table_of_three(person)
     ana.window.do("abandon")

@@ -78,7 +78,7 @@ def test_t2_a_flood_costs_little_memory_and_an_honest_guest_joins(tmp_path: Path
                 joined = time.monotonic() - began
                 await guest.close()
                 return joined
-            assert time.monotonic() - began < LONGEST_S, "the guest does not get in"
+            assert time.monotonic() - began < LONGEST_S, "the guest does not join"
             await asyncio.sleep(0.2)
 
     async def scenario() -> None:

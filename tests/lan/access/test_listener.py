@@ -83,7 +83,7 @@ def test_t2_hostile_sockets_do_not_block_an_honest_guest(tmp_path: Path) -> None
         async with front(tmp_path, limits, ManualClock(), addresses=("0.0.0.0",)) as host:
             for start in range(0, HOSTILE, 40):
                 await asyncio.gather(*(hostile(host, start + each) for each in range(40)))
-            await until(lambda: not host.listener.handshakes, "every place is free again")
+            await until(lambda: not host.listener.handshakes, "every slot is free again")
             assert len(await host.join(CODE)) == 32
 
     run(scenario())
@@ -251,7 +251,7 @@ def test_t2_handshakes_of_a_few_addresses_are_evicted_for_another_address(tmp_pa
             secret = await host.join(CODE)
             assert await has_ended(silent[0])
             await raw(host, "127.0.0.11", b"\x16")
-            await until(lambda: len(host.listener.handshakes) == 16, "all are taken again")
+            await until(lambda: len(host.listener.handshakes) == 16, "all slots are taken again")
             line = await host.line()
             await send_hello(line, compatibility.own_hello())
             await send_resume(line, host.identity.fingerprint, secret)

@@ -312,9 +312,7 @@ def test_t10_replayed_messages_are_refused(tmp_path: Path) -> None:
             assert isinstance(answer, PairAnswer)
             proof = Proof(pairing.proof(answer.share))
             await line.send(proof)
-            assert isinstance(decode_from_host(await line.receive()), Proof), (
-                "said for the first time, it is right"
-            )
+            assert isinstance(decode_from_host(await line.receive()), Proof), "the first time it is valid"
             line.abort()
             line = await host.line()
             await send_hello(line, compatibility.own_hello())
@@ -356,7 +354,7 @@ def test_t10_swapped_roles_and_reflected_messages_are_refused(tmp_path: Path) ->
             await send_hello(line, compatibility.own_hello())
             await line.send(PairStart(b"A" + answer.share[1:]))
             answer = decode_from_host(await line.receive())
-            assert isinstance(answer, PairAnswer), "a point like any other: what is missing is the proof"
+            assert isinstance(answer, PairAnswer), "it is a valid point, and the proof fails later"
             await line.send(Proof(b"x" * 32))
             assert isinstance(decode_from_host(await line.receive()), Refuse)
             assert host.join_code.wrong_guesses == 5

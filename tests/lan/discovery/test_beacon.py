@@ -273,7 +273,7 @@ def test_replies_without_a_query_are_dropped() -> None:
             ):
                 host.sendto(data, asker)
                 await settle(4)
-            await until(lambda: notes.found, "the true answer")
+            await until(lambda: notes.found, "the valid reply")
             assert notes.tables == ["beef"]
 
     run(scenario())

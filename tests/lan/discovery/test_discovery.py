@@ -306,7 +306,7 @@ def test_a_busy_table_is_probed_again() -> None:
     run(scenario())
 
 
-def test_the_answer_of_a_table_counts_not_the_report() -> None:
+def test_rows_follow_the_answers_of_tables_not_the_reports() -> None:
     """If the record of one table leads to another, each is listed at its own address."""
 
     async def scenario() -> None:

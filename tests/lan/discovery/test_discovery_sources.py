@@ -399,7 +399,7 @@ def test_a_real_table_is_found_joined_and_lost(tmp_path: Path) -> None:
             await until(lambda: discovery.tables[0].free == 2, "the seat is taken")
             visitor = await kit.join("Ben", 1, at=discovery.tables[0].addresses[0])
             assert visitor.guest.credential.table == "beef"
-            await until(lambda: advert.is_registered, "there is a record to say goodbye for")
+            await until(lambda: advert.is_registered, "the record is found before it is unregistered")
             await kit.host.close()
             await advert.close()
             # A probe under way while the host closes may fail in another way; the next one is refused.

@@ -128,10 +128,13 @@ def test_false_addresses_do_not_displace_the_true_one(tmp_path: Path) -> None:
                 bo = await kit.join("Bo", 1, find=find)
                 listener, port = kit.host.connections._listener, kit.host.port
                 await listener.close()
-                await until(lambda: false.address in bo.guest.credential.addresses, "it has looked elsewhere")
+                await until(
+                    lambda: false.address in bo.guest.credential.addresses,
+                    "it has searched for other addresses",
+                )
                 assert bo.guest.status == "lost"
                 listener.open(("127.0.0.1",), port)
-                await until(lambda: bo.guest.status == "here", "the guest is back")
+                await until(lambda: bo.guest.status == "here", "the guest has reconnected")
                 assert bo.guest.credential.addresses[0] == kit.address
 
     run(scenario())

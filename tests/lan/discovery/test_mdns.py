@@ -161,7 +161,7 @@ def test_resolving_a_flood_of_names_is_limited(monkeypatch: pytest.MonkeyPatch) 
         for number in range(5000):
             source._on_change(None, "", f"n{number}", ServiceStateChange.Added)  # type: ignore[arg-type]  # zeroconf itself is not used
         assert len(source._resolving) == MAX_NAMES
-        assert "n4999" in source._resolving, "who came first gives way, not who comes last"
+        assert "n4999" in source._resolving, "the oldest name is dropped, not the newest"
         source._on_change(None, "", "n4999", ServiceStateChange.Removed)  # type: ignore[arg-type]  # zeroconf itself is not used
         assert len(source._resolving) == MAX_NAMES - 1
         await source.close()
@@ -281,9 +281,9 @@ def test_an_advertiser_follows_the_networks() -> None:
         assert not advert.addresses
         networks[0] = loopback()
         async with browsing(service, notes):
-            await until_in(clock, lambda: advert.is_registered, "the record is put up")
+            await until_in(clock, lambda: advert.is_registered, "the record is registered")
             assert told[-1] == "None"
-            await until(lambda: notes.found, "and seen")
+            await until(lambda: notes.found, "the record is found")
             assert advert.addresses == ("127.0.0.1",)
             advert.update()
             await advert.close()
@@ -302,12 +302,12 @@ def test_a_record_stays_as_long_as_the_networks_do() -> None:
         told: list[bool] = []
         advert = TableAdvertiser(table_info, deps, lambda: told.append(True))
         await advert.open()
-        await until_in(clock, lambda: advert.is_registered, "it is put up")
+        await until_in(clock, lambda: advert.is_registered, "it is registered")
         told.clear()
         await clock.advance(20)
-        assert told == [], "it is neither taken down nor put up anew"
+        assert told == [], "it is not registered again"
         networks[0] = (*loopback(), Interface("other", "127.0.0.9", 8))
-        await until_in(clock, lambda: told, "it is taken down, to be put up anew")
+        await until_in(clock, lambda: told, "it is unregistered before the new registration")
         assert not advert.is_registered
         await advert.close()
 

@@ -191,7 +191,7 @@ def test_t12_a_commitment_changed_between_attempts_is_caught() -> None:
     assert [verdict.fair for verdict in game.verdicts()] == [False, False]
 
 
-def test_t12_a_guest_that_is_left_out_of_the_exchange_says_so() -> None:
+def test_t12_a_guest_left_out_of_the_exchange_reports_an_unfair_deal() -> None:
     """Its verdict is unfair, because another party chose the nonce of its seat."""
     game = Round(Cheat())
     game.dealer.open(1, [2])

@@ -178,7 +178,7 @@ def test_a_guest_whose_handler_fails_ends_with_a_refusal(
             assert await visitor.guest.sit(2, "Bo") == refusals.no_connection()
             assert visitor.guest.status == "ended"
             assert [end and end.code for end in visitor.notes.ends] == ["not_followed"]
-            await until(lambda: kit.host.lobby.seats[1].presence == "away", "the host sees it go")
+            await until(lambda: kit.host.lobby.seats[1].presence == "away", "the host reports it as away")
 
     run(scenario())
 

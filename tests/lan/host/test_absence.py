@@ -185,6 +185,6 @@ def test_a_deal_does_not_wait_for_a_guest_whose_seat_a_bot_has_taken(tmp_path: P
             assert await cy.guest.vote_on_absence(2, 1, "bot") is None
             assert kit.host.vote_on_absence(0, 1, "bot") is None
             await until(lambda: table.rounds == 2, "the next round is dealt")
-            await until(lambda: cy.notes.deals[-1][:2] == (2, 2), "at the second attempt")
+            await until(lambda: cy.notes.deals[-1][:2] == (2, 2), "the second attempt is complete")
 
     run(scenario())

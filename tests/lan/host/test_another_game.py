@@ -36,7 +36,7 @@ async def ready_again(kit: HostKit, visitor: JoinedGuest) -> None:
         assert await visitor.guest.update_seat(seat, ready=True, emblem=seat) is None
 
 
-def test_everybody_is_back_in_the_lobby_and_another_game_is_dealt(tmp_path: Path) -> None:
+def test_all_members_return_to_the_lobby_and_another_game_is_dealt(tmp_path: Path) -> None:
     """Connections, code and seats stay; no player is ready, options may change, and the deal is audited."""
 
     async def scenario() -> None:
@@ -45,7 +45,7 @@ def test_everybody_is_back_in_the_lobby_and_another_game_is_dealt(tmp_path: Path
             code, before = kit.host.code, kit.table
             assert kit.host.return_to_lobby() is None
             before.close()
-            await until(lambda: visitor.notes.agains == 1, "the guest hears of it")
+            await until(lambda: visitor.notes.agains == 1, "the guest is notified")
             lobby = visitor.guest.lobby
             assert lobby is not None
             assert [(seat.name, seat.ready) for seat in lobby.seats] == [

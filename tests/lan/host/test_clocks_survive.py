@@ -267,7 +267,7 @@ def test_title_and_clocks_move_with_a_hand_over(tmp_path: Path) -> None:
             await bo.checked(1)
             assert kit.host.hand_over(file) is None
             expected = list(map(math.ceil, left(kit)))
-            assert len({*expected}) > 1, "not what a new clock shows"
+            assert len({*expected}) > 1, "not the full time of a new clock"
         saves = Saves(DiskFiles(), tmp_path / "second", GAMES)
         saved = saves.import_table(file, datetime(2026, 11, 22, tzinfo=UTC))
         assert saved.header.terms == Terms("Ana’s table", 60, 5, tuple(expected))

@@ -41,7 +41,9 @@ async def next_round(kit: HostKit, *players: JoinedGuest) -> None:
 
 async def followed_to_the_end(*visitors: JoinedGuest) -> None:
     """Wait until all these guests have followed the game to its end."""
-    await until(lambda: all(visitor.guest.auditor.record() for visitor in visitors), "all is told")
+    await until(
+        lambda: all(visitor.guest.auditor.record() for visitor in visitors), "all entries are disclosed"
+    )
 
 
 # --- the record of the game
@@ -164,8 +166,8 @@ def test_a_hand_over_file_has_only_disclosed_entries(tmp_path: Path, monkeypatch
                 assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
             assert bo.guest._connection is not None
             bo.guest._connection.abort()
-            await until(lambda: bo.notes.statuses[-2:] == ["lost", "here"], "Bo is back")
-            assert len(ledger.of(eve)) - 1 < len(table.entries), "nothing is told of a round that runs"
+            await until(lambda: bo.notes.statuses[-2:] == ["lost", "here"], "Bo has reconnected")
+            assert len(ledger.of(eve)) - 1 < len(table.entries), "a running round is not disclosed"
             play_round(table)
             file = tmp_path / "given.ezt"
             assert kit.host.hand_over(file) is None
@@ -184,8 +186,8 @@ def test_a_hand_over_file_has_only_disclosed_entries(tmp_path: Path, monkeypatch
             given = decisions(again)
             await until(lambda: all(len(ledger.of(visitor)) == len(given) for visitor in (gus, dot)))
             for visitor in (gus, dot):
-                told = [{key: value for key, value in ledger.of(visitor)[0].items() if key != "terms"}]
-                assert told + ledger.of(visitor)[1:] == given
+                received = [{key: value for key, value in ledger.of(visitor)[0].items() if key != "terms"}]
+                assert received + ledger.of(visitor)[1:] == given
             dot.watch(0, 1, 2)
             await next_round(kit, dot)
             play_round(heir)

@@ -94,7 +94,7 @@ def table_code(lobby: LobbyState) -> str:
     return seats.code if isinstance(seats, Reason) else ""
 
 
-def test_everybody_sees_the_lobby_and_changes_only_their_own_part(tmp_path: Path) -> None:
+def test_all_members_see_the_lobby_and_change_only_their_own_seats(tmp_path: Path) -> None:
     """Guests and the host have the same lobby after every change."""
 
     async def scenario() -> None:

@@ -71,7 +71,7 @@ def test_one_newcomer_of_an_address_waits_and_only_while_connected(tmp_path: Pat
             second.abort()
             _, late = door.waiting[0]
             first.abort()
-            await until(lambda: door.waiting == [], "the host is told that nobody waits")
+            await until(lambda: door.waiting == [], "the host gets the withdrawal")
             late(True)
             await settle()
             assert list(kit.host.members) == []

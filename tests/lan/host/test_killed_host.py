@@ -114,7 +114,7 @@ def test_t4_no_acknowledged_action_is_lost_and_none_is_played_twice(tmp_path: Pa
             wanted = sum(len(player.acknowledged) for player in players) + rng.randint(1, 12)
             await until(
                 lambda wanted=wanted: sum(len(player.acknowledged) for player in players) >= wanted,  # type: ignore[misc]  # mypy infers no type for a lambda with a default
-                f"play goes on after kill {kill}",
+                f"play continues after kill {kill}",
             )
             await host.kill()
             again = await host.start()

@@ -57,7 +57,7 @@ def test_a_bad_frame_after_joining_is_refused_and_logged_in_one_line(
             assert refusal is not None
             assert refusal.code == "protocol_error"
             line.abort()
-            await until(lambda: not kit.host.members.peers(), "the host has let go of the guest")
+            await until(lambda: not kit.host.members.peers(), "the host has dropped the guest")
 
     with caplog.at_level(logging.WARNING):
         run(scenario())

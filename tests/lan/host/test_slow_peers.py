@@ -52,7 +52,7 @@ async def silent_spectator(address: Address, code: str, name: str) -> Connection
     """Join as a spectator that reads nothing after its welcome; retry while the host is busy."""
     began = time.monotonic()
     while True:
-        assert time.monotonic() < began + 2 * PATIENCE_S, f"{name} does not get in"
+        assert time.monotonic() < began + 2 * PATIENCE_S, f"{name} does not join"
         try:
             line, _ = await connect_first([address], guest_tls_context(), LoopClock(), Limits())
         except ConnectionLostError:
@@ -123,7 +123,7 @@ def test_t8_no_player_waits_for_slow_and_silent_spectators(tmp_path: Path) -> No
                 assert await links[seat].act(seat, action) is None
                 await until(
                     lambda: all(player.view(None).seq == len(table.entries) for player in players),
-                    "an action is on every screen",
+                    "an action has reached every player",
                 )
                 times.append(time.perf_counter() - began)
             assert [unread(line) for line in silent] == had

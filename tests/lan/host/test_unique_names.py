@@ -58,7 +58,7 @@ def test_a_guest_keeps_the_name_over_a_new_connection(tmp_path: Path) -> None:
             bo = await kit.join("Bo", 1)
             for peer in kit.host.members.peers():
                 peer.connection.abort()
-            await until(lambda: bo.notes.statuses[-1:] == ["here"], "the guest is back")
+            await until(lambda: bo.notes.statuses[-1:] == ["here"], "the guest has reconnected")
             assert [member.name for member in kit.host.members] == ["Bo"]
             assert names(kit)[1] == "Bo"
             watcher = await kit.join("Bo")
