@@ -103,7 +103,7 @@ def _print(name: str, start: Start, yardstick: Start) -> None:
     phases = {phase: median(times) for phase, times in start.phases.items()}
     phases["the same in the empty window"] = -median(yardstick.phases[""])
     accounted = sum(imports.values()) + sum(phases.values())
-    print(f"{name}: {excess:.1f} ms of the processor more than the empty window; medians of {RUNS} runs")
+    print(f"{name}: {excess:.1f} ms more processor time than the empty window; medians of {RUNS} runs")
     for title, parts in (("imports", imports), ("phases", phases)):
         print(f"  {title}: {sum(parts.values()):.1f} ms")
         for part, spent in sorted(parts.items(), key=lambda each: -each[1]):

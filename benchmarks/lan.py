@@ -41,7 +41,7 @@ SPECTATORS = 30
 QUICK = replace(Limits(), rate=1e6, burst=1e6, pair_rate=1e6, handshakes_per_address=16)
 
 
-def begin(folder: Path) -> Callable[..., Table]:
+def table_dealer(folder: Path) -> Callable[..., Table]:
     """Return the dealer of a table with a journal on the disk."""
     rules = GAMES[GAME]
 
@@ -127,7 +127,7 @@ async def measure(folder: Path) -> None:
     host.open(["127.0.0.1"], 0)
     joined = [await seated(host, seat) for seat in range(3)]
     guests = [guest for guest, _ in joined]
-    table = await host.deal(begin(folder))
+    table = await host.deal(table_dealer(folder))
     assert isinstance(table, Table)
     while not all(guest.running for guest in guests):
         await asyncio.sleep(0)

@@ -81,7 +81,7 @@ async def _play_some(window: MainWindow, game: str) -> None:
         game, {}, (you, *bots), datetime(2026, 1, 1, tzinfo=UTC), SEED
     )
     player = MAKERS[game]["sensible"](1)
-    link = table.connect(frozenset(range(seats)), _nobody)
+    link = table.connect(frozenset(range(seats)), _ignore)
     played = 0
     while played < MOVES[game] or 0 not in table.state().acting or len(link.look(0).legal) < 2:
         seat = table.state().acting[0]
@@ -93,7 +93,7 @@ async def _play_some(window: MainWindow, game: str) -> None:
     await _settle()
 
 
-def _nobody(_update: object) -> None:
+def _ignore(_update: object) -> None:
     """Ignore an update."""
 
 

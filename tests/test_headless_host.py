@@ -352,7 +352,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
         ["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", folder], check=False, capture_output=True
     )
     if made.returncode:
-        pytest.skip("T14 on a real full disk needs leave to mount: NOT RUN")
+        pytest.skip("T14 on a real full disk needs permission to mount: NOT RUN")
     yield folder
     subprocess.run(["umount", folder], check=True)
 

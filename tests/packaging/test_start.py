@@ -283,7 +283,7 @@ def test_the_libraries_are_installed_before_the_programs_that_need_them(
     monkeypatch.setattr(start, "libraries", libraries)
     assert start.main([word, "--more"]) == 0
     after = calls[seen[0] :]
-    assert [command[1] for command in calls[: seen[0]]] == ["-m"] * seen[0], "only pip before"
+    assert [command[1] for command in calls[: seen[0]]] == ["-m"] * seen[0], "only pip runs before"
     assert after[0][1:] == ["packaging/hatch_build.py"]
     if word == "play":
         assert after[1][1:] == ["-m", "epizodiak_qt", "--more"]
@@ -403,7 +403,7 @@ def test_the_checks_are_complete() -> None:
     named = [word for word in (*covered, *core) if word.startswith("tests/")]
     assert sorted(named) == ["tests/bots", "tests/games", "tests/lan", "tests/lobby", "tests/table"]
     ignored = [word.removeprefix("--ignore=") for word in rest if word.startswith("--ignore=")]
-    assert sorted(ignored) == sorted(named), "the rest is everything that the core environment did not run"
+    assert sorted(ignored) == sorted(named), "the last pass runs all other tests"
     assert not [word for word in rest if word.startswith("tests")]
     assert not [word for command in passes for word in command if word.startswith("--random-order")]
 

@@ -104,7 +104,7 @@ def test_the_wheel_contains_every_module_and_every_resource(wheel: Path) -> None
     wanted |= {f"epizodiak_qt/_data/translations/epizodiak_{code}.qm" for code in ("en", "fr")}
     assert wanted - inside == set()
     metadata = {name for name in inside if name.startswith(f"epizodiak_qt-{__version__}.dist-info/")}
-    assert inside - metadata - wanted - shared(wheel).keys() == set(), "and nothing else"
+    assert inside - metadata - wanted - shared(wheel).keys() == set(), "the wheel has no other file"
 
 
 def test_the_wheel_installs_the_files_for_a_linux_desktop(wheel: Path) -> None:
@@ -189,5 +189,5 @@ def test_a_wheel_can_be_built_from_the_source_distribution(wheel: Path, tmp_path
             assert held is not None
             target.write_bytes(held.read())
     (source,) = (tmp_path / "source").iterdir()
-    assert not list(source.rglob("*.qm")), "translations are compiled where the wheel is built"
+    assert not list(source.rglob("*.qm")), "the build of the wheel compiles the translations"
     assert contents(build("wheel", tmp_path / "wheel", source)) == contents(wheel)

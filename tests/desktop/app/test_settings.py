@@ -182,7 +182,7 @@ def test_each_choice_takes_effect_at_once(field: str, dialog: SettingsDialog) ->
     box.activated.emit(other)
     assert changes == [Settings(name="Zoé")._replace(**{field: box.itemData(other)})]
     box.activated.emit(other)
-    assert len(changes) == 1, "nothing has changed"
+    assert len(changes) == 1, "an equal choice is no change"
 
 
 def test_defaults_reset_every_field_but_the_name(dialog: SettingsDialog) -> None:
@@ -214,7 +214,7 @@ async def test_settings_change_the_open_table(sit: Callable[..., SeatedPlayer]) 
         assert at.grab() != before
         before = at.grab()
     assert at.window.theme.name == "day"
-    assert at.hand == [2, 3], "the game goes on"
+    assert at.hand == [2, 3], "the game continues"
 
 
 async def test_the_dialog_shows_changes_made_in_a_menu(sit: Callable[..., SeatedPlayer]) -> None:

@@ -126,7 +126,7 @@ async def test_the_window_follows_the_system_live(window: MainWindow, hints: Fak
     window.apply_setting("theme", "night")
     hints.choose_contrast(Contrast.NoPreference)
     assert window.theme.name == "night"
-    assert window.settings.theme == "night", "what is kept is the choice, not what it means today"
+    assert window.settings.theme == "night", "the settings keep the choice, not its current meaning"
 
 
 async def test_a_table_follows_the_system_live(sit: Callable[..., SeatedPlayer], hints: FakeHints) -> None:

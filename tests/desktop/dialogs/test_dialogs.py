@@ -53,7 +53,7 @@ def test_the_rules_are_shown_completely(
         browser: Any = window.tabs.widget(page)
         words = re.findall(r"\w+", browser.toPlainText())
         assert words == re.findall(r"\w+", re.sub(r"^\|[-| :]+\|$", "", source, flags=re.MULTILINE))
-        assert "**" not in browser.toPlainText(), "markdown is painted, not shown"
+        assert "**" not in browser.toPlainText(), "bold text has no asterisks"
         for target in re.findall(r"\]\(([^)]*)\)", source):
             assert target.startswith(("https://", "#"))
 
@@ -247,7 +247,7 @@ async def test_a_game_that_cannot_be_saved_is_played_with_a_notice(
     assert bar._question.text().startswith("This game cannot be saved")
     hands.click_widget(bar.yes)
     window.close()
-    assert window.isVisible(), "not without a question"
+    assert window.isVisible(), "the window asks before it closes"
     hands.click_widget(bar.no)
     assert window.session is not None
     window.leave_table()

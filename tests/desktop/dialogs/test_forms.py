@@ -154,7 +154,7 @@ def test_escape_closes_a_dialog_and_leaves_a_page(name: str, make: Callable[[str
             assert not form.widget.isVisible()
         elif name.startswith("lobby") and not name.endswith("alone"):
             page: Any = form.widget
-            assert form.left == [], "others are at the table: a question comes first"
+            assert form.left == [], "the page asks first, because others are at the table"
             assert page.prompt_bar.isVisible()
             press(form, Key.Key_Escape)
             assert not page.prompt_bar.isVisible()

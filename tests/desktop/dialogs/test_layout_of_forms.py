@@ -103,7 +103,7 @@ async def test_bullets_of_the_help_do_not_touch_the_words(window: MainWindow) ->
     await settle()
     page: Any = rules.tabs.widget(0)
     document = page.document()
-    assert document.size().height() > 0, "laid out"
+    assert document.size().height() > 0, "size() computes the layout"
     block, seen = document.begin(), 0
     while block.isValid():
         if block.text().startswith("\u2022"):

@@ -32,7 +32,7 @@ def enabled(window: MainWindow) -> set[str]:
     before = {name for name in CHANGING if window.menus.actions[name].isEnabled()}
     window.menus.about_to_open.emit()
     after = {name for name in CHANGING if window.menus.actions[name].isEnabled()}
-    assert before - {"hand_over"} == after - {"hand_over"}, "their keys would say something else"
+    assert before - {"hand_over"} == after - {"hand_over"}, "the shortcuts have another state than the menu"
     others = window.menus.actions.keys() - {*CHANGING, *ZOOM}
     assert all(window.menus.actions[name].isEnabled() for name in others)
     return after

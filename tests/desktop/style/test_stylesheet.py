@@ -143,7 +143,7 @@ def test_the_focus_ring_is_a_change_of_3_to_1_as_thick_as_two_pixels(
         for (one, other), count in pairs.items()
         if one != other and contrast(QColor(one).name(), QColor(other).name()) >= 3
     )
-    assert changed >= 2 * 2 * (width + height) - 4 * 16, "rounded corners take some"
+    assert changed >= 2 * 2 * (width + height) - 4 * 16, "the rounded corners have fewer pixels"
     assert widget.sizeHint() == size
     page.close()
 
@@ -190,7 +190,7 @@ def test_a_radio_button_is_round_at_every_size(text_px: int, theme: Theme, style
     image, top = button.grab().toImage(), button.height() // 2 - text_px // 2 - 2
     row = [image.pixel(x, top + 1) for x in range(text_px + 8)]
     assert row[3] == row[-1], "the corner is empty"
-    assert len(set(row)) > 1, "the middle is not"
+    assert len(set(row)) > 1, "the middle is painted"
 
 
 def test_in_the_day_theme_a_disabled_button_is_fainter(styled_app: QApplication) -> None:
