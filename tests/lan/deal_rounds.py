@@ -56,7 +56,7 @@ class Cheat:
         return views
 
 
-class Rigged:
+class RiggedChance:
     """Chance with a changed answer."""
 
     def __init__(self, source: Chance, label: str, change: Callable[[Any], Any]) -> None:

@@ -82,7 +82,7 @@ def _message(secured: Any) -> FromGuest:
 
 
 @asynccontextmanager
-async def rogue(shows: Identity, signs: Identity) -> AsyncIterator[MaliciousServer]:
+async def open_malicious_server(shows: Identity, signs: Identity) -> AsyncIterator[MaliciousServer]:
     """Open a host that shows one certificate and signs with the key of another; close it at the end."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         listening.settimeout(PATIENCE_S)

@@ -77,7 +77,7 @@ def two_namespaces() -> Iterator[tuple[str, str]]:
         yield names
 
 
-async def wired(folder: Path, near: str, far: str) -> Child:
+async def connect_namespaces(folder: Path, near: str, far: str) -> Child:
     """Connect two namespaces with a simulated wire, and return it."""
     wire = await Child.start(None, folder, "-m", "tests.lan.netem", near, far)
     await wire.next_event("laid")

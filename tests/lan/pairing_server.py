@@ -51,7 +51,7 @@ class PairingServer:
         """The address that it listens on."""
         return [Address("127.0.0.1", self.port)]
 
-    async def line(self, source: str = "") -> Connection:
+    async def connect(self, source: str = "") -> Connection:
         """Return a connection to it from an address of this computer."""
         if not source:
             return (await connect_first(self.address, guest_tls_context(), LoopClock(), Limits()))[0]
@@ -66,7 +66,7 @@ class PairingServer:
 
     async def join(self, code: str, source: str = "") -> bytes:
         """Pair with a code, as a guest does."""
-        line = await self.line(source)
+        line = await self.connect(source)
         try:
             _, hellos = await send_hello(line, compatibility.own_hello())
             secret = await pair(line, parse_code(code), hellos)
@@ -83,7 +83,7 @@ def greeting(protocol: tuple[int, int] = (2, 2), app: str = "0.1") -> Greeting:
 
 
 @asynccontextmanager
-async def front(
+async def open_pairing_server(
     tmp_path: Path,
     limits: Limits | None = None,
     clock: ManualClock | None = None,

@@ -11,7 +11,7 @@ import pytest
 from epizodiak_qt.table.entries import Played
 from epizodiak_qt.table.journal import read_journal
 from tests.lan.manual_clock import run
-from tests.lan.net_namespaces import Child, two_namespaces, wired
+from tests.lan.net_namespaces import Child, connect_namespaces, two_namespaces
 from tests.lan.sizes import size
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def test_t7_a_game_survives_a_bad_network(namespaces: tuple[str, str], tmp_path:
 
     async def scenario() -> dict[str, Any]:
         near, far = namespaces
-        wire = await wired(tmp_path, near, far)
+        wire = await connect_namespaces(tmp_path, near, far)
         host = await Child.start(
             near,
             tmp_path,

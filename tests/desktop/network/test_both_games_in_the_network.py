@@ -33,7 +33,7 @@ async def test_a_game_is_hosted_joined_and_dealt(
     assert public is not None
     assert [seat.name for seat in public.state.seats][:2] == ["Ana", "Bo"]
     assert len(bo.sidebar.status_badges) == composition.game_descriptors()[game].seats
-    for peer in host_lines(ana):
+    for peer in host_connections(ana):
         peer.connection.abort()
     await bo.until(
         lambda: bo.coordinator._signals is not None and bo.coordinator._signals.connection == "lost"
@@ -44,7 +44,7 @@ async def test_a_game_is_hosted_joined_and_dealt(
     picture(bo.window, f"lan-{game}-en")
 
 
-def host_lines(ana: Person) -> list[Any]:
+def host_connections(ana: Person) -> list[Any]:
     """Return the connections of the host behind a window."""
     lines: list[Any] = host_of(ana).members.peers()
     return lines

@@ -100,16 +100,16 @@ async def test_a_lobby_and_the_first_moves_by_keys_alone(
     await guest.press(Key.Key_Space)
     await bo.until(lambda: line.emblem.emblem != 1)
     await guest.use(line.ready)
-    await ana.until(lambda: chairs(ana)[1].ready)
+    await ana.until(lambda: lobby_seats(ana)[1].ready)
 
     # Ana stands up and sits down again, takes another emblem, and lets bots play the other seats.
     await host.come()
     mine = ana.lobby.seat_rows[0]
     await host.use(mine.leave)
-    await ana.until(lambda: chairs(ana)[0].kind == "open")
+    await ana.until(lambda: lobby_seats(ana)[0].kind == "open")
     assert host.is_at(mine.name)
     await host.press(Key.Key_Return)
-    await ana.until(lambda: chairs(ana)[0].ready)
+    await ana.until(lambda: lobby_seats(ana)[0].ready)
     await ana.settle()
     assert host.is_at(mine.emblem)
     await host.press(Key.Key_Space)
@@ -126,14 +126,14 @@ async def test_a_lobby_and_the_first_moves_by_keys_alone(
         await each.until(lambda each=each: each.window.session is not None)
 
     # Both see the emblems that were chosen, and play.
-    chosen = [seat_state.emblem for seat_state in chairs(ana)]
+    chosen = [seat_state.emblem for seat_state in lobby_seats(ana)]
     for each in (ana, bo):
-        assert [item.info.look for item in cards(each)] == [SEAT_STYLES[emblem] for emblem in chosen]
+        assert [item.info.look for item in player_panels(each)] == [SEAT_STYLES[emblem] for emblem in chosen]
     for _ in range(4):
         await played_by_keys({ana: host, bo: guest})
 
 
-def chairs(person: Person) -> Any:
+def lobby_seats(person: Person) -> Any:
     """Return the seats of the lobby as this window shows them."""
     signals = person.coordinator._signals
     assert signals is not None
@@ -141,7 +141,7 @@ def chairs(person: Person) -> Any:
     return signals.lobby.seats
 
 
-def cards(person: Person) -> list[Any]:
+def player_panels(person: Person) -> list[Any]:
     """Return the player panels, by seat."""
     return sorted(
         (item for item in person.scene.items() if getattr(item, "key", ("",))[0] == "player"),

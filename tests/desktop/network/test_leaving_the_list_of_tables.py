@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tests.desktop.network.people import Person
 
 
-async def asking_to_come_in(person: Callable[..., Person]) -> tuple[Person, Person, Any]:
+async def host_with_join_request(person: Callable[..., Person]) -> tuple[Person, Person, Any]:
     """Return a host with an open join request, the guest who asks, and the guest's search."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host(confirm=True)
@@ -30,7 +30,7 @@ async def asking_to_come_in(person: Callable[..., Person]) -> tuple[Person, Pers
 @pytest.mark.parametrize("way", ["back", "play"])
 async def test_a_late_yes_of_the_host_is_ignored(way: str, person: Callable[..., Person]) -> None:
     """After Back or a menu command, a game begun meanwhile at this computer continues."""
-    ana, bo, _search = await asking_to_come_in(person)
+    ana, bo, _search = await host_with_join_request(person)
     if way == "back":
         bo.click_widget(bo.join_page.back)
         assert bo.window.start_page.isVisible()
@@ -49,7 +49,7 @@ async def test_a_late_yes_of_the_host_is_ignored(way: str, person: Callable[...,
 
 async def test_the_list_can_be_opened_again_and_the_same_table_joined(person: Callable[..., Person]) -> None:
     """The cancelled attempt leaves no note, and the page is not busy."""
-    ana, bo, search = await asking_to_come_in(person)
+    ana, bo, search = await host_with_join_request(person)
     bo.click_widget(bo.join_page.back)
     await bo.until(lambda: not bo.coordinator.join_flow.busy)
     assert bo.coordinator.join_flow.search is None
@@ -72,7 +72,7 @@ async def test_waiting_for_the_host_is_explained_after_two_seconds(
     person: Callable[..., Person], clock: FakeClock
 ) -> None:
     """The note does not appear earlier, and it moves no other widget."""
-    _ana, bo, _search = await asking_to_come_in(person)
+    _ana, bo, _search = await host_with_join_request(person)
     page = bo.join_page
     assert page.note.text() == "Joining…"
     before = page.join_address.mapTo(page, page.join_address.pos())

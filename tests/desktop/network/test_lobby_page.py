@@ -192,7 +192,7 @@ async def test_all_that_can_be_clicked_can_be_read_in_a_small_window(
 # --- guests who ask to come in
 
 
-def ask_to_come_in(page: LobbyPage, name: str, answers: list[tuple[str, bool]]) -> Callable[[bool], None]:
+def add_join_request(page: LobbyPage, name: str, answers: list[tuple[str, bool]]) -> Callable[[bool], None]:
     """Add a join request; return its answer."""
 
     def answer(name: str, agreed: bool) -> None:
@@ -209,7 +209,7 @@ async def test_the_request_of_a_guest_who_has_left_is_withdrawn(alone: Callable[
     page = await ana.host()
     signals = page._signals
     answers: list[tuple[str, bool]] = []
-    cy, _di = ask_to_come_in(page, "Cy", answers), ask_to_come_in(page, "Di", answers)
+    cy, _di = add_join_request(page, "Cy", answers), add_join_request(page, "Di", answers)
     assert page.join_banner.text.text() == (
         "Cy (127.0.0.2) has the code and would like to come in. "
         "Ask Cy for the words on their screen: bobub dodud."
@@ -220,7 +220,7 @@ async def test_the_request_of_a_guest_who_has_left_is_withdrawn(alone: Callable[
         ana.click_widget(line.bot)
     await ana.deal()
     assert ana.sidebar.banner.text.text().startswith("Di (127.0.0.2)"), "Di waits still"
-    eve = ask_to_come_in(page, "Eve", answers)
+    eve = add_join_request(page, "Eve", answers)
     ana.click_widget(ana.sidebar.banner.buttons[0])
     assert ana.sidebar.banner.text.text().startswith("Eve (127.0.0.2)")
     signals.on_join_request_withdrawn(eve)
@@ -233,7 +233,7 @@ async def test_a_late_goodbye_withdraws_no_other_request(alone: Callable[..., Pe
     ana = alone("Ana")
     page = await ana.host()
     answers: list[tuple[str, bool]] = []
-    cy, _di = ask_to_come_in(page, "Cy", answers), ask_to_come_in(page, "Di", answers)
+    cy, _di = add_join_request(page, "Cy", answers), add_join_request(page, "Di", answers)
     ana.click_widget(page.join_banner.buttons[1])
     page._signals.on_join_request_withdrawn(cy)
     assert page.join_banner.text.text().startswith("Di (127.0.0.2)")

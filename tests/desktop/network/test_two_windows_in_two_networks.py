@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.lan.manual_clock import run
-from tests.lan.net_namespaces import Child, two_namespaces, wired
+from tests.lan.net_namespaces import Child, connect_namespaces, two_namespaces
 from tests.lan.sizes import size
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def test_t15_two_windows_find_each_other_and_outlive_the_death_of_the_host(
 
     async def scenario() -> None:
         near, far = namespaces
-        await wired(tmp_path, near, far)
+        await connect_namespaces(tmp_path, near, far)
         ana, bo = await window(near, tmp_path / "ana", "Ana"), await window(far, tmp_path / "bo", "Bo")
         hosted = await ana.ask(do="host")
         assert hosted["addresses"] == ["10.99.0.1:47999"]

@@ -13,7 +13,7 @@ from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lan.wire.messages import Join, Refuse, decode_from_host
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.manual_clock import ManualClock, run, until
-from tests.lan.pairing_server import CODE, PairingServer, front
+from tests.lan.pairing_server import CODE, PairingServer, open_pairing_server
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,7 +41,7 @@ def test_t10_the_previous_code_is_valid_for_two_minutes(tmp_path: Path) -> None:
 
     async def scenario() -> None:
         clock = ManualClock()
-        async with front(tmp_path, Limits(pair_rate=1e6), clock) as host:
+        async with open_pairing_server(tmp_path, Limits(pair_rate=1e6), clock) as host:
             older = await changed_code(host, clock)
             assert len(await host.join(older)) == 32
             assert len(await host.join(host.join_code.current)) == 32
@@ -60,7 +60,7 @@ def test_t10_a_revoked_code_is_refused(tmp_path: Path) -> None:
 
     async def scenario() -> None:
         clock = ManualClock()
-        async with front(tmp_path, Limits(pair_rate=1e6), clock) as host:
+        async with open_pairing_server(tmp_path, Limits(pair_rate=1e6), clock) as host:
             older = await changed_code(host, clock)
             known = host.join_code.current
             host.join_code.revoke()
@@ -78,8 +78,8 @@ def test_t10_a_code_that_changes_during_the_pairing(tmp_path: Path, change: str,
 
     async def scenario() -> None:
         clock = ManualClock()
-        async with front(tmp_path, Limits(handshake_s=1e6), clock) as host:
-            line = await host.line()
+        async with open_pairing_server(tmp_path, Limits(handshake_s=1e6), clock) as host:
+            line = await host.connect()
             _, hellos = await send_hello(line, compatibility.own_hello())
             assert len(await pair(line, CODE, hellos)) == 32
             if change == "by time":
@@ -99,10 +99,10 @@ def test_t10_a_wrong_guess_counts_though_the_guest_disconnects(tmp_path: Path) -
     """The guess counts even if the guest disconnects before the host compares the code."""
 
     async def scenario() -> None:
-        async with front(tmp_path, Limits(pair_rate=1e6), ManualClock()) as host:
+        async with open_pairing_server(tmp_path, Limits(pair_rate=1e6), ManualClock()) as host:
             host.join_code.revoke()
             for _ in range(3):
-                line = await host.line()
+                line = await host.connect()
                 _, hellos = await send_hello(line, compatibility.own_hello())
                 with pytest.raises(RefusedError):
                     await handshake._pair_once(line, "WRXNGC", hellos)

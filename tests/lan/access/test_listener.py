@@ -29,7 +29,7 @@ from epizodiak_qt.lan.wire.messages import (
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.host_kit import hosting
 from tests.lan.manual_clock import ManualClock, run, until
-from tests.lan.pairing_server import CODE, PairingServer, front
+from tests.lan.pairing_server import CODE, PairingServer, open_pairing_server
 from tests.lan.sizes import SEED, size
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def test_t2_hostile_sockets_do_not_block_an_honest_guest(tmp_path: Path) -> None
                 with suppress(OSError):
                     await writer.wait_closed()
                 return
-            line = await host.line()
+            line = await host.connect()
             try:
                 if kind == 2:
                     line.write(noise.randbytes(64))
@@ -80,7 +80,7 @@ def test_t2_hostile_sockets_do_not_block_an_honest_guest(tmp_path: Path) -> None
 
     async def scenario() -> None:
         limits = Limits(handshakes=64, handshakes_per_address=32, pair_rate=1e6)
-        async with front(tmp_path, limits, ManualClock(), addresses=("0.0.0.0",)) as host:
+        async with open_pairing_server(tmp_path, limits, ManualClock(), addresses=("0.0.0.0",)) as host:
             for start in range(0, HOSTILE, 40):
                 await asyncio.gather(*(hostile(host, start + each) for each in range(40)))
             await until(lambda: not host.listener.handshakes, "every slot is free again")
@@ -125,7 +125,9 @@ def test_t2_guests_that_turn_hostile_do_not_block_an_honest_guest(tmp_path: Path
     run(scenario())
 
 
-async def raw(host: PairingServer, source: str = "127.0.0.1", first: bytes = b"") -> socket.socket:
+async def open_raw_socket(
+    host: PairingServer, source: str = "127.0.0.1", first: bytes = b""
+) -> socket.socket:
     """Open a socket from an address, and send its first bytes."""
     made = socket.socket()
     SOCKETS.append(made)
@@ -165,13 +167,13 @@ def test_t2_tls_begins_with_the_first_byte_of_a_client_hello(tmp_path: Path) -> 
     """A silent socket waits; a socket that sends another byte is closed at once, without TLS."""
 
     async def scenario() -> None:
-        async with front(tmp_path, clock=ManualClock()) as host:
-            await raw(host)
+        async with open_pairing_server(tmp_path, clock=ManualClock()) as host:
+            await open_raw_socket(host)
             await until(lambda: len(host.listener.waiting) == 1)
-            assert await has_ended(await raw(host, first=b"\x00"))
-            assert await has_ended(await raw(host, first=b"GET / HTTP/1.1\r\n"))
+            assert await has_ended(await open_raw_socket(host, first=b"\x00"))
+            assert await has_ended(await open_raw_socket(host, first=b"GET / HTTP/1.1\r\n"))
             assert (len(host.listener.waiting), len(host.listener.handshakes)) == (1, 0)
-            await raw(host, first=b"\x16")
+            await open_raw_socket(host, first=b"\x16")
             await until(lambda: len(host.listener.handshakes) == 1)
             assert len(host.listener.waiting) == 1
 
@@ -182,10 +184,10 @@ def test_t2_the_oldest_of_too_many_silent_sockets_is_closed(tmp_path: Path) -> N
     """Only some may wait for their first byte; a guest joins beside them while the clock stands still."""
 
     async def scenario() -> None:
-        async with front(tmp_path, Limits(pending_sockets=3), ManualClock()) as host:
-            silent = [await raw(host) for _ in range(3)]
+        async with open_pairing_server(tmp_path, Limits(pending_sockets=3), ManualClock()) as host:
+            silent = [await open_raw_socket(host) for _ in range(3)]
             await until(lambda: len(host.listener.waiting) == 3)
-            silent.append(await raw(host))
+            silent.append(await open_raw_socket(host))
             assert await has_ended(silent[0])
             assert len(host.listener.waiting) == 3
             assert len(await host.join(CODE)) == 32
@@ -200,12 +202,12 @@ def test_t2_connections_are_closed_unless_admitted_in_time(tmp_path: Path) -> No
 
     async def scenario() -> None:
         clock = ManualClock()
-        async with front(tmp_path, clock=clock) as host:
-            early = [await raw(host), await raw(host, first=b"\x16")]
-            line = await host.line()
+        async with open_pairing_server(tmp_path, clock=clock) as host:
+            early = [await open_raw_socket(host), await open_raw_socket(host, first=b"\x16")]
+            line = await host.connect()
             await until(lambda: (len(host.listener.waiting), len(host.listener.handshakes)) == (1, 2))
             await clock.advance(0.1)
-            late = await raw(host)
+            late = await open_raw_socket(host)
             await until(lambda: len(host.listener.waiting) == 2)
             await clock.advance(Limits().handshake_s - 0.1)
             assert all([await has_ended(reader) for reader in early])
@@ -223,11 +225,11 @@ def test_t2_a_fifth_handshake_of_an_address_evicts_its_oldest(tmp_path: Path) ->
     """An address may run four at once; handshakes of other addresses are not evicted."""
 
     async def scenario() -> None:
-        async with front(tmp_path, clock=ManualClock()) as host:
-            other = await raw(host, "127.0.0.9", b"\x16")
-            own = [await raw(host, first=b"\x16") for _ in range(4)]
+        async with open_pairing_server(tmp_path, clock=ManualClock()) as host:
+            other = await open_raw_socket(host, "127.0.0.9", b"\x16")
+            own = [await open_raw_socket(host, first=b"\x16") for _ in range(4)]
             await until(lambda: len(host.listener.handshakes) == 5)
-            own.append(await raw(host, first=b"\x16"))
+            own.append(await open_raw_socket(host, first=b"\x16"))
             assert await has_ended(own[0])
             await until(lambda: len(host.listener.handshakes) == 5)
             assert is_open(other)
@@ -243,16 +245,16 @@ def test_t2_handshakes_of_a_few_addresses_are_evicted_for_another_address(tmp_pa
     """
 
     async def scenario() -> None:
-        async with front(tmp_path, Limits(pair_rate=1e6), ManualClock()) as host:
+        async with open_pairing_server(tmp_path, Limits(pair_rate=1e6), ManualClock()) as host:
             silent = []
             for source in (11, 12, 13, 14) * 4:
-                silent.append(await raw(host, f"127.0.0.{source}", b"\x16"))
+                silent.append(await open_raw_socket(host, f"127.0.0.{source}", b"\x16"))
                 await until(lambda: len(host.listener.handshakes) == len(silent))
             secret = await host.join(CODE)
             assert await has_ended(silent[0])
-            await raw(host, "127.0.0.11", b"\x16")
+            await open_raw_socket(host, "127.0.0.11", b"\x16")
             await until(lambda: len(host.listener.handshakes) == 16, "all slots are taken again")
-            line = await host.line()
+            line = await host.connect()
             await send_hello(line, compatibility.own_hello())
             await send_resume(line, host.identity.fingerprint, secret)
             await send_join(line, Join("Bo"))
@@ -266,9 +268,9 @@ def test_t2_the_only_handshake_of_an_address_is_not_evicted_for_one_with_more(tm
     """An address that reconnects repeatedly evicts its own handshakes, never the only one of another."""
 
     async def scenario() -> None:
-        async with front(tmp_path, Limits(pair_rate=1e6, handshakes=3), ManualClock()) as host:
-            line = await host.line()
-            pushing = [await raw(host, "127.0.0.9", b"\x16") for _ in range(8)]
+        async with open_pairing_server(tmp_path, Limits(pair_rate=1e6, handshakes=3), ManualClock()) as host:
+            line = await host.connect()
+            pushing = [await open_raw_socket(host, "127.0.0.9", b"\x16") for _ in range(8)]
             assert all([await has_ended(reader) for reader in pushing[:6]])
             assert [each.address for each in host.listener.handshakes].count("127.0.0.1") == 1
             await send_hello(line, compatibility.own_hello())
@@ -281,9 +283,9 @@ def test_t2_with_one_handshake_each_the_unfinished_tls_is_evicted(tmp_path: Path
     """Addresses that send one byte each evict each other, not a guest whose TLS is complete."""
 
     async def scenario() -> None:
-        async with front(tmp_path, Limits(pair_rate=1e6, handshakes=3), ManualClock()) as host:
-            line = await host.line()
-            pushing = [await raw(host, f"127.0.0.{number}", b"\x16") for number in range(10, 20)]
+        async with open_pairing_server(tmp_path, Limits(pair_rate=1e6, handshakes=3), ManualClock()) as host:
+            line = await host.connect()
+            pushing = [await open_raw_socket(host, f"127.0.0.{number}", b"\x16") for number in range(10, 20)]
             assert all([await has_ended(reader) for reader in pushing[:8]])
             await send_hello(line, compatibility.own_hello())
             line.abort()
@@ -303,10 +305,10 @@ def test_t2_the_first_byte_is_polled_where_the_loop_has_no_readers(
         loop = asyncio.get_running_loop()
         monkeypatch.setattr(loop, "add_reader", cannot)
         monkeypatch.setattr(loop, "remove_reader", cannot)
-        async with front(tmp_path, Limits(pending_sockets=2)) as host:
-            silent = [await raw(host) for _ in range(3)]
+        async with open_pairing_server(tmp_path, Limits(pending_sockets=2)) as host:
+            silent = [await open_raw_socket(host) for _ in range(3)]
             assert await has_ended(silent[0])
-            assert await has_ended(await raw(host, first=b"\x00"))
+            assert await has_ended(await open_raw_socket(host, first=b"\x00"))
             assert len(await host.join(CODE)) == 32
 
     run(scenario())
@@ -316,11 +318,11 @@ def test_t2_closing_the_listener_closes_all_connections(tmp_path: Path) -> None:
     """Connections before, within and after TLS are closed, also those that have just begun."""
 
     async def scenario() -> None:
-        async with front(tmp_path, clock=ManualClock()) as host:
-            ended = [await raw(host), await raw(host, first=b"\x16")]
-            line = await host.line()
+        async with open_pairing_server(tmp_path, clock=ManualClock()) as host:
+            ended = [await open_raw_socket(host), await open_raw_socket(host, first=b"\x16")]
+            line = await host.connect()
             await until(lambda: len(host.listener.handshakes) == 2)
-            ended.append(await raw(host, "127.0.0.9", first=b"\x16"))
+            ended.append(await open_raw_socket(host, "127.0.0.9", first=b"\x16"))
         assert all([await has_ended(reader) for reader in ended])
         with pytest.raises(ConnectionLostError):
             await line.receive()
@@ -333,7 +335,7 @@ def test_the_next_port_is_tried_if_one_is_taken(tmp_path: Path) -> None:
     """Two hosts on one computer listen on two ports."""
 
     async def scenario() -> None:
-        async with front(tmp_path) as host:
+        async with open_pairing_server(tmp_path) as host:
             other = Listener(host.listener._serve, host.listener._context, LoopClock(), Limits())
             assert other.open(["127.0.0.1"], host.port) > host.port
             await other.close()
@@ -350,7 +352,7 @@ def test_there_is_no_port_after_the_last(tmp_path: Path, monkeypatch: pytest.Mon
         raise OSError(errno.EADDRINUSE, "taken")
 
     async def scenario() -> None:
-        async with front(tmp_path) as host:
+        async with open_pairing_server(tmp_path) as host:
             other = Listener(host.listener._serve, host.listener._context, LoopClock(), Limits())
             monkeypatch.setattr(other, "_listen", taken)
             with pytest.raises(OSError, match="taken"):
@@ -364,7 +366,7 @@ def test_the_first_address_that_answers_is_used(tmp_path: Path) -> None:
     """A dead address before it costs at most a quarter of a second; only dead addresses raise an error."""
 
     async def scenario() -> None:
-        async with front(tmp_path) as host:
+        async with open_pairing_server(tmp_path) as host:
             dead = Address("127.0.0.1", 1)
             line, address = await connect_first(
                 [dead, *host.address], guest_tls_context(), LoopClock(), Limits()

@@ -34,9 +34,9 @@ from epizodiak_qt.lan.wire.messages import (
     decode_from_host,
 )
 from epizodiak_qt.lan.wire.refusals import RefusedError
-from tests.lan.malicious_tls_server import rogue
+from tests.lan.malicious_tls_server import open_malicious_server
 from tests.lan.manual_clock import ManualClock, run, until
-from tests.lan.pairing_server import CODE, PairingServer, front, greeting
+from tests.lan.pairing_server import CODE, PairingServer, greeting, open_pairing_server
 from tests.lan.sizes import size
 
 if TYPE_CHECKING:
@@ -55,11 +55,11 @@ def test_t10_the_right_code_pairs_however_it_is_typed(tmp_path: Path) -> None:
     """Lower case and spaces are accepted; both sides get the same secret, which resumes the session."""
 
     async def scenario() -> None:
-        async with front(tmp_path) as host:
+        async with open_pairing_server(tmp_path) as host:
             secret = await host.join("k7f 2qx")
             assert [entry.secret for entry in host.entries] == [secret]
             assert host.entries[0].is_new
-            line = await host.line()
+            line = await host.connect()
             await send_hello(line, compatibility.own_hello())
             await send_resume(line, host.identity.fingerprint, secret)
             await send_join(line, Join("Bo"))
@@ -74,7 +74,7 @@ def test_t10_a_wrong_code_is_refused_and_counted(tmp_path: Path) -> None:
     """The guest gets a refusal, and the host counts one wrong guess."""
 
     async def scenario() -> None:
-        async with front(tmp_path) as host:
+        async with open_pairing_server(tmp_path) as host:
             with pytest.raises(RefusedError) as refused:
                 await host.join("K7F2QY")
             assert refused.value.refuse.code == "wrong_code"
@@ -89,10 +89,10 @@ def test_t10_parallel_guesses_are_all_counted(tmp_path: Path) -> None:
 
     async def scenario() -> None:
         limits = Limits(pair_rate=1e6, handshakes=64, handshakes_per_address=64)
-        async with front(tmp_path, limits, ManualClock()) as host:
+        async with open_pairing_server(tmp_path, limits, ManualClock()) as host:
             prepared = []
             for _ in range(20):
-                line = await host.line()
+                line = await host.connect()
                 _, hellos = await send_hello(line, compatibility.own_hello())
                 pairing = GuestPairing("WRXNGC", line.peer_fingerprint(), hellos)
                 await line.send(PairStart(pairing.share))
@@ -114,10 +114,10 @@ def test_t10_abandoned_pairings_do_not_block_others(tmp_path: Path) -> None:
     """Pairings abandoned by one or by many recent addresses do not delay a newcomer."""
 
     async def scenario() -> None:
-        async with front(tmp_path, Limits(), ManualClock(), addresses=("0.0.0.0",)) as host:
+        async with open_pairing_server(tmp_path, Limits(), ManualClock(), addresses=("0.0.0.0",)) as host:
 
             async def begun(source: str) -> bool:
-                line = await host.line(source)
+                line = await host.connect(source)
                 _, hellos = await send_hello(line, compatibility.own_hello())
                 await line.send(PairStart(GuestPairing(CODE, line.peer_fingerprint(), hellos).share))
                 answer = decode_from_host(await line.receive())
@@ -142,7 +142,7 @@ class Relay:
         self.port = self.listener.open(["127.0.0.1"], 0)
 
     async def _serve(self, line: Connection, admit: Callable[[], object]) -> None:
-        other = await self.host.line()
+        other = await self.host.connect()
 
         async def pass_on(source: Connection, target: Connection) -> None:
             with suppress(ConnectionLostError, WireError):
@@ -159,7 +159,7 @@ class Relay:
             other.abort()
 
 
-async def through(relay: Relay, code: str) -> bytes:
+async def join_through(relay: Relay, code: str) -> bytes:
     """Join through a man in the middle."""
     line, _ = await connect_first(
         [Address("127.0.0.1", relay.port)], guest_tls_context(), LoopClock(), Limits()
@@ -175,10 +175,10 @@ def test_t10_a_relay_is_refused_even_with_the_right_code(tmp_path: Path) -> None
     """Its certificate and its key differ from those of the host."""
 
     async def scenario() -> None:
-        async with front(tmp_path) as host:
+        async with open_pairing_server(tmp_path) as host:
             relay = Relay(host, load_or_create_identity(tmp_path / "middle"))
             with pytest.raises(RefusedError) as refused:
-                await through(relay, CODE)
+                await join_through(relay, CODE)
             assert refused.value.refuse.code == "wrong_code"
             assert host.join_code.wrong_guesses == 1
             assert host.entries == []
@@ -202,9 +202,9 @@ def test_t10_without_the_certificate_in_the_exchange_a_relay_would_succeed(
     monkeypatch.setattr(handshake, "HostPairing", host_side)
 
     async def scenario() -> None:
-        async with front(tmp_path) as host:
+        async with open_pairing_server(tmp_path) as host:
             relay = Relay(host, load_or_create_identity(tmp_path / "middle"))
-            assert len(await through(relay, CODE)) == 32
+            assert len(await join_through(relay, CODE)) == 32
             assert host.join_code.wrong_guesses == 0
             await relay.listener.close()
 
@@ -227,14 +227,14 @@ def test_t10_an_altered_hello_is_refused(tmp_path: Path, altered: str) -> None:
         return changed[-1]
 
     async def scenario() -> None:
-        async with front(tmp_path) as host:
+        async with open_pairing_server(tmp_path) as host:
             relay = Relay(host, host.identity, worse)
             if altered:
                 with pytest.raises(RefusedError) as refused:
-                    await through(relay, CODE)
+                    await join_through(relay, CODE)
                 assert refused.value.refuse.code == "wrong_code"
             else:
-                assert len(await through(relay, CODE)) == 32
+                assert len(await join_through(relay, CODE)) == 32
             assert (len(changed), host.join_code.wrong_guesses) == ((1, 1) if altered else (0, 0))
             await relay.listener.close()
 
@@ -247,7 +247,7 @@ def test_t10_a_stolen_certificate_without_its_key_gets_nothing(tmp_path: Path, s
 
     async def scenario() -> None:
         host, thief = load_or_create_identity(tmp_path / "host"), load_or_create_identity(tmp_path / "thief")
-        async with rogue(host, thief if stolen else host) as impostor:
+        async with open_malicious_server(host, thief if stolen else host) as impostor:
             with pytest.raises(ConnectionLostError) as lost:
                 await Guest.join(impostor.addresses, CODE, "Bo")
         check_received(impostor, lost.value, [] if stolen else [Hello, PairStart])
@@ -261,7 +261,7 @@ def test_t10_the_secret_is_not_sent_to_a_stolen_certificate(tmp_path: Path, stol
 
     async def scenario() -> None:
         host, thief = load_or_create_identity(tmp_path / "host"), load_or_create_identity(tmp_path / "thief")
-        async with rogue(host, thief if stolen else host) as impostor:
+        async with open_malicious_server(host, thief if stolen else host) as impostor:
             credential = credentials.ResumeCredential(
                 "beef", "Ana’s table", host.fingerprint, b"s" * 32, "Bo", [*impostor.addresses]
             )
@@ -286,8 +286,8 @@ def test_t10_the_secret_is_sent_to_no_other_certificate(tmp_path: Path) -> None:
     """A guest that resumes checks the pin first, so an impostor does not receive the secret."""
 
     async def scenario() -> None:
-        async with front(tmp_path) as impostor:
-            line = await impostor.line()
+        async with open_pairing_server(tmp_path) as impostor:
+            line = await impostor.connect()
             await send_hello(line, compatibility.own_hello())
             with pytest.raises(PairingError):
                 await send_resume(line, hashlib.sha256(b"another").digest(), b"s" * 32)
@@ -302,8 +302,8 @@ def test_t10_replayed_messages_are_refused(tmp_path: Path) -> None:
     """Messages of an earlier connection, sent on another one, count as a wrong guess."""
 
     async def scenario() -> None:
-        async with front(tmp_path) as host:
-            line = await host.line()
+        async with open_pairing_server(tmp_path) as host:
+            line = await host.connect()
             _, hellos = await send_hello(line, compatibility.own_hello())
             pairing = GuestPairing(CODE, line.peer_fingerprint(), hellos)
             start = PairStart(pairing.share)
@@ -314,7 +314,7 @@ def test_t10_replayed_messages_are_refused(tmp_path: Path) -> None:
             await line.send(proof)
             assert isinstance(decode_from_host(await line.receive()), Proof), "the first time it is valid"
             line.abort()
-            line = await host.line()
+            line = await host.connect()
             await send_hello(line, compatibility.own_hello())
             await line.send(start)
             assert isinstance(decode_from_host(await line.receive()), PairAnswer)
@@ -333,8 +333,8 @@ def test_t10_swapped_roles_and_reflected_messages_are_refused(tmp_path: Path) ->
     """The host refuses its own share, as it is or as a guest’s, and shares that are no curve points."""
 
     async def scenario() -> None:
-        async with front(tmp_path, Limits(pair_rate=1e6)) as host:
-            line = await host.line()
+        async with open_pairing_server(tmp_path, Limits(pair_rate=1e6)) as host:
+            line = await host.connect()
             await send_hello(line, compatibility.own_hello())
             await line.send(PairStart(GuestPairing(CODE, line.peer_fingerprint(), b"").share))
             answer = decode_from_host(await line.receive())
@@ -342,7 +342,7 @@ def test_t10_swapped_roles_and_reflected_messages_are_refused(tmp_path: Path) ->
             line.abort()
             await host.errors_seen(1)
             for number, share in enumerate((answer.share, b"A" + b"\xff" * 32, b"A" * 33, b"S" * 33), 1):
-                line = await host.line()
+                line = await host.connect()
                 await send_hello(line, compatibility.own_hello())
                 await line.send(PairStart(share))
                 refuse = decode_from_host(await line.receive())
@@ -350,7 +350,7 @@ def test_t10_swapped_roles_and_reflected_messages_are_refused(tmp_path: Path) ->
                 assert refuse.code == "wrong_code"
                 assert host.join_code.wrong_guesses == number
                 line.abort()
-            line = await host.line()
+            line = await host.connect()
             await send_hello(line, compatibility.own_hello())
             await line.send(PairStart(b"A" + answer.share[1:]))
             answer = decode_from_host(await line.receive())
@@ -384,9 +384,9 @@ def test_t10_an_unknown_secret_and_messages_out_of_order_are_refused(tmp_path: P
     """A secret of another table, a name before the code, and a proof before its challenge are refused."""
 
     async def scenario() -> None:
-        async with front(tmp_path) as host:
+        async with open_pairing_server(tmp_path) as host:
             for number, message in enumerate((Resume(b"x" * 32), Join("Bo"), Proof(b"x" * 32))):
-                line = await host.line()
+                line = await host.connect()
                 await send_hello(line, compatibility.own_hello())
                 await line.send(message)
                 await host.errors_seen(number + 1)
@@ -404,7 +404,7 @@ def test_t10_ten_thousand_wrong_codes_are_all_refused(tmp_path: Path) -> None:
     """The rate limit admits all guesses, and the code changes several times."""
 
     async def scenario() -> None:
-        async with front(tmp_path, Limits(pair_rate=1e6)) as host:
+        async with open_pairing_server(tmp_path, Limits(pair_rate=1e6)) as host:
             for _ in range(size("T10")):
                 with pytest.raises(RefusedError):
                     await host.join(new_code())
@@ -420,7 +420,7 @@ def test_other_versions_are_named_before_any_code_is_asked(tmp_path: Path) -> No
     """The refusal names both versions and the side that has to update; the guest has not sent the code."""
 
     async def scenario() -> None:
-        async with front(tmp_path, says=greeting((3, 4), "2.0")) as host:
+        async with open_pairing_server(tmp_path, says=greeting((3, 4), "2.0")) as host:
             with pytest.raises(RefusedError) as refused:
                 await host.join(CODE)
             refuse = refused.value.refuse

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 @asynccontextmanager
-async def back(kit: HostKit, visitor: JoinedGuest) -> AsyncIterator[Connection]:
+async def resumed_connection(kit: HostKit, visitor: JoinedGuest) -> AsyncIterator[Connection]:
     """Open a new connection of a returning guest. Raises RefusedError."""
     credential = visitor.guest.credential
     line, _ = await connect_first([kit.address], guest_tls_context(), kit.clock, kit.limits)
@@ -63,18 +63,18 @@ def test_a_new_connection_gives_no_new_allowance(tmp_path: Path) -> None:
         async with hosting(tmp_path, clock=clock, limits=limits) as kit:
             bo = await kit.join("Bo")
             for number in range(3):
-                async with back(kit, bo) as line:
+                async with resumed_connection(kit, bo) as line:
                     for each in range(5):
                         await line.send(Chat(f"{number} {each}"))
                     assert await answered(line) == ""
             assert len(kit.notes.lines) == 5
-            async with back(kit, bo) as line:
+            async with resumed_connection(kit, bo) as line:
                 while await answered(line) == "":
                     pass
-            async with back(kit, bo) as line:
+            async with resumed_connection(kit, bo) as line:
                 assert await answered(line) == "busy"
             await clock.advance(2)
-            async with back(kit, bo) as line:
+            async with resumed_connection(kit, bo) as line:
                 assert await answered(line) == ""
 
     run(scenario())
@@ -90,17 +90,17 @@ def test_reconnections_are_rate_limited(tmp_path: Path) -> None:
         ) as kit:
             bo = await kit.join("Bo")
             for _ in range(3):
-                async with back(kit, bo):
+                async with resumed_connection(kit, bo):
                     pass
             with pytest.raises(RefusedError) as refused:
-                async with back(kit, bo):
+                async with resumed_connection(kit, bo):
                     pass
             assert refused.value.refuse.code == "busy"
             cy = await kit.join("Cy")
-            async with back(kit, cy):
+            async with resumed_connection(kit, cy):
                 pass
             await clock.advance(2)
-            async with back(kit, bo) as line:
+            async with resumed_connection(kit, bo) as line:
                 assert await answered(line) == ""
 
     run(scenario())

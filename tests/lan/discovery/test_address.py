@@ -103,37 +103,37 @@ def test_any_text_gives_an_address_or_an_explanation(text: str) -> None:
         assert parse_address(format_address(understood)) == understood
 
 
-def lost(cause: BaseException) -> ConnectionLostError:
+def dial_error(cause: BaseException) -> ConnectionLostError:
     """Return the error of a failed dial."""
     error = ConnectionLostError("no answer")
     error.__cause__ = cause
     return error
 
 
-def wrapped(code: int) -> ConnectionLostError:
+def os_dial_error(code: int) -> ConnectionLostError:
     """Return the same error with an error number of the operating system."""
-    return lost(OSError(code, "as the system says it"))
+    return dial_error(OSError(code, "as the system says it"))
 
 
 @pytest.mark.parametrize(
     ("error", "said"),
     [
         (
-            lost(ConnectionRefusedError(errno.ECONNREFUSED, "refused")),
+            dial_error(ConnectionRefusedError(errno.ECONNREFUSED, "refused")),
             diagnosis.connection_refused("192.168.1.77:47999"),
         ),
-        (wrapped(errno.EHOSTUNREACH), diagnosis.no_route("192.168.1.77:47999")),
-        (wrapped(errno.ENETUNREACH), diagnosis.no_route("192.168.1.77:47999")),
-        (wrapped(1231), diagnosis.no_route("192.168.1.77:47999")),
-        (wrapped(errno.EACCES), diagnosis.permission_denied("192.168.1.77:47999")),
-        (lost(socket.gaierror(-2, "unknown")), diagnosis.unknown_host("192.168.1.77:47999")),
-        (lost(ssl.SSLError("wrong version")), diagnosis.not_a_table("192.168.1.77:47999")),
+        (os_dial_error(errno.EHOSTUNREACH), diagnosis.no_route("192.168.1.77:47999")),
+        (os_dial_error(errno.ENETUNREACH), diagnosis.no_route("192.168.1.77:47999")),
+        (os_dial_error(1231), diagnosis.no_route("192.168.1.77:47999")),
+        (os_dial_error(errno.EACCES), diagnosis.permission_denied("192.168.1.77:47999")),
+        (dial_error(socket.gaierror(-2, "unknown")), diagnosis.unknown_host("192.168.1.77:47999")),
+        (dial_error(ssl.SSLError("wrong version")), diagnosis.not_a_table("192.168.1.77:47999")),
         (WireError("no greeting"), diagnosis.not_a_table("192.168.1.77:47999")),
-        (lost(ConnectionResetError(104, "reset")), diagnosis.closed_at_once("192.168.1.77:47999")),
-        (lost(ssl.SSLEOFError(8, "EOF")), diagnosis.closed_at_once("192.168.1.77:47999")),
+        (dial_error(ConnectionResetError(104, "reset")), diagnosis.closed_at_once("192.168.1.77:47999")),
+        (dial_error(ssl.SSLEOFError(8, "EOF")), diagnosis.closed_at_once("192.168.1.77:47999")),
         (TimeoutError(), diagnosis.no_answer(["192.168.1.77:47999"])),
-        (lost(TimeoutError()), diagnosis.no_answer(["192.168.1.77:47999"])),
-        (wrapped(errno.ETIMEDOUT), diagnosis.no_answer(["192.168.1.77:47999"])),
+        (dial_error(TimeoutError()), diagnosis.no_answer(["192.168.1.77:47999"])),
+        (os_dial_error(errno.ETIMEDOUT), diagnosis.no_answer(["192.168.1.77:47999"])),
         (ConnectionLostError("IncompleteReadError"), diagnosis.no_answer(["192.168.1.77:47999"])),
     ],
 )
@@ -152,12 +152,16 @@ def test_a_refusal_is_explained_in_our_words() -> None:
 
 def test_a_missing_permission_on_macos_is_explained() -> None:
     """On macOS only, no route to a neighbour means that the local network permission is missing."""
-    assert explain_connect_error(wrapped(errno.EHOSTUNREACH), [ANA], [HOME], "darwin") is MAC_LOCAL_NETWORK
-    far = Address("10.9.9.9", 47999)
-    assert explain_connect_error(wrapped(errno.EHOSTUNREACH), [far], [HOME], "darwin") == diagnosis.no_route(
-        "10.9.9.9:47999"
+    assert (
+        explain_connect_error(os_dial_error(errno.EHOSTUNREACH), [ANA], [HOME], "darwin") is MAC_LOCAL_NETWORK
     )
-    assert explain_connect_error(wrapped(errno.EHOSTUNREACH), [ANA], [HOME], "win32") != MAC_LOCAL_NETWORK
+    far = Address("10.9.9.9", 47999)
+    assert explain_connect_error(
+        os_dial_error(errno.EHOSTUNREACH), [far], [HOME], "darwin"
+    ) == diagnosis.no_route("10.9.9.9:47999")
+    assert (
+        explain_connect_error(os_dial_error(errno.EHOSTUNREACH), [ANA], [HOME], "win32") != MAC_LOCAL_NETWORK
+    )
 
 
 def test_an_empty_list_explains_itself() -> None:

@@ -18,7 +18,7 @@ from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.host_kit import QUICK, hosting
 from tests.lan.manual_clock import run, until
-from tests.lan.pairing_server import front
+from tests.lan.pairing_server import open_pairing_server
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 TRUE, FALSE = Address("127.0.0.2", 47999), Address("127.0.0.66", 47999)
 
 
-def a_ticket(*addresses: Address) -> ResumeCredential:
+def credential_at(*addresses: Address) -> ResumeCredential:
     """Return a ticket of a table that was at these addresses."""
     return ResumeCredential("beef", "Ana’s table", b"f" * 32, b"s" * 32, "Bo", [*addresses])
 
@@ -36,7 +36,10 @@ def test_a_connection_with_another_certificate_counts_as_no_answer(tmp_path: Pat
     """The dialer tries the next address; without another one, it reports this error."""
 
     async def scenario() -> None:
-        async with front(tmp_path / "true") as host, front(tmp_path / "false") as false:
+        async with (
+            open_pairing_server(tmp_path / "true") as host,
+            open_pairing_server(tmp_path / "false") as false,
+        ):
 
             def fits(certificate: bytes) -> bool:
                 return certificate == host.identity.fingerprint
@@ -144,8 +147,8 @@ def test_hints_come_after_the_address_that_answered_last() -> None:
     """One address of each computer comes before a second of any; their number is limited."""
     made_up = [FALSE._replace(port=port) for port in range(1, 50)]
     moved = Address("127.0.0.3", 48000)
-    kept = with_hints(a_ticket(TRUE), [*made_up, moved]).addresses
+    kept = with_hints(credential_at(TRUE), [*made_up, moved]).addresses
     assert kept[:3] == [TRUE, made_up[0], moved]
     assert len(kept) == 8
-    assert with_hints(a_ticket(TRUE, moved), [moved, TRUE]).addresses == [TRUE, moved]
-    assert with_hints(a_ticket(), []).addresses == []
+    assert with_hints(credential_at(TRUE, moved), [moved, TRUE]).addresses == [TRUE, moved]
+    assert with_hints(credential_at(), []).addresses == []

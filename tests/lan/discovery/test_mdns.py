@@ -107,7 +107,7 @@ def test_a_source_can_be_closed_while_it_resolves() -> None:
     run(scenario())
 
 
-async def _put_up(connection: AsyncZeroconf, service: str, label: str, **changes: Any) -> None:
+async def _register_record(connection: AsyncZeroconf, service: str, label: str, **changes: Any) -> None:
     fields: dict[str, Any] = {
         "port": 4711,
         "properties": record_of(table_info(table="bad")),
@@ -131,13 +131,15 @@ def test_records_without_a_table_are_ignored() -> None:
                 for _ in range(300):
                     stranger.sendto(chance.randbytes(chance.randrange(1, 600)), ("127.0.0.1", 5353))
             await asyncio.gather(
-                _put_up(other, service, "huge", properties=record_of(table_info(table="bad")) | huge),
-                _put_up(other, service, "empty", properties={}),
-                _put_up(other, service, "bytes", properties={b"\xff\xfe": b"\xff", b"id": b"\xff"}),
-                _put_up(other, service, "away", parsed_addresses=["8.8.8.8"]),
-                _put_up(other, service, "all", parsed_addresses=["255.255.255.255", "0.0.0.0"]),
-                _put_up(other, service, "noport", port=0),
-                _put_up(other, service, "true", properties=record_of(table_info())),
+                _register_record(
+                    other, service, "huge", properties=record_of(table_info(table="bad")) | huge
+                ),
+                _register_record(other, service, "empty", properties={}),
+                _register_record(other, service, "bytes", properties={b"\xff\xfe": b"\xff", b"id": b"\xff"}),
+                _register_record(other, service, "away", parsed_addresses=["8.8.8.8"]),
+                _register_record(other, service, "all", parsed_addresses=["255.255.255.255", "0.0.0.0"]),
+                _register_record(other, service, "noport", port=0),
+                _register_record(other, service, "true", properties=record_of(table_info())),
             )
             await until(lambda: notes.found, "the table is seen")
             await other.async_close()
@@ -183,7 +185,7 @@ def test_a_record_is_seen_behind_names_without_one() -> None:
                 source._on_change(
                     source._connection.zeroconf, service, f"n{number}.{service}", ServiceStateChange.Added
                 )
-            await _put_up(other, service, "true", properties=record_of(table_info()))
+            await _register_record(other, service, "true", properties=record_of(table_info()))
             await until(lambda: notes.found, "the table is seen")
             assert len(source._resolving) > MAX_RESOLVERS, "the others still wait"
             await other.async_close()

@@ -30,7 +30,7 @@ NOBODY: frozenset[int] = frozenset()
 SEAT = frozenset({1})
 
 
-def arrived(
+def restarted_auditor(
     game: Round,
     seats: frozenset[int],
     file: NonceFile | None = None,
@@ -79,7 +79,7 @@ def dealt(file: NonceFile | None = None) -> Round:
     return game
 
 
-def of(change: type, **fields: Any) -> Callable[[Any], Any]:
+def with_fields(change: type, **fields: Any) -> Callable[[Any], Any]:
     """Return a function that changes fields of one kind of message."""
 
     def changed(message: Any) -> Any:
@@ -128,9 +128,9 @@ def test_a_restarted_program_audits_the_deal_in_full(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        (of(m.DealOpened, commitment=b"y" * 32), COMMITMENT_CHANGED),
-        (of(m.Committed, commitments={"1": b"y" * 32, "2": b"y" * 32}), WRONG_NONCE),
-        (of(m.Revealed, nonces={"1": b"y" * 32, "2": b"y" * 32}), WRONG_NONCE),
+        (with_fields(m.DealOpened, commitment=b"y" * 32), COMMITMENT_CHANGED),
+        (with_fields(m.Committed, commitments={"1": b"y" * 32, "2": b"y" * 32}), WRONG_NONCE),
+        (with_fields(m.Revealed, nonces={"1": b"y" * 32, "2": b"y" * 32}), WRONG_NONCE),
     ],
     ids=["another commitment", "another own commitment", "another own number"],
 )
@@ -140,7 +140,7 @@ def test_a_host_cannot_change_anything_for_a_restarted_program(
     """The stored nonces and commitment bind the host for the next run too."""
     file = NonceFile(CredentialStore(tmp_path / "tickets.json").nonce_path("beef"))
     game = dealt(file)
-    verdict = verdict_of_guest(game, arrived(game, SEAT, file, change))
+    verdict = verdict_of_guest(game, restarted_auditor(game, SEAT, file, change))
     assert verdict is not None
     assert (verdict.fair, verdict.checked, verdict.why) == (False, True, why)
 
@@ -154,7 +154,7 @@ def test_stored_nonces_of_another_game_or_unreadable_ones_are_ignored(tmp_path: 
     kept = file.load()
     assert kept is not None
     file.store(msgspec.structs.replace(kept, games=1))
-    verdict = verdict_of_guest(game, arrived(game, SEAT, file))
+    verdict = verdict_of_guest(game, restarted_auditor(game, SEAT, file))
     assert verdict is not None
     assert not verdict.checked
     file.path.write_bytes(b"rubbish")
@@ -177,7 +177,7 @@ def test_a_full_disk_stops_no_deal(tmp_path: Path) -> None:
 def test_a_restarted_program_without_its_nonces_blames_no_host(tmp_path: Path) -> None:
     """Its verdict is that it was absent."""
     game = dealt()
-    verdict = verdict_of_guest(game, arrived(game, SEAT))
+    verdict = verdict_of_guest(game, restarted_auditor(game, SEAT))
     assert verdict is not None
     assert (verdict.fair, verdict.checked, verdict.why) == (False, False, WAS_ABSENT)
 
@@ -190,7 +190,7 @@ def test_nonces_lost_before_they_were_revealed_are_replaced_and_the_deal_is_audi
     for seat, auditor in game.auditors.items():
         answer_all(game, auditor.handle(opened, frozenset({seat})))
     game.said.clear()
-    game.auditors[1] = arrived(game, SEAT)
+    game.auditors[1] = restarted_auditor(game, SEAT)
     game.pump()
     assert game.dealer.is_complete
     game.deal()
@@ -201,16 +201,16 @@ def test_nonces_lost_before_they_were_revealed_are_replaced_and_the_deal_is_audi
 @pytest.mark.parametrize(
     "change",
     [
-        of(m.DealClosed, secret=b"x" * 32),
-        of(m.Revealed, nonces={"1": b"x" * 32, "2": b"x" * 32}),
-        of(m.DealClosed, journal_length=7),
+        with_fields(m.DealClosed, secret=b"x" * 32),
+        with_fields(m.Revealed, nonces={"1": b"x" * 32, "2": b"x" * 32}),
+        with_fields(m.DealClosed, journal_length=7),
     ],
     ids=["another secret", "nonces that open nothing", "incomplete journal"],
 )
 def test_an_absent_guest_still_reports_faults(change: Callable[[Any], Any]) -> None:
     """It audits the parts that it can know."""
     game = dealt()
-    verdict = verdict_of_guest(game, arrived(game, SEAT, change=change), change)
+    verdict = verdict_of_guest(game, restarted_auditor(game, SEAT, change=change), change)
     assert verdict is not None
     assert (verdict.fair, verdict.checked) == (False, True)
     assert verdict.why is not None

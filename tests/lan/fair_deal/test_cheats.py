@@ -13,7 +13,7 @@ from epizodiak_qt.lan.fair_deal.guest_exchange import COMMITMENT_CHANGED, LEFT_O
 from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.table.export import record_of
 from tests.games.sentence_checks import check_sentence
-from tests.lan.deal_rounds import Cheat, Rigged, Round, played, swapped
+from tests.lan.deal_rounds import Cheat, RiggedChance, Round, played, swapped
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,7 +69,7 @@ class WithChance(Cheat):
 
     def chance(self, chance: Chance) -> Chance:
         """Return the chance to deal with in place of the fair one."""
-        return Rigged(chance, self._label, self._change)
+        return RiggedChance(chance, self._label, self._change)
 
 
 class OtherHistory(Cheat):
@@ -85,7 +85,7 @@ class OtherHistory(Cheat):
         return message
 
 
-class LessHistory(Cheat):
+class TruncatedHistory(Cheat):
     """The host withholds the last actions."""
 
     def message(self, message: Message) -> Message:
@@ -144,7 +144,7 @@ CHEATS: dict[str, Callable[[], Cheat]] = {
     "a guest's nonce replaced": ForeignNonce,
     "another exchange disclosed": NoDeal,
     "another history disclosed": OtherHistory,
-    "a part of the history withheld": LessHistory,
+    "a part of the history withheld": TruncatedHistory,
     "the header withheld": NoHeader,
     "a guest shown other tiles": OtherView,
 }
@@ -300,7 +300,13 @@ def test_t12_a_guest_reveals_nothing_after_its_commitment_was_changed() -> None:
 
 @pytest.mark.parametrize(
     ("cheat", "told"),
-    [(Cheat, True), (OtherSecret, False), (OtherHistory, False), (LessHistory, False), (NoHeader, False)],
+    [
+        (Cheat, True),
+        (OtherSecret, False),
+        (OtherHistory, False),
+        (TruncatedHistory, False),
+        (NoHeader, False),
+    ],
 )
 def test_only_a_history_that_follows_from_the_deal_to_its_end_makes_a_record(
     cheat: Callable[[], Cheat], told: bool

@@ -82,13 +82,13 @@ def clocks_turned(kit: HostKit) -> bool:
     return kit.game.turn_clock is not None and kit.game.turn_clock.running == kit.table.state().acting
 
 
-def left(kit: HostKit) -> list[float]:
+def seconds_left(kit: HostKit) -> list[float]:
     """Return the seconds left to each seat, as the host counts them."""
     assert kit.game.turn_clock is not None
     return kit.game.turn_clock.left()
 
 
-async def come_back(kit: HostKit, before: JoinedGuest) -> JoinedGuest:
+async def resume_guest(kit: HostKit, before: JoinedGuest) -> JoinedGuest:
     """Resume a guest with its credential."""
     notes = GuestRecorder()
     credential = with_address(before.guest.credential, kit.address)
@@ -112,9 +112,9 @@ def test_the_clocks_run_again_when_the_last_absent_player_is_back(tmp_path: Path
             bo.guest._connection.abort()
             await until(lambda: kit.notes.clock_snapshots[-1].paused)
             await until_in(clock, lambda: not kit.notes.clock_snapshots[-1].paused)
-            before = left(kit)
+            before = seconds_left(kit)
             await clock.advance(3)
-            assert before[seat] - left(kit)[seat] == pytest.approx(3)
+            assert before[seat] - seconds_left(kit)[seat] == pytest.approx(3)
 
     run(scenario())
 
@@ -130,7 +130,7 @@ def test_a_newcomer_is_sent_the_clocks(tmp_path: Path) -> None:
             told = len(kit.notes.clock_snapshots)
             di = await kit.join("Di")
             await until(lambda: di.notes.clock_snapshots)
-            assert di.notes.clock_snapshots[-1].left_s == pytest.approx(left(kit))
+            assert di.notes.clock_snapshots[-1].left_s == pytest.approx(seconds_left(kit))
             assert di.notes.clock_snapshots[-1].running == kit.table.state().acting
             assert len(kit.notes.clock_snapshots) == told, "nothing has changed for the others"
 
@@ -153,28 +153,30 @@ def test_a_killed_host_comes_back_with_its_clocks(tmp_path: Path) -> None:
             await until(lambda: clocks_turned(kit))
             expected = [60.0] * 3
             expected[first] = 55.0
-            assert left(kit) == pytest.approx(expected)
+            assert seconds_left(kit) == pytest.approx(expected)
             await clock.advance(7)
             (second,) = kit.table.state().acting
-            assert left(kit)[second] == pytest.approx(53)
+            assert seconds_left(kit)[second] == pytest.approx(53)
             shutil.copytree(alive, killed)  # the content of the disk when the process is killed
         clock = ManualClock()
         async with opened(killed, clock) as kit:
             table = saved_table(killed)
             kit.host.adopt(table)
             assert kit.host.config.confirm_guests
-            assert left(kit) == pytest.approx(expected)
+            assert seconds_left(kit) == pytest.approx(expected)
             assert kit.notes.clock_snapshots[-1].paused
             await clock.advance(100)
-            assert left(kit) == pytest.approx(expected)
-            await come_back(kit, bo)
+            assert seconds_left(kit) == pytest.approx(expected)
+            await resume_guest(kit, bo)
             await until(lambda: not kit.notes.clock_snapshots[-1].paused)
             assert kit.notes.clock_snapshots[-1].running == (second,)
             await clock.advance(3)
-            assert left(kit)[second] == pytest.approx(57)
+            assert seconds_left(kit)[second] == pytest.approx(57)
             assert end_turn(kit) == second
-            await until(lambda: left(kit)[second] > 60)
-            assert left(kit)[second] == pytest.approx(62), "the seconds of a turn are those of before too"
+            await until(lambda: seconds_left(kit)[second] > 60)
+            assert seconds_left(kit)[second] == pytest.approx(62), (
+                "the seconds of a turn are those of before too"
+            )
 
     run(scenario())
 
@@ -225,7 +227,7 @@ def test_a_state_file_of_an_older_version_is_read(tmp_path: Path) -> None:
             kit.host.adopt(table)
             assert kit.game.turn_clock is None
             assert not kit.host.config.confirm_guests
-            again = await come_back(kit, bo)
+            again = await resume_guest(kit, bo)
             await until(lambda: again.guest.seats == {1, 2})
 
     run(scenario())
@@ -266,7 +268,7 @@ def test_title_and_clocks_move_with_a_hand_over(tmp_path: Path) -> None:
             play_round(kit.table)
             await bo.checked(1)
             assert kit.host.hand_over(file) is None
-            expected = list(map(math.ceil, left(kit)))
+            expected = list(map(math.ceil, seconds_left(kit)))
             assert len({*expected}) > 1, "not the full time of a new clock"
         saves = Saves(DiskFiles(), tmp_path / "second", GAMES)
         saved = saves.import_table(file, datetime(2026, 11, 22, tzinfo=UTC))
@@ -275,7 +277,7 @@ def test_title_and_clocks_move_with_a_hand_over(tmp_path: Path) -> None:
             table, _ = saves.resume(saved.path)
             async with opened(tmp_path / f"heir with {len(config)}", clock, **config) as kit:
                 kit.host.adopt(table)
-                assert kit.game.turn_clock is None if not config else left(kit) == expected
+                assert kit.game.turn_clock is None if not config else seconds_left(kit) == expected
 
     run(scenario())
 

@@ -230,7 +230,7 @@ def test_x8_a_changed_die_is_not_shown_any_sooner() -> None:
 
 
 @asynccontextmanager
-async def company(
+async def watched_host(
     tmp_path: Path, *, agrees: bool = True, **tools: Any
 ) -> AsyncIterator[tuple[HostKit, JoinedGuest, JoinedGuest]]:
     """Open a table of Ana (at the host), Bo and Cy with the spectator Dot, each at their own computer.
@@ -269,7 +269,7 @@ def test_hands_stay_hidden_unless_every_player_agrees(tmp_path: Path) -> None:
     """If one player does not agree, spectators get the public view."""
 
     async def scenario() -> None:
-        async with company(tmp_path, agrees=False) as (kit, _, dot):
+        async with watched_host(tmp_path, agrees=False) as (kit, _, dot):
             link = dot.watch(0, None)
             await play(kit, 30)
             await until(lambda: dot.view(None).seq == len(kit.table.entries))
@@ -285,7 +285,7 @@ def test_hands_are_shown_late_if_all_agree_and_the_deal_is_still_audited(tmp_pat
     """A spectator sees each hand; the end of the round is not delayed, and the audit is fair."""
 
     async def scenario() -> None:
-        async with company(tmp_path) as (kit, bo, dot):
+        async with watched_host(tmp_path) as (kit, bo, dot):
             link = dot.watch(None)
             await play(kit, 30)
             await shown(dot)
@@ -306,7 +306,7 @@ def test_a_computer_with_a_player_is_shown_no_hands(tmp_path: Path) -> None:
     """This holds for a guest's computer and the host's: a player could look at the other window."""
 
     async def scenario() -> None:
-        async with company(tmp_path) as (kit, _, dot):
+        async with watched_host(tmp_path) as (kit, _, dot):
             eve = await kit.join("Eve")
             await until(lambda: eve.guest.running)
             await play(kit, 30)
@@ -321,7 +321,7 @@ def test_a_spectator_who_saw_hands_gets_no_seat_in_that_round(tmp_path: Path) ->
     """A rejoin under another name is refused too; between rounds the spectator may take the free seat."""
 
     async def scenario() -> None:
-        async with company(tmp_path) as (kit, bo, dot):
+        async with watched_host(tmp_path) as (kit, bo, dot):
             await play(kit, 30)
             await shown(dot)
             kit.host.remove(bo.guest.number)
@@ -339,7 +339,7 @@ def test_a_player_who_sits_down_later_has_not_agreed(tmp_path: Path) -> None:
     """Hands are hidden again, and spectators get the present public view."""
 
     async def scenario() -> None:
-        async with company(tmp_path) as (kit, bo, dot):
+        async with watched_host(tmp_path) as (kit, bo, dot):
             link = dot.watch(1)
             await play(kit, 30)
             await shown(dot)
@@ -361,7 +361,7 @@ def test_the_agreement_outlives_the_host(tmp_path: Path) -> None:
 
     async def scenario() -> None:
         kept = HostStateFile(tmp_path / "beef.hosted")
-        async with company(tmp_path, state_file=kept) as (kit, _, _dot):
+        async with watched_host(tmp_path, state_file=kept) as (kit, _, _dot):
             table = kit.table
             await play(kit, 5)
         async with hosting(tmp_path, state_file=kept) as kit:
@@ -376,7 +376,7 @@ def test_a_slow_spectator_catches_up_with_the_delayed_table(tmp_path: Path) -> N
     """The snapshot that replaces its queue is delayed too."""
 
     async def scenario() -> None:
-        async with company(tmp_path) as (kit, _, dot):
+        async with watched_host(tmp_path) as (kit, _, dot):
             await play(kit, 30)
             await shown(dot)
             feed, member = kit.game.broadcaster, kit.host.members.get(dot.guest.number)

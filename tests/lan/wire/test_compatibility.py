@@ -15,7 +15,7 @@ from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire.framing import ConnectionLostError, encode_frame, read_frame
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.manual_clock import run
-from tests.lan.pairing_server import CODE, front
+from tests.lan.pairing_server import CODE, open_pairing_server
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,7 +41,7 @@ def test_t13_a_guest_of_version_0_1_0_gets_a_refusal_that_it_can_decode(tmp_path
     """The refusal, in a format of protocol 1, names both versions; then the connection ends."""
 
     async def scenario() -> None:
-        async with front(tmp_path) as host:
+        async with open_pairing_server(tmp_path) as host:
             reader, writer = await asyncio.open_connection(
                 "127.0.0.1", host.port, ssl=guest_tls_context(), server_hostname=""
             )
@@ -93,7 +93,7 @@ def test_a_refusal_for_other_rules_contains_the_fingerprint_of_the_rules(tmp_pat
     """An independent client learns the expected fingerprint from it."""
 
     async def scenario() -> None:
-        async with front(tmp_path) as host:
+        async with open_pairing_server(tmp_path) as host:
             answers = []
             rules = "00"
             for _ in range(2):
