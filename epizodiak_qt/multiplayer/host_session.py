@@ -137,16 +137,16 @@ class HostSession:
         return self._host.vote_on_absence(voter, seat, choice)
 
     def send_chat(self, text: str = "", phrase: str = "") -> None:
-        """Send a text or a preset phrase to everybody."""
+        """Send a text or a preset phrase to all participants."""
         self._host.send_chat(text, phrase)
 
     @property
     def muted(self) -> frozenset[int]:
-        """The guests that are muted for everybody."""
+        """The guests that are muted for all participants."""
         return self._host.members.muted
 
     def set_muted(self, number: int, *, muted: bool) -> None:
-        """Mute or unmute a guest for everybody."""
+        """Mute or unmute a guest for all participants."""
         self._host.mute(number, muted=muted)
 
     def place_bot(self, seat: int, name: str) -> Reason | None:
@@ -174,7 +174,7 @@ class HostSession:
         return refusal
 
     async def deal(self) -> OpenedTable | Reason:
-        """Agree on the deal with everybody and begin the game."""
+        """Agree on the deal with the guests and begin the game."""
         host = self._host
         kept: list[tuple[Path | None, Sentence | None]] = []
 
@@ -215,7 +215,7 @@ class HostSession:
         return record_of(table) if table is not None and table.over else None
 
     async def close(self) -> None:
-        """Close the table for everybody."""
+        """Close the table for all participants."""
         await self._close(refusals.closed())
 
     async def close_as_saved(self) -> None:
@@ -241,7 +241,7 @@ class HostSession:
         return None if refusal is None else refusal.why
 
     def return_to_lobby(self) -> Reason | None:
-        """Return to the lobby with everybody once the game is over."""
+        """Return to the lobby with all members once the game is over."""
         table = self._host.table
         refusal = self._host.return_to_lobby()
         if refusal is None and table is not None:

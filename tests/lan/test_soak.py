@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 GAMES = size("T16")
 # The memory in use varies by about a thousand blocks, or 50 KiB, between checks: the limit allows that
-# even after few games. A host and three guests that were kept would be 3,000 blocks and 300 KiB a game.
+# even after few games. A leaked host with three guests would be 3,000 blocks and 300 KiB a game.
 A_GAME = {"blocks": 60, "heap_kib": 2.0}
 LEAST_GAMES = 100  # fewer games are allowed the growth of this number
 LONGEST_S = 12 * 3600 if FULL_SIZE else 1500  # it only ends a soak that hangs

@@ -46,7 +46,7 @@ def table_text(
         descriptors: The games, by name.
         language: The language of the interface.
         failed: Whether an attempt to join a known table has failed.
-        twin: Whether another table has the same title, so that the address must tell them apart.
+        twin: Whether another table has the same title, so that the row must show the address.
     """
     box = descriptors.get(found.game)
     parts = [f"{found.name} ({found.addresses[0]})" if twin and found.addresses else found.name]

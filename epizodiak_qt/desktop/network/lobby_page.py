@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lobby.lobby import LobbyState
     from epizodiak_qt.lobby.verdict import DealVerdict
 
-NARROW = 56  # sizes of the text: in a narrower page the chat stands under the seats
+NARROW = 56  # sizes of the text: in a narrower page the chat is below the seats
 
 
 class LobbyPage(PanelPage):

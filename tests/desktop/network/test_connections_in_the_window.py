@@ -89,7 +89,7 @@ async def test_an_absent_player_is_asked_about_after_eight_seconds(
         assert not bo.sidebar.banner.isVisible()
 
 
-async def test_a_bot_plays_for_somebody_who_has_left_once_all_agree(person: Callable[..., Person]) -> None:
+async def test_a_bot_plays_for_an_absent_player_once_all_agree(person: Callable[..., Person]) -> None:
     """A bot takes the seat only after the votes; then the round continues to its end."""
     ana, bo = await table_of_two(person)
     assert bo.window.session is not None

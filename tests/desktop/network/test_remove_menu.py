@@ -70,7 +70,7 @@ async def test_a_spectator_is_removed_from_the_lobby(
 async def test_a_guest_is_removed_from_the_table(
     who: str, person: Callable[..., Person], picture: Callable[[Any, str], None]
 ) -> None:
-    """A player, whose seat becomes free, or a spectator; a no keeps the guest."""
+    """A player, whose seat becomes free, or a spectator; the answer no keeps the guest."""
     ana, bo, cy = await with_a_spectator(person, dealt=True)
     gone, stays = (bo, cy) if who == "Bo" else (cy, bo)
     assert gone.coordinator.client is not None

@@ -239,7 +239,7 @@ def test_a_replaced_commitment_of_a_present_guest_is_a_fault() -> None:
 
 
 def test_a_seat_taken_during_the_round_blames_no_host_after_a_reconnection(tmp_path: Path) -> None:
-    """The nonce of the seat was its former player's. Other late guests blame nobody either."""
+    """The nonce of the seat was its former player's. Other late guests blame no host either."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:

@@ -93,7 +93,7 @@ def test_a_spectator_may_leave_while_a_deal_waits(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_a_deal_whose_task_is_cancelled_returns_everybody_to_the_lobby(tmp_path: Path) -> None:
+def test_a_deal_whose_task_is_cancelled_returns_to_the_lobby(tmp_path: Path) -> None:
     """The guests get the new lobby at once."""
 
     async def scenario() -> None:
@@ -206,7 +206,7 @@ def test_a_headless_host_deals_again_after_a_player_left(tmp_path: Path) -> None
     run(scenario())
 
 
-def test_a_deal_goes_on_without_a_bot_where_the_host_was_killed_in_between(tmp_path: Path) -> None:
+def test_a_deal_excludes_the_seat_of_a_bot_after_a_killed_host_resumes(tmp_path: Path) -> None:
     """The journal contains the stand-in; the state file does not yet contain the deal without its seat."""
 
     async def scenario() -> None:

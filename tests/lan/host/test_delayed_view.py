@@ -200,7 +200,7 @@ def test_an_action_taken_back_takes_its_turn_with_it() -> None:
             for other in range(3):
                 if other != seat:
                     assert table.vote(other, agreed=True) is None
-            table._looked = False  # as if everybody closed their eyes: it can be taken back once more
+            table._looked = False  # forget that the hand was seen: allows another take-back
             assert table.act(seat, action, f"again {again}") is None
             await settle(2)
             assert sent_messages(wire)[-1].number == newest

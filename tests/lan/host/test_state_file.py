@@ -31,7 +31,7 @@ def test_a_state_is_read_back(tmp_path: Path) -> None:
     ids=str,
 )
 def test_a_file_with_impossible_values_is_rejected(tmp_path: Path, changes: dict[str, Any]) -> None:
-    """An impossible port would end the program; an empty code would admit everybody."""
+    """An impossible port would end the program; an empty code would admit every guest."""
     file = HostStateFile(tmp_path / "beef.hosted")
     file.store(msgspec.structs.replace(KEPT, **changes))
     assert file.load() is None
