@@ -189,7 +189,7 @@ def on_disk(letters: str, **options: Any) -> tuple[Table, FaultyFiles]:
     return table.with_journal(create_journal(files, PATH, header(letters))), files
 
 
-def test_trouble_is_told_once_until_something_works_again() -> None:
+def test_a_refusal_is_reported_once_until_an_action_succeeds() -> None:
     """The bot tries again at the pace; when there is room it plays, and the next trouble is a new one."""
 
     async def test() -> None:

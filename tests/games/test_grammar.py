@@ -8,7 +8,7 @@ from epizodiak_qt.games.grammar import fill, with_article
 
 
 @pytest.mark.parametrize("value", [8, 11, 18, 80, 85, "Aries", "Aquarius pair", "8 (last slot)"])
-def test_an_stands_before_a_vowel_that_is_heard(value: object) -> None:
+def test_an_is_used_before_a_pronounced_vowel(value: object) -> None:
     """Eight, eleven and eighteen begin with a vowel, and so do the eighties."""
     assert with_article(value) == f"an {value}"
 

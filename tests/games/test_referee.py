@@ -134,7 +134,7 @@ def test_view_of_a_game_that_is_over_tells_its_end() -> None:
     assert seen["hands"] == [list(hand) for hand in OVER.hands]
 
 
-def test_explain_says_why_an_action_is_refused() -> None:
+def test_explain_returns_the_reason_of_a_refusal() -> None:
     """The ruling, and a sentence in each language."""
     reason = explain(STATE, 0, parse_action("pass"))
     assert reason is not None
@@ -146,7 +146,7 @@ def test_explain_says_why_an_action_is_refused() -> None:
     }
 
 
-def test_explain_of_a_legal_action_says_only_that() -> None:
+def test_explain_of_a_legal_action_returns_no_reason() -> None:
     """No rule, no sentence."""
     assert asked("explain", STATE, seat=0, action="draw") == {"id": 1, "legal": True}
 

@@ -74,7 +74,7 @@ def test_an_action_is_taken_back_when_everybody_agrees() -> None:
     assert watcher.updates[-1].state.acting == (seat,)
 
 
-def test_a_request_lapses_when_somebody_else_opens_a_hand() -> None:
+def test_a_take_back_proposal_lapses_when_another_player_opens_a_hand() -> None:
     """That player has seen what would be undone. A later vote is refused."""
     table, seat = laid()
     watcher = Watcher(table, (), None)
@@ -150,7 +150,7 @@ def test_one_no_ends_the_matter(wish: ProposalKind) -> None:
     assert code(table.vote(first, agreed=True)) == "nothing_proposed"
 
 
-def test_nobody_is_asked_again_and_again() -> None:
+def test_the_number_of_proposals_is_limited() -> None:
     """Once between two actions and three times in a round; accepted proposals do not count."""
     table, seat = laid()
     first, second = others(seat)
@@ -275,7 +275,7 @@ def test_a_person_cannot_go_back_behind_a_bot() -> None:
     assert code(table.propose(seat, "take back")) == "no_take_back"
 
 
-def test_once_somebody_has_looked_nothing_is_taken_back() -> None:
+def test_nothing_is_taken_back_after_another_player_has_looked() -> None:
     """The seat that acted may look at its own hand. When another hand is opened, all links are notified."""
     table, seat = laid()
     watcher = Watcher(table, (), None)

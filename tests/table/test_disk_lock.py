@@ -150,7 +150,7 @@ def test_a_folder_without_locks_is_not_said_to_be_in_use(
     assert os.strerror(errno.ENOLCK) in raised.value.sentence.en
 
 
-def test_a_game_begun_in_a_folder_without_locks_says_why_it_is_not_saved(
+def test_a_game_in_a_folder_without_locks_reports_why_it_is_not_saved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without a lock two windows could spoil it for each other; the sentence names the trouble."""

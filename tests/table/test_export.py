@@ -80,7 +80,7 @@ def test_the_tables_above_decided_what_is_asked_for() -> None:
     assert seen == {"first", "later", "back"}
 
 
-def test_nothing_is_told_before_the_game_is_over() -> None:
+def test_no_record_before_the_game_is_over() -> None:
     """A record holds every tile: it is refused after each step but the last."""
     table = new_table(mode="single")
     with pytest.raises(GameNotOverError):
@@ -92,7 +92,7 @@ def test_nothing_is_told_before_the_game_is_over() -> None:
     assert record_of(table).header("Result") not in (None, "*")
 
 
-def test_nothing_is_told_between_the_rounds_of_a_match() -> None:
+def test_no_record_between_the_rounds_of_a_match() -> None:
     """The next deal may yet be taken from the same seed."""
     table = new_table(target=100)
     for _ in RandomPlay(table, Random(1)).steps(2000):

@@ -355,9 +355,7 @@ def test_a_damaged_file_that_is_in_use_is_left_alone(files: FaultyFiles) -> None
 
 
 @pytest.mark.parametrize(("seed", "torn"), [("a", b""), ("b", b"torn")])
-def test_no_error_without_words_of_the_system_is_told_as_none(
-    files: FaultyFiles, seed: str, torn: bytes
-) -> None:
+def test_an_error_without_a_text_is_never_shown_as_none(files: FaultyFiles, seed: str, torn: bytes) -> None:
     """Not every error has a text; the notice never shows None."""
     table, path = kept(files)
     table.close()
@@ -402,7 +400,7 @@ def test_a_finished_game_that_cannot_be_filed_away_stays_out_of_the_list(files: 
     assert list(files.held) == [path.with_suffix(".finished")]
 
 
-def test_a_table_that_cannot_be_removed_says_why(files: FaultyFiles) -> None:
+def test_a_failed_removal_returns_its_reason(files: FaultyFiles) -> None:
     """And stays."""
     table, path = kept(files)
     table.close()
@@ -425,7 +423,7 @@ def test_what_cannot_be_stored_is_logged(files: FaultyFiles, caplog: pytest.LogC
     assert len(caplog.records) == logged, "a retry adds nothing: the log may be on the same disk"
 
 
-def test_everybody_is_told_once_when_the_disk_is_full_and_when_it_is_not_any_more(files: FaultyFiles) -> None:
+def test_all_links_are_notified_once_of_a_full_disk_and_once_of_its_end(files: FaultyFiles) -> None:
     """Not at every retry, nor in every update that follows a move."""
     table, _ = kept(files)
     watcher = Watcher(table, (), None)

@@ -190,7 +190,7 @@ def test_a_file_shows_no_hand_at_any_moment_of_a_game() -> None:
     assert table.over
 
 
-def test_a_drawn_tile_is_not_told() -> None:
+def test_a_drawn_tile_is_not_readable_in_the_journal() -> None:
     """A draw in the file is the word alone."""
     files = FaultyFiles()
     table = new_table()
@@ -290,7 +290,7 @@ def test_what_are_no_terms_is_refused(change: object) -> None:
     check_sentence(raised.value.sentence)
 
 
-def test_a_table_that_nobody_handed_over_says_nothing_of_terms() -> None:
+def test_only_a_handed_over_table_has_terms() -> None:
     """Its header has no `terms`."""
     assert "terms" not in fields_of(written(header()))
 

@@ -109,7 +109,7 @@ def test_a_link_without_seats_is_a_spectator() -> None:
     assert drawn.value is HIDDEN
 
 
-def test_only_watched_seats_of_the_link_are_told() -> None:
+def test_a_link_delivers_only_its_watched_seats() -> None:
     """In the order in which they are watched; another seat cannot be watched."""
     table = new_table()
     watcher = Watcher(table, {0, 1}, 1, None, 2, 0)
@@ -156,7 +156,7 @@ def test_after_its_close_a_link_receives_nothing() -> None:
     assert (gone.updates, len(stays.updates)) == ([], 1)
 
 
-def test_a_receiver_may_leave_while_it_is_told() -> None:
+def test_a_receiver_may_close_its_link_during_a_delivery() -> None:
     """The remaining links still get the update, and the closed one does not."""
     table = new_table()
     told: list[int] = []

@@ -50,7 +50,7 @@ def between(letters: str = "ppp") -> Table:
     return table
 
 
-def test_everybody_is_told_who_sits_at_a_seat_now() -> None:
+def test_all_links_are_notified_of_a_reassigned_seat() -> None:
     """The state of the table names the bot, under the name of the person."""
     table = new_table()
     watcher = Watcher(table, [0], 0, None)
@@ -190,7 +190,7 @@ def test_bots_among_themselves_wait_for_a_deal_too() -> None:
     assert table.state().between
 
 
-def test_what_was_missed_is_masked_for_whoever_missed_it() -> None:
+def test_missed_events_are_masked_for_their_seat() -> None:
     """The tile that I drew is mine to know, and hidden from the others."""
     table = new_table()
     known = len(table.first_update_for(None).past)

@@ -68,7 +68,7 @@ def test_everything_is_stored_before_anybody_sees_it(letters: str) -> None:
         assert log.count(("told", number)) >= 4
 
 
-def test_an_illegal_action_changes_nothing_and_is_told_to_nobody() -> None:
+def test_an_illegal_action_changes_nothing_and_updates_no_link() -> None:
     """Its reason is that of the rules."""
     table = new_table()
     watcher = Watcher(table, {0, 1, 2}, None, 0, 1, 2)
@@ -128,7 +128,7 @@ def test_every_update_carries_the_number_of_entries() -> None:
     ]
 
 
-def test_the_first_look_holds_the_deal_only_until_somebody_plays() -> None:
+def test_the_first_look_holds_the_deal_only_until_the_first_action() -> None:
     """Its events are animated; `past` holds the others."""
     table = new_table()
     names = [type(event).__name__ for event in table.first_update_for(1).events]
@@ -140,7 +140,7 @@ def test_the_first_look_holds_the_deal_only_until_somebody_plays() -> None:
     assert [type(event).__name__ for event in table.first_update_for(1).past] == [*names, "TileDrawn"]
 
 
-def test_the_past_is_what_a_seat_was_told_in_this_round() -> None:
+def test_the_past_holds_the_events_of_this_round_as_the_seat_saw_them() -> None:
     """At any step of a match, for any seat; earlier rounds are in the history only."""
     table = new_table(target=3, seed="past")
     readers = (None, 0, 1, 2)
@@ -183,7 +183,7 @@ def to_the_break(letters: str = "ppp", **options: Any) -> Table:
     raise AssertionError("no round ended")
 
 
-def test_between_rounds_nobody_acts_and_everybody_sees() -> None:
+def test_between_rounds_no_seat_acts_and_hands_are_open() -> None:
     """The deal is the table's own: no seat is offered it."""
     table = to_the_break()
     state = table.state()

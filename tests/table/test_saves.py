@@ -195,7 +195,7 @@ def test_a_finished_game_can_be_opened_once_more() -> None:
     assert files.held[path] == data
 
 
-def test_what_somebody_looked_at_cannot_be_taken_back_after_a_break_either() -> None:
+def test_earlier_actions_cannot_be_taken_back_after_a_restart() -> None:
     """The player who resumes a table may look at a hand before anybody votes."""
     files = FaultyFiles()
     table, path = begun(files)

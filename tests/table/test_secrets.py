@@ -52,7 +52,7 @@ def test_tables_that_look_the_same_tell_the_same(
 
 
 @given(SEEDS, st.integers(0, 90), st.sampled_from(READERS), st.randoms(use_true_random=False))
-def test_an_action_is_told_the_same_at_tables_that_look_the_same(
+def test_an_action_gives_equal_updates_at_tables_that_look_the_same(
     seed: int, steps: int, reader: int | None, random: Random
 ) -> None:
     """As long as what follows looks the same: the update that is sent does too, with all its events."""

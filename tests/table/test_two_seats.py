@@ -63,7 +63,7 @@ def test_both_seats_may_choose_their_die_first() -> None:
         assert position_of(table).phase == "keep"
 
 
-def test_a_die_is_told_to_its_owner_alone_until_both_have_chosen() -> None:
+def test_a_die_is_visible_to_its_owner_alone_until_both_have_chosen() -> None:
     """In events, views, the past of a new link, and the history."""
     table = at(fight())
     watcher = Watcher(table, {0, 1}, 0, 1, None)

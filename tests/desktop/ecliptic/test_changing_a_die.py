@@ -158,7 +158,7 @@ async def test_k13_a_die_that_a_bot_has_chosen_is_not_changed_for_it(
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])
-async def test_k13_changing_a_die_is_told_in_the_language_of_the_window(
+async def test_k13_changing_a_die_is_logged_in_the_language_of_the_window(
     code: str, sit: Callable[..., EclipticPlayer]
 ) -> None:
     """The line above the table, the log, and the button of the curtain."""

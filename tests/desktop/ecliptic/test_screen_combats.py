@@ -241,7 +241,7 @@ async def test_a_hand_over_of_dice_survives_the_curtain_being_closed(
     assert at.session.controller.curtain.invited == 0
 
 
-async def test_dice_that_lie_still_wait_for_nobody(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_dice_at_rest_delay_no_animation(sit: Callable[..., EclipticPlayer]) -> None:
     """A press while the dice tumble brings everything to its end at once."""
     at = sit(fought(), rolls=[13, 5], speed=1.0)
     at.scene.animator.finish_now()

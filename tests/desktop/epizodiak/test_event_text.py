@@ -114,7 +114,7 @@ LINES: dict[str, tuple[object, str]] = {
 
 
 @pytest.mark.parametrize(("event", "english"), LINES.values(), ids=LINES)
-def test_events_are_told_in_the_third_person(event: object, english: str, language: Language) -> None:
+def test_event_texts_use_the_third_person(event: object, english: str, language: Language) -> None:
     """One sentence an event, in either language, with the name of the player."""
     assert event_line(event, NAMES) == english
     language.switch("fr")
@@ -171,7 +171,9 @@ STATUS: dict[str, tuple[dict[str, Any], str]] = {
 
 
 @pytest.mark.parametrize(("wishes", "text"), STATUS.values(), ids=STATUS)
-def test_the_status_line_says_what_can_be_done(wishes: dict[str, Any], text: str, language: Language) -> None:
+def test_the_status_line_names_the_possible_actions(
+    wishes: dict[str, Any], text: str, language: Language
+) -> None:
     """Every way that is legal, or whose turn it is."""
     state = position(**wishes)
     seen = epizodiak.view(state, 0)
@@ -242,7 +244,7 @@ def test_the_log_begins_with_the_past_once() -> None:
     assert history.log_change(NAMES) == LogChange(anew=True, added=("Amélie begins",))
 
 
-def test_hiding_is_for_good() -> None:
+def test_a_masked_event_stays_masked() -> None:
     """Private details are masked again, and stay masked."""
     history = EventHistory((0, 1), said)
     history.add([Saw(0, "draws a 7")], BEFORE)

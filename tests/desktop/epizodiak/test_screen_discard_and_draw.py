@@ -47,7 +47,7 @@ async def test_e30_each_discard_place_one_could_fill_has_a_halo_with_the_logo(
     assert "logo" in at.window._services.art._file("marks")
 
 
-async def test_e31_a_click_there_sends_three_tiles_for_good(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e31_a_click_there_discards_three_tiles(sit: Callable[..., SeatedPlayer]) -> None:
     """Three tiles fly to the place; the move is final, no click takes it back."""
     at = sit(two_sets(), speed=1.0)
     at.scene.animator.finish_now()

@@ -38,7 +38,7 @@ def contest(*, both: bool = True) -> Position:
     )
 
 
-async def test_e47_a_halo_says_pass_in_place_of_the_pile(
+async def test_e47_a_halo_marks_the_pass_in_place_of_the_pile(
     sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A ring with the word lies in the middle; a click passes and the turn moves on."""
@@ -98,7 +98,7 @@ async def test_e50_another_playable_tile_will_do_and_a_run_may_go_on(
     assert 3 in other.seen("dial")
 
 
-async def test_e51_the_list_of_players_says_who_passed(
+async def test_e51_the_list_of_players_marks_who_passed(
     sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The panels of those whose last turn was a pass say so, until someone plays."""

@@ -65,7 +65,7 @@ async def test_the_chosen_table_stays_chosen_when_others_come(person: Callable[.
     assert page.chosen.table == "b"
 
 
-async def test_equal_names_are_told_apart_by_their_addresses(person: Callable[..., Person]) -> None:
+async def test_equal_names_are_distinguished_by_their_addresses(person: Callable[..., Person]) -> None:
     """Case is ignored; a table with a unique name shows no address."""
     bo = person("Bo")
     bo.window.do("join")

@@ -137,7 +137,7 @@ def test_speed_multiplies_time(speed: float, half_ms: float, animator: Animator,
     assert shown.last("a") == 0.5
 
 
-def test_loose_tracks_hold_nobody_up(animator: Animator, shown: Progress) -> None:
+def test_background_tracks_do_not_delay_the_queue(animator: Animator, shown: Progress) -> None:
     """While one runs the table is not busy."""
     animator.run_in_background(shown.track("loose", 1000))
     assert not animator.busy
@@ -147,7 +147,7 @@ def test_loose_tracks_hold_nobody_up(animator: Animator, shown: Progress) -> Non
     assert shown.last("loose") == 0.1
 
 
-def test_idle_is_told_once(animator: Animator, shown: Progress) -> None:
+def test_idle_is_reported_once(animator: Animator, shown: Progress) -> None:
     """At once if nothing moves, else after the last step."""
     told: list[str] = []
     animator.when_idle(lambda: told.append("now"))

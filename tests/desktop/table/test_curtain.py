@@ -28,7 +28,7 @@ def test_one_person_needs_no_curtain() -> None:
         assert not curtain.closed
 
 
-def test_nobody_at_the_screen_sees_the_public_table() -> None:
+def test_without_people_at_the_screen_the_public_table_is_shown() -> None:
     """With bots alone there is no hand to open."""
     curtain, _ = made(set())
     curtain.turn((0,), hands_open=False)
@@ -50,7 +50,7 @@ def test_of_two_people_the_one_to_move_is_invited() -> None:
     assert state(curtain) == (True, None, 2)
 
 
-def test_while_a_bot_plays_nobody_is_invited() -> None:
+def test_while_a_bot_plays_no_player_is_invited() -> None:
     """Bots between people play behind the curtain."""
     curtain, clock = made({0, 2})
     curtain.turn((0,), hands_open=False)

@@ -150,7 +150,7 @@ async def test_held_a_run_is_chosen_by_clicks_and_laid_by_holding(sit: Callable[
 # --- three: taking back
 
 
-async def test_a_lay_can_be_taken_back_until_somebody_acts(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_lay_can_be_taken_back_until_another_player_acts(sit: Callable[..., SeatedPlayer]) -> None:
     """One person and bots: the button undoes at once; after the next move it is dark."""
     at = sit(can_draw())
     undo = at.session.page.buttons["undo"]

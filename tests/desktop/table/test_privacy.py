@@ -57,7 +57,7 @@ def drawing(first: int) -> Position:
 
 
 @pytest.mark.parametrize("people", [(0,), (0, 2)], ids=["a player who waits", "behind the curtain"])
-async def test_nobody_else_sees_which_tile_was_drawn_nor_where_it_went(
+async def test_no_other_player_sees_which_tile_was_drawn_nor_its_place(
     people: tuple[int, ...], sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A 1 that goes to the left end of a hand looks like a 12 that goes to its right end."""

@@ -65,7 +65,7 @@ async def test_news_take_no_focus_and_own_questions_stand_on_no(sit: Callable[..
     assert page.prompt_bar.no.hasFocus()
 
 
-async def test_whoever_types_goes_on_typing(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_prompt_does_not_take_the_focus_from_a_text_field(sit: Callable[..., SeatedPlayer]) -> None:
     """A question, whosever, takes no letter out of a sentence."""
     at = await at_the_table(sit)
     page = at.session.page

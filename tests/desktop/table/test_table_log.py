@@ -36,7 +36,7 @@ def state(proposal: Proposal | None) -> State:
         (ASKED, LATER, ON, [TableNotice("asked", 0, "take back")]),
     ],
 )
-def test_every_question_is_told_once(
+def test_every_proposal_is_logged_once(
     before: Proposal | None, after: Proposal | None, events: tuple[Event, ...], told: list[TableNotice]
 ) -> None:
     """Also where it is in the same words as one that is over."""

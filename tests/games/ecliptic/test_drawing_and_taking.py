@@ -15,7 +15,7 @@ SEVEN = "aries-sun taurus-sun gemini-sun cancer-sun virgo-sun libra-sun scorpio-
 
 
 @pytest.mark.parametrize("starter", [0, 1])
-def test_x1_seven_cards_each_and_the_lot_says_who_begins(starter: int) -> None:
+def test_x1_seven_cards_each_and_the_lot_decides_who_begins(starter: int) -> None:
     """The 58 others are the pile, in the order in which they fell."""
     pack = CARDS[::-1]
     results = [ChanceResult("first", (str(starter + 1),)), ChanceResult("deal", tuple(map(str, pack)))]

@@ -38,7 +38,7 @@ def test_x12_the_game_ends_when_the_player_to_move_has_no_card() -> None:
     assert (legal(ended, 0), legal(ended, 1)) == ((), ())
 
 
-def test_x12_whoever_plays_the_last_card_does_not_end_it() -> None:
+def test_x12_playing_the_last_card_does_not_end_the_game() -> None:
     """It is the other's turn then, who has cards."""
     state = position(hands=("leo-sun", "virgo-sun"), pile=0, phase="pair")
     assert after(state, "discard leo-sun").over is False

@@ -24,7 +24,7 @@ def test_x4_every_two_cards_of_one_sign_are_a_pair() -> None:
 
 
 @pytest.mark.parametrize("action", ["discard virgo-galaxy", "discard aries-sun", "lay leo-sun", "decline"])
-def test_x4_whoever_can_lay_a_pair_must(action: str) -> None:
+def test_x4_a_pair_must_be_laid(action: str) -> None:
     """No discard, no sign and no declining before it."""
     assert refused(DRAWN, action) == ("must_lay_pair", "X4")
 

@@ -308,7 +308,7 @@ def test_what_the_notation_admits_is_read_and_written_unchanged(number: int) -> 
 
 
 @given(st.integers(0, 2**32))
-def test_whoever_acts_in_a_position_that_is_accepted_has_an_action(number: int) -> None:
+def test_an_acting_seat_has_an_action_in_every_accepted_position(number: int) -> None:
     """Random play from any accepted position never gets stuck."""
     random = Random(number)
     state = position_from_json(position_to_json(wild(random)))

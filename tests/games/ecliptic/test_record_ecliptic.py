@@ -60,7 +60,7 @@ def test_a_die_of_the_defender_waits_for_the_attackers() -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_game_replays_whoever_chose_their_die_first(seed: int) -> None:
+def test_a_game_replays_with_either_order_of_the_dice(seed: int) -> None:
     """To the same positions, but for the order of the two dice."""
     random = Random(seed)
     chance = RecordingChance(SeededChance(str(seed)))
@@ -113,7 +113,7 @@ def test_one_turn_is_one_line_but_for_what_falls_in_it() -> None:
         ("take_then_fill=false", "edition=fr", 0),
     ],
 )
-def test_a_damaged_record_says_where_it_is(old: str, new_text: str, line: int) -> None:
+def test_a_damaged_record_names_the_damaged_line(old: str, new_text: str, line: int) -> None:
     """A die that is missing, none, or rolled beyond its sides; another card kept; another seat."""
     assert old in SHORT_ECLIPTIC
     with pytest.raises(InvalidRecordError) as raised:

@@ -214,7 +214,7 @@ def test_what_happened_at_the_deal_may_not_be_undone() -> None:
     assert not undoable(new(RULES, SeededChance("x"))[1])
 
 
-def test_cards_and_what_is_hidden_are_told_apart() -> None:
+def test_cards_and_hidden_cards_are_distinct() -> None:
     """A hidden card is no card."""
     assert not isinstance(HIDDEN, Card)
     assert all(isinstance(each, Card) for each in cards("leo-sun aries-moon"))

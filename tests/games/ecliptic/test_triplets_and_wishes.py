@@ -86,7 +86,7 @@ def test_x10_declining_gives_no_extra_turn() -> None:
     assert after(state, "decline").turn == 1
 
 
-def test_x11_whoever_lays_the_last_sign_that_nobody_had_makes_a_wish() -> None:
+def test_x11_laying_the_last_missing_sign_gives_a_wish() -> None:
     """The sign stays; to stop or to go on is the only choice."""
     wishing, events = step(twelfth(), "lay pisces-sun")
     assert (wishing.phase, wishing.turn, wishing.again) == ("wish", 0, False)
@@ -124,7 +124,7 @@ def test_x11_it_comes_before_the_extra_turn_of_a_triplet() -> None:
     assert stopped.over
 
 
-def test_x11_the_die_is_nobodys_own() -> None:
+def test_x11_the_die_is_neutral() -> None:
     """Six sides, rolled once; the dice of the players stay as they are."""
     seen = set()
     for seed in range(60):
@@ -176,7 +176,7 @@ def test_x11_nothing_goes_before_the_wish(action: str) -> None:
 
 
 @pytest.mark.parametrize("wish", ["stop", "continue"])
-def test_x11_nobody_else_and_at_no_other_time_makes_a_wish(wish: str) -> None:
+def test_x11_no_other_seat_and_no_other_time_has_a_wish(wish: str) -> None:
     """Neither the other seat nor in another phase."""
     assert refused(WISHING, wish, 1) == ("not_your_turn", None)
     phases: list[tuple[Phase, str | None]] = [("draw", None), ("pair", None), ("lay", "aries-sun aries-moon")]

@@ -151,7 +151,7 @@ def test_r11_the_four_tiles_leave_the_hands_and_one_joins_the_contester() -> Non
     assert events == (Contested(0, 7, (0, 2, 2)),)
 
 
-def test_r11_the_event_says_how_many_tiles_each_seat_gave() -> None:
+def test_r11_the_event_counts_the_tiles_of_each_seat() -> None:
     """Three of one and one of the other."""
     state = position(
         hands=([1, 9, 3], [7, 2, ...], [7, 7, 7, 2, ...]), dial=arc(4, 6), pile=0, passes=2, turn=0

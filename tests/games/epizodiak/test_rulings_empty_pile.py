@@ -38,7 +38,7 @@ def test_r9_any_move_starts_the_count_of_passes_again(action: str) -> None:
 
 
 @pytest.mark.parametrize("single", [7, 3])
-def test_r9_whoever_holds_a_single_tile_for_an_open_slot_may_not_pass(single: int) -> None:
+def test_r9_a_single_tile_for_an_open_slot_forbids_a_pass(single: int) -> None:
     """On either side of the arc."""
     state = position(hands=([single, 1], [...], [...]), dial=arc(4, 6), pile=0, sets=((), (single,), ()))
     assert refused(state, "pass") == ("must_play_single", "R9")
@@ -81,19 +81,19 @@ def test_r9_the_bound_player_may_take_and_go_on() -> None:
     assert texts(after(state, "take")) == ["lay ccw 3"]
 
 
-def test_r9_a_single_tile_that_fits_no_open_slot_binds_nobody() -> None:
+def test_r9_a_single_tile_that_fits_no_open_slot_does_not_bind() -> None:
     """It has to be playable now, as the first tile of a run."""
     state = position(hands=([8, 1], [...], [...]), dial=arc(4, 6), pile=0, sets=((), (8,), ()))
     assert texts(state) == ["pass"]
 
 
-def test_r9_a_tile_whose_set_is_in_the_hands_binds_nobody() -> None:
+def test_r9_a_tile_whose_set_is_in_the_hands_does_not_bind() -> None:
     """A playable tile that is not single may be kept."""
     state = position(hands=([7, 1], [...], [...]), dial=arc(4, 6), pile=0)
     assert texts(state) == ["lay cw 7", "pass"]
 
 
-def test_r9_a_single_tile_in_another_hand_binds_nobody_else() -> None:
+def test_r9_a_single_tile_in_another_hand_does_not_bind() -> None:
     """The duty is the holder's."""
     state = position(
         hands=([1, 9], [7, 2, ...], [...]), dial=arc(4, 6), pile=0, sets=((), (7,), ()), never={2: (7,)}
@@ -141,7 +141,7 @@ def test_r9_unique_must_fill_does_not_bind_with_two_slots_open() -> None:
     assert texts(state) == ["lay cw 9", "set 3"]
 
 
-def test_r9_unique_must_fill_does_not_bind_whoever_holds_no_single_tile() -> None:
+def test_r9_unique_must_fill_does_not_bind_without_a_single_tile() -> None:
     """A tile that fits but is not single leaves the choice."""
     state = position(hands=([9, 3, 3, 3], [...], [...]), dial=arc(10, 8), pile=0, options=MUST_FILL)
     assert texts(state) == ["lay cw 9", "pass", "set 3"]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 STUCK = position(hands=([1, 2, ...], [1, 2, ...], [9, 9, 9, 9]), dial=arc(10, 8), pile=0)
 
 
-def test_r12_two_passes_force_nobody() -> None:
+def test_r12_two_passes_force_no_lay() -> None:
     """The third player may still pass or discard a set."""
     state = position(hands=([3, 9, 9, 9], [7, ...], [7, ...]), dial=arc(4, 6), pile=0, passes=2)
     assert texts(state) == ["contest 7", "lay ccw 3", "pass", "set 9"]
@@ -84,7 +84,7 @@ def test_r12_the_forced_set_starts_the_count_again() -> None:
     assert "pass" in texts(freed)
 
 
-def test_r12_without_even_a_set_the_force_goes_round_to_whoever_can_lay() -> None:
+def test_r12_without_even_a_set_the_force_passes_to_a_seat_that_can_lay() -> None:
     """Three pass, two can do nothing, and the third one lays."""
     assert max(STUCK.hands[seat].count(value) for seat in (0, 1) for value in range(1, 13)) == 2
     forced = after(STUCK, "pass", "pass", "pass")

@@ -114,14 +114,14 @@ def test_r17_in_a_single_round_everybody_scores_their_sets_and_the_emptier_three
     )
 
 
-def test_r17_whoever_emptied_their_hand_may_lose() -> None:
+def test_r17_the_seat_that_emptied_its_hand_may_lose() -> None:
     """The ranking is by points: four sets beat the bonus."""
     state = ended(sets=((), (6, 7, 8, 9), ()), options=SINGLE)
     assert state.scores == (3, 4, 0)
     assert outcome(state) == Outcome(((1,), (0,), (2,)), 1)
 
 
-def test_r17_ties_go_to_whoever_emptied_their_hand() -> None:
+def test_r17_ties_go_to_the_seat_that_emptied_its_hand() -> None:
     """Three points each, and seat 0 has won."""
     state = ended(sets=((), (6, 7, 8), (9, 10, 11)), options=SINGLE)
     assert state.scores == (3, 3, 3)
@@ -198,7 +198,7 @@ def test_r17_help_2022_ends_after_the_round_in_which_anybody_reaches_the_target(
 
 
 @pytest.mark.parametrize("times", [1, 2, 5])
-def test_r17_help_2022_doubles_once_the_sets_of_whoever_filled_a_dial(times: int) -> None:
+def test_r17_help_2022_doubles_once_the_sets_of_a_seat_that_filled_a_dial(times: int) -> None:
     """However often they filled it; the bonus is not doubled."""
     filler = ended(sets=((6, 7), (8,), ()), filled=(times, 0, 0), options=HELP)
     assert filler.scores == (7, 1, 0)

@@ -147,7 +147,7 @@ def test_r14_with_an_empty_pile_the_dial_alone_makes_the_new_one() -> None:
     assert "draw" in verbs(full)
 
 
-def test_r14_sets_stay_out_and_nobody_scores_for_a_full_dial() -> None:
+def test_r14_sets_stay_out_and_a_full_dial_scores_nothing() -> None:
     """The round simply goes on."""
     state = position(
         hands=([12, 5], [...], [...]),
@@ -221,7 +221,7 @@ def test_r15_the_next_deal_is_a_step_of_its_own() -> None:
     assert refused(ended, "deal", seat=0) == ("not_your_turn", None)
 
 
-def test_r15_nobody_deals_in_the_middle_of_a_round() -> None:
+def test_r15_there_is_no_deal_in_the_middle_of_a_round() -> None:
     """At no phase of a turn."""
     state = position(hands=([3, 9], [...], [...]), dial=arc(4, 7), last_laid=(7, "cw"))
     for each in (state, after(state, "draw"), after(state, "take")):

@@ -15,7 +15,7 @@ def test_r3_a_turn_with_a_pile_begins_with_a_lay_a_set_a_draw_or_a_take() -> Non
     assert texts(state) == ["draw", "lay ccw 3", "lay cw 7", "set 9", "take"]
 
 
-def test_r3_nobody_passes_without_having_drawn() -> None:
+def test_r3_there_is_no_pass_before_a_draw() -> None:
     """A bare pass is refused, with something to play and without."""
     rich = position(hands=([7, 9, 9, 9], [...], [...]), dial=arc(4, 6))
     poor = position(hands=([1, 9], [...], [...]), dial=arc(4, 6))
@@ -30,7 +30,7 @@ def test_r3_drawing_is_allowed_even_with_a_playable_tile_or_a_set() -> None:
     assert verbs(state) == {"draw", "lay", "set"}
 
 
-def test_r3_a_single_tile_for_an_open_slot_binds_nobody_while_there_is_a_pile() -> None:
+def test_r3_a_single_tile_does_not_bind_while_there_is_a_pile() -> None:
     """The duty of R9 belongs to the empty pile: here one may draw and then pass."""
     state = position(hands=([7, 1], [...], [...]), dial=arc(4, 6), sets=((), (7,), ()))
     assert texts(state) == ["draw", "lay cw 7"]
@@ -45,7 +45,7 @@ def test_r3_the_first_tile_of_the_pile_goes_to_the_hand() -> None:
     assert events == (TileDrawn(0, 2, 2),)
 
 
-def test_r3_nobody_contests_or_deals_while_there_is_a_pile() -> None:
+def test_r3_there_is_no_contest_and_no_deal_while_there_is_a_pile() -> None:
     """A contest needs an empty pile, a deal the end of the round."""
     state = position(hands=([1, 9], [...], [...]), dial=arc(4, 6))
     assert refused(state, "contest 7") == ("contest_needs_empty_pile", "R10")
@@ -93,7 +93,7 @@ def test_r4_whatever_follows_a_draw_ends_the_turn(action: str) -> None:
     assert "draw" in texts(ended)
 
 
-def test_r4_the_pass_after_a_draw_says_so() -> None:
+def test_r4_the_event_marks_a_pass_after_a_draw() -> None:
     """The event tells it from a bare pass, and no tile can be picked up after it."""
     drawn = after(position(dial=arc(4, 6), last_laid=(6, "cw")), "draw")
     passed, events = step(drawn, "pass")
@@ -101,7 +101,7 @@ def test_r4_the_pass_after_a_draw_says_so() -> None:
     assert (passed.last_laid, passed.passes) == (None, 0)
 
 
-def test_r4_after_a_draw_nobody_contests() -> None:
+def test_r4_there_is_no_contest_after_a_draw() -> None:
     """Not even when the draw emptied the pile."""
     drawn = after(position(hands=([1], [...], [...]), dial=arc(4, 6), pile=(9,), never={0: (7,)}), "draw")
     assert refused(drawn, "contest 7") == ("contest_at_start", "R10")
@@ -117,7 +117,7 @@ def test_r4_a_turn_begins_once_and_goes_on_after_a_draw_or_a_take() -> None:
     assert turn_begins(after(position(hands=([2], [...], [...])), "lay cw 2"))
 
 
-def test_r5_whoever_draws_the_last_tile_may_pass_with_a_single_tile_that_fits() -> None:
+def test_r5_after_drawing_the_last_tile_a_single_tile_does_not_forbid_a_pass() -> None:
     """The draw that empties the pile leaves the free choice of R4."""
     state = position(hands=([7, 1], [...], [...]), dial=arc(4, 6), pile=(9,), sets=((), (7,), ()))
     drawn = after(state, "draw")

@@ -127,6 +127,6 @@ def test_points_go_on_paper_as_an_object() -> None:
     assert shown["scores"] == [4, 4, 4]
 
 
-def test_a_round_ended_by_the_table_names_nobody() -> None:
+def test_a_round_ended_by_the_table_names_no_seat() -> None:
     """There is no seat that emptied its hand."""
     assert event_to_json(RoundEnded(None, (ONE,), (0,)))["seat"] is None

@@ -323,7 +323,7 @@ def test_a_clock_stops_at_zero() -> None:
     assert turns.left() == [0.0, 5.0]
 
 
-def test_a_dead_host_is_left_after_the_guest_says_goodbye(tmp_path: Path) -> None:
+def test_a_guest_leaves_a_dead_host_after_its_goodbye(tmp_path: Path) -> None:
     """Closing twice is no error, and a closed guest refuses every request."""
 
     async def scenario() -> None:
