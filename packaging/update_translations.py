@@ -15,7 +15,8 @@ from pathlib import Path
 from hatch_build import ROOT, qt_tool
 
 COMMON = ("-locations", "none", "-no-obsolete", "-source-language", "en")
-# WORKAROUND: lupdate of Qt 6.11 takes a variable in place of a number for an encoding, and the text for one
+# WORKAROUND: https://code.qt.io/cgit/qt/qttools.git/tree/src/linguist/lupdate/python.cpp
+# lupdate of Qt 6.11 takes a variable in place of a number for an encoding, and the text for one
 # without plurals (D10). It reads copies in which `plural("C", "%n …", count)` has the form that it expects.
 PLURAL = re.compile(r'\bplural\(\s*("[^"]*"),\s*("[^"]*"),')
 

@@ -34,7 +34,8 @@ class SettingsPortal(QObject):
             log.debug("no session bus: %s", bus.lastError().message())
             return
         slot = SLOT("_on_change(QString,QString,QDBusVariant)")
-        bus.connect(SERVICE, PATH, INTERFACE, "SettingChanged", self, slot)  # type: ignore[call-overload]  # WORKAROUND: the stub of PySide6 6.11 wants bytes
+        # WORKAROUND: https://code.qt.io/cgit/pyside/pyside-setup.git/tree/sources/pyside6/PySide6/QtDBus
+        bus.connect(SERVICE, PATH, INTERFACE, "SettingChanged", self, slot)  # type: ignore[call-overload]  # the stub of PySide6 6.11 wants bytes
         for namespace, key in PORTAL_KEYS:
             # Read is deprecated in favour of ReadOne, which older portals do not have.
             call = QDBusMessage.createMethodCall(SERVICE, PATH, INTERFACE, "Read")

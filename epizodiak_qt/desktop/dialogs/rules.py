@@ -75,7 +75,8 @@ class RulesWindow(SizedDialog):
 def _spread(page: QTextBrowser) -> None:
     """Add spacing to paragraphs and bullets.
 
-    WORKAROUND: setMarkdown of Qt 6.11 leaves 6 pixels between paragraphs, whatever the text size.
+    WORKAROUND: https://code.qt.io/cgit/qt/qtbase.git/tree/src/gui/text/qtextmarkdownimporter.cpp
+    setMarkdown of Qt 6.11 leaves 6 pixels between paragraphs at any text size.
     """
     cursor = QTextCursor(page.document())
     cursor.select(QTextCursor.SelectionType.Document)
@@ -89,7 +90,8 @@ def _spread(page: QTextBrowser) -> None:
 def _hang_bullets(page: QTextBrowser) -> None:
     """Replace the bullets by a character and a tab.
 
-    WORKAROUND: the bullets of Qt were seen to touch the words.
+    WORKAROUND: https://code.qt.io/cgit/qt/qtbase.git/tree/src/gui/text/qtextdocumentlayout.cpp
+    The bullets that Qt draws were seen to touch the words.
     """
     step = 1.25 * page.font().pixelSize()
     hanging = QTextBlockFormat()

@@ -119,7 +119,8 @@ class StatusLine(QGraphicsItem):
         room = self._area.adjusted(24, 0, -24, 0)
         while True:
             shown = font(TEXT, size, bold=stands_out)
-            # WORKAROUND: QPainter.boundingRect was seen to return an empty rectangle, so no frame.
+            # WORKAROUND: https://doc.qt.io/qt-6/qpainter.html#boundingRect
+            # It was seen to return an empty rectangle, which left the text without a frame.
             needed = QFontMetricsF(shown).boundingRect(room, int(flags), text)
             if (needed.height() <= room.height() and needed.width() <= room.width()) or size < 9:
                 break

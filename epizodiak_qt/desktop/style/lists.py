@@ -34,7 +34,8 @@ class ComboBox(QComboBox):
 
     @override
     def showPopup(self) -> None:
-        # WORKAROUND: with a style sheet, the popup of Qt 6.11 is only as wide as the box.
+        # WORKAROUND: https://code.qt.io/cgit/qt/qtbase.git/tree/src/widgets/widgets/qcombobox.cpp
+        # With a style sheet, the popup of Qt 6.11 is only as wide as the box.
         view = self.view()
         view.setMinimumWidth(view.sizeHintForColumn(0) + 2 * view.frameWidth())
         super().showPopup()
@@ -54,7 +55,8 @@ class ListWidget(QListWidget):
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        # WORKAROUND: wrapped rows were seen with the height for the width before the list was shown.
+        # WORKAROUND: https://code.qt.io/cgit/qt/qtbase.git/tree/src/widgets/itemviews/qlistview.cpp
+        # Wrapped rows were seen with the height for the width before the list was shown.
         self.doItemsLayout()
 
     @override

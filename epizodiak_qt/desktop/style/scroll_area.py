@@ -32,7 +32,8 @@ def scroll_area(content: QWidget, *, transparent: bool = False) -> QScrollArea:
 def scroll_to(widget: QWidget) -> None:
     """Scroll the areas around a widget so that it is visible.
 
-    WORKAROUND: QScrollArea of Qt 6.11 does not if Tab enters the area from outside.
+    WORKAROUND: https://code.qt.io/cgit/qt/qtbase.git/tree/src/widgets/widgets/qscrollarea.cpp
+    QScrollArea of Qt 6.11 does not scroll if Tab enters the area from outside.
     """
     parent = widget.parentWidget()
     while parent is not None:
