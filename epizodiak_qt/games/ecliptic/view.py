@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.ecliptic.cards import Card
-from epizodiak_qt.games.ecliptic.dice import DICE
 from epizodiak_qt.games.ecliptic.position import outcome
 from epizodiak_qt.games.ecliptic.scoring import Points, points_of
 from epizodiak_qt.games.game import HIDDEN, Hidden, Outcome
@@ -67,7 +66,7 @@ class View:
     turn: int
     """The seat whose turn it is."""
     phase: Phase
-    """What is to be done next."""
+    """The next step of the turn."""
     taken: Card | None
     """The card taken in this turn that must still be played; it lay open, so all may know it."""
     pair: tuple[Card, Card] | None
@@ -129,8 +128,3 @@ def own_hand(seen: View) -> tuple[Card, ...]:
 def standings(seen: View | Position) -> tuple[Points, ...]:
     """Return the public score so far of each seat: its line and its trophies (X13)."""
     return tuple(map(points_of, seen.lines, seen.trophies))
-
-
-def combats_since_return(seen: View | Position) -> int:
-    """Return how many of the six combats have been fought since the dice last came back (X9), 0 to 6."""
-    return len(DICE) - len(seen.dice[0])

@@ -21,13 +21,17 @@ from epizodiak_qt.games.ecliptic.events import (
     SignLaid,
     TurnPassed,
 )
-from epizodiak_qt.games.ecliptic.view import combats_since_return
 from tests.games.ecliptic.building import after, card, cards, fight, position, refused, rolled, step, texts
 
 if TYPE_CHECKING:
-    from epizodiak_qt.games.ecliptic.position import Phase
+    from epizodiak_qt.games.ecliptic.position import Phase, Position
 
 LAST_DICE = ((4,), (20,))
+
+
+def combats_since_return(state: Position) -> int:
+    """Return how many combats have been fought since the dice last came back (X9)."""
+    return len(DICE) - len(state.dice[0])
 
 
 def test_x8_a_sign_that_the_other_line_has_is_fought_for() -> None:
