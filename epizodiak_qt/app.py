@@ -53,7 +53,7 @@ class StartOptions(NamedTuple):
     log_file: Path
     """The log file."""
     notices: list[Sentence]
-    """What failed while the program started."""
+    """The failures of the start, for the player."""
     files: list[str]
     """The files to open."""
     crashed: bool

@@ -154,7 +154,7 @@ class OpenedTable:
     path: Path | None
     """The file of its saved game; None if it cannot be saved."""
     notice: Sentence | None
-    """What the player must know about the saving."""
+    """A notice for the player about saving."""
 
 
 @dataclass(frozen=True, slots=True)

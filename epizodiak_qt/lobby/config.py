@@ -11,7 +11,7 @@ from epizodiak_qt.dataclass import dataclass
 
 @dataclass(frozen=True, slots=True)
 class TableConfig:
-    """What a table is to be."""
+    """The terms of a table to host."""
 
     game: str
     """The name of the game."""

@@ -1,4 +1,4 @@
-"""What happens at a table over the network, for the programs of its host and of its guests."""
+"""The events of a table over the network, for the programs of its host and of its guests."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class LobbySeat:
     """One seat: open, a player's or a bot's."""
 
     kind: Literal["open", "human", "bot"] = "open"
-    """Who plays it."""
+    """The kind of its player."""
     name: str = ""
     """The name of the player or bot."""
     bot: str = ""

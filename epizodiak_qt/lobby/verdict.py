@@ -1,4 +1,4 @@
-"""What the audit of one round's deal found."""
+"""The result of the audit of one round's deal."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ class DealVerdict:
     fair: bool
     """Whether nothing was found that speaks against the deal."""
     why: Sentence | None
-    """What does not fit, or why the check proves too little."""
+    """The mismatch, or the reason why the check proves too little."""
     attempts: int
     """How often the exchange of numbers began; more than 1 after an interruption."""
     words: str
     """The four words of the deal, equal on every screen."""
     transcript: dict[str, Any]
-    """What `verify_deal.py` reads; empty if there is nothing to verify."""
+    """The input of `verify_deal.py`; empty if there is nothing to verify."""
     checked: bool = True
     """False if this guest was absent when the deal was agreed on, or the host could know the deal of an
     attempt that was given up: what was disclosed fits, but proves too little."""

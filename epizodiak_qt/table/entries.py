@@ -64,7 +64,7 @@ class RecordedChance:
     """The results of chance in one step."""
 
     results: tuple[ChanceResult, ...] = ()
-    """What was shuffled or rolled, in order."""
+    """The shuffles and rolls, in order."""
     remaining_seed: str = ""
     """The seed for the chance still to come; empty if it is not known."""
 

@@ -1,4 +1,4 @@
-"""What a seat has missed of a round is found without going through the round."""
+"""The table finds the events that a seat missed without going through the round."""
 
 from __future__ import annotations
 

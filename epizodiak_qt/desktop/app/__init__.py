@@ -1,1 +1,1 @@
-"""What every widget may use: settings, translation, background tasks, window placement, form keys."""
+"""Shared by all widgets: settings, translation, background tasks, window placement, form keys."""

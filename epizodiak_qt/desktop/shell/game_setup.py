@@ -25,7 +25,7 @@ class GameSetup:
     options: Json
     """The options of the game, in notation."""
     seats: tuple[Seat, ...]
-    """Who sits where."""
+    """The player of each seat."""
 
 
 def setup_to_text(setup: GameSetup, text: str) -> str:

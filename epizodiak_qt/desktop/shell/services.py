@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Services(NamedTuple):
-    """What `app` passes to the window; tests pass substitutes."""
+    """The dependencies that `app` passes to the window; tests pass substitutes."""
 
     settings_file: SettingsFile
     """The file of the settings."""

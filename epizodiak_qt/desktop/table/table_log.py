@@ -23,7 +23,7 @@ class TableNotice(PublicEvent):
     """An entry of the log."""
 
     kind: Kind
-    """What happened."""
+    """The kind of the notice."""
     seat: int | None
     """The seat that it is about; None if that is not known."""
     wish: ProposalKind | None = None

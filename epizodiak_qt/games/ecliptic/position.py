@@ -66,7 +66,7 @@ class Position:
     turn: int
     """The seat whose turn it is."""
     phase: Phase
-    """What is to be done next."""
+    """The next step of the turn."""
     taken: Card | None
     """The card taken in this turn that must still be played (X3)."""
     pair: tuple[Card, Card] | None

@@ -39,7 +39,7 @@ class View:
     turn: int
     """The seat to move."""
     phase: Phase
-    """What the seat to move may do next."""
+    """The stage of the turn, which decides the kinds of actions."""
     picked: EndTile | None
     """The tile taken in this turn."""
     last_laid: EndTile | None

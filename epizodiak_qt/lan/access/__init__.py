@@ -1,1 +1,1 @@
-"""Who gets in: identities, pairing with a join code, the listener, the handshake, stored credentials."""
+"""Access to a table: identities, pairing with a join code, listener, handshake, stored credentials."""

@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class ConnectionCallbacks:
-    """What the connection manager calls in the course of a connection."""
+    """The callbacks of the connection manager."""
 
     admit: Callable[[Connection, Admission], Awaitable[Member | None]]
     """Returns the member of a connection after its handshake, or None if it was refused."""

@@ -41,7 +41,7 @@ class DelayedStep:
     """The table after a step, as spectators see it later."""
 
     change: HistoryChange
-    """What the step has changed in the public events of the round."""
+    """The change of the public events of the round by the step."""
     seq: int
     """The number of journal entries after the step."""
     round: int

@@ -18,7 +18,7 @@ EVENTS_PER_FRAME: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class HistoryChange:
-    """What a step has changed in the public events of the round."""
+    """The change of the public events of the round by a step."""
 
     number: int
     """The number of the step."""
@@ -32,7 +32,7 @@ class EncodedStep:
     """The state, the new events and the views of a step: each is encoded once, and copied into every frame.
 
     Args:
-        change: What the step has changed in the public events of the round.
+        change: the change of the public events of the round by the step.
         update: The step as everybody sees it.
     """
 

@@ -33,7 +33,7 @@ class Rates:
 
 @dataclass(slots=True)
 class Member:
-    """Somebody who belongs to the table, connected or not."""
+    """A participant of the table, connected or not."""
 
     number: int
     """Their guest number, from 1."""
@@ -42,7 +42,7 @@ class Member:
     name: str
     """Their name, if they have no seat."""
     rates: Rates
-    """What they may still send."""
+    """The rate limits of the messages that they send."""
     peer: Peer | None = None
     """Their connection while they have one."""
     disconnected_at: float = 0.0

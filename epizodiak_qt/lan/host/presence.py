@@ -1,4 +1,4 @@
-"""Who of a lobby can be reached: presence, computed from the members whenever a lobby is shown or sent."""
+"""The presence of the players of a lobby, computed from the members whenever a lobby is shown or sent."""
 
 from __future__ import annotations
 
