@@ -300,7 +300,7 @@ class TableSidebar(QObject):
 
     def show_deals(self) -> DealDialog:
         """Open the dialog about the deal check."""
-        self._controller.hide_if_shared()
+        self._controller.shared_screen.hide_if_shared()
         dialog = DealDialog(
             self._signals.verdicts, self.words, self._ui.language, self._say, self._page.window()
         )

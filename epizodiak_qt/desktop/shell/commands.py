@@ -52,9 +52,9 @@ class CommandStates(QObject):
             ("start", session is not None),
             ("undo", seen is not None and seen.controller.proposals.may_take_back is not None),
             ("abandon", seen is not None and seen.controller.proposals.may_abandon),
-            ("pin", seen is not None and seen.controller.may_set_pin),
+            ("pin", seen is not None and seen.controller.shared_screen.may_set_pin),
             ("record", seen is not None and seen.over),
-            ("hide_hand", seen is not None and seen.controller.may_hide),
+            ("hide_hand", seen is not None and seen.controller.shared_screen.may_hide),
         ):
             self._menus.actions[name].setEnabled(possible)
 
@@ -65,7 +65,7 @@ def do_at_table(name: str, session: TableSession, window: TableWindow) -> None:
         case "undo":
             session.controller.proposals.take_back()
         case "hide_hand":
-            session.controller.close_curtain()
+            session.controller.shared_screen.close_curtain()
         case "abandon":
             session.controller.proposals.abandon()
         case "pin":
@@ -83,8 +83,8 @@ def _ask_pin(session: TableSession, window: TableWindow) -> None:
     if seat is None or not controller.curtain.shared:
         return
     name = controller.names[seat]
-    controller.close_curtain()
-    PinDialog(name, lambda pin: controller.set_pin(seat, pin), window.widget).open()
+    controller.shared_screen.close_curtain()
+    PinDialog(name, lambda pin: controller.shared_screen.set_pin(seat, pin), window.widget).open()
 
 
 def _save_record(session: TableSession, window: TableWindow) -> None:

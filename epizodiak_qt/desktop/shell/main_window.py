@@ -210,7 +210,9 @@ class MainWindow(QMainWindow):
         session.page.result.new_game.connect(lambda: self._begin_again(session))
         session.page.result.save_record.connect(lambda: self.do("record"))
         session.page.result.leave.connect(self.leave_table)
-        session.controller.look_away_shown.connect(lambda: self.apply_setting("told_look_away", True))
+        session.controller.shared_screen.look_away_shown.connect(
+            lambda: self.apply_setting("told_look_away", True)
+        )
         self._stack.addWidget(session.page)
         self._stack.setCurrentWidget(session.page)
         session.controller.state_changed.connect(self._commands.refresh)
@@ -338,7 +340,7 @@ class MainWindow(QMainWindow):
     def hide_hand(self) -> None:
         """Close the curtain of a shared screen, because something else is going to be shown."""
         if self.session is not None:
-            self.session.controller.hide_if_shared()
+            self.session.controller.shared_screen.hide_if_shared()
 
     def show_rules(self, *, whole: bool) -> RulesWindow:
         """Show the short help, or the whole rules, of the game on the table."""

@@ -104,7 +104,7 @@ async def test_k13_the_button_of_the_curtain_is_whole(
     """In the smallest window, beside all other buttons."""
     at = sit(fought(), people=(0, 1), size=(1024, 640), language=code, reveal=reveal)
     at.clock.advance(400)
-    at.session.controller.open_curtain()
+    at.session.controller.shared_screen.open_curtain()
     await at.settle()
     await at.act("die 20")
     at.curtain.grab()
@@ -124,7 +124,7 @@ async def test_k13_once_the_next_hand_is_open_the_die_stands(sit: Callable[..., 
     await at.act("die 20")
     at.open_hand()
     assert not at.session.page.buttons["undo"].isEnabled()
-    at.session.controller.close_curtain()
+    at.session.controller.shared_screen.close_curtain()
     assert not at.curtain._change.isVisible()
     at.window.do("undo")
     await at.settle()

@@ -236,7 +236,7 @@ async def test_a_hand_over_of_dice_survives_the_curtain_being_closed(
     at = sit(fought(), people=(0, 1))
     at.open_hand()
     await at.settle()
-    at.session.controller.close_curtain()
+    at.session.controller.shared_screen.close_curtain()
     assert hands_shown(at) == []
     assert at.session.controller.curtain.invited == 0
 

@@ -264,7 +264,7 @@ async def test_the_missed_moves_are_replayed_behind_the_curtain(sit: Callable[..
     """Two people at one screen: the curtain hides every face, and shows the last move again."""
     at = sit(0, 1)
     at.clock.advance(500)
-    at.controller.open_curtain()
+    at.controller.shared_screen.open_curtain()
     assert at.hand == [3, 5, 9]
     await at.click((HAND, 9), (HAND, 9))
     at.scene.animator.finish_now()
@@ -276,5 +276,5 @@ async def test_the_missed_moves_are_replayed_behind_the_curtain(sit: Callable[..
     at.scene.animator.finish_now()
     assert at.item(("last",)).isVisible()
     at.clock.advance(500)
-    at.controller.open_curtain()
+    at.controller.shared_screen.open_curtain()
     assert at.hand == [4, 6, 8]

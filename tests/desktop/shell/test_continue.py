@@ -115,14 +115,14 @@ async def test_behind_the_curtain_only_the_owner_reads_what_was_drawn(
     (fresh,) = [item.key for item in at.things("hand") if item.face.fresh]
     named = draws(fresh[1])
     assert at.log[-1] == named
-    for again in (lambda: reopen(at), at.session.controller.close_curtain):
+    for again in (lambda: reopen(at), at.session.controller.shared_screen.close_curtain):
         again()
         assert at.log[-1] == "Amélie draws a tile."
         assert not at.things("hand")
         at.open_hand()
         assert at.log[-1] == named
         assert [item.key for item in at.things("hand") if item.face.fresh] == [fresh]
-        at.session.controller.close_curtain()
+        at.session.controller.shared_screen.close_curtain()
     at.open_hand()
     clock.advance(1000)
     at.table.act(0, at.table.game.parse_action("pass"), "pass")
@@ -155,5 +155,5 @@ async def test_a_hand_is_hidden_with_its_frame(sit: Callable[..., SeatedPlayer])
     at.open_hand()
     await at.do(("centre",))
     assert at.scene.fresh == {10}
-    at.session.controller.close_curtain()
+    at.session.controller.shared_screen.close_curtain()
     assert not at.scene.fresh

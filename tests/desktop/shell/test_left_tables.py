@@ -75,7 +75,7 @@ async def play(window: MainWindow, clock: FakeClock) -> None:
             return
         seat = state.acting[0]
         if state.seats[seat].kind == "human":
-            session.controller.open_curtain()
+            session.controller.shared_screen.open_curtain()
             assert table.act(seat, table.update_for(seat).legal[-1], str(number)) is None
 
 
@@ -84,7 +84,9 @@ def open_notice_and_question(window: MainWindow) -> None:
     session = window.session
     assert session is not None
     session.controller.show_refusal(not_stored())
-    session.page.ask(lambda: ("Really?", "Yes", "No"), lambda _agreed: session.controller.reset_idle_timer())
+    session.page.ask(
+        lambda: ("Really?", "Yes", "No"), lambda _agreed: session.controller.shared_screen.reset_idle_timer()
+    )
     session.controller.retranslate()
 
 

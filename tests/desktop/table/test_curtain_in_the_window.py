@@ -126,7 +126,7 @@ async def test_the_key_that_ended_the_turn_does_not_open_the_next_hand(
 async def test_a_pin_is_typed_without_a_click_into_its_field(sit: Callable[..., SeatedPlayer]) -> None:
     """The curtain of a hand with a PIN leads the keyboard to it."""
     at = sit(table(), people=TWO)
-    assert at.session.controller.set_pin(0, "1234")
+    assert at.session.controller.shared_screen.set_pin(0, "1234")
     at.clock.advance(500)
     assert at.window.focusWidget() is at.curtain._pin
     for digit in (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4):

@@ -234,7 +234,7 @@ async def test_a_hand_is_opened_by_keys_and_its_curtain_has_a_name(sit: Callable
     QTest.keyClick(at.curtain, Key.Key_Return)
     await at.settle()
     await press(at, Key.Key_Right, Key.Key_Space, Key.Key_Return)
-    assert at.session.controller.set_pin(1, "1234")
+    assert at.session.controller.shared_screen.set_pin(1, "1234")
     assert at.curtain.isVisible()
     assert [each for each in reached_by_tab(at.window) if not spoken_name(each)] == []
 

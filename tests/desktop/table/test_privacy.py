@@ -260,7 +260,7 @@ async def test_the_log_file_and_the_settings_name_no_tile(
     caplog.set_level(logging.DEBUG)
     at = sit(position(hands=([2, 3], [4, 5], [...]), dial=(7, 8), pile=[10, 12, 1]), people=TWO)
     at.open_hand()
-    at.session.controller.set_pin(0, "4711")
+    at.session.controller.shared_screen.set_pin(0, "4711")
     await at.do(("centre",))
     at.clock.advance(600)
     await at.do(("centre",))

@@ -1,0 +1,64 @@
+"""The end of a round and of the game: fills the result panel, and asks for the next round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from epizodiak_qt.desktop.style.focus import hide_and_focus
+
+if TYPE_CHECKING:
+    from epizodiak_qt.desktop.app.tasks import Tasks
+    from epizodiak_qt.desktop.table.game_ui import GameUi
+    from epizodiak_qt.desktop.table.table_page import TablePage
+    from epizodiak_qt.table.link import Link, Update
+
+
+class RoundEnd(QObject):
+    """Shows the result panel of one table page while the hands are open.
+
+    Signals:
+        game_over: The game has ended.
+    """
+
+    game_over = Signal()
+
+    def __init__(self, ui: GameUi, page: TablePage, link: Link, tasks: Tasks) -> None:
+        super().__init__(page)
+        self._ui = ui
+        self._page = page
+        self._link = link
+        self._people = link.seats
+        self._tasks = tasks
+        page.result.next_round.connect(self._on_next_round)
+
+    def show(self, public: Update | None) -> None:
+        """Show or hide the panel, as the public update says; None before the table is known."""
+        panel = self._page.result
+        if public is None or not public.state.hands_open:
+            hide_and_focus(panel, self._page.view)
+            return
+        state = public.state
+        if not panel.isVisible() and state.over:
+            self.game_over.emit()
+        # the events of this update tell how it ended
+        result = self._ui.result(self._link.look(None), self._page.scene.style_now)
+        panel.show_result(result, over=state.over)
+        elsewhere = state.unready - self._people
+        names = [] if state.unready & self._people else [state.seats[seat].name for seat in elsewhere]
+        if names and panel.window().focusWidget() is panel.next_button:
+            self._page.view.setFocus()  # a disabled button would pass the focus to the next widget
+        panel.waiting(names)
+        self._page.fit_overlays()
+
+    def _on_next_round(self) -> None:
+        self._tasks.spawn(self.ready())
+
+    async def ready(self) -> None:
+        """Ask for the next round, for every person at this screen."""
+        for seat in sorted(self._people):
+            reason = await self._link.ready(seat)
+            if reason is not None and reason.code != "not_between_rounds":
+                self._page.show_refusal(reason, self._ui.language)
+                return

@@ -1,0 +1,272 @@
+"""Hands on a shared screen: the curtain of one table page, the PINs, and the hand that is shown.
+
+It follows the turn, closes and opens the curtain, and asks the link for the seat whose hand is open.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from epizodiak_qt.desktop.scene.animation import ACCELERATE, DECELERATE, RestartableTimer, Track
+from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
+from epizodiak_qt.desktop.table.curtain import Curtain, Pins
+from epizodiak_qt.desktop.table.curtain_view import Invitation
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.desktop.app.clock import Clock
+    from epizodiak_qt.desktop.app.settings import Settings
+    from epizodiak_qt.desktop.table.event_history import EventHistory
+    from epizodiak_qt.desktop.table.game_ui import GameUi
+    from epizodiak_qt.desktop.table.table_page import TablePage
+    from epizodiak_qt.table.link import Link, Update
+
+log = logging.getLogger(__name__)
+
+CLOSE_MS = 120
+OPEN_MS = 220
+
+
+class SharedScreen(QObject):
+    """Decides whose hand the page shows, and operates the curtain over it.
+
+    Signals:
+        viewed: The view has changed to that of another seat; carries the update to show.
+        peeked: A hand is shown while a button or key is held.
+        look_away_shown: The hint "others look away" has been shown.
+    """
+
+    viewed = Signal(object)
+    peeked = Signal()
+    look_away_shown = Signal()
+
+    def __init__(
+        self,
+        ui: GameUi,
+        page: TablePage,
+        link: Link,
+        history: EventHistory,
+        settings: Settings,
+        clock: Clock,
+    ) -> None:
+        super().__init__(page)
+        self._ui = ui
+        self._page = page
+        self._scene = page.scene
+        self._link = link
+        self._people = link.seats
+        self._history = history
+        self._settings = settings
+        self._public: Update | None = None
+        self._peeking = False
+        self._key: object = None
+        self._slides = 0
+        self.pins = Pins()
+        self.curtain = Curtain(self._people, clock.now_ms)
+        self._idle = RestartableTimer(clock, self.close_curtain)
+        view = page.curtain
+        view.open_requested.connect(self.open_curtain)
+        view.peeked.connect(self._on_peeked)
+        view.replay_requested.connect(self._on_replay)
+        view.pin_entered.connect(self._on_pin)
+        page.key_pressed.connect(lambda event: self.record_key(event.key()))
+        page.view.pressed.connect(lambda: self.record_key(None))
+        page.view.moved.connect(self.reset_idle_timer)
+
+    def detach(self) -> None:
+        """Stop the timer: the table was left."""
+        self._idle.stop()
+
+    def change_settings(self, settings: Settings) -> None:
+        """Apply other settings."""
+        self._settings = settings
+        self.reset_idle_timer()
+
+    # --- the turn
+
+    def turn_has_passed(self, update: Update) -> bool:
+        """Follow the turn to the next seat; return whether another view is to be shown.
+
+        If so, the hand is concealed at once.
+        """
+        if not self.curtain.turn(update.state.acting, hands_open=update.state.hands_open):
+            return False
+        seat = update.seat
+        if seat is not None:
+            self.curtain.remember_key(self._key)
+            self._history.turn_ended(seat)
+        self._history.hide()
+        self._link.watch(self.curtain.viewer)
+        self._scene.conceal(leaving=seat)
+        return True
+
+    def watch(self, seat: int | None) -> None:
+        """Receive the updates of a seat, and show the current one."""
+        self._link.watch(seat)
+        self.viewed.emit(replace(self._link.look(seat), events=()))
+
+    def reset_idle_timer(self) -> None:
+        """Restart the time after which an unused hand is hidden."""
+        if self._settings.idle_curtain_s and self.curtain.shared and self.curtain.viewer is not None:
+            self._idle.start(self._settings.idle_curtain_s * 1000)
+        else:
+            self._idle.stop()
+
+    def record_key(self, key: object) -> None:
+        """Record the last pressed key, None for the mouse: the key that ended a turn must not open a hand."""
+        self._key = key
+        self.reset_idle_timer()
+
+    # --- closing and opening
+
+    @property
+    def may_hide(self) -> bool:
+        """Whether a hand is open that the curtain can hide."""
+        return self._peeking or self.curtain.viewer is not None
+
+    @property
+    def may_set_pin(self) -> bool:
+        """Whether a hand is open on a screen that several people share."""
+        return self.curtain.shared and self.curtain.viewer is not None
+
+    def close_curtain(self) -> None:
+        """Hide the open hand at once, also one that is shown only while held."""
+        self._stop_peeking()
+        if not self.curtain.close():
+            return
+        self._history.hide()
+        self._scene.conceal(leaving=None)
+        self.watch(None)
+
+    def hide_if_shared(self) -> None:
+        """Hide the open hand if several people share the screen: before a dialog, or when focus is lost."""
+        if self.curtain.shared:
+            self.close_curtain()
+
+    def open_curtain(self, key: object = None) -> None:
+        """Show the hand of the invited seat, if it may be shown now."""
+        if not self.curtain.may_open(key) or self.pins.protects(self.curtain.invited):
+            return
+        self._open()
+
+    def set_pin(self, seat: int, pin: str) -> bool:
+        """Protect the hand of a seat at this screen; return whether the PIN is valid."""
+        taken = self.pins.set(seat, pin)
+        self._show()
+        return taken
+
+    def _on_pin(self, pin: str) -> None:
+        invited = self.curtain.invited
+        if invited is None or not self.curtain.may_open():
+            return
+        if self.pins.fits(invited, pin):
+            self._open()
+        else:
+            self._page.curtain.show_wrong_pin()
+
+    def _open(self) -> None:
+        waited_ms = self.curtain.invited_for_ms
+        seat = self.curtain.open()
+        if seat is None:
+            return
+        log.info("hand-over: %.0f ms", waited_ms)
+        if not self._settings.told_look_away and self.curtain.shared:
+            self.look_away_shown.emit()
+        self._report_opened(seat)
+        self._stop_peeking()
+        self._history.show(self._link.look(seat).past)
+        self.watch(seat)
+
+    def _report_opened(self, seat: int) -> None:
+        """Report to the table whose hand is shown; a single person at the screen sees it all the time."""
+        if self.curtain.shared:
+            self._link.hand_opened(seat)
+
+    def _on_peeked(self, held: bool) -> None:
+        """Show the hand while the button or key is held, without legal actions."""
+        invited = self.curtain.invited
+        if held and invited is not None and self.curtain.may_open() and not self.pins.protects(invited):
+            self._report_opened(invited)
+            self._peeking = True
+            self._page.curtain.set_peeking(True)
+            self._scene.present(replace(self._link.look(invited), legal=(), events=()))
+            self.peeked.emit()
+        elif not held:
+            self._stop_peeking()
+
+    def _stop_peeking(self) -> None:
+        """Hide the hand that is shown while held, at the release or earlier: a release can get lost."""
+        if self._peeking:
+            self._peeking = False
+            self._scene.conceal(leaving=None)
+            self._page.curtain.set_peeking(False)
+            self.viewed.emit(replace(self._link.look(None), events=()))
+
+    def _on_replay(self) -> None:
+        invited = self.curtain.invited
+        if invited is not None and self.curtain.closed:
+            self._scene.replay([(scene.before, scene.events) for scene in self._history.missed(invited)])
+
+    # --- the curtain on the page
+
+    def show(self, public: Update | None) -> None:
+        """Show or hide the curtain, as the public update says; None before the table is known."""
+        self._public = public
+        self._show()
+
+    def _show(self) -> None:
+        public = self._public
+        view = self._page.curtain
+        if public is None or not self.curtain.closed:
+            if view.isVisible():
+                self._page.view.setFocus()
+                self._slide(view.height(), 0, OPEN_MS, view.hide)
+            return
+        invited = self.curtain.invited
+        shown = invited if invited is not None else next(iter(public.state.acting), None)
+        names = [seat.name for seat in public.state.seats]
+        view.show_invitation(
+            Invitation(
+                seat=invited,
+                name=names[shown] if shown is not None else "",
+                look=None if invited is None else seat_styles_of(public.state.seats)[invited],
+                recap=self._history.recap(invited, names) if invited is not None else (),
+                pin=self.pins.protects(invited),
+                hold=self._settings.reveal == "hold",
+                look_away=not self._settings.told_look_away and self.curtain.shared,
+                change=self.change_label(),
+            )
+        )
+        if not view.isVisible():
+            view.show()
+            view.raise_()
+            self._slide(0, round(self._scene.layout_now.hand.height), CLOSE_MS, None)
+        view.setFocus()
+
+    def change_label(self) -> str:
+        """Return the label of the button that takes back a sealed choice of a local seat, or ""."""
+        public = self._public
+        if public is None or public.state.may_take_back not in self._people:
+            return ""
+        return self._ui.change(public)
+
+    def _slide(self, start: int, end: int, duration_ms: int, done: Callable[[], None] | None) -> None:
+        """Animate the curtain in the background."""
+        self._slides += 1
+        number, view = self._slides, self._page.curtain
+
+        def show(fraction: float) -> None:
+            if number == self._slides:
+                view.set_fall(round(start + (end - start) * fraction))
+
+        def ended() -> None:
+            if done is not None and number == self._slides:
+                done()
+
+        curve = DECELERATE if end else ACCELERATE
+        self._scene.animator.run_in_background(Track(duration_ms, show, 0, curve, ended))
