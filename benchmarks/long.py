@@ -153,9 +153,10 @@ def main(folder: str) -> None:
     from epizodiak_qt.desktop.app import clock as window_clock
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.network.coordinator import Coordinator
-    from tests.desktop.conftest import STILL, on_loopback  # it also sets the size of the screen
+    from tests.desktop.conftest import on_loopback  # it also sets the size of the screen
     from tests.desktop.manual_clock import FakeClock
     from tests.desktop.network.people import Person
+    from tests.desktop.program_window import STILL
 
     application = QApplication(["benchmark", "-style", "Fusion"])
     application.setQuitOnLastWindowClosed(False)

@@ -18,40 +18,34 @@ pytest.importorskip("PySide6.QtWidgets", reason="the desktop needs PySide6")
 
 from epizodiak_qt import app as composition
 from epizodiak_qt.assets import data_dir
-from epizodiak_qt.desktop.app.last_open import LastOpenFile
 from epizodiak_qt.desktop.app.placement import BODY_PX
-from epizodiak_qt.desktop.app.settings import Settings, SettingsFile
-from epizodiak_qt.desktop.app.tasks import Tasks
 from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.network.coordinator import Coordinator
 from epizodiak_qt.desktop.shell.main_window import MainWindow
-from epizodiak_qt.desktop.shell.services import Services
-from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, load_fonts
 from epizodiak_qt.desktop.style.stylesheet import apply_theme
 from epizodiak_qt.desktop.style.theme import NIGHT
-from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.table.files import DiskFiles
-from epizodiak_qt.table.saves import Saves
 from tests.desktop.fake_style_hints import FakeHints
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer
-from tests.desktop.seated_player import SeatedPlayer, table_at
+from tests.desktop.program_window import STILL, close_window, make_services, seat_player
 from tests.packaging.scripts import script
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Coroutine, Iterator
+    from collections.abc import Callable, Coroutine, Iterator
 
     from PySide6.QtWidgets import QApplication
 
+    from epizodiak_qt.desktop.shell.services import Services
+    from epizodiak_qt.games.ecliptic.position import Position as EclipticPosition
     from epizodiak_qt.games.epizodiak.position import Position
     from epizodiak_qt.lobby.client import Network
     from epizodiak_qt.table.files import Files
+    from tests.desktop.seated_player import SeatedPlayer
 
 ARTEFACTS = Path(
     os.environ.get("EPIZODIAK_ARTEFACTS") or Path(__file__).resolve().parent.parent.parent / "artefacts"
 )
-STILL = Settings(speed=0.0, language="en", told_look_away=True, name="Amélie")
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -175,29 +169,13 @@ def services(
     """Return a function that makes the services of a window: real ones, except the clock and the folders."""
 
     def make(files: Files | None = None, home: Path = tmp_path) -> Services:
-        def fail(error: BaseException) -> None:
-            raise error
-
-        return Services(
-            settings_file=SettingsFile(home / "config" / "settings.json"),
+        return make_services(
+            home,
+            clock,
+            language,
+            files=files,
             system=hints.preferences(),
-            saves=lambda: Saves(files or DiskFiles(), home / "tables", GAMES),
-            descriptors=composition.game_descriptors(),
-            bot_kinds=composition.bot_kinds,
-            seat_bots=composition.seat_bots,
-            art=Art(data_dir("resources") / "art"),
-            resources=data_dir("resources"),
-            language=language,
-            system_language="en",
-            clock=clock,
-            tasks=Tasks(fail),
-            log_file=home / "log" / "epizodiak.log",
-            now=lambda: datetime(2026, 11, 21, 20, 0, tzinfo=UTC),
-            user_name=lambda: "Amélie",
             network_tables=lambda window, services: Coordinator(window, services, on_loopback(home, beacons)),
-            was_hosted=composition.was_hosted,
-            forget_hosted=composition.forget_hosted,
-            last_open=LastOpenFile(home / "last_open.json", lambda: 1_000_000 + clock.now_ms() / 1000),
         )
 
     return make
@@ -233,38 +211,20 @@ def hands(window: MainWindow, clock: FakeClock) -> MousePlayer:
 def sit(
     styled_app: QApplication, services: Callable[..., Services], aio: Callable[..., Any], clock: FakeClock
 ) -> Iterator[Callable[..., SeatedPlayer]]:
-    """Return a function that opens a table with a given position; call it in a coroutine.
+    """Return a function that opens a table of either game at a given position; call it in a coroutine.
 
-    The bots of that table do not move.
+    The bots of that table do not move. `seat_player` describes the arguments.
     """
     windows: list[MainWindow] = []
 
-    def sit_down(
-        state: Position,
-        people: Collection[int] = (0,),
-        size: tuple[int, int] = (1280, 820),
-        **settings: Any,
-    ) -> SeatedPlayer:
-        around = services()._replace(seat_bots=lambda *_: [])
-        chosen = STILL._replace(**settings)
-        around.language.switch(chosen.language)
-        window = MainWindow(around, chosen)
-        windows.append(window)
-        window.resize(*size)
-        window.show()
-        return SeatedPlayer(window, clock, table_at(state, people))
+    def sit_down(position: Position | EclipticPosition, **given: Any) -> SeatedPlayer:
+        player = seat_player(services(), clock, position, **given)
+        windows.append(player.window)
+        return player
 
     yield sit_down
-
-    async def close(window: MainWindow) -> None:
-        if window.session is not None:
-            window.session.leave_confirmed = True
-        window.close()
-        await window.tasks.aclose()
-
     for window in windows:
-        aio(close(window))
-        window.deleteLater()
+        aio(close_window(window))
     apply_theme(styled_app, NIGHT, BODY_PX)
     styled_app.processEvents()
 

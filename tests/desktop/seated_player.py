@@ -18,7 +18,7 @@ from epizodiak_qt.table.table import Table
 from tests.desktop.mouse_player import MousePlayer
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     import pytest
     from PySide6.QtWidgets import QWidget
@@ -39,20 +39,21 @@ LEFT_EDGE = (0.02, 0.2, 0.14, 0.8)
 
 
 class GameAtPosition:
-    """EpiZodiak with another deal: a table begins with the given position."""
+    """EpiZodiak with another deal: a table begins with the given position and events."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, events: Sequence[Any]) -> None:
         self._position = position
+        self._events = tuple(events)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(epizodiak, name)
 
     def new(self, options: Any, chance: Any) -> tuple[Position, tuple[Any, ...]]:
-        """Return the position, without events."""
-        return self._position, ()
+        """Return the position, and the events that led to it."""
+        return self._position, self._events
 
 
-def table_at(position: Position, people: Collection[int] = (0,)) -> Table:
+def table_at(position: Position, people: Collection[int] = (0,), events: Sequence[Any] = ()) -> Table:
     """Return a table with that position; `people` are the seats of people."""
     header = Header(
         table="0",
@@ -65,7 +66,7 @@ def table_at(position: Position, people: Collection[int] = (0,)) -> Table:
         ),
         recorded_chance=RecordedChance(),
     )
-    return Table(GameAtPosition(position), header, NoJournal())
+    return Table(GameAtPosition(position, events), header, NoJournal())
 
 
 class SeatedPlayer(MousePlayer):

@@ -9,7 +9,7 @@ import pytest
 
 from epizodiak_qt.desktop.app.last_open import OFFERED_S, LastOpen, LastOpenFile
 from epizodiak_qt.desktop.shell.main_window import MainWindow
-from tests.desktop.conftest import STILL
+from tests.desktop.program_window import STILL
 
 if TYPE_CHECKING:
     from collections.abc import Callable

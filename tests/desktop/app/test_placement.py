@@ -23,7 +23,7 @@ from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.shell.window_style import DEBOUNCE_MS
 from epizodiak_qt.desktop.style.stylesheet import apply_theme
 from epizodiak_qt.desktop.style.theme import NIGHT
-from tests.desktop.conftest import STILL
+from tests.desktop.program_window import STILL
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -24,7 +24,7 @@ from tests.desktop.seated_player import SeatedPlayer
 from tests.games.ecliptic.building import card
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from epizodiak_qt.desktop.ecliptic.hints import Face
     from epizodiak_qt.desktop.scene.clickable_item import Key
@@ -36,17 +36,18 @@ NAMES = ("Amélie", "Nour")
 
 
 class GameAtPosition:
-    """Ecliptic, but a new table starts at the given position."""
+    """Ecliptic, but a new table starts at the given position, after the given events."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, events: Sequence[Any]) -> None:
         self._position = position
+        self._events = tuple(events)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(ecliptic, name)
 
     def new(self, options: Any, chance: Any) -> tuple[Position, tuple[Any, ...]]:
-        """Return the position, to which nothing led."""
-        return self._position, ()
+        """Return the position, and the events that led to it."""
+        return self._position, self._events
 
 
 class PresetChance:
@@ -62,7 +63,9 @@ class PresetChance:
         return self._numbers.pop(0)
 
 
-def table_at(position: Position, people: Collection[int], rolls: list[int]) -> Table:
+def table_at(
+    position: Position, people: Collection[int], rolls: list[int], events: Sequence[Any] = ()
+) -> Table:
     """Return a table that stands at `position`; `people` are the seats of people, `rolls` what dice give."""
     header = Header(
         table="0",
@@ -79,7 +82,7 @@ def table_at(position: Position, people: Collection[int], rolls: list[int]) -> T
     def chance(_seed: str) -> Chance:
         return PresetChance(rolls)  # type: ignore[return-value]  # it stands in for the game module
 
-    return Table(GameAtPosition(position), header, NoJournal(), chance)
+    return Table(GameAtPosition(position, events), header, NoJournal(), chance)
 
 
 def clicks(action: Any, seat: int, discard: Key = ("discard",)) -> list[Key]:

@@ -12,8 +12,8 @@ from epizodiak_qt.desktop.network.coordinator import Coordinator
 from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.style.stylesheet import apply_theme
 from epizodiak_qt.desktop.style.theme import NIGHT
-from tests.desktop.conftest import STILL
 from tests.desktop.network.people import Person
+from tests.desktop.program_window import STILL
 from tests.lobby.fake_client import FakeNetwork
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from epizodiak_qt.desktop.shell.game_setup import GameSetup
 from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.diagnostics import start_logging
 from epizodiak_qt.table.entries import Seat
-from tests.desktop.conftest import STILL
 from tests.desktop.mouse_player import MousePlayer
+from tests.desktop.program_window import STILL
 from tests.table.faulty_files import FULL, FaultyFiles
 
 if TYPE_CHECKING:

@@ -1,0 +1,246 @@
+"""Paint the states of both games, each in every theme, language and size, into pictures and contact sheets.
+
+A contact sheet shows up to twenty states of one game with their names. Each theme, language and size is
+painted by a process of its own, in the real window, offscreen.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from fnmatch import fnmatch
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt.dataclass import dataclass
+from tests.program_process import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PySide6.QtGui import QPixmap
+
+    from tests.desktop.table_states import TableState
+
+FOLDER = ROOT / "artefacts" / "contact_sheets"
+GAMES = ("epizodiak", "ecliptic")
+THEMES = ("night", "day", "contrast")
+LANGUAGES = ("en", "fr")
+SIZES = ("1280x720", "1600x1000", "1920x1080", "3840x2160@2")
+SCREEN = re.compile(r"(\d+)x(\d+)(?:@(\d))?")
+COLUMNS, ROWS = 4, 5
+THUMB_PX = 560
+CAPTION_PX = 24
+FRAME_PX = 80  # of the screen beyond the window
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """The size of a window and the device ratio of its screen."""
+
+    width: int
+    """The width in pixels of the screen."""
+    height: int
+    """The height in pixels of the screen."""
+    ratio: int
+    """Pixels of the screen for each pixel of the layout."""
+
+    @property
+    def window(self) -> tuple[int, int]:
+        """The size of the window in pixels of the layout."""
+        return self.width // self.ratio, self.height // self.ratio
+
+
+def screen_of(text: str) -> Screen:
+    """Parse a size such as "1280x720" or "3840x2160@2". Raises ValueError."""
+    found = SCREEN.fullmatch(text)
+    if found is None:
+        raise ValueError(text)
+    width, height, ratio = found.groups(default="1")
+    return Screen(int(width), int(height), int(ratio))
+
+
+def states_of(patterns: list[str]) -> dict[str, dict[str, TableState]]:
+    """Return the states of each game whose name, such as "ecliptic/wish", matches one of the patterns."""
+    from tests.desktop.ecliptic.states import STATES as ECLIPTIC
+    from tests.desktop.epizodiak.states import STATES as EPIZODIAK
+
+    return {
+        game: {
+            name: each
+            for name, each in states.items()
+            if any(fnmatch(name, pattern) or fnmatch(f"{game}/{name}", pattern) for pattern in patterns)
+        }
+        for game, states in zip(GAMES, (EPIZODIAK, ECLIPTIC), strict=True)
+    }
+
+
+def parse(arguments: list[str]) -> argparse.Namespace:
+    """Return the options. Exits with code 2 if they are invalid."""
+
+    def one_of(choices: tuple[str, ...]) -> dict[str, Any]:
+        return {"nargs": "+", "choices": choices, "default": list(choices)}
+
+    parser = argparse.ArgumentParser(prog="python -m tests.contact_sheets", description=__doc__)
+    parser.add_argument("folder", type=Path, nargs="?", default=FOLDER, help="folder of the pictures")
+    parser.add_argument(
+        "--states",
+        nargs="+",
+        default=["*"],
+        metavar="NAME",
+        help="names or patterns, such as contest-two or 'ecliptic/*'",
+    )
+    parser.add_argument("--themes", **one_of(THEMES))
+    parser.add_argument("--languages", **one_of(LANGUAGES))
+    parser.add_argument(
+        "--sizes",
+        nargs="+",
+        default=list(SIZES),
+        metavar="WIDTHxHEIGHT[@RATIO]",
+        help=f"in pixels of the screen, with its device ratio (default: {' '.join(SIZES)})",
+    )
+    parser.add_argument("--text-scale", type=float, default=1.0, help="size of the texts, from 1 to 2")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at a time")
+    parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
+    given = parser.parse_args(arguments)
+    try:
+        for size in given.sizes:
+            screen_of(size)
+    except ValueError as error:
+        parser.error(f"not a size: {error}")
+    if not any(states_of(given.states).values()):
+        parser.error("no state has such a name")
+    return given
+
+
+# --- the process that paints
+
+
+def offscreen(screen: Screen, folder: Path) -> dict[str, str]:
+    """Return the environment of a process whose only screen has this size and device ratio."""
+    config = folder / "screen.json"
+    width, height = screen.width + FRAME_PX * screen.ratio, screen.height + FRAME_PX * screen.ratio
+    only = {"name": "screen", "x": 0, "y": 0, "width": width, "height": height, "dpr": 1}
+    config.write_text(json.dumps({"screens": [only | {"logicalDpi": 96, "logicalBaseDpi": 96}]}), "utf-8")
+    return os.environ | {
+        "QT_QPA_PLATFORM": f"offscreen:configfile={config}",
+        "QT_SCALE_FACTOR": str(screen.ratio),  # the ratio of that file changes the screen, but no window
+    }
+
+
+def paint(given: argparse.Namespace) -> None:
+    """Paint the states in the one theme, language and size that are given, and their contact sheets."""
+    from PySide6.QtWidgets import QApplication
+
+    from epizodiak_qt import app as composition
+    from epizodiak_qt.assets import data_dir
+    from epizodiak_qt.desktop.app.translation import Language
+    from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, load_fonts
+    from tests.desktop.manual_clock import FakeClock
+    from tests.desktop.program_window import close_window, make_services, seat_player
+
+    (theme,), (language,), (size,) = given.themes, given.languages, given.sizes
+    app = QApplication(["epizodiak-qt", "-style", "Fusion"])
+    app.setQuitOnLastWindowClosed(False)
+    load_fonts(data_dir("resources") / "fonts", TITLE, TEXT)
+    spoken = Language(data_dir("translations"))
+    loop = composition.make_loop(app)
+    looks = {"theme": theme, "language": language, "text_scale": given.text_scale}
+
+    async def picture(name: str, each: TableState, home: Path) -> QPixmap:
+        clock = FakeClock()
+        services = make_services(home / name, clock, spoken)
+        player = seat_player(
+            services, clock, each.position, **{"size": screen_of(size).window} | dict(each.given) | looks
+        )
+        try:
+            widget = await each.show(player)
+            QApplication.sendPostedEvents()
+            return widget.grab()
+        finally:
+            await close_window(player.window)
+
+    folder = given.folder / f"{theme}-{language}-{size}"
+    for game, states in states_of(given.states).items():
+        (folder / game).mkdir(parents=True, exist_ok=True)
+        pictures: dict[str, QPixmap] = {}
+        with tempfile.TemporaryDirectory() as home:
+            for name, each in states.items():
+                try:
+                    pictures[name] = loop.run_until_complete(picture(name, each, Path(home)))
+                except Exception as error:
+                    raise RuntimeError(f"{game}/{name} in {theme}, {language}, {size}") from error
+                pictures[name].save(str(folder / game / f"{name}.png"))
+        for number, sheet in enumerate(sheets(pictures), 1):
+            sheet.save(str(given.folder / f"{game}-{theme}-{language}-{size}-{number}.png"))
+    loop.close()
+
+
+def sheets(pictures: dict[str, QPixmap]) -> Iterator[QPixmap]:
+    """Yield contact sheets: the pictures in rows, each with its name below."""
+    from PySide6.QtCore import QRectF, Qt
+    from PySide6.QtGui import QColor, QPainter, QPixmap
+
+    items = list(pictures.items())
+    for first in range(0, len(items), COLUMNS * ROWS):
+        page = items[first : first + COLUMNS * ROWS]
+        shape = max((each.height() / each.width() for _, each in page), default=1.0)
+        high = round(THUMB_PX * min(shape, 0.7)) + CAPTION_PX
+        sheet = QPixmap(COLUMNS * THUMB_PX, math.ceil(len(page) / COLUMNS) * high)
+        sheet.fill(QColor("#808080"))
+        painter = QPainter(sheet)
+        font = painter.font()
+        font.setPixelSize(17)
+        painter.setFont(font)
+        for place, (name, picture) in enumerate(page):
+            left, top = place % COLUMNS * THUMB_PX, place // COLUMNS * high
+            fitted = picture.scaled(
+                THUMB_PX - 6,
+                high - CAPTION_PX - 4,
+                Qt.AspectRatioMode.KeepAspectRatio,
+                Qt.TransformationMode.SmoothTransformation,
+            )
+            fitted.setDevicePixelRatio(1)
+            painter.drawPixmap(left + 3, top + 2, fitted)
+            caption = QRectF(left, top + high - CAPTION_PX, THUMB_PX, CAPTION_PX)
+            painter.drawText(caption, Qt.AlignmentFlag.AlignCenter, name)
+        painter.end()
+        yield sheet
+
+
+# --- the process that is started
+
+
+def main(arguments: list[str]) -> int:
+    """Paint all pictures, some processes at a time; return the exit code."""
+    given = parse(arguments)
+    if given.worker:
+        paint(given)
+        return 0
+    given.folder.mkdir(parents=True, exist_ok=True)
+    failed = 0
+    with tempfile.TemporaryDirectory() as configs:
+        running: list[subprocess.Popen[bytes]] = []
+        for number, (theme, language, size) in enumerate(product(given.themes, given.languages, given.sizes)):
+            while len(running) >= given.jobs:
+                failed += running.pop(0).wait() != 0
+            config = Path(configs, str(number))
+            config.mkdir()
+            command = [sys.executable, "-m", "tests.contact_sheets", str(given.folder), "--worker"]
+            command += ["--themes", theme, "--languages", language, "--sizes", size]
+            command += ["--text-scale", str(given.text_scale), "--states", *given.states]
+            running.append(subprocess.Popen(command, cwd=ROOT, env=offscreen(screen_of(size), config)))
+        failed += sum(each.wait() != 0 for each in running)
+    sys.stdout.write(f"{given.folder}\n")
+    return int(failed > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,115 @@
+"""The real window, with real services except clock and folders: for tests and contact sheets."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+
+from epizodiak_qt import app as composition
+from epizodiak_qt.assets import data_dir
+from epizodiak_qt.desktop.app.last_open import LastOpenFile
+from epizodiak_qt.desktop.app.settings import Settings, SettingsFile
+from epizodiak_qt.desktop.app.tasks import Tasks
+from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.shell.services import Services
+from epizodiak_qt.desktop.style.art import Art
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.ecliptic.position import Position as EclipticPosition
+from epizodiak_qt.table.files import DiskFiles
+from epizodiak_qt.table.saves import Saves
+from tests.desktop.ecliptic import ecliptic_player
+from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
+from tests.desktop.fake_style_hints import FakeHints
+from tests.desktop.seated_player import SeatedPlayer, table_at
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Sequence
+    from pathlib import Path
+
+    from epizodiak_qt.desktop.app.system_preferences import SystemPreferences
+    from epizodiak_qt.desktop.app.translation import Language
+    from epizodiak_qt.desktop.shell.network_tables import NetworkTables, TableWindow
+    from epizodiak_qt.games.epizodiak.position import Position
+    from epizodiak_qt.table.files import Files
+    from tests.desktop.manual_clock import FakeClock
+
+STILL = Settings(speed=0.0, language="en", told_look_away=True, name="Amélie")
+
+
+def _no_network(_window: TableWindow, _services: Services) -> NetworkTables:
+    raise AssertionError("this window has no network")
+
+
+def make_services(
+    home: Path,
+    clock: FakeClock,
+    language: Language,
+    *,
+    files: Files | None = None,
+    system: SystemPreferences | None = None,
+    network_tables: Callable[[TableWindow, Services], NetworkTables] = _no_network,
+) -> Services:
+    """Return the services of a window whose files are below `home`; an error in a task is raised."""
+
+    def fail(error: BaseException) -> None:
+        raise error
+
+    return Services(
+        settings_file=SettingsFile(home / "config" / "settings.json"),
+        system=system or FakeHints().preferences(),
+        saves=lambda: Saves(files or DiskFiles(), home / "tables", GAMES),
+        descriptors=composition.game_descriptors(),
+        bot_kinds=composition.bot_kinds,
+        seat_bots=composition.seat_bots,
+        art=Art(data_dir("resources") / "art"),
+        resources=data_dir("resources"),
+        language=language,
+        system_language="en",
+        clock=clock,
+        tasks=Tasks(fail),
+        log_file=home / "log" / "epizodiak.log",
+        now=lambda: datetime(2026, 11, 21, 20, 0, tzinfo=UTC),
+        user_name=lambda: "Amélie",
+        network_tables=network_tables,
+        was_hosted=composition.was_hosted,
+        forget_hosted=composition.forget_hosted,
+        last_open=LastOpenFile(home / "last_open.json", lambda: 1_000_000 + clock.now_ms() / 1000),
+    )
+
+
+def seat_player(
+    services: Services,
+    clock: FakeClock,
+    position: Position | EclipticPosition,
+    *,
+    events: Sequence[Any] = (),
+    people: Collection[int] = (0,),
+    size: tuple[int, int] = (1280, 820),
+    rolls: Sequence[int] = (),
+    **settings: Any,
+) -> SeatedPlayer:
+    """Open a window with a table at `position`, to which `events` led; call it in a coroutine.
+
+    `people` are the seats of people; the bots do not move. Dice give the `rolls`, in order.
+    """
+    chosen = STILL._replace(**settings)
+    services.language.switch(chosen.language)
+    window = MainWindow(services._replace(seat_bots=lambda *_: []), chosen)
+    window.setWindowState(Qt.WindowState.WindowNoState)
+    window.resize(*size)
+    window.show()
+    if isinstance(position, EclipticPosition):
+        table = ecliptic_player.table_at(position, people, [*rolls], events)
+        return EclipticPlayer(window, clock, table)
+    return SeatedPlayer(window, clock, table_at(position, people, events))
+
+
+async def close_window(window: MainWindow) -> None:
+    """Close a window without a question, and end its tasks."""
+    if window.session is not None:
+        window.session.leave_confirmed = True
+    window.close()
+    await window.tasks.aclose()
+    window.deleteLater()

@@ -1,0 +1,118 @@
+"""States of a table, as data: a position and the steps that lead to it, for pictures and contrast tests."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QWidget
+
+from epizodiak_qt.dataclass import dataclass
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping
+
+    from epizodiak_qt.games.ecliptic.position import Position as EclipticPosition
+    from epizodiak_qt.games.epizodiak.position import Position
+
+FRAME_MS = 10
+FALL_MS = 500  # the curtain has closed after that, and its button accepts a click
+
+
+async def nothing(_at: Any) -> None:
+    """Leave the table as it opens."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """A state of a table or of the window around it."""
+
+    position: Position | EclipticPosition
+    """The position at which the table opens."""
+    prepare: Callable[[Any], Awaitable[QWidget | None]]
+    """Leads to the state; returns the widget to look at, or None for the window."""
+    given: Mapping[str, Any]
+    """More arguments of `seat_player`: people, rolls, events and settings."""
+
+    async def show(self, at: Any) -> QWidget:
+        """Lead a player who has just sat down to the state; return the widget to look at."""
+        widget: QWidget = await self.prepare(at) or at.window
+        await at.settle()
+        return widget
+
+
+def state(
+    position: Position | EclipticPosition,
+    prepare: Callable[[Any], Awaitable[QWidget | None]] = nothing,
+    **given: Any,
+) -> TableState:
+    """Return a state."""
+    return TableState(position, prepare, given)
+
+
+def after(*actions: str) -> Callable[[Any], Awaitable[None]]:
+    """Return steps that play `actions`, each written as "SEAT ACTION"; seat 0 is the player at the window."""
+
+    async def play(at: Any) -> None:
+        for each in actions:
+            seat, _, action = each.partition(" ")
+            assert at.other(int(seat), action) is None, each
+            await at.settle()
+
+    return play
+
+
+def moving(
+    passed_ms: int, before: Callable[[Any], Awaitable[Any]] = nothing
+) -> Callable[[Any], Awaitable[None]]:
+    """Return steps after which the animations of `before` have run for some milliseconds; needs speed 1."""
+
+    async def move(at: Any) -> None:
+        if before is not nothing:
+            at.scene.animator.finish_now()
+            await before(at)
+        for _ in range(passed_ms // FRAME_MS):
+            at.scene.animator.advance(FRAME_MS)
+
+    return move
+
+
+async def closed_curtain(at: Any) -> None:
+    """Wait until the curtain has fallen."""
+    at.clock.advance(FALL_MS)
+    at.scene.animator.finish_now()
+
+
+def opened(then: Callable[[Any], Awaitable[Any]] = nothing) -> Callable[[Any], Awaitable[QWidget | None]]:
+    """Return steps that open the hand behind the curtain first."""
+
+    async def open_hand(at: Any) -> QWidget | None:
+        at.open_hand()
+        await at.settle()
+        widget: QWidget | None = await then(at)
+        return widget
+
+    return open_hand
+
+
+async def keyboard_ring(at: Any) -> None:
+    """Walk to the first two items with the keyboard."""
+    view = at.session.page.view
+    view.setFocus()
+    for key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Right):
+        QTest.keyClick(at.window.focusWidget() or view, key)
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_Right)
+
+
+def open_dialog(show: Callable[[Any], object]) -> Callable[[Any], Awaitable[QWidget]]:
+    """Return steps that open a dialog over the window, to look at."""
+
+    async def open_it(at: Any) -> QWidget:
+        show(at)
+        await at.settle()
+        dialogs: list[QWidget] = [each for each in at.window.findChildren(QDialog) if each.isVisible()]
+        return dialogs[0]
+
+    return open_it
