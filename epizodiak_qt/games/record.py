@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import field
+from itertools import repeat
 from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.dataclass import dataclass
@@ -41,8 +42,6 @@ class Move:
     """The seat whose turn it is."""
     action: str
     """The action in notation."""
-    line: int = field(default=0, compare=False)
-    """The line of the text, for error messages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,16 +63,23 @@ class Record:
     """Key and value of each header, in order."""
     entries: tuple[Entry, ...]
     """The actions, chance results and comments, in order."""
+    lines: tuple[int, ...] = field(default=(), compare=False)
+    """The line of each entry in the text that was read, for error messages; empty if none was read."""
 
     def header(self, key: str) -> str | None:
         """Return the value of the header `key`, or None."""
         return dict(self.headers).get(key)
 
+    def line_of_header(self, key: str) -> int:
+        """Return the line of the header `key` in the text that was read; 0 if there is none."""
+        numbers = {name: number for number, (name, _) in enumerate(self.headers, 1)}
+        return numbers.get(key, 0) if self.lines else 0
+
 
 _HEADER: Final = re.compile(r'[ \t]*\[([A-Za-z][A-Za-z0-9]*) "((?:[^"\\\n]|\\.)*)"\][ \t]*(?:\n|$)')
 _TURN: Final = re.compile(r"([1-9][0-9]{0,8})\. ([0-9]) +(.*)")
 _STOP: Final = re.compile(r"[\n{]")
-_CHANCE: Final = re.compile(r"= ([a-z]+)((?: [a-z0-9-]+)+)")
+_CHANCE: Final = re.compile(r"= ([a-z]{1,16})((?: [a-z0-9-]+)+)")
 
 
 def result_text(outcome: Outcome | None) -> str:
@@ -135,6 +141,17 @@ def read_record(text: str) -> Record:
 
     Raises InvalidRecordError.
     """
+    record, damage = read_damaged_record(text)
+    if damage is not None:
+        raise damage
+    return record
+
+
+def read_damaged_record(text: str) -> tuple[Record, InvalidRecordError | None]:
+    """Return the record in `text` up to its first unreadable line, and the error of that line or None.
+
+    Raises InvalidRecordError if `text` does not begin with headers.
+    """
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     headers: list[tuple[str, str]] = []
     at = 0
@@ -145,11 +162,20 @@ def read_record(text: str) -> Record:
         raise InvalidRecordError(
             1, Sentence("A record begins with headers.", "Une partie commence par des en-têtes.")
         )
-    return Record(tuple(headers), tuple(_entries(text, at, len(headers) + 1)))
+    entries: list[Entry] = []
+    lines: list[int] = []
+    damage = None
+    try:
+        for line, entry in _entries(text, at, len(headers) + 1):
+            lines.append(line)
+            entries.append(entry)
+    except InvalidRecordError as error:
+        damage = error
+    return Record(tuple(headers), tuple(entries), tuple(lines)), damage
 
 
-def _entries(text: str, at: int, line: int) -> Iterator[Entry]:
-    """Yield the entries of `text` from the place `at`, which is in `line`."""
+def _entries(text: str, at: int, line: int) -> Iterator[tuple[int, Entry]]:
+    """Yield the entries of `text` from the place `at`, which is in `line`, each with its line."""
     turn = seat = 0
     while at < len(text):
         if text[at] == "{":
@@ -158,7 +184,7 @@ def _entries(text: str, at: int, line: int) -> Iterator[Entry]:
                 raise InvalidRecordError(
                     line, Sentence("A comment is not closed.", "Un commentaire n’est pas fermé.")
                 )
-            yield Comment(text[at + 1 : end])
+            yield line, Comment(text[at + 1 : end])
             line += text.count("\n", at, end)
             at = end + 1
             continue
@@ -167,13 +193,13 @@ def _entries(text: str, at: int, line: int) -> Iterator[Entry]:
         words = text[at:end].strip()
         rolled, turned = _CHANCE.fullmatch(words), _TURN.fullmatch(words)
         if rolled is not None:
-            yield ChanceResult(rolled[1], tuple(rolled[2].split()))
+            yield line, ChanceResult(rolled[1], tuple(rolled[2].split()))
         elif turned is not None or (turn and words.startswith("... ")):
             if turned is not None:
                 turn, seat = int(turned[1]), int(turned[2])
             actions = words[4:] if turned is None else turned[3]
             for action in actions.split(";"):
-                yield Move(turn, seat, action.strip(), line)
+                yield line, Move(turn, seat, action.strip())
         elif words:
             raise InvalidRecordError(
                 line,
@@ -186,55 +212,111 @@ def _entries(text: str, at: int, line: int) -> Iterator[Entry]:
             at, line = end + 1, line + 1
 
 
-def replay(record: Record, games: Mapping[str, AnyGame]) -> Iterator[tuple[Any, tuple[Event, ...]]]:
-    """Yield every position of the record and what happened before it, the dealt one first.
+class _Step:
+    """A move, None for the first deal, with the chance that follows it.
 
-    Raises InvalidRecordError where an action is illegal, chance does not fit, or the result is another one.
+    Attributes:
+        move: The move.
+        line: The line of the move, then of the result of chance that was used last.
+        results: The results of chance with their lines.
     """
+
+    def __init__(self, move: Move | None, line: int) -> None:
+        self.move = move
+        self.line = line
+        self.results: list[tuple[int, ChanceResult]] = []
+
+    def used(self) -> Iterator[ChanceResult]:
+        """Yield the results; `line` follows."""
+        for line, result in self.results:
+            self.line = line
+            yield result
+
+
+def _steps(record: Record) -> list[_Step]:
+    """Return the first deal and every move, each with the chance between it and the next move."""
+    steps = [_Step(None, next(iter(record.lines), 0))]
+    for line, entry in zip(record.lines or repeat(0), record.entries, strict=False):
+        if isinstance(entry, Move):
+            steps.append(_Step(entry, line))
+        elif isinstance(entry, ChanceResult):
+            steps[-1].results.append((line, entry))
+    return steps
+
+
+def game_of(record: Record, games: Mapping[str, AnyGame]) -> AnyGame:
+    """Return the game that a record names. Raises InvalidRecordError."""
     game = games.get(record.header("Game") or "")
     if game is None:
         raise InvalidRecordError(
-            0, Sentence("The record names no game known here.", "La partie ne nomme aucun jeu connu ici.")
+            record.line_of_header("Game"),
+            Sentence("The record names no game known here.", "La partie ne nomme aucun jeu connu ici."),
         )
-    moves = [entry for entry in record.entries if isinstance(entry, Move)]
-    chance = ReplayedChance(entry for entry in record.entries if isinstance(entry, ChanceResult))
+    return game
+
+
+def replay(
+    record: Record, games: Mapping[str, AnyGame], unreadable: InvalidRecordError | None = None
+) -> Iterator[tuple[Any, tuple[Event, ...]]]:
+    """Yield every position of the record and what happened before it, the dealt one first.
+
+    Args:
+        record: The record.
+        games: The games by name.
+        unreadable: The error at the line where reading stopped; raised after what was read.
+
+    Raises InvalidRecordError where an action is illegal, chance does not fit, or the result is another one.
+    """
+    game = game_of(record, games)
     try:
         options = game.options_from_json(options_from_text(record.header("Options") or ""))
-        position, events = game.new(options, chance)
-        yield position, events
-    except (InvalidPositionError, ChanceError) as error:
-        raise InvalidRecordError(0, error.sentence) from error
+    except InvalidPositionError as error:
+        raise InvalidRecordError(record.line_of_header("Options"), error.sentence) from error
+    position: Any = None
     turn = seat = 0
-    for move in moves:
-        if game.turn_begins(position):
-            turn, seat = turn + 1, next(iter(game.acting(position)), -1)
-        if (move.turn, move.seat) != (turn, seat):
-            raise InvalidRecordError(
-                move.line,
-                Sentence("It is another turn or seat’s.", "C’est un autre tour ou une autre place."),
-            )
+    for step in _steps(record):
+        chance = ReplayedChance(step.used())
         try:
-            position, events = game.play(
-                position, game.acting(position)[0], game.parse_action(move.action), chance
-            )
+            if step.move is None:
+                position, events = game.new(options, chance)
+            else:
+                if game.turn_begins(position):
+                    turn, seat = turn + 1, next(iter(game.acting(position)), -1)
+                if (step.move.turn, step.move.seat) != (turn, seat):
+                    raise InvalidRecordError(
+                        step.line,
+                        Sentence("It is another turn or seat’s.", "C’est un autre tour ou une autre place."),
+                    )
+                action = game.parse_action(step.move.action)
+                position, events = game.play(position, game.acting(position)[0], action, chance)
+            yield position, events
+            chance.finish()
         except IllegalActionError as error:
-            raise InvalidRecordError(move.line, error.reason.why) from error
+            raise InvalidRecordError(step.line, error.reason.why) from error
         except (InvalidActionError, ChanceError) as error:
-            raise InvalidRecordError(move.line, error.sentence) from error
-        yield position, events
-    _check_end(game, position, record, chance)
+            raise InvalidRecordError(step.line, error.sentence) from error
+    if unreadable is not None:
+        raise unreadable
+    _check_end(game, position, record)
 
 
-def _check_end(game: AnyGame, position: Any, record: Record, chance: ReplayedChance) -> None:
-    try:
-        chance.finish()
-    except ChanceError as error:
-        raise InvalidRecordError(0, error.sentence) from error
-    result = record.header("Result")
-    if result not in (None, result_text(game.outcome(position))):
+def _check_end(game: AnyGame, position: Any, record: Record) -> None:
+    """Raise InvalidRecordError if the header `Result` names another result than that of the game."""
+    result, outcome = record.header("Result"), game.outcome(position)
+    if result in (None, result_text(outcome)):
+        return
+    if outcome is None:
         raise InvalidRecordError(
-            0, Sentence("The game ends with another result.", "La partie finit par un autre résultat.")
+            max(record.lines, default=0),
+            Sentence(
+                "The record ends here, before the end of the game.",
+                "La partie s’arrête ici, avant sa fin.",
+            ),
         )
+    raise InvalidRecordError(
+        record.line_of_header("Result"),
+        Sentence("The game ends with another result.", "La partie finit par un autre résultat."),
+    )
 
 
 class Recorder:

@@ -176,14 +176,14 @@ def test_a_header_survives(value: str) -> None:
 
 def test_a_line_break_in_a_header_becomes_a_space() -> None:
     """A header is one line."""
-    record = Record((("Seats", "Ada\nBo"),), (Move(1, 0, "draw", 3),))
+    record = Record((("Seats", "Ada\nBo"),), (Move(1, 0, "draw"),))
     assert read_record(write_record(record)).headers == (("Seats", "Ada Bo"),)
 
 
 @given(st.text(st.characters()))
 def test_no_header_breaks_its_record(value: str) -> None:
     """A typed name of any characters leaves a readable record."""
-    record = Record((("Game", "epizodiak"), ("Seats", value)), (Move(1, 0, "draw", 4),))
+    record = Record((("Game", "epizodiak"), ("Seats", value)), (Move(1, 0, "draw"),))
     again = read_record(write_record(record))
     assert (again.header("Game"), again.entries) == ("epizodiak", record.entries)
 

@@ -87,27 +87,28 @@ def test_a_turn_that_begins_within_another_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "line"),
     [
-        SHORT.replace("epizodiak", "chess"),
-        SHORT.replace('[Game "epizodiak"]\n', ""),
-        SHORT.replace("target=1", "target=0"),
-        SHORT.replace("target=1", "target=seven"),
-        SHORT.replace("target=1", "edition=fr-1999"),
-        SHORT.replace("target=1", "contest_scores=1"),
-        SHORT.replace('[Result "*"]', '[Result "0 > 1 > 2"]'),
-        SHORT.replace("= first 1\n", ""),
-        SHORT.replace("= first 1", "= first 4"),
-        SHORT.replace("= first 1", "= lot 1"),
-        SHORT.replace(DEAL + "\n", ""),
-        SHORT.replace(DEAL, DEAL + " 1"),
-        SHORT.replace(DEAL, DEAL.removesuffix("6") + "7"),
-        SHORT + "= refill 1 2 3\n",
+        (SHORT.replace("epizodiak", "chess"), 1),
+        (SHORT.replace('[Game "epizodiak"]\n', ""), 0),
+        (SHORT.replace("target=1", "target=0"), 2),
+        (SHORT.replace("target=1", "target=seven"), 2),
+        (SHORT.replace("target=1", "edition=fr-1999"), 2),
+        (SHORT.replace("target=1", "contest_scores=1"), 2),
+        (SHORT.replace('[Result "*"]', '[Result "0 > 1 > 2"]'), 9),
+        (SHORT.replace("= first 1\n", ""), 5),
+        (SHORT.replace("= first 1", "= first 4"), 5),
+        (SHORT.replace("= first 1", "= lot 1"), 5),
+        (SHORT.replace(DEAL + "\n", ""), 5),
+        (SHORT.replace(DEAL, DEAL + " 1"), 6),
+        (SHORT.replace(DEAL, DEAL.removesuffix("6") + "7"), 6),
+        (SHORT.replace("2. 1", "= refill 1 2 3\n2. 1"), 8),
+        (SHORT + "= refill 1 2 3\n", 10),
     ],
 )
-def test_a_record_that_does_not_fit_together_is_refused(text: str) -> None:
+def test_a_record_that_does_not_fit_together_is_refused_with_its_line(text: str, line: int) -> None:
     """Unknown game, wrong options, another result, chance that does not fit or was never asked for."""
-    assert damage(text).line == 0
+    assert damage(text).line == line
 
 
 def test_chance_that_does_not_fit_a_move_is_refused_with_its_line() -> None:
@@ -116,7 +117,7 @@ def test_chance_that_does_not_fit_a_move_is_refused_with_its_line() -> None:
     lines = write_record(game.record).splitlines()
     deal = [number for number, line in enumerate(lines) if line.startswith("= deal")][1]
     lines[deal] = lines[deal].rpartition(" ")[0]
-    assert damage("\n".join(lines)).line == deal
+    assert damage("\n".join(lines)).line == deal + 1
 
 
 def test_a_move_after_the_end_is_refused_with_its_line() -> None:
@@ -137,7 +138,7 @@ def test_the_result_of_a_record_is_that_of_its_game() -> None:
     assert len(list(replay(read_record(text), GAMES))) == len(game.happened)
     without = text.replace(f'[Result "{result}"]\n', "")
     assert len(list(replay(read_record(without), GAMES))) == len(game.happened)
-    assert damage(text.replace(f'"{result}"', '"*"')).line == 0
+    assert damage(text.replace(f'"{result}"', '"*"')).line == 3
 
 
 @given(st.text(st.characters()))

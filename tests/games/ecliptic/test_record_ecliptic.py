@@ -99,18 +99,18 @@ def test_one_turn_is_one_line_but_for_what_falls_in_it() -> None:
 @pytest.mark.parametrize(
     ("old", "new_text", "line"),
     [
-        ("die 20; die 4", "die 20", 11),
+        ("die 20; die 4", "die 20", 9),
         ("die 20; die 4", "die 7; die 4", 8),
         ("... keep leo-planet", "... keep leo-sun", 11),
         ("3. 0 draw", "3. 1 draw", 12),
-        ("= attack 12", "= attack 21", 8),
-        ("= attack 12", "= attack 0", 8),
-        ("= defence 1\n", "", 8),
-        ("= attack 12\n= defence 1\n", "= defence 1\n= attack 12\n", 8),
-        ("= attack 12", "= attack 1", 8),
-        ("= defence 1\n", "= defence 1\n= attack 3\n", 0),
-        ("take_then_fill=false", "take_then_fill=5", 0),
-        ("take_then_fill=false", "edition=fr", 0),
+        ("= attack 12", "= attack 21", 9),
+        ("= attack 12", "= attack 0", 9),
+        ("= defence 1\n", "", 9),
+        ("= attack 12\n= defence 1\n", "= defence 1\n= attack 12\n", 9),
+        ("= attack 12", "= attack 1", 10),
+        ("= defence 1\n", "= defence 1\n= attack 3\n", 11),
+        ("take_then_fill=false", "take_then_fill=5", 2),
+        ("take_then_fill=false", "edition=fr", 2),
     ],
 )
 def test_a_damaged_record_names_the_damaged_line(old: str, new_text: str, line: int) -> None:
