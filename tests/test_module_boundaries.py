@@ -81,6 +81,15 @@ def test_two_modules_play_the_rules_outside_games_and_table() -> None:
     assert {module for module in outside if calls_rules(module)} == PLAYING
 
 
+def test_only_the_link_of_a_record_opens_all_hands() -> None:
+    """No table, bot or host asks a game for the view that holds every hand (R18, X14)."""
+    modules = (path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py"))
+    outside = [module for module in modules if not module.startswith("games/")]
+    assert [module for module in outside if "open_view" in (PACKAGE / module).read_text("utf-8")] == [
+        "table/replay_link.py"
+    ]
+
+
 def test_each_preloaded_module_exists() -> None:
     """Lists of strings name these modules, and no other check reads the lists."""
     for game in GAMES:

@@ -142,6 +142,12 @@ class Game(Protocol[P, A, V_co, O]):
     def view(self, position: P, seat: int | None) -> V_co:
         """Return the position as `seat` may see it; None is a spectator."""
 
+    def open_view(self, position: P) -> V_co:
+        """Return the position with all hands open, for the viewer of a finished game's record only.
+
+        Its type is a subclass of the view that `view_to_json` refuses, so that it never leaves the program.
+        """
+
     def outcome(self, position: P) -> Outcome | None:
         """Return the result, or None while the game is in progress."""
 

@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import assume, given, strategies as st
 
+from epizodiak_qt.games import ecliptic
+from tests.games.ecliptic import building
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -57,6 +60,28 @@ def test_a_view_never_holds_the_seed_nor_a_position(kind: GameFixture, number: i
         assert SECRET not in repr(seen)
         assert SECRET not in paper(kind, state, reader)
         assert "seed" not in kind.game.view_to_json(seen)
+
+
+@given(number=numbers)
+def test_a_view_of_all_hands_has_no_wire_format(kind: GameFixture, number: int) -> None:
+    """It holds every hand, so `view_to_json` refuses it; it differs from every seat's view."""
+    state = kind.wild(Random(number))
+    seen = kind.game.open_view(state)
+    assert seen.hands == state.hands
+    assert not hasattr(seen, "seed")
+    assert all(seen != kind.game.view(state, reader) for reader in readers(kind))
+    with pytest.raises(TypeError):
+        kind.game.view_to_json(seen)
+
+
+def test_a_view_of_all_hands_shows_the_dice_that_were_chosen() -> None:
+    """X14: they are secret at the table, but not in the record of a finished game."""
+    combats = (building.wild(Random(number)) for number in range(500))
+    state = next(each for each in combats if each.combat is not None and any(each.combat.chosen))
+    assert state.combat is not None
+    seen = ecliptic.open_view(state)
+    assert seen.combat is not None
+    assert seen.combat.chosen == state.combat.chosen
 
 
 @given(number=numbers)

@@ -11,7 +11,7 @@ from epizodiak_qt.games.ecliptic.position import SEATS, Position, outcome
 from epizodiak_qt.games.ecliptic.position_codec import position_from_json, position_to_json, view_to_json
 from epizodiak_qt.games.ecliptic.rules import play, undoable
 from epizodiak_qt.games.ecliptic.transitions import new
-from epizodiak_qt.games.ecliptic.view import view
+from epizodiak_qt.games.ecliptic.view import open_view, view
 from epizodiak_qt.games.ecliptic.view_decoder import event_from_json, view_from_json
 
 NAME = "ecliptic"
@@ -34,6 +34,7 @@ __all__ = [
     "explain",
     "legal",
     "new",
+    "open_view",
     "options_from_json",
     "options_of",
     "options_to_json",

@@ -9,7 +9,7 @@ from epizodiak_qt.games.ecliptic.dice import DICE
 from epizodiak_qt.games.ecliptic.legal import pairs
 from epizodiak_qt.games.ecliptic.options import options_from_json, options_to_json
 from epizodiak_qt.games.ecliptic.position import FULL_HAND, OTHER, PHASES, SEATS, Combat, Position, outcome
-from epizodiak_qt.games.ecliptic.view import standings
+from epizodiak_qt.games.ecliptic.view import OpenView, standings
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.games.json_reader import Reader, as_list, as_natural, refuse
 
@@ -26,7 +26,12 @@ def position_to_json(position: Position) -> Json:
 
 
 def view_to_json(seen: View) -> Json:
-    """Return the view in notation: hidden cards are null, a die that is chosen but secret is "hidden"."""
+    """Return the view in notation: hidden cards are null, a die that is chosen but secret is "hidden".
+
+    Raises TypeError for a view of all hands: it must not leave the program (X14).
+    """
+    if isinstance(seen, OpenView):
+        raise TypeError("a view of all hands has no wire format")
     return {"seat": seen.seat} | _to_json(seen, seen.outcome)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.dataclass import dataclass
@@ -79,6 +80,11 @@ class View:
     """The result, once the game is over."""
 
 
+@dataclass(frozen=True, slots=True)
+class OpenView(View):
+    """A finished game as a viewer of its record may see it: all hands are open. It has no wire format."""
+
+
 def view(position: Position, seat: int | None) -> View:
     """Return the position as `seat` may see it; hands stay closed when the game is over (X14)."""
     return View(
@@ -118,6 +124,15 @@ def _seen_combat(combat: Combat, seat: int | None) -> SeenCombat:
         rolls=combat.rolls,
         winner=combat.winner,
     )
+
+
+def open_view(position: Position) -> OpenView:
+    """Return the position with all hands and chosen dice open, for the record of a finished game (X14)."""
+    public = view(position, None)
+    shown = {field.name: getattr(public, field.name) for field in fields(public)}
+    if public.combat is not None and position.combat is not None:
+        shown["combat"] = replace(public.combat, chosen=position.combat.chosen)
+    return OpenView(**shown | {"hands": position.hands})
 
 
 def own_hand(seen: View) -> tuple[Card, ...]:

@@ -8,7 +8,7 @@ from epizodiak_qt.games.epizodiak.options import Options, options_from_json, opt
 from epizodiak_qt.games.epizodiak.position import SEATS, Position, outcome
 from epizodiak_qt.games.epizodiak.position_codec import position_from_json, position_to_json, view_to_json
 from epizodiak_qt.games.epizodiak.rules import abandon_round, new, play, undoable
-from epizodiak_qt.games.epizodiak.view import view
+from epizodiak_qt.games.epizodiak.view import open_view, view
 from epizodiak_qt.games.epizodiak.view_decoder import event_from_json, view_from_json
 
 NAME = "epizodiak"
@@ -30,6 +30,7 @@ __all__ = [
     "explain",
     "legal",
     "new",
+    "open_view",
     "options_from_json",
     "options_of",
     "options_to_json",

@@ -17,6 +17,7 @@ from epizodiak_qt.games.epizodiak.position import (
     emptier,
     outcome,
 )
+from epizodiak_qt.games.epizodiak.view import OpenView
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.games.json_reader import Reader, as_natural, refuse
 
@@ -33,7 +34,12 @@ def position_to_json(position: Position) -> Json:
 
 
 def view_to_json(seen: View) -> Json:
-    """Return the view in notation: hidden tiles are null."""
+    """Return the view in notation: hidden tiles are null.
+
+    Raises TypeError for a view of all hands: it must not leave the program (R18).
+    """
+    if isinstance(seen, OpenView):
+        raise TypeError("a view of all hands has no wire format")
     return {"seat": seen.seat} | _to_json(seen, seen.outcome)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.dataclass import dataclass
@@ -52,6 +53,11 @@ class View:
     """The result, once the game is over."""
 
 
+@dataclass(frozen=True, slots=True)
+class OpenView(View):
+    """A finished game as a viewer of its record may see it: all hands are open. It has no wire format."""
+
+
 def view(position: Position, seat: int | None) -> View:
     """Return the position as `seat` may see it; hands are open to all once a round is over (R15, R18)."""
     opened = position.phase == "deal" or position.over
@@ -75,6 +81,13 @@ def view(position: Position, seat: int | None) -> View:
         scores=position.scores,
         outcome=outcome(position),
     )
+
+
+def open_view(position: Position) -> OpenView:
+    """Return the position with all hands open, for the record of a finished game only (R18)."""
+    public = view(position, None)
+    shown = {field.name: getattr(public, field.name) for field in fields(public)}
+    return OpenView(**shown | {"hands": position.hands})
 
 
 def potentials(seen: View | Position) -> tuple[Points, ...]:
