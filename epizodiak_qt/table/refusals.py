@@ -64,3 +64,12 @@ def nothing_proposed() -> Reason:
 def not_between_rounds() -> Reason:
     """A seat was marked ready although no deal is due."""
     return _reason("not_between_rounds", "It is not time to deal.", "Ce n’est pas le moment de distribuer.")
+
+
+def only_viewed() -> Reason:
+    """A record was opened, in which nothing can be changed."""
+    return _reason(
+        "only_viewed",
+        "This is a record: the game can be viewed, not changed.",
+        "C’est une partie exportée\u202f: on peut la revoir, pas la modifier.",
+    )

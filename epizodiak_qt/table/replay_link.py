@@ -1,0 +1,138 @@
+"""A link to a replayed game: it shows one moment after another, and refuses every request."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Literal
+
+from epizodiak_qt.table import refusals
+from epizodiak_qt.table.link import State, Update
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.game import Event
+    from epizodiak_qt.games.sentence import Reason
+    from epizodiak_qt.table.link import Link, Proposal, ProposalKind, Receiver
+    from epizodiak_qt.table.replayed_game import ReplayedGame
+
+Whose = int | None | Literal["all"]
+
+
+class ReplayLink:
+    """A read-only link to the moments of a record.
+
+    Everybody may see every hand of a finished game: `show_hands` chooses which ones the updates hold.
+
+    Attributes:
+        index: The index of the moment that is shown.
+        whose: The seat whose hand is shown, None for the public view, or "all".
+    """
+
+    def __init__(self, replayed: ReplayedGame, receiver: Receiver) -> None:
+        self._replayed = replayed
+        self._receiver = receiver
+        self.index = 0
+        self.whose: Whose = None
+
+    @property
+    def seats(self) -> frozenset[int]:
+        """No seat: nobody acts over this link."""
+        return frozenset()
+
+    @property
+    def shown(self) -> frozenset[int]:
+        """No seat: `show_hands` chooses the hands."""
+        return frozenset()
+
+    def go_to(self, index: int) -> None:
+        """Show another moment; the next one with its events, any other without. Limited to the game."""
+        index = max(0, min(index, len(self._replayed.moments) - 1))
+        forward = index == self.index + 1
+        self.index = index
+        self._deliver(self._replayed.moments[index].events if forward else ())
+
+    def show_hands(self, whose: Whose) -> None:
+        """Show the moment as one seat saw it, as the public saw it (None), or with all hands open."""
+        self.whose = whose
+        self._deliver(())
+
+    def _deliver(self, events: tuple[Event, ...]) -> None:
+        self._receiver(replace(self._update(self.whose), events=_masked(events, self.whose)))
+
+    def _update(self, whose: Whose) -> Update:
+        game, position = self._replayed.game, self._replayed.moments[self.index].position
+        view = game.open_view(position) if whose == "all" else game.view(position, whose)
+        between = game.between_rounds(position)
+        state = State(
+            seats=self._replayed.seats,
+            acting=() if between else game.acting(position),
+            between=between,
+            over=game.outcome(position) is not None,
+            unready=frozenset(),
+            proposal=None,
+            may_take_back=None,
+            may_abandon=False,
+        )
+        return Update(self.index, None if whose == "all" else whose, view, (), (), state)
+
+    def watch(self, *seats: int | None) -> None:
+        """Do nothing: `show_hands` chooses what the updates show."""
+
+    def look(self, seat: int | None) -> Update:
+        """Return the moment and its round so far as `seat` saw it; None: with the hands that are shown."""
+        whose = self.whose if seat is None else seat
+        began = max(first for first in self._replayed.rounds if first <= self.index)
+        return replace(self._update(whose), past=self._events(began, whose))
+
+    def public_update(self) -> Update:
+        """Return the public update of the moment, without events and past."""
+        return self._update(None)
+
+    def history(self, seat: int | None) -> tuple[Event, ...]:
+        """Return all events up to the moment, as `seat` saw them, or (None) with the hands that are shown."""
+        return self._events(0, self.whose if seat is None else seat)
+
+    def _events(self, first: int, whose: Whose) -> tuple[Event, ...]:
+        moments = self._replayed.moments[first : self.index + 1]
+        return tuple(event for moment in moments for event in _masked(moment.events, whose))
+
+    def hand_opened(self, seat: int) -> None:
+        """Do nothing: no hand of a finished game is secret."""
+
+    async def act(self, seat: int, action: Any) -> Reason | None:  # noqa: ARG002  (all are refused)
+        """Refuse: the game is only viewed."""
+        return refusals.only_viewed()
+
+    async def explain(self, seat: int, action: Any) -> Reason | None:  # noqa: ARG002  (all are refused)
+        """Return that the game is only viewed."""
+        return refusals.only_viewed()
+
+    async def ready(self, seat: int) -> Reason | None:  # noqa: ARG002  (all are refused)
+        """Refuse: the game is only viewed."""
+        return refusals.only_viewed()
+
+    async def propose(self, seat: int, kind: ProposalKind) -> Reason | None:  # noqa: ARG002  (all are refused)
+        """Refuse: the game is only viewed."""
+        return refusals.only_viewed()
+
+    async def vote(self, seat: int, proposal: Proposal, agreed: bool) -> Reason | None:  # noqa: ARG002  (all are refused)
+        """Refuse: the game is only viewed."""
+        return refusals.only_viewed()
+
+    def close(self) -> None:
+        """Deliver nothing any more."""
+        self._receiver = _ignore
+
+
+def _masked(events: tuple[Event, ...], whose: Whose) -> tuple[Event, ...]:
+    return events if whose == "all" else tuple(event.seen_by(whose) for event in events)
+
+
+def _ignore(_update: Update) -> None:
+    """Receive nothing: a closed link keeps no receiver."""
+
+
+if TYPE_CHECKING:
+
+    def _satisfies(link: ReplayLink) -> Link:
+        """Let the type checker see that a replay link is a link."""
+        return link

@@ -1,0 +1,49 @@
+"""Records for tests: the fixtures of earlier versions, and random games of both games."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.record import write_record
+from epizodiak_qt.table.export import record_of
+from tests.table.random_play import RandomPlay
+from tests.table.table_kit import new_table
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.game import AnyGame
+    from epizodiak_qt.table.table import Table
+
+FIXTURES = Path(__file__).resolve().parent.parent / "fixtures" / "0.1.0"
+
+
+@cache
+def match_text(seed: str = "match", target: int = 13) -> str:
+    """Return the record of a match of several rounds of EpiZodiak, with actions that were taken back."""
+    table = new_table("ppp", seed, target=target)
+    RandomPlay(table, Random(seed), take_back=0.1).to_the_end()
+    return write_record(record_of(table))
+
+
+@cache
+def combat_text(seed: str = "combat") -> str:
+    """Return the record of a game of Ecliptic with combats."""
+    return write_record(record_of(finished("ecliptic", seed)))
+
+
+@cache
+def record_texts() -> dict[str, str]:
+    """Return records of both games by name: the fixtures, and random games."""
+    fixtures = {f"0.1.0 {path.name}": path.read_text("utf-8") for path in sorted(FIXTURES.glob("*.ezr"))}
+    return fixtures | {"match": match_text(), "combat": combat_text()}
+
+
+def finished(name: str, seed: str) -> Table:
+    """Return a table whose game has been played at random to its end."""
+    game: AnyGame = GAMES[name]
+    table = new_table("p" * game.SEATS, seed, game=game)
+    RandomPlay(table, Random(seed), take_back=0.05).to_the_end()
+    return table

@@ -1,0 +1,157 @@
+"""The link to a replayed game: what it shows at each moment, and that it changes nothing."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.record import write_record
+from epizodiak_qt.table.export import record_of
+from epizodiak_qt.table.link import Proposal
+from epizodiak_qt.table.replay_link import ReplayLink
+from epizodiak_qt.table.replayed_game import read_replay
+from tests.games.sentence_checks import check_sentence
+from tests.table.recorded_tables import match_text, record_texts
+from tests.table.table_kit import act, new_table, run
+
+if TYPE_CHECKING:
+    from epizodiak_qt.table.link import Update
+    from epizodiak_qt.table.replay_link import Whose
+    from epizodiak_qt.table.table import Table
+
+
+def legal_of(table: Table, seat: int) -> list[str]:
+    """Return the legal actions of a seat, in notation."""
+    return [str(action) for action in table.update_for(seat).legal]
+
+
+class Shown:
+    """A receiver with its link to a record."""
+
+    def __init__(self, text: str) -> None:
+        self.replayed = read_replay(text, GAMES)
+        self.updates: list[Update] = []
+        self.link = ReplayLink(self.replayed, self.updates.append)
+
+    def last(self) -> Update:
+        """Return the newest update."""
+        return self.updates[-1]
+
+
+@pytest.mark.parametrize("name", record_texts())
+def test_stepping_forward_shows_the_views_and_events_of_every_moment(name: str) -> None:
+    """For each seat, for the public, and with all hands open; events are masked like the hands."""
+    shown = Shown(record_texts()[name])
+    game, moments = shown.replayed.game, shown.replayed.moments
+    views: tuple[Whose, ...] = (None, "all", *range(game.SEATS))
+    for whose in views:
+        shown.link.go_to(0)
+        shown.link.show_hands(whose)
+        for index in range(1, len(moments)):
+            shown.link.go_to(index)
+            update, moment = shown.last(), moments[index]
+            if whose == "all":
+                assert update.view == game.open_view(moment.position)
+                assert (update.events, update.seat) == (moment.events, None)
+            else:
+                assert update.view == game.view(moment.position, whose)
+                assert update.events == tuple(event.seen_by(whose) for event in moment.events)
+                assert update.seat == whose
+            assert update.legal == ()
+            assert shown.link.index == update.seq == index
+    assert shown.last().state.over
+
+
+def test_only_a_step_to_the_next_moment_has_events() -> None:
+    """Back, jumps, the same moment again, and places beyond the ends show the moment as it stands."""
+    shown = Shown(match_text())
+    end = len(shown.replayed.moments) - 1
+    for index, expected in (
+        (end, end),
+        (3, 3),
+        (3, 3),
+        (2, 2),
+        (0, 0),
+        (-5, 0),
+        (end + 9, end),
+        (end + 1, end),
+    ):
+        shown.link.go_to(index)
+        assert shown.link.index == expected
+        assert shown.last().events == ()
+        assert shown.last().view == shown.replayed.game.view(shown.replayed.moments[expected].position, None)
+    shown.link.go_to(2)
+    shown.link.go_to(3)
+    assert shown.last().events == tuple(event.seen_by(None) for event in shown.replayed.moments[3].events)
+
+
+def test_the_state_is_that_of_the_table_without_requests() -> None:
+    """Names, acting seats, and whether a round or the game is over; nothing can be taken back or ended."""
+    shown = Shown(match_text())
+    game = shown.replayed.game
+    for index, moment in enumerate(shown.replayed.moments):
+        shown.link.go_to(index)
+        state = shown.last().state
+        assert state.seats == shown.replayed.seats
+        assert state.between == game.between_rounds(moment.position)
+        assert state.over == (game.outcome(moment.position) is not None)
+        assert state.acting == (() if state.between else game.acting(moment.position))
+        assert (state.unready, state.proposal, state.may_take_back) == (frozenset(), None, None)
+        assert not state.may_abandon
+
+
+@pytest.mark.parametrize("name", ["epizodiak", "ecliptic"])
+def test_the_history_of_a_link_is_that_of_the_table(name: str) -> None:
+    """At the end, for each seat and for the public; `past` holds the round."""
+    table, random = new_table("ppp", "history", game=GAMES[name]), Random(1)
+    while not table.over:
+        if table.state().between:
+            for person in range(table.game.SEATS):
+                table.ready(person)
+        else:  # of two seats that act at once, the one that a record writes first
+            act(table, random.choice(legal_of(table, seat := table.state().acting[0])), seat)
+    shown = Shown(write_record(record_of(table)))
+    shown.link.go_to(len(shown.replayed.moments) - 1)
+    for seat in (None, *range(table.game.SEATS)):
+        assert shown.link.history(seat) == table.history(seat)
+        assert shown.link.look(seat).past == table.missed(seat, 0)
+        assert shown.link.look(seat).view == table.update_for(seat).view
+    shown.link.show_hands("all")
+    unmasked = tuple(event for moment in shown.replayed.moments for event in moment.events)
+    assert shown.link.history(None) == unmasked
+    assert shown.link.look(None).view == shown.last().view
+    assert shown.link.public_update().view == table.update_for(None).view
+
+
+def test_every_request_is_refused_in_both_languages() -> None:
+    """The link has no seat; a refusal changes nothing and delivers nothing."""
+    shown = Shown(match_text())
+    link, game = shown.link, shown.replayed.game
+    assert (link.seats, link.shown) == (frozenset(), frozenset())
+    action = game.parse_action(shown.replayed.moments[1].action)
+    seat = shown.replayed.moments[1].seat or 0
+    link.watch(seat)
+    link.hand_opened(seat)
+    for request in (
+        link.act(seat, action),
+        link.explain(seat, action),
+        link.ready(seat),
+        link.propose(seat, "take back"),
+        link.vote(seat, Proposal("abandon", 0, frozenset({seat}), 0), agreed=True),
+    ):
+        reason = run(request)
+        assert reason is not None
+        assert reason.code == "only_viewed"
+        check_sentence(reason.why)
+    assert shown.updates == []
+
+
+def test_a_closed_link_delivers_nothing() -> None:
+    """A page that was left is not called again."""
+    shown = Shown(match_text())
+    shown.link.close()
+    shown.link.go_to(1)
+    assert shown.updates == []

@@ -1,0 +1,228 @@
+"""Replayed records: their moments, rounds and comments, and what is left of damaged ones."""
+
+from __future__ import annotations
+
+import dataclasses
+from random import Random
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.chance import ChanceResult
+from epizodiak_qt.games.record import InvalidRecordError, Move, read_record, replay
+from epizodiak_qt.table.entries import Seat
+from epizodiak_qt.table.export import record_of
+from epizodiak_qt.table.replayed_game import (
+    BYTES_AT_MOST,
+    NAME_AT_MOST,
+    ReplayedGame,
+    decode_record,
+    read_replay,
+    replay_of,
+)
+from tests.games.recording import SHORT
+from tests.games.sentence_checks import check_sentence
+from tests.table.random_play import RandomPlay
+from tests.table.recorded_tables import combat_text, match_text, record_texts
+from tests.table.table_kit import NAMES, new_table, play, position_of
+
+FEW_ROUNDS = match_text("few rounds", 3)
+TEXTS = {"match": FEW_ROUNDS, "combat": combat_text()}
+MOMENTS = {name: read_replay(text, GAMES).moments for name, text in TEXTS.items()}
+
+
+def damaged(text: str) -> ReplayedGame:
+    """Return what is left of a damaged record; its sentence is complete in both languages."""
+    replayed = read_replay(text, GAMES)
+    assert replayed.damage is not None
+    check_sentence(replayed.damage)
+    return replayed
+
+
+@pytest.mark.parametrize("name", record_texts())
+def test_the_moments_of_a_record_are_its_replay(name: str) -> None:
+    """Positions and events of the strict replay; seat, turn and action of each move."""
+    text = record_texts()[name]
+    record = read_record(text)
+    replayed = read_replay(text, GAMES)
+    assert replayed.damage is None
+    assert [(each.position, each.events) for each in replayed.moments] == list(replay(record, GAMES))
+    moves = [(each.turn, each.action) for each in record.entries if isinstance(each, Move)]
+    assert [(each.turn, each.action) for each in replayed.moments] == [(0, ""), *moves]
+    for before, moment in zip(replayed.moments, replayed.moments[1:], strict=False):
+        assert moment.seat in replayed.game.acting(before.position)
+    assert replayed.moments[0].seat is None
+    assert replay_of(record, GAMES) == replayed
+
+
+def test_each_deal_of_a_match_begins_a_round() -> None:
+    """The first moment, and each action "deal"."""
+    replayed = read_replay(match_text(), GAMES)
+    deals = [index for index, moment in enumerate(replayed.moments) if moment.action == "deal"]
+    assert replayed.rounds == (0, *deals)
+    assert len(deals) > 1
+    for number, index in enumerate(replayed.rounds, 1):
+        assert replayed.moments[index].round == number
+        assert index == 0 or replayed.moments[index - 1].round == number - 1
+
+
+def test_comments_belong_to_the_action_before_them() -> None:
+    """Those before the first action belong to the deal."""
+    text = SHORT.replace("\n1. 0", "\n{first}{two\nlines}\n1. 0").replace(
+        "draw; pass", "draw {drawn}\n... pass"
+    )
+    moments = read_replay(text + "{last}", GAMES).moments
+    assert [moment.comments for moment in moments] == [("first", "two\nlines"), (), ("drawn",), (), ("last",)]
+
+
+def test_the_players_are_those_of_the_headers() -> None:
+    """A seat without a name has its number; names are bounded and printable."""
+    text = SHORT.replace('[Result "*"]', f'[Seat0 " Ana\u202e\tB "]\n[Seat2 "{"x" * 3000}"]\n[Result "*"]')
+    seats = read_replay(text, GAMES).seats
+    assert seats == (Seat("human", "Ana B"), Seat("human", "2"), Seat("human", "x" * NAME_AT_MOST))
+
+
+@pytest.mark.parametrize("abandon", [0.0, 0.02])
+@pytest.mark.parametrize("seed", range(2))
+def test_the_record_of_a_table_ends_at_the_position_of_the_table(seed: int, abandon: float) -> None:
+    """Also after take-backs and abandoned rounds, which are comments."""
+    table = new_table("ppp", f"replayed {seed}", target=3)
+    RandomPlay(table, Random(seed), take_back=0.2, abandon=abandon).to_the_end()
+    replayed = replay_of(record_of(table), GAMES)
+    assert replayed.damage is None
+    assert [seat.name for seat in replayed.seats] == list(NAMES)
+    assert replayed.moments[-1].position == dataclasses.replace(position_of(table), seed="")
+    comments = [text for moment in replayed.moments for text in moment.comments]
+    assert any("took back" in text for text in comments)
+
+
+def test_a_table_that_was_ended_without_points_shows_its_deal_and_the_comment() -> None:
+    """A single round that was abandoned has no result."""
+    table = new_table(mode="single")
+    play(table, "draw", "pass")
+    assert table.propose(0, "abandon") is None
+    for other in (1, 2):
+        assert table.vote(other, agreed=True) is None
+    replayed = replay_of(record_of(table), GAMES)
+    assert replayed.damage is None
+    assert [moment.comments for moment in replayed.moments] == [("a round was ended without points",)]
+
+
+def lines_of_moments(text: str) -> list[int]:
+    """Return the last line of each moment: of its move, or of the chance after it."""
+    record = read_record(text)
+    lines = [0]
+    for line, entry in zip(record.lines, record.entries, strict=True):
+        if isinstance(entry, Move):
+            lines.append(line)
+        elif isinstance(entry, ChanceResult):
+            lines[-1] = line
+    return lines
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_a_truncated_record_shows_the_moves_before_its_end(name: str) -> None:
+    """Cut anywhere after the deal, it says on which line, and shows the moves of all lines before."""
+    text, whole = TEXTS[name], MOMENTS[name]
+    at = lines_of_moments(text)
+    random = Random(text)
+    for _ in range(40):
+        cut = random.randrange(text.index("\n1. "), len(text) - 1)
+        rest = damaged(text[:cut])
+        line = text.count("\n", 0, cut) + 1
+        certain = sum(number < line for number in at)
+        assert [moment.position for moment in rest.moments[:certain]] == [
+            moment.position for moment in whole[:certain]
+        ]
+        assert rest.damage is not None
+        assert any(rest.damage.en.startswith(f"Line {number}: ") for number in (line - 1, line))
+
+
+@settings(max_examples=60)
+@given(number=st.integers(0, 2**32), name=st.sampled_from(sorted(TEXTS)))
+def test_any_damaged_line_leaves_the_moves_before_it(number: int, name: str) -> None:
+    """Lines lost, doubled, swapped, mixed up with other text: never another error, never another past."""
+    text, whole, random = TEXTS[name], MOMENTS[name], Random(number)
+    lines = text.splitlines(keepends=True)
+    first = random.randrange(text.count("\n", 0, text.index("\n1. ")) + 1, len(lines))
+    match random.randrange(5):
+        case 0:
+            changed = [*lines[:first], *lines[first + 1 :]]
+        case 1:
+            changed = [*lines[: first + 1], *lines[first:]]
+        case 2:
+            changed = [*lines[:first], *reversed(lines[first:])]
+        case 3:
+            place = random.randrange(len(lines[first]))
+            junk = "".join(random.choices('{}[]";=.\\ 19\n\r\x00\u2028é\ufffd', k=random.randint(1, 9)))
+            changed = [
+                *lines[:first],
+                lines[first][:place] + junk + lines[first][place:],
+                *lines[first + 1 :],
+            ]
+        case _:
+            other = TEXTS["combat" if name == "match" else "match"].splitlines(keepends=True)
+            changed = [*lines[:first], *other[first:]]
+    replayed = read_replay("".join(changed), GAMES)
+    certain = sum(line <= first for line in lines_of_moments(text))
+    assert replayed.moments[: certain - 1] == whole[: certain - 1]  # a comment may come to the last one
+    assert replayed.damage is None or replayed.damage.fr.startswith("Ligne ")
+
+
+@given(st.binary(max_size=300), st.integers(0, 2**32))
+def test_binary_data_in_a_file_is_damage_or_harmless(junk: bytes, place: int) -> None:
+    """Bytes that are not UTF-8 included; a file of nothing else is refused."""
+    data = FEW_ROUNDS.encode()
+    place %= len(data)
+    for file in (junk, data[:place] + junk + data[place:]):
+        try:
+            replayed = read_replay(decode_record(file), GAMES)
+        except InvalidRecordError as error:
+            check_sentence(error.sentence)
+        else:
+            assert replayed.moments
+
+
+def test_a_file_that_went_through_an_editor_of_another_system_is_whole() -> None:
+    """Byte order mark and line ends do not matter."""
+    text = FEW_ROUNDS
+    expected = read_replay(text, GAMES)
+    for data in (text.encode("utf-8-sig"), text.replace("\n", "\r\n").encode()):
+        assert read_replay(decode_record(data), GAMES) == expected
+
+
+def test_a_file_that_is_too_large_is_refused() -> None:
+    """Before it is decoded."""
+    with pytest.raises(InvalidRecordError) as raised:
+        decode_record(b"x" * (BYTES_AT_MOST + 1))
+    check_sentence(raised.value.sentence)
+
+
+def test_a_wrong_result_is_damage_of_its_header() -> None:
+    """All moments are shown."""
+    text = FEW_ROUNDS
+    line = next(number for number, each in enumerate(text.splitlines(), 1) if each.startswith("[Result"))
+    result = read_record(text).header("Result")
+    replayed = damaged(text.replace(f'[Result "{result}"]', '[Result "0 = 1 = 2"]'))
+    assert replayed.damage is not None
+    assert replayed.damage.en.startswith(f"Line {line}: ")
+    assert replayed.moments == read_replay(text, GAMES).moments
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "\x00\x01",
+        SHORT.replace("epizodiak", "chess"),
+        SHORT.replace("target=1", "rivers=2 target=0"),
+        SHORT.partition("= deal")[0],
+        SHORT.replace("= deal 11", "= deal 13"),
+    ],
+)
+def test_a_record_without_a_deal_is_refused(text: str) -> None:
+    """No headers, an unknown game, impossible options, no deal or a wrong one: there is nothing to show."""
+    with pytest.raises(InvalidRecordError) as raised:
+        read_replay(text, GAMES)
+    check_sentence(raised.value.sentence)
