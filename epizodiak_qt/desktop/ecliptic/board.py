@@ -18,7 +18,7 @@ from epizodiak_qt.desktop.ecliptic.table_picture import SEATS, Picture, picture_
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer, Placement, in_hand
 from epizodiak_qt.desktop.scene.rects import Rect, around
-from epizodiak_qt.desktop.scene.table_layout import SHIFT
+from epizodiak_qt.desktop.scene.table_layout import RAISE, SHIFT
 from epizodiak_qt.desktop.scene.table_scene import TableScene
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 from epizodiak_qt.games.game import HIDDEN
@@ -205,10 +205,14 @@ class EclipticBoard(TableScene):
         faces = hand_faces(hand, self.picture.taken, self.hints, self.selection, self.fresh)
         spots = hand_spots(len(hand), now.hand, now.tile, now.unit)
         for face, spot in zip(faces, spots, strict=True):
-            rect, z = in_hand(
-                spot, now.hand, order=face.order, playable=is_playable(face), shift=SHIFT * now.unit
+            rect = in_hand(
+                spot,
+                order=face.order,
+                playable=is_playable(face),
+                lift=RAISE * now.unit,
+                shift=SHIFT * now.unit,
             )
-            yield (HAND, face.card), Placement(rect, face, z)
+            yield (HAND, face.card), Placement(rect, face, z_values.HAND_TILE)
 
     @override
     def concealed_picture(self) -> Picture:

@@ -52,7 +52,7 @@ class CardPixmaps(PiecePixmaps[Face]):
         if face.band:
             self._band(painter, attack=face.band == "attack")
         if face.taken:
-            self.paint_must_play(painter, QRectF(9, 8, 17, 17))  # taken from the discard (X3)
+            self.paint_must_play(painter)  # taken from the discard (X3)
         if face.order:
             self.paint_order(painter, face.order)
         if face.fresh and not face.order and not face.band:

@@ -15,7 +15,6 @@ from epizodiak_qt.desktop.epizodiak.tile_pixmaps import TilePixmaps
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer, Placement, in_hand
 from epizodiak_qt.desktop.scene.rects import Rect, around
-from epizodiak_qt.desktop.scene.table_layout import SHIFT
 from epizodiak_qt.desktop.scene.table_scene import TableScene
 from epizodiak_qt.games.epizodiak.dial import VALUES
 from epizodiak_qt.override import override
@@ -110,11 +109,14 @@ class EpiZodiakBoard(TableScene):
         now = self.layout_now
         wanted: dict[Key, Placement[Face]] = {}
         spots = hand_spots(hand, now.hand, now.tile, now.unit)
-        for place, (face, spot) in enumerate(zip(self._hand_faces(hand), spots, strict=True)):
-            shift = SHIFT * now.unit * spot.scale
-            rect, z = in_hand(spot.rect, now.hand, order=face.order, playable=is_playable(face), shift=shift)
+        for place, (marked, spot) in enumerate(zip(self._hand_faces(hand), spots, strict=True)):
+            face = replace(marked, count=spot.count, strip=spot.strip, small=spot.scale < 1)
+            rect = in_hand(
+                spot.rect, order=face.order, playable=is_playable(face), lift=spot.lift, shift=spot.shift
+            )
+            z = z_values.HAND_TILE + 0.1 * place  # a tile of an overlapped hand covers the one before
             key = (HAND, face.value, place - hand.index(face.value))
-            wanted[key] = Placement(rect, replace(face, count=spot.count), z, covered=not spot.count)
+            wanted[key] = Placement(rect, face, z, covered=not spot.count)
         return wanted
 
     def _hand_faces(self, hand: Sequence[int]) -> list[Face]:

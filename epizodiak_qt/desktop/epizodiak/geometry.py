@@ -6,15 +6,18 @@ Lengths written as numbers are units of the reference table, 1600 by 1000; `unit
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.dataclass import dataclass
+from epizodiak_qt.desktop.scene.piece_zones import BLEED
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
 from epizodiak_qt.desktop.scene.table_layout import (
     GAP,
     HAND_PITCH,
     PIECE,
+    RAISE,
     SHIFT,
     TARGET_PX,
     TableLayout,
@@ -30,7 +33,8 @@ if TYPE_CHECKING:
 TILE: Final = PIECE
 RING: Final = 352.0
 PLACE_RADIUS: Final = 264.0
-ROW_SCALE: Final = 0.75
+MOST_OF_TWO_ROWS: Final = 0.75  # the size of a tile in two rows, beside the usual one
+STRIP: Final = 56.0  # the least width up to the next tile: with less of it, two rows are more readable
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +140,12 @@ class HandSpot:
     """The rectangle of the tile."""
     scale: float
     """Its size, as a multiple of the usual one."""
+    strip: float
+    """How much of its width lies before the next tile, in units of the tile."""
+    lift: float
+    """How far it is raised if it is selected, in pixels."""
+    shift: float
+    """How far it is lowered if it can be laid, in pixels."""
     count: int = 1
     """How many tiles of its value it stands for; 0 for those that are covered."""
 
@@ -143,46 +153,66 @@ class HandSpot:
 def hand_spots(values: Sequence[int], panel: Rect, tile: tuple[float, float], unit: float) -> list[HandSpot]:
     """Return a spot for each tile of a sorted hand, not shifted.
 
-    Side by side; overlapped as long as 44 px of each stay visible; then two smaller rows; then grouped by
-    value, the first tile of a value standing for all of it.
+    Side by side; overlapped as long as enough of each stays visible; then two smaller rows, one above the
+    other; then grouped by value, the first tile of a value standing for all of it.
     """
-    width, height = tile
     room = panel.width - 44 * unit
     top = panel.y + 18 * unit
-    pitch = _pitch(len(values), room, width, HAND_PITCH * unit)
-    if pitch >= min(TARGET_PX, HAND_PITCH * unit):
-        return _row(len(values), panel, top, pitch, width, height, 1.0)
+    row = _Row(len(values), room, HAND_PITCH * unit, tile, unit, 1.0, RAISE * unit, SHIFT * unit)
+    if row.pitch >= min(max(TARGET_PX, STRIP * unit), HAND_PITCH * unit):
+        return row.spots(panel, top)
     half = math.ceil(len(values) / 2)
-    small = (width * ROW_SCALE, height * ROW_SCALE)
-    pitch = _pitch(half, room, small[0], HAND_PITCH * ROW_SCALE * unit)
-    if pitch >= TARGET_PX:
-        first = panel.y + 8 * unit
-        second = panel.bottom - small[1] - (SHIFT * ROW_SCALE + 6) * unit
-        rows = _row(half, panel, first, pitch, *small, ROW_SCALE)
-        return rows + _row(len(values) - half, panel, second, pitch, *small, ROW_SCALE)
-    return _grouped(values, panel, top, room, tile)
-
-
-def _pitch(count: int, room: float, width: float, most: float) -> float:
-    return min(most, (room - width) / (count - 1)) if count > 1 else most
-
-
-def _row(
-    count: int, panel: Rect, top: float, pitch: float, width: float, height: float, scale: float
-) -> list[HandSpot]:
-    return [HandSpot(rect, scale) for rect in row_of_pieces(count, pitch, panel, top, (width, height))]
-
-
-def _grouped(
-    values: Sequence[int], panel: Rect, top: float, room: float, tile: tuple[float, float]
-) -> list[HandSpot]:
+    lift, shift = 4 * unit, 8 * unit
+    scale = min(MOST_OF_TWO_ROWS, (panel.height / 2 - lift - shift) / (tile[1] + 2 * BLEED * unit))
+    most = max(scale * HAND_PITCH * unit, TARGET_PX)
+    upper = _Row(half, room, most, tile, unit, scale, lift, shift)
+    if upper.pitch >= TARGET_PX:
+        first = panel.y + lift + BLEED * scale * unit
+        lower = replace(upper, count=len(values) - half)
+        return upper.spots(panel, first) + lower.spots(panel, first + panel.height / 2)
     kinds = sorted(set(values))
-    pitch = _pitch(len(kinds), room, tile[0], tile[0] * 1.2)
-    row = _row(len(kinds), panel, top, pitch, *tile, 1.0)
+    groups = replace(row, count=len(kinds), most=1.2 * tile[0]).spots(panel, top)
     spots = []
-    before = [0, *values]
-    for previous, value in pairwise(before):
-        rect = row[kinds.index(value)].rect
+    for previous, value in pairwise([0, *values]):
         count = values.count(value) if value != previous else 0
-        spots.append(HandSpot(rect, 1.0, count))
+        spots.append(replace(groups[kinds.index(value)], count=count))
     return spots
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A row of a hand, in pixels."""
+
+    count: int
+    """The number of tiles."""
+    room: float
+    """The width for all of them."""
+    most: float
+    """The distance of tiles for which there is plenty of room."""
+    tile: tuple[float, float]
+    """The width and height of a tile of the usual size."""
+    unit: float
+    """The unit of the table."""
+    scale: float
+    """The size of its tiles, as a multiple of the usual one."""
+    lift: float
+    """How far a selected tile is raised."""
+    shift: float
+    """How far a tile that can be laid is lowered."""
+
+    @property
+    def pitch(self) -> float:
+        """The distance from one tile to the next."""
+        if self.count < 2:
+            return self.most
+        return min(self.most, (self.room - self.scale * self.tile[0]) / (self.count - 1))
+
+    def spots(self, panel: Rect, top: float) -> list[HandSpot]:
+        """Return its tiles in the middle of the panel."""
+        size = (self.scale * self.tile[0], self.scale * self.tile[1])
+        rects = row_of_pieces(self.count, self.pitch, panel, top, size)
+        strip = min(PIECE[0], self.pitch / (self.scale * self.unit))
+        spots = [HandSpot(rect, self.scale, strip, self.lift, self.shift) for rect in rects]
+        if spots:
+            spots[-1] = replace(spots[-1], strip=PIECE[0])
+        return spots

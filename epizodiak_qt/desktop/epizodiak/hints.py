@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.epizodiak.selection import LegalRuns, RunSelection
+from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Draw, Lay, Pass, Take
 from epizodiak_qt.games.epizodiak.dial import PLACES
 from epizodiak_qt.games.epizodiak.view import View, single_values
@@ -25,7 +26,7 @@ Underline = Literal["", "set", "pair"]
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """How one tile looks. Each mark has a zone of its own on the tile."""
+    """How one tile looks. Each mark has a zone of its own on the tile (`tile_zones`)."""
 
     value: int
     """1 to 12, or 0 for the back."""
@@ -47,6 +48,10 @@ class Face:
     """The player whose badge the tile bears."""
     fresh: bool = False
     """Whether it was just drawn."""
+    strip: float = PIECE[0]
+    """The width up to the next tile, which covers the rest, in units of the tile."""
+    small: bool = False
+    """Whether it lies in one of two rows: its value is larger on it."""
 
 
 BACK: Final = Face(0)

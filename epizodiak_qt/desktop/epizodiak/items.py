@@ -17,7 +17,8 @@ from epizodiak_qt.desktop.scene.piece_item import (
     paint_glow,
     paint_ring,
 )
-from epizodiak_qt.desktop.scene.piece_pixmaps import BLEED, RADIUS
+from epizodiak_qt.desktop.scene.piece_pixmaps import RADIUS
+from epizodiak_qt.desktop.scene.piece_zones import BLEED
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
 from epizodiak_qt.override import override
 

@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from epizodiak_qt.desktop.epizodiak.geometry import TILE
 from epizodiak_qt.desktop.epizodiak.hints import Face
-from epizodiak_qt.desktop.scene.piece_pixmaps import BLEED, RADIUS, PiecePixmaps
+from epizodiak_qt.desktop.epizodiak.tile_zones import BAND, TileZones, tile_zones
+from epizodiak_qt.desktop.scene.clickable_item import qrect
+from epizodiak_qt.desktop.scene.piece_pixmaps import RADIUS, PiecePixmaps
+from epizodiak_qt.desktop.scene.piece_zones import BLEED
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.override import override
 
+if TYPE_CHECKING:
+    from epizodiak_qt.desktop.scene.rects import Rect
+
 ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
-BAND: Final = 18.0
+NUMERAL: Final = 31.0  # units
+SIGN: Final = 48.0
+DIGITS: Final = 58.0
+SIGN_INK: Final = 0.83  # how much of its box a sign fills
+LARGER: Final = 1.4  # how much larger the numerals are at 200 % and on small tiles
+NARROWEST: Final = 0.8  # a numeral is pressed together this far before it becomes smaller
 
 
 class TilePixmaps(PiecePixmaps[Face]):
@@ -25,61 +36,59 @@ class TilePixmaps(PiecePixmaps[Face]):
     def paint_face(self, painter: QPainter, face: Face) -> None:
         self.paint_body(painter, back=not face.value, greyed=face.greyed, border=self._style.theme.border)
         if face.value:
-            self._value(painter, face)
-            self._marks(painter, face)
-
-    def _value(self, painter: QPainter, face: Face) -> None:
-        ink = QColor(self._style.theme.grey_ink if face.greyed else self._style.theme.ink)
-        grown = 1 + 0.4 * (self._style.text_scale - 1)
-        if self._style.arabic or "signs" in self._style.art.missing:
-            size = 58 * min(grown, 1.25)
-            painter.setPen(ink)
-            painter.setFont(font(TEXT, size, bold=True))
-            painter.drawText(
-                QRectF(0, 8, TILE[0], TILE[1] - 10), Qt.AlignmentFlag.AlignCenter, str(face.value)
+            zones = tile_zones(
+                face.strip, ordered=bool(face.order), locked=face.forced, counted=face.count > 1
             )
+            self._value(painter, face, zones)
+            self._marks(painter, face, zones)
+
+    def _value(self, painter: QPainter, face: Face, zones: TileZones) -> None:
+        ink = QColor(self._style.theme.grey_ink if face.greyed else self._style.theme.ink)
+        grown = LARGER if face.small else 1 + (LARGER - 1) * (self._style.text_scale - 1)
+        if self._style.arabic or "signs" in self._style.art.missing:
+            paint_numeral(painter, zones.digits, str(face.value), DIGITS * min(grown, 1.25), ink)
             return
-        if not self._style.theme.plain:
+        if not self._style.theme.plain and not face.small:
             faint = QColor(ink)
             faint.setAlphaF(0.13)
             self._style.art.constellation(painter, face.value, QRectF(8, 22, 68, 72), faint)
-        numeral, sign = 31 * grown, 48 / min(grown, 1.25)
-        painter.setPen(ink)
-        painter.setFont(font(TITLE, numeral, bold=True))
-        painter.drawText(
-            QRectF(0, 16, TILE[0], numeral * 1.1), Qt.AlignmentFlag.AlignCenter, ROMAN[face.value]
-        )
-        foot = TILE[1] - 17
-        self._style.art.sign(painter, face.value, QRectF((TILE[0] - sign) / 2, foot - sign, sign, sign), ink)
+        paint_numeral(painter, zones.numeral, ROMAN[face.value], NUMERAL * grown, ink)
+        side = min(SIGN, zones.sign.width / SIGN_INK)
+        box = QRectF(0, 0, side, side)
+        box.moveCenter(QPointF(*zones.sign.centre))
+        self._style.art.sign(painter, face.value, box, ink)
 
-    def _marks(self, painter: QPainter, face: Face) -> None:
+    def _marks(self, painter: QPainter, face: Face, zones: TileZones) -> None:
         if face.band:
-            self._band(painter, face.band)
+            self._band(painter, face.band, zones.arrows)
         if face.underline:
-            self._underline(painter, face)
+            self._underline(painter, face, zones)
         if face.forced:
-            self.paint_must_play(painter, QRectF(10, TILE[1] - 44, 17, 17))
+            self.paint_must_play(painter)
         if face.single:
-            self._corner(painter, "seal", QRectF(TILE[0] - 24, TILE[1] - 46, 19, 19), face)
+            ink = QColor(self._style.theme.grey_ink if face.greyed else self._style.theme.ink)
+            self._style.art.mark(painter, "seal", qrect(zones.seal), ink)
         if face.owner is not None:
-            rect = QRectF(TILE[0] - 30, TILE[1] - 30, 26, 26)
-            paint_badge(painter, self._style.art, face.owner, rect, QPen(QColor(self._style.theme.ink), 1.5))
+            line = QPen(QColor(self._style.theme.ink), 1.5)
+            paint_badge(painter, self._style.art, face.owner, qrect(zones.owner), line)
         if face.order:
             self.paint_order(painter, face.order)
         if face.fresh and not face.order:
             self.paint_fresh(painter)
         if face.count > 1:
-            self.paint_number(painter, QRectF(TILE[0] - 34, TILE[1] - 30, 32, 26), f"×{face.count}")
+            self.paint_number(painter, qrect(zones.count), f"×{face.count}")
 
-    def _band(self, painter: QPainter, band: str) -> None:
+    def _band(self, painter: QPainter, band: str, arrows: Rect) -> None:
         """Paint the direction: a coloured band and ring with an arc arrow, halved if both sides fit."""
         theme = self._style.theme
         painter.save()
         painter.setBrush(Qt.BrushStyle.NoBrush)
         colours = {"cw": (theme.orange,), "ccw": (theme.green,), "both": (theme.green, theme.orange)}[band]
-        width = (TILE[0] + 2 * BLEED) / len(colours)
+        # The halves are those of what is visible, so that both can be seen.
+        middle = arrows.centre.x if len(colours) > 1 else TILE[0] + BLEED
+        edges = (-BLEED, middle, TILE[0] + BLEED)
         for half, colour in enumerate(colours):
-            whole = QRectF(half * width - BLEED, -BLEED, width, TILE[1] + 2 * BLEED)
+            whole = QRectF(edges[half], -BLEED, edges[half + 1] - edges[half], TILE[1] + 2 * BLEED)
             ring = QRectF(-3, -3, TILE[0] + 6, TILE[1] + 6)
             painter.setClipRect(whole)
             painter.setPen(QPen(QColor(theme.keyline), 9))
@@ -93,25 +102,44 @@ class TilePixmaps(PiecePixmaps[Face]):
             painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setClipping(False)
         names = {"cw": ("arrow_cw",), "ccw": ("arrow_ccw",), "both": ("arrow_ccw", "arrow_cw")}[band]
-        for place, name in enumerate(names, 1):
-            centre = TILE[0] * place / (len(names) + 1)
-            self._style.art.mark(painter, name, QRectF(centre - 13, -4, 26, 26), QColor(theme.mark_ink))
+        side = min(26.0, arrows.width / len(names))
+        for place, name in enumerate(names):
+            box = QRectF(0, 0, side, side)
+            box.moveCenter(QPointF(arrows.x + arrows.width * (place + 0.5) / len(names), arrows.centre.y))
+            self._style.art.mark(painter, name, box, QColor(theme.mark_ink))
         painter.restore()
 
-    def _underline(self, painter: QPainter, face: Face) -> None:
+    def _underline(self, painter: QPainter, face: Face, zones: TileZones) -> None:
         """Paint a set as a double red line, a pair that a pick-up completes as a single one with +1."""
-        pen = QPen(QColor(self._style.theme.red), 4)
-        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        painter.setPen(pen)
-        left, right, foot = 10.0, TILE[0] - 10, TILE[1] - 6
+        red = QColor(self._style.theme.red)
+        lines = qrect(zones.underline)
+        lower = QRectF(lines.left(), lines.bottom() - 4, lines.width(), 4)
         if face.underline == "set":
-            painter.drawLine(QPointF(left, foot - 7), QPointF(right, foot - 7))
-            painter.drawLine(QPointF(left, foot), QPointF(right, foot))
-        else:
-            painter.drawLine(QPointF(left, foot), QPointF(right - 22, foot))
-            painter.setFont(font(TEXT, 17, bold=True))
-            painter.drawText(QRectF(right - 22, foot - 14, 26, 18), Qt.AlignmentFlag.AlignCenter, "+1")
+            painter.fillRect(lower, red)
+            painter.fillRect(QRectF(lines.left(), lines.top(), lines.width(), 4), red)
+            return
+        lower.setRight(zones.plus.x)
+        painter.fillRect(lower, red)
+        painter.setPen(red)
+        painter.setFont(font(TEXT, 17, bold=True))
+        painter.drawText(qrect(zones.plus), Qt.AlignmentFlag.AlignCenter, "+1")
 
-    def _corner(self, painter: QPainter, name: str, rect: QRectF, face: Face) -> None:
-        ink = QColor(self._style.theme.grey_ink if face.greyed else self._style.theme.ink)
-        self._style.art.mark(painter, name, rect, ink)
+
+def paint_numeral(
+    painter: QPainter, zone: Rect, text: str, size: float, ink: QColor, *, bold: bool = True
+) -> None:
+    """Paint a value in the middle of a zone: pressed together, then smaller, if it is wider than that."""
+    made = font(TITLE, size, bold=bold)
+    room = zone.width - 2  # a unit on either side, for antialiasing and rounding
+    width = QFontMetricsF(made).tightBoundingRect(text).width()
+    if width * NARROWEST > room:
+        made = font(TITLE, size * room / (width * NARROWEST), bold=bold)
+    metrics = QFontMetricsF(made)
+    bounds = metrics.tightBoundingRect(text)
+    painter.save()
+    painter.translate(*zone.centre)
+    painter.scale(min(1.0, room / bounds.width()), 1)
+    painter.setPen(ink)
+    painter.setFont(made)
+    painter.drawText(QPointF(-bounds.center().x(), metrics.capHeight() / 2), text)
+    painter.restore()

@@ -8,7 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, paint_halo
-from epizodiak_qt.desktop.scene.piece_pixmaps import BLEED, RADIUS
+from epizodiak_qt.desktop.scene.piece_pixmaps import RADIUS
+from epizodiak_qt.desktop.scene.piece_zones import BLEED
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.override import override

@@ -25,7 +25,6 @@ GHOST: Final[Key] = ("ghost",)
 REGROUP_MS: Final = 180
 FADE_MS: Final = 120
 LIFT: Final = 40.0  # units: how high a piece rises on its way
-LIFT_PX: Final = 10.0  # how far a selected piece of the hand is raised
 
 F = TypeVar("F")
 
@@ -44,19 +43,19 @@ class Placement(Generic[F]):
     """Whether it lies under a piece with the same face, and is not shown."""
 
 
-def in_hand(rect: Rect, hand: Rect, *, order: int, playable: bool, shift: float) -> tuple[Rect, int]:
-    """Return the place and the z-value of a piece of the hand, raised if selected, lowered if playable.
+def in_hand(rect: Rect, *, order: int, playable: bool, lift: float, shift: float) -> Rect:
+    """Return the place of a piece of the hand, raised if it is selected, lowered if it can be.
 
     Args:
         rect: Its place in the row.
-        hand: The panel of the hand.
         order: Its number in the selection, from 1; 0 if it is not selected.
         playable: Whether it can be selected.
+        lift: How far a selected piece is raised, in pixels.
         shift: How far a playable piece is lowered, in pixels.
     """
     if order:
-        return rect._replace(y=rect.y - min(LIFT_PX, rect.y - hand.y - 2)), z_values.HAND_SELECTED
-    return rect._replace(y=rect.y + shift) if playable else rect, z_values.HAND_TILE
+        return rect._replace(y=rect.y - lift)
+    return rect._replace(y=rect.y + shift) if playable else rect
 
 
 class PieceLayer(Generic[F]):

@@ -5,16 +5,17 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPen, QPixmap
 
+from epizodiak_qt.desktop.scene.clickable_item import qrect
+from epizodiak_qt.desktop.scene.piece_zones import BLEED, LOCK, MUST_PLAY, ORDER
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 
-BLEED: Final = 9.0  # units around a piece for its shadow and rings
 RADIUS: Final = 10.0
 MOST_KEPT: Final = 600
 
@@ -94,21 +95,18 @@ class PiecePixmaps(Generic[F]):
             painter.drawRoundedRect(rect.adjusted(6, 6, -6, -6), RADIUS - 4, RADIUS - 4)
             self._style.art.mark(painter, "back_sun", QRectF(8, 22, 68, 68), line)
 
-    def paint_must_play(self, painter: QPainter, lock: QRectF) -> None:
-        """Paint that a piece must be played: a violet line, and a lock."""
+    def paint_must_play(self, painter: QPainter) -> None:
+        """Paint that a piece must be played: a violet line, and a lock at its foot."""
         violet = QColor(self._style.theme.violet)
-        pen = QPen(violet, 6)
-        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        painter.setPen(pen)
-        painter.drawLine(QPointF(6, 24), QPointF(6, PIECE[1] - 22))
-        self._style.art.mark(painter, "lock", lock, violet)
+        painter.fillRect(qrect(MUST_PLAY), violet)
+        self._style.art.mark(painter, "lock", qrect(LOCK), violet)
 
     def paint_order(self, painter: QPainter, order: int) -> None:
         """Paint that a piece is chosen: a solid border and its number."""
         painter.setPen(QPen(QColor(self._style.theme.ink), 4))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(QRectF(2, 2, PIECE[0] - 4, PIECE[1] - 4), RADIUS - 2, RADIUS - 2)
-        self.paint_number(painter, QRectF(PIECE[0] / 2 - 14, PIECE[1] - 18, 28, 24), str(order))
+        self.paint_number(painter, qrect(ORDER), str(order))
 
     def paint_fresh(self, painter: QPainter) -> None:
         """Paint that a piece was just drawn: a brass ring."""
@@ -123,5 +121,5 @@ class PiecePixmaps(Generic[F]):
         painter.setBrush(QColor(theme.chip))
         painter.drawRoundedRect(rect, 10, 10)
         painter.setPen(QColor(theme.score))
-        painter.setFont(font(TEXT, 19, bold=True))
+        painter.setFont(font(TEXT, 0.84 * rect.height(), bold=True))
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)

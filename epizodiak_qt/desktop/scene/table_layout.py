@@ -18,6 +18,7 @@ HEIGHT: Final = 1000.0
 MARGIN: Final = 24.0
 GAP: Final = 12.0
 SHIFT: Final = 28.0  # how far a playable piece of the hand is lowered
+RAISE: Final = 10.0  # how far a selected piece of the hand is raised
 SMALLEST_TEXT_PX: Final = 13.0
 TARGET_PX: Final = 44.0  # the least width and height of a target for the pointer (WCAG 2.2, 2.5.5)
 HAND_PITCH: Final = 96.0

@@ -12,7 +12,6 @@ LINE_CARD: Final = 20
 PAIR_CARD: Final = 21
 DIE: Final = 24
 HAND_TILE: Final = 30
-HAND_SELECTED: Final = 40
 BLINK: Final = 45
 PANEL: Final = 50
 OPTION: Final = 52

@@ -10,7 +10,7 @@ from PySide6.QtCore import QRect
 
 from epizodiak_qt.desktop.epizodiak.hints import Face
 from epizodiak_qt.desktop.epizodiak.tile_pixmaps import TilePixmaps
-from epizodiak_qt.desktop.scene.piece_pixmaps import BLEED
+from epizodiak_qt.desktop.scene.piece_zones import BLEED
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.style.theme import NIGHT
 from tests.desktop.seated_player import colours_of, token
@@ -221,7 +221,7 @@ async def test_once_the_next_hand_is_open_it_is_too_late(sit: Callable[..., Seat
 
 # --- four: marks in zones of their own
 
-EVERYTHING = Face(7, band="cw", underline="set", forced=True, single=True, order=2)
+EVERYTHING = Face(7, band="cw", underline="set", forced=True, order=2, count=4)
 SIDE = 168.0  # pixels: two a unit
 
 
@@ -246,9 +246,9 @@ def faces(services: Callable[..., Services], styled_app: Any) -> TilePixmaps:
 def test_each_mark_has_a_zone_of_its_own(faces: TilePixmaps) -> None:
     """Direction above, violet on the left, red below: all of them on one tile, none over another."""
     zones = {
-        token(NIGHT.orange): (8, 3, 76, 17),
+        token(NIGHT.orange): (24, 3, 76, 17),
         token(NIGHT.violet): (2, 26, 10, 86),
-        token(NIGHT.red): (10, 96, 74, 112),
+        token(NIGHT.red): (20, 94, 74, 112),
     }
     for colour, part in zones.items():
         assert colours_of(zone(faces, EVERYTHING, *part))[colour] > 20
