@@ -1325,6 +1325,10 @@
         <translation>L’hôte peut commencer une autre partie.</translation>
     </message>
     <message>
+        <source>Show the table</source>
+        <translation>Afficher la table</translation>
+    </message>
+    <message>
         <source>Export game record…</source>
         <translation>Exporter la partie…</translation>
     </message>
@@ -1831,6 +1835,14 @@
     <message>
         <source>Table</source>
         <translation>Table</translation>
+    </message>
+    <message>
+        <source>Show the result</source>
+        <translation>Afficher le résultat</translation>
+    </message>
+    <message>
+        <source>Show the choice</source>
+        <translation>Afficher le choix</translation>
     </message>
     <message>
         <source>Draw pile</source>

@@ -79,14 +79,17 @@ class TableScene(QGraphicsScene):
         fresh: The pieces that the seat of the update has drawn last.
         leaving: The seat whose turn has just ended, so that its pieces come from the middle of the hand.
         hold_ms: How long a final action must be held; 0 for a click.
+        panel_aside: Whether the panel with choices was put aside, to look at the board.
 
     Signals:
         chosen: A legal action.
         refused: An action that is not legal, so that its reason can be shown.
+        panel_moved_aside: The panel with choices was put aside, brought back or closed.
     """
 
     chosen = Signal(object)
     refused = Signal(object)
+    panel_moved_aside = Signal()
 
     picture: TablePicture
     layout_now: TableLayout
@@ -101,6 +104,7 @@ class TableScene(QGraphicsScene):
         self.pulse = PulseAnimator(clock, self)
         self.reduced_motion = False
         self.hold_ms = 0
+        self.panel_aside = False
         self.shown: Update | None = None
         self.fresh: frozenset[object] = frozenset()
         self.leaving: int | None = None
@@ -186,6 +190,10 @@ class TableScene(QGraphicsScene):
 
     def is_final(self, action: object) -> bool:
         """Return whether an action cannot be undone and needs a second thought."""
+        return False
+
+    def has_panel(self) -> bool:
+        """Return whether there is a panel with choices, which covers a part of the board."""
         return False
 
     def keyboard_order(self, item: ClickableItem) -> tuple[float, ...]:
@@ -314,6 +322,9 @@ class TableScene(QGraphicsScene):
     def _forget_hints(self) -> None:
         """Let nothing be chosen until the next update; the drawn picture stays."""
         self._hold.stop()
+        if self.panel_aside:
+            self.panel_aside = False
+            self.panel_moved_aside.emit()
         self.take_hints(None)
         self.selection = self.no_selection()
 
@@ -458,6 +469,23 @@ class TableScene(QGraphicsScene):
         """Give all selected pieces back."""
         if self.selection:
             self.select(self.no_selection())
+
+    def put_panel_aside(self) -> bool:
+        """Put the panel with choices aside until `bring_panel_back`; return whether there is one."""
+        found = self.has_panel() and not self.panel_aside
+        if found:
+            self._move_panel(aside=True)
+        return found
+
+    def bring_panel_back(self) -> None:
+        """Show the panel with choices again that was put aside."""
+        if self.panel_aside:
+            self._move_panel(aside=False)
+
+    def _move_panel(self, *, aside: bool) -> None:
+        self.panel_aside = aside
+        self._show_marks()
+        self.panel_moved_aside.emit()
 
     # Qt
 

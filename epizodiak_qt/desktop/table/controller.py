@@ -95,6 +95,8 @@ class Controller(QObject):
 
     def _present(self, update: Update) -> None:
         """Show an update, and update log, curtain, result, prompts and commands."""
+        if self._public is not None:
+            self.round_end.close_if_over(self._public.state)
         self._scene.present(update)
         self._show_log()
         self.shared_screen.show(self._public)
@@ -142,7 +144,8 @@ class Controller(QObject):
         self.history.retranslate()
         self._show_log()
         self.shared_screen.show(self._public)
-        self._show_result()
+        if self._public is not None:
+            self.round_end.retranslate(self._public.state)
 
     # --- updates
 
@@ -189,7 +192,8 @@ class Controller(QObject):
         return notice_line(notice, self.names)
 
     def _show_result(self) -> None:
-        self.round_end.show(self._public)
+        if self._public is not None:
+            self.round_end.show(self._public.state)
 
     def _show_log(self) -> None:
         self._page.log.apply(self.history.log_change(self.names))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.app.translation import translate
@@ -47,14 +47,17 @@ class ResultView(QFrame):
     """A panel in the middle of the table.
 
     `at_home` is set if the table is in this program: only then another game can be begun.
+    A result is open from `show_result` to `close_result`; meanwhile it can be put aside.
 
     Signals:
+        moved_aside: An open result was put aside, brought back or closed.
         next_round: Deal the next round.
         new_game: Begin another game.
         save_record: Save the record of the game.
         leave: Leave the table.
     """
 
+    moved_aside = Signal()
     next_round = Signal()
     new_game = Signal()
     save_record = Signal()
@@ -64,6 +67,8 @@ class ResultView(QFrame):
         super().__init__(parent)
         self.setProperty("panel", True)
         self.at_home = True
+        self.open = False
+        self.aside = False
         self._closed = False
         self._title = PlainLabel()
         self._title.setProperty("title", True)
@@ -78,12 +83,14 @@ class ResultView(QFrame):
         self._note.setProperty("title", True)
         self._note.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._note.hide()
+        self.aside_button = QPushButton()
         self.next_button = QPushButton()
         self.again_button = QPushButton()
         self.record_button = QPushButton()
         self.leave_button = QPushButton()
         self.next_button.setProperty("primary", True)
         self.again_button.setProperty("primary", True)
+        self.aside_button.clicked.connect(self.put_aside)
         self.next_button.clicked.connect(self.next_round)
         self.again_button.clicked.connect(self.new_game)
         self.record_button.clicked.connect(self.save_record)
@@ -93,7 +100,13 @@ class ResultView(QFrame):
         buttons = QHBoxLayout()
         buttons.addLayout(self._badges)
         buttons.addStretch()
-        for button in (self.leave_button, self.record_button, self.again_button, self.next_button):
+        for button in (
+            self.aside_button,
+            self.leave_button,
+            self.record_button,
+            self.again_button,
+            self.next_button,
+        ):
             buttons.addWidget(button)
         column = QVBoxLayout(self)
         column.setContentsMargins(28, 18, 28, 18)
@@ -106,7 +119,7 @@ class ResultView(QFrame):
         self.hide()
 
     def show_result(self, result: Result, *, over: bool) -> None:
-        """Show a result; `over` is set if the game has ended."""
+        """Show a result; `over` is set if the game has ended. One that was put aside stays there."""
         self._title.setText(result.title)
         remarks = list(result.remarks)
         if over and not self.at_home:
@@ -114,6 +127,7 @@ class ResultView(QFrame):
         self._remarks.setText("\n".join(remarks))
         self._remarks.setVisible(bool(remarks))
         self._fill(result)
+        self.aside_button.setText(translate("Result", "Show the table"))
         self.next_button.setText(translate("Result", "Next round"))
         self.again_button.setText(translate("Result", "New game"))
         self.record_button.setText(translate("Result", "Export game record…"))
@@ -122,10 +136,37 @@ class ResultView(QFrame):
         self.leave_button.setVisible(over)
         self.record_button.setVisible(over)
         self.again_button.setVisible(over and self.at_home)
+        if not self.open:
+            self.open = True
+            self._appear()
+
+    def _appear(self) -> None:
+        """Become visible, and take the focus unless text is being typed."""
         self.show()
         self.raise_()
-        last = self.again_button if self.at_home else self.leave_button
-        (last if over else self.next_button).setFocus()
+        if not isinstance(self.window().focusWidget(), QLineEdit):
+            buttons = (self.next_button, self.again_button, self.leave_button)
+            next(button for button in buttons if not button.isHidden()).setFocus()
+
+    def put_aside(self) -> None:
+        """Hide the open result until `bring_back`; the table can be inspected."""
+        if self.open and not self.aside:
+            self.aside = True
+            self.moved_aside.emit()
+            self.hide()
+
+    def bring_back(self) -> None:
+        """Show the result again that was put aside."""
+        if self.aside:
+            self.aside = False
+            self.moved_aside.emit()
+            self._appear()
+
+    def close_result(self) -> None:
+        """Hide the result: the game goes on."""
+        self.open = self.aside = False
+        self.moved_aside.emit()
+        self.hide()
 
     def _fill(self, result: Result) -> None:
         while self._grid.count():

@@ -4,25 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
-
-from epizodiak_qt.desktop.style.focus import hide_and_focus
+from PySide6.QtCore import QObject
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.table_page import TablePage
-    from epizodiak_qt.table.link import Link, Update
+    from epizodiak_qt.table.link import Link, State
 
 
 class RoundEnd(QObject):
-    """Shows the result panel of one table page while the hands are open.
-
-    Signals:
-        game_over: The game has ended.
-    """
-
-    game_over = Signal()
+    """Shows the result panel of one table page while the hands are open."""
 
     def __init__(self, ui: GameUi, page: TablePage, link: Link, tasks: Tasks) -> None:
         super().__init__(page)
@@ -33,15 +25,21 @@ class RoundEnd(QObject):
         self._tasks = tasks
         page.result.next_round.connect(self._on_next_round)
 
-    def show(self, public: Update | None) -> None:
-        """Show or hide the panel, as the public update says; None before the table is known."""
-        panel = self._page.result
-        if public is None or not public.state.hands_open:
-            hide_and_focus(panel, self._page.view)
+    def close_if_over(self, state: State) -> None:
+        """Close the result at once if the hands are hidden again: before the next deal is shown."""
+        if not state.hands_open and self._page.result.open:
+            self._page.result.close_result()
+
+    def retranslate(self, state: State) -> None:
+        """Show an open result in the current language."""
+        if self._page.result.open:
+            self.show(state)
+
+    def show(self, state: State) -> None:
+        """Show the result if the hands are open. All that led to it must have been shown."""
+        if not state.hands_open:
             return
-        state = public.state
-        if not panel.isVisible() and state.over:
-            self.game_over.emit()
+        panel = self._page.result
         # the events of this update tell how it ended
         result = self._ui.result(self._link.look(None), self._page.scene.style_now)
         panel.show_result(result, over=state.over)

@@ -32,5 +32,7 @@ def press_key(page: TablePage, event: QKeyEvent) -> None:
             scene.deselect_last()
         case keys.Key_Escape if page.prompt_bar.isAncestorOf(page.window().focusWidget()):
             page.prompt_bar.dismiss()
-        case keys.Key_Escape:
+        case keys.Key_Escape if scene.selection:
             scene.cancel_selection()
+        case keys.Key_Escape:
+            page.put_panel_aside()

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QFrame, QGraphicsView, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QGraphicsView, QPushButton, QToolButton, QWidget
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.keyboard_navigator import KeyboardNavigator, paint_focus
+from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.table.curtain_view import CurtainView, icon
 from epizodiak_qt.desktop.table.log_view import LogView
 from epizodiak_qt.desktop.table.prompt_bar import PromptBar
@@ -134,6 +135,13 @@ class TablePage(QWidget):
         self.curtain = CurtainView(self, art, theme)
         self.curtain.hide()
         self.result = ResultView(self)
+        self.back_button = QPushButton(self)
+        self.back_button.setProperty("primary", True)
+        self.back_button.setStyleSheet("min-height: 0;")  # it lies in the row of the status line
+        self.back_button.hide()
+        self.back_button.clicked.connect(self.bring_panel_back)
+        self.result.moved_aside.connect(self._show_back_button)
+        scene.panel_moved_aside.connect(self._show_back_button)
         self.prompt_bar = PromptBar(self, self.view)
         self.setTabOrder(self.view, self.prompt_bar.yes)
         self.setTabOrder(self.prompt_bar.yes, self.prompt_bar.no)
@@ -165,6 +173,7 @@ class TablePage(QWidget):
             self.buttons[name].setAccessibleName(text)
         self.log.setAccessibleName(translate("Table", "Log"))
         self.view.setAccessibleName(translate("Table", "Table"))
+        self._show_back_button()
         self.scene.retranslate()
 
     def set_theme(self, theme: Theme) -> None:
@@ -177,6 +186,37 @@ class TablePage(QWidget):
         """Ask a question at the top of the table."""
         self.prompt_bar.ask(words, answered, focus)
         self.fit_overlays()
+
+    def put_panel_aside(self) -> bool:
+        """Put the panel aside that covers the table, if there is one; return whether there was."""
+        if self.result.isVisible():
+            self.result.put_aside()
+            return True
+        return self.scene.put_panel_aside()
+
+    def bring_panel_back(self) -> None:
+        """Show the panel again that was put aside."""
+        self.result.bring_back()
+        self.scene.bring_panel_back()
+
+    def _show_back_button(self) -> None:
+        """Offer a panel that was put aside, in the row of the status line; move the focus with the panel."""
+        button, window = self.back_button, self.window()
+        focused = window.focusWidget()
+        offered = self.result.aside or self.scene.panel_aside
+        button.setText(
+            translate("Table", "Show the result")
+            if self.result.aside
+            else translate("Table", "Show the choice")
+        )
+        if offered != button.isVisibleTo(self):
+            button.setVisible(offered)
+            button.raise_()
+            self.fit_overlays()
+        if offered and focused is not None and (focused is self.view or self.result.isAncestorOf(focused)):
+            button.setFocus()
+        elif not offered and focused is not None and (focused is button or self.result.isAncestorOf(focused)):
+            self.view.setFocus()
 
     def show_refusal(self, reason: Reason, language: Callable[[], str]) -> None:
         """Show why a request was refused, without the number of the ruling."""
@@ -213,6 +253,13 @@ class TablePage(QWidget):
         middle = now.middle.centre.x  # beside the columns, if there is room
         wide = max(now.middle.width - 16, min(680 * now.text_scale, 0.7 * now.status.width))
         self.prompt_bar.fit(max(8, min(middle - wide / 2, self.width() - wide - 8)), now.status.y, wide)
+        row = now.status
+        if self.back_button.isVisibleTo(self):
+            wanted = self.back_button.sizeHint().width()
+            high = now.middle.y - row.y  # the gap below the line belongs to the button
+            self.back_button.setGeometry(round(row.right - wanted), round(row.y), wanted, round(high))
+            row = Rect(row.x, row.y, row.width - wanted - 8, row.height)
+        self.scene.status.place(row)
         self.result.fit(self.width(), self.height(), now.status.bottom, middle, now.log.x - 8)
         self.arranged.emit()
 

@@ -1,0 +1,202 @@
+"""The result panel: when it opens and closes, and how it is put aside and brought back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
+
+from epizodiak_qt.games.epizodiak.options import Options
+from tests.games.positions import position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QPushButton
+
+    from epizodiak_qt.desktop.table.result_view import ResultView
+    from epizodiak_qt.games.epizodiak.position import Position
+    from tests.desktop.seated_player import SeatedPlayer
+
+MATCH = Options()
+SINGLE = Options(mode="single")
+
+
+def last_tile(options: Options = MATCH) -> Position:
+    """Return a position in which Amélie empties the hand with an 8."""
+    return position(hands=([8], [1, ...], [1, ...]), dial=(6, 7), pile=[1, 2, 3], options=options)
+
+
+async def end_round(at: SeatedPlayer) -> ResultView:
+    """Lay the last tile, and wait until the result is shown."""
+    await at.do(("hand", 8, 0), ("place", 8))
+    at.scene.animator.finish_now()
+    panel = at.session.page.result
+    assert panel.isVisible()
+    return panel
+
+
+def back_button(at: SeatedPlayer) -> QPushButton:
+    """Return the button that brings a panel back."""
+    return at.session.page.back_button
+
+
+def overlap(at: SeatedPlayer) -> list[str]:
+    """Return what the visible button that brings a panel back covers."""
+    area = back_button(at).geometry()
+    layout = at.scene.layout_now
+    parts = {"log": layout.log, "hand": layout.hand, "board": layout.middle, "buttons": layout.buttons}
+    parts |= {f"player {seat}": rect for seat, rect in enumerate(layout.players)}
+    status = at.scene.status.mapRectToScene(at.scene.status.boundingRect())
+    covered = [name for name, rect in parts.items() if rect.y < area.bottom() and rect.right > area.left()]
+    covered = [name for name in covered if parts[name].bottom > area.top() and parts[name].x < area.right()]
+    return [*covered, *(["status"] if status.right() > area.left() else [])]
+
+
+async def test_e60_the_result_closes_before_the_next_deal_begins(sit: Callable[..., SeatedPlayer]) -> None:
+    """Nothing of the round before lies over the tiles that are dealt."""
+    at = sit(last_tile(), speed=1.0)
+    panel = await end_round(at)
+    at.click_widget(panel.next_button)
+    await at.settle()
+    assert at.scene.animator.busy, "the tiles are being dealt"
+    assert not panel.isVisible()
+    assert not back_button(at).isVisible()
+    at.scene.animator.finish_now()
+    assert not panel.isVisible()
+
+
+@pytest.mark.parametrize("people", [(0,), (0, 1)], ids=["alone", "shared"])
+async def test_the_result_opens_after_the_last_tile_has_arrived(
+    people: tuple[int, ...], sit: Callable[..., SeatedPlayer]
+) -> None:
+    """Not while it flies, even if the language changes meanwhile."""
+    at = sit(last_tile(), people=people, speed=1.0)
+    at.scene.animator.finish_now()
+    if len(people) > 1:
+        at.open_hand()
+        at.scene.animator.finish_now()
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert at.scene.animator.busy
+    panel = at.session.page.result
+    assert not panel.isVisible()
+    at.window.apply_setting("language", "fr")
+    await at.settle()
+    assert at.scene.animator.busy
+    assert not panel.isVisible()
+    at.scene.animator.finish_now()
+    assert panel.isVisible()
+    assert panel.next_button.text() == "Manche suivante"
+    assert at.window.focusWidget() is panel.next_button
+
+
+@pytest.mark.parametrize("options", [MATCH, SINGLE], ids=["round", "game"])
+async def test_esc_puts_the_result_aside_and_a_button_brings_it_back(
+    options: Options, sit: Callable[..., SeatedPlayer]
+) -> None:
+    """The button has the focus, so that Enter shows the result again; then the panel has it."""
+    at = sit(last_tile(options))
+    panel = await end_round(at)
+    focused = at.window.focusWidget()
+    assert focused is (panel.next_button if options is MATCH else panel.again_button)
+    at.type(Qt.Key.Key_Escape)
+    assert not panel.isVisible()
+    assert back_button(at).isVisible()
+    assert back_button(at).text() == "Show the result"
+    assert at.window.focusWidget() is back_button(at)
+    at.type(Qt.Key.Key_Return)
+    assert panel.isVisible()
+    assert not back_button(at).isVisible()
+    assert at.window.focusWidget() is focused
+
+
+async def test_a_result_is_put_aside_by_the_mouse_too(sit: Callable[..., SeatedPlayer]) -> None:
+    """It stays aside while the window is resized and the language changes."""
+    at = sit(last_tile())
+    panel = await end_round(at)
+    at.click_widget(panel.aside_button)
+    assert not panel.isVisible()
+    at.window.resize(1100, 700)
+    at.window.apply_setting("language", "fr")
+    await at.settle()
+    assert not panel.isVisible()
+    assert back_button(at).text() == "Afficher le résultat"
+    at.click_widget(back_button(at))
+    assert panel.isVisible()
+
+
+async def test_the_next_deal_removes_the_button_of_a_result_put_aside(
+    sit: Callable[..., SeatedPlayer],
+) -> None:
+    """The focus goes back to the table; the next result opens by itself."""
+    at = sit(last_tile())
+    panel = await end_round(at)
+    at.type(Qt.Key.Key_Escape)
+    await at.session.controller.round_end.ready()
+    await at.settle()
+    assert not back_button(at).isVisible()
+    assert not panel.isVisible()
+    assert at.window.focusWidget() is at.session.page.view
+    assert not panel.aside
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1600, 1000), (3840, 2160)], ids=str)
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+async def test_the_button_that_brings_a_result_back_covers_nothing(
+    size: tuple[int, int], text_scale: float, sit: Callable[..., SeatedPlayer]
+) -> None:
+    """It lies beside the status line, which makes room for it; its text is not cut."""
+    at = sit(last_tile(), size=size, text_scale=text_scale, language="fr")
+    await end_round(at)
+    at.type(Qt.Key.Key_Escape)
+    button = back_button(at)
+    assert at.session.page.rect().contains(button.geometry())
+    assert overlap(at) == []
+    assert button.height() >= 24
+    assert button.fontMetrics().horizontalAdvance(button.text()) < button.width()
+    at.type(Qt.Key.Key_Return)
+    status = at.scene.status
+    assert status.boundingRect().width() == pytest.approx(at.scene.layout_now.status.width)
+
+
+async def test_the_result_takes_no_focus_from_a_field_in_which_text_is_typed(
+    sit: Callable[..., SeatedPlayer],
+) -> None:
+    """A line of the chat is not cut in two by the end of the round."""
+    at = sit(last_tile(), speed=1.0)
+    await at.do(("hand", 8, 0), ("place", 8))
+    field = QLineEdit(at.session.page)
+    field.show()
+    field.setFocus()
+    at.scene.animator.finish_now()
+    assert at.session.page.result.isVisible()
+    assert at.window.focusWidget() is field
+
+
+@pytest.mark.parametrize("people", [(0,), (0, 1)], ids=["alone", "shared"])
+async def test_the_final_panel_has_the_focus_after_a_game_by_keys(
+    people: tuple[int, ...], sit: Callable[..., SeatedPlayer]
+) -> None:
+    """Also with animations, and after a curtain: Enter begins a new game."""
+    at = sit(last_tile(SINGLE), people=people, speed=1.0)
+    at.scene.animator.finish_now()
+    session = at.session
+    if len(people) > 1:
+        at.clock.advance(500)
+        QTest.keyClick(at.curtain, Qt.Key.Key_Return)
+        at.scene.animator.finish_now()
+    view = session.page.view
+    view.setFocus()
+    await at.until(view.hasFocus)
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Space, Qt.Key.Key_Return):
+        QTest.keyClick(view, key)
+        await at.settle()
+    assert session.over
+    at.scene.animator.finish_now()
+    assert at.window.focusWidget() is session.page.result.again_button
+    at.type(Qt.Key.Key_Return)
+    await at.settle()
+    assert at.session is not session
