@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -10,7 +11,17 @@ from epizodiak_qt.desktop.ecliptic.board_items import ButtonItem, NameItem, Pane
 from epizodiak_qt.desktop.ecliptic.card_pixmaps import CardPixmaps
 from epizodiak_qt.desktop.ecliptic.dice_area import DiceArea
 from epizodiak_qt.desktop.ecliptic.event_text import event_line
-from epizodiak_qt.desktop.ecliptic.geometry import PAIRS, Camp, Layout, hand_spots, layout, options_in
+from epizodiak_qt.desktop.ecliptic.geometry import (
+    CARD,
+    PAIRS,
+    SECOND,
+    STEP,
+    Camp,
+    Layout,
+    hand_spots,
+    layout,
+    options_in,
+)
 from epizodiak_qt.desktop.ecliptic.hints import Face, Hints, hand_faces, is_playable
 from epizodiak_qt.desktop.ecliptic.items import CardItem, HeapItem, PlaceItem
 from epizodiak_qt.desktop.ecliptic.selection import CardSelection, LegalSelections
@@ -38,6 +49,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.link import Update
 
 WISHES: Final = ("stop", "continue")
+KEEP_HALO_REACH: Final = 10.0  # units; it ends below the question
 DISCARD: Final[Key] = ("discard",)
 
 
@@ -80,6 +92,7 @@ class EclipticBoard(TableScene):
             self.add_item(CardItem(("keep", each), style, pixmaps), z_values.OPTION) for each in range(2)
         ]
         for keep in self.keeps:
+            keep.halo_reach = KEEP_HALO_REACH
             keep.hide()
         self.wishes = {
             wish: self.add_item(ButtonItem(("wish", wish), style), z_values.OPTION) for wish in WISHES
@@ -190,15 +203,22 @@ class EclipticBoard(TableScene):
     def _pair_cards(self, picture: Picture) -> Iterator[tuple[Key, Placement[Face]]]:
         for seat, cards in enumerate(picture.pairs):
             camp = self.camp(seat)
+            total = Counter(card.sign for card in cards)
+            if seat == self.below and self.hints.selections.pairs:  # the ring of the next pair covers it
+                total.update({sign: 2 for sign in self.hints.places() if sign in total})
             laid: dict[Sign, int] = {}
             for first, second in zip(cards[::2], cards[1::2], strict=True):
                 place = laid.get(first.sign, 0)
                 laid[first.sign] = place + 1
                 rects = self.layout_now.pair(camp, first.sign, place)
+                covered = place < total[first.sign] // 2 - 1 if camp.near else place > 0
+                height = CARD[1] * (STEP if covered else 1)
                 for each, (card, rect) in enumerate(zip((first, second), rects, strict=True)):
                     rise = place if camp.near else -place
                     z = z_values.PAIR_CARD + 0.2 * rise + 0.1 * each
-                    yield ("pair", seat, card), Placement(rect, Face(card, small=True), z)
+                    width = CARD[0] * (1 if each else SECOND)
+                    face = Face(card, small=True, visible=(width, height))
+                    yield ("pair", seat, card), Placement(rect, face, z)
 
     def _hand_cards(self, hand: tuple[Card, ...]) -> Iterator[tuple[Key, Placement[Face]]]:
         now = self.layout_now

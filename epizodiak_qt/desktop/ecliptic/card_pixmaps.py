@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from epizodiak_qt.desktop.ecliptic.card_zones import ATTACK, SIGN, SYMBOL, small_zones
 from epizodiak_qt.desktop.ecliptic.geometry import CARD
 from epizodiak_qt.desktop.ecliptic.hints import Face
+from epizodiak_qt.desktop.scene.clickable_item import qrect
 from epizodiak_qt.desktop.scene.piece_pixmaps import RADIUS, PiecePixmaps
 from epizodiak_qt.desktop.style.theme import SYMBOL_COLOURS
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.cards import Card
-
-SYMBOL: Final = QRectF(24, 12, 36, 36)
-SIGN: Final = QRectF(17, 53, 50, 50)
 
 
 class CardPixmaps(PiecePixmaps[Face]):
@@ -43,34 +42,37 @@ class CardPixmaps(PiecePixmaps[Face]):
             faint = QColor(ink)
             faint.setAlphaF(0.13)
             self._style.art.constellation(painter, card.sign + 1, QRectF(8, 28, 68, 72), faint)
-        symbol = SYMBOL.adjusted(-5, -1, 5, 9) if face.small else SYMBOL
-        self._style.art.symbol(painter, str(card.symbol), symbol, colour, ink, 5.0 if face.small else 4.2)
-        sign = SIGN.adjusted(-3, -1, 3, 5) if face.small else SIGN
-        self._style.art.sign(painter, card.sign + 1, sign, ink, 9.5 if face.small else 7.6)
+        symbol, sign = small_zones(face.visible) if face.small else (SYMBOL, SIGN)
+        outline = 5.0 if face.small else 4.2
+        self._style.art.symbol(painter, str(card.symbol), qrect(symbol), colour, ink, outline)
+        self._style.art.sign(painter, card.sign + 1, qrect(sign), ink, 9.5 if face.small else 7.6)
 
     def _marks(self, painter: QPainter, face: Face) -> None:
+        theme = self._style.theme
         if face.band:
-            self._band(painter, attack=face.band == "attack")
+            self._band(painter, QColor(theme.orange if face.band == "attack" else theme.green))
         if face.taken:
             self.paint_must_play(painter)  # taken from the discard (X3)
         if face.order:
             self.paint_order(painter, face.order)
+        if face.band == "attack":
+            self._attack(painter)
         if face.fresh and not face.order and not face.band:
             self.paint_fresh(painter)
 
-    def _band(self, painter: QPainter, *, attack: bool) -> None:
-        """Paint a ring around a card that can be chosen, with a die if it would start a combat."""
-        theme = self._style.theme
-        colour = QColor(theme.orange if attack else theme.green)
+    def _band(self, painter: QPainter, colour: QColor) -> None:
+        """Paint a ring around a card that can be chosen."""
         ring = QRectF(-3, -3, CARD[0] + 6, CARD[1] + 6)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor(theme.keyline), 9))
+        painter.setPen(QPen(QColor(self._style.theme.keyline), 9))
         painter.drawRoundedRect(ring, RADIUS + 2, RADIUS + 2)
         painter.setPen(QPen(colour, 5))
         painter.drawRoundedRect(ring, RADIUS + 2, RADIUS + 2)
-        if attack:
-            badge = QRectF(CARD[0] - 27, 1, 26, 26)
-            painter.setPen(QPen(QColor(theme.keyline), 2))
-            painter.setBrush(colour)
-            painter.drawRoundedRect(badge, 7, 7)
-            self._style.art.mark(painter, "dice", badge.adjusted(4, 4, -4, -4), QColor(theme.mark_ink))
+
+    def _attack(self, painter: QPainter) -> None:
+        """Paint a die on a card that would begin a combat."""
+        theme, badge = self._style.theme, qrect(ATTACK)
+        painter.setPen(QPen(QColor(theme.keyline), 2))
+        painter.setBrush(QColor(theme.orange))
+        painter.drawRoundedRect(badge, 7, 7)
+        self._style.art.mark(painter, "dice", badge.adjusted(4, 4, -4, -4), QColor(theme.mark_ink))

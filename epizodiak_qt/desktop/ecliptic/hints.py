@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.ecliptic.selection import CardSelection, LegalSelections
+from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.games.ecliptic.actions import Action, ChooseDie, Decline, Draw, Keep, Stop, Take
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ class Face:
     """Whether it was just drawn."""
     small: bool = False
     """Whether details are left out that a small card cannot show."""
+    visible: tuple[float, float] = PIECE
+    """The width and height of a small card that no other card covers, from its upper left, in its units."""
 
 
 BACK: Final = Face(None)

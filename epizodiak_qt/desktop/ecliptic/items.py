@@ -18,7 +18,7 @@ from epizodiak_qt.desktop.scene.piece_item import (
     paint_ring,
 )
 from epizodiak_qt.desktop.scene.piece_pixmaps import RADIUS
-from epizodiak_qt.desktop.scene.piece_zones import BLEED
+from epizodiak_qt.desktop.scene.piece_zones import BLEED, RING_REACH
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -72,6 +72,7 @@ class PlaceItem(ClickableItem):
         self.lit = False
         self.attack = False
         self.unit = 1.0
+        self.over_pairs = key[0] == "pairs"
 
     def show_marks(self, *, opened: bool, lit: bool = False, attack: bool = False) -> None:
         """Show the ring of an open place, or its light."""
@@ -93,8 +94,15 @@ class PlaceItem(ClickableItem):
         theme, unit, area = self._style.theme, self.unit, self.area
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colour = QColor(theme.orange if self.attack else theme.green)
+        if self.over_pairs:
+            # Like the pair that will lie here: over the pairs before it, but not over their symbols.
+            inset = RING_REACH * unit
+            area = area.adjusted(inset, inset, -inset, -inset)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.panel))
+            painter.drawRoundedRect(self.area, RADIUS * unit, RADIUS * unit)
         if self.lit:
-            self._shine(painter, QColor(colour))
+            self._shine(painter, area, QColor(colour))
         paint_ring(painter, area, unit, colour, self._style)
         if self.attack:
             side = min(30 * unit, area.width() * 0.6)
@@ -103,12 +111,12 @@ class PlaceItem(ClickableItem):
             ink = QColor(theme.text if not self.lit or theme.name != "day" else theme.mark_ink)
             self._style.art.mark(painter, "dice", box, ink)
 
-    def _shine(self, painter: QPainter, glow: QColor) -> None:
+    def _shine(self, painter: QPainter, area: QRectF, glow: QColor) -> None:
         unit = self.unit
         round_px = (RADIUS + 6) * unit
-        ring = self.area.adjusted(-4 * unit, -4 * unit, 4 * unit, 4 * unit)
-        if self._style.theme.glow:
-            paint_glow(painter, self.area, unit, glow, self.light)
+        ring = area.adjusted(-4 * unit, -4 * unit, 4 * unit, 4 * unit)
+        if self._style.theme.glow and not self.over_pairs:
+            paint_glow(painter, area, unit, glow, self.light)
         glow.setAlphaF(0.5 * self.light)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(glow)

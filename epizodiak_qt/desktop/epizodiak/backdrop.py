@@ -5,16 +5,17 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.epizodiak.geometry import RING, TILE
-from epizodiak_qt.desktop.epizodiak.tile_pixmaps import ROMAN
+from epizodiak_qt.desktop.epizodiak.tile_pixmaps import paint_free_numeral, paint_free_value
+from epizodiak_qt.desktop.epizodiak.tile_zones import PLACE_DIGITS
 from epizodiak_qt.desktop.scene.background import paint_panel
 from epizodiak_qt.desktop.scene.clickable_item import qrect
 from epizodiak_qt.desktop.scene.piece_pixmaps import RADIUS
-from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
+from epizodiak_qt.desktop.style.fonts import TITLE, font
 from epizodiak_qt.games.epizodiak.dial import VALUES
 
 if TYPE_CHECKING:
@@ -75,19 +76,13 @@ def _empty_place(painter: QPainter, rect: Rect, value: int, style: SceneStyle, *
     ground.setAlphaF(0.0 if theme.plain else 0.35)
     painter.setPen(QPen(muted, 1.5 * unit, Qt.PenStyle.DashLine))
     painter.setBrush(ground)
-    painter.drawRoundedRect(area, RADIUS * unit, RADIUS * unit)
-    painter.setPen(muted)
-    grown = 1 + 0.4 * (style.text_scale - 1)
-    if style.arabic:
-        painter.setFont(font(TEXT, 34 * unit * grown))
-        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, str(value))
-        return
-    painter.setFont(font(TITLE, 24 * unit * grown))
+    # A unit inside, so that a tile hides the dashes.
+    painter.drawRoundedRect(area.adjusted(unit, unit, -unit, -unit), RADIUS * unit, RADIUS * unit)
+    painter.save()
+    painter.translate(area.topLeft())
+    painter.scale(unit, unit)
     if numeral_only:
-        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, ROMAN[value])
-        return
-    upper = QRectF(area.left(), area.top() + 12 * unit, area.width(), 30 * unit * grown)
-    painter.drawText(upper, Qt.AlignmentFlag.AlignCenter, ROMAN[value])
-    side = 34 * unit
-    sign = QRectF(area.center().x() - side / 2, area.bottom() - side - 20 * unit, side, side)
-    style.art.sign(painter, value, sign, muted, pen=6.0)
+        paint_free_numeral(painter, PLACE_DIGITS, value, style, muted)
+    else:
+        paint_free_value(painter, value, style, muted)
+    painter.restore()

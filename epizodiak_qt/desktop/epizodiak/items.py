@@ -9,7 +9,13 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from epizodiak_qt.desktop.epizodiak.geometry import TILE
 from epizodiak_qt.desktop.epizodiak.hints import BACK, Face
-from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, paint_halo
+from epizodiak_qt.desktop.epizodiak.tile_pixmaps import (
+    paint_free_numeral,
+    paint_free_value,
+    paint_numeral,
+)
+from epizodiak_qt.desktop.epizodiak.tile_zones import CONTEST, SET_LOGO, SET_NUMERAL
+from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, paint_halo, qrect
 from epizodiak_qt.desktop.scene.piece_item import (
     PieceItem,
     paint_count,
@@ -19,7 +25,7 @@ from epizodiak_qt.desktop.scene.piece_item import (
 )
 from epizodiak_qt.desktop.scene.piece_pixmaps import RADIUS
 from epizodiak_qt.desktop.scene.piece_zones import BLEED
-from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
+from epizodiak_qt.desktop.style.fonts import TITLE, font
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -28,6 +34,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.piece_pixmaps import PiecePixmaps
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 
+SET_HALO_REACH = 8.0  # units; it stays in the panel, and apart from the halos beside it
 PASS_RADIUS = 98.0  # units; the inner ring of the dial is at 186
 
 
@@ -45,6 +52,7 @@ class PlaceItem(ClickableItem):
 
     def __init__(self, value: int, style: SceneStyle) -> None:
         super().__init__(("place", value))
+        self._value = value
         self._style = style
         self._colours: tuple[str, ...] = ()
         self._filled = False
@@ -82,19 +90,24 @@ class PlaceItem(ClickableItem):
             painter.setClipRect(QRectF(half * width - margin, -margin, width, area.height() + 2 * margin))
             self._ring(painter, area, QColor(name), unit)
             painter.restore()
+        painter.scale(unit, unit)
+        if self._filled:  # the value of the place, brighter through the light
+            paint_free_value(painter, self._value, self._style, QColor(theme.text))
         if self._label:
-            painter.setPen(QColor(theme.mark_ink if self._filled else theme.text))
-            painter.setFont(font(TEXT, 50 * unit, bold=True))
-            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self._label)
+            painter.setPen(QPen(QColor(theme.keyline), 2))
+            painter.setBrush(QColor(theme.halo_glow))
+            painter.drawRoundedRect(qrect(CONTEST), RADIUS, RADIUS)
+            inside = CONTEST.inset(3)
+            paint_numeral(painter, inside, self._label, inside.height, QColor(theme.mark_ink))
 
     def _ring(self, painter: QPainter, area: QRectF, colour: QColor, unit: float) -> None:
         if self._filled:
-            glow = QColor(colour)
+            theme = self._style.theme
+            glow = QColor(theme.halo_glow) if self._label else QColor(colour)
             painter.setPen(Qt.PenStyle.NoPen)
-            if self._style.theme.glow:
-                paint_glow(painter, area, unit, colour, self.light)
-            # Without a label the sign of the place itself must stay legible through the light.
-            glow.setAlphaF((0.75 if self._label else 0.3) * self.light)
+            if theme.glow:
+                paint_glow(painter, area, unit, glow, self.light)
+            glow.setAlphaF(0.3 * self.light)
             painter.setBrush(glow)
             ring = area.adjusted(-4 * unit, -4 * unit, 4 * unit, 4 * unit)
             painter.drawRoundedRect(ring, (RADIUS + 2) * unit, (RADIUS + 2) * unit)
@@ -106,6 +119,7 @@ class DiscardItem(ClickableItem):
 
     def __init__(self, value: int, style: SceneStyle) -> None:
         super().__init__(("discard", value))
+        self._value = value
         self._style = style
         self.lit = False
 
@@ -118,7 +132,7 @@ class DiscardItem(ClickableItem):
     @override
     def paint_margin(self) -> float:
         """Return how far the halo goes beyond the place."""
-        return 28 * self.area.width() / TILE[0]
+        return SET_HALO_REACH * self.area.width() / TILE[0]
 
     @override
     def paint(
@@ -129,16 +143,18 @@ class DiscardItem(ClickableItem):
         theme, area = self._style.theme, self.area
         unit = area.width() / TILE[0]
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.panel))  # over the number of the free place, which moves up
+        painter.drawRoundedRect(area, RADIUS * unit, RADIUS * unit)
         if not theme.plain:
             ground = QColor(theme.halo_glow)
-            ground.setAlphaF(0.35 * self.light)
-            painter.setPen(Qt.PenStyle.NoPen)
+            ground.setAlphaF(0.1 * self.light)
             painter.setBrush(ground)
             painter.drawRoundedRect(area, RADIUS * unit, RADIUS * unit)
-        paint_halo(painter, area, RADIUS * unit, unit, theme, self.light)
-        box = QRectF(0, 0, 62 * unit, 62 * unit)
-        box.moveCenter(area.center())
-        self._style.art.mark(painter, "logo", box, QColor(theme.halo if theme.plain else theme.text))
+        paint_halo(painter, area, RADIUS * unit, unit, theme, self.light, reach=SET_HALO_REACH)
+        painter.scale(unit, unit)
+        paint_free_numeral(painter, SET_NUMERAL, self._value, self._style, QColor(theme.text))
+        self._style.art.mark(painter, "logo", qrect(SET_LOGO), QColor(theme.halo))
 
 
 class CentreItem(ClickableItem):

@@ -9,7 +9,14 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from epizodiak_qt.desktop.epizodiak.geometry import TILE
 from epizodiak_qt.desktop.epizodiak.hints import Face
-from epizodiak_qt.desktop.epizodiak.tile_zones import BAND, TileZones, tile_zones
+from epizodiak_qt.desktop.epizodiak.tile_zones import (
+    BAND,
+    PLACE_DIGITS,
+    PLACE_NUMERAL,
+    PLACE_SIGN,
+    TileZones,
+    tile_zones,
+)
 from epizodiak_qt.desktop.scene.clickable_item import qrect
 from epizodiak_qt.desktop.scene.piece_pixmaps import RADIUS, PiecePixmaps
 from epizodiak_qt.desktop.scene.piece_zones import BLEED
@@ -19,11 +26,14 @@ from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.rects import Rect
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 
 ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 NUMERAL: Final = 31.0  # units
 SIGN: Final = 48.0
 DIGITS: Final = 58.0
+FREE_NUMERAL: Final = 24.0
+FREE_DIGITS: Final = 36.0
 SIGN_INK: Final = 0.83  # how much of its box a sign fills
 LARGER: Final = 1.4  # how much larger the numerals are at 200 % and on small tiles
 NARROWEST: Final = 0.8  # a numeral is pressed together this far before it becomes smaller
@@ -125,11 +135,25 @@ class TilePixmaps(PiecePixmaps[Face]):
         painter.drawText(qrect(zones.plus), Qt.AlignmentFlag.AlignCenter, "+1")
 
 
+def paint_free_value(painter: QPainter, value: int, style: SceneStyle, ink: QColor) -> None:
+    """Paint the value of a free place of the dial, in units: its number, and its sign (E04)."""
+    paint_free_numeral(painter, PLACE_DIGITS if style.arabic else PLACE_NUMERAL, value, style, ink)
+    if not style.arabic:
+        style.art.sign(painter, value, qrect(PLACE_SIGN), ink, pen=6.0)
+
+
+def paint_free_numeral(painter: QPainter, zone: Rect, value: int, style: SceneStyle, ink: QColor) -> None:
+    """Paint the number of a free place in a zone of it."""
+    text, size = (str(value), FREE_DIGITS) if style.arabic else (ROMAN[value], FREE_NUMERAL)
+    grown = 1 + (LARGER - 1) * (style.text_scale - 1)
+    paint_numeral(painter, zone, text, size * grown, ink, bold=False)
+
+
 def paint_numeral(
     painter: QPainter, zone: Rect, text: str, size: float, ink: QColor, *, bold: bool = True
 ) -> None:
     """Paint a value in the middle of a zone: pressed together, then smaller, if it is wider than that."""
-    made = font(TITLE, size, bold=bold)
+    made = font(TITLE, min(size, 1.4 * zone.height), bold=bold)
     room = zone.width - 2  # a unit on either side, for antialiasing and rounding
     width = QFontMetricsF(made).tightBoundingRect(text).width()
     if width * NARROWEST > room:

@@ -16,6 +16,12 @@ from epizodiak_qt.desktop.scene.table_layout import PIECE
 BAND: Final = 18.0  # the height of the direction, at the top
 LEFT: Final = 10.0  # the left edge of the value, right of the violet line
 RIGHT: Final = PIECE[0] - LEFT
+PLACE_NUMERAL: Final = Rect(6, 12, 72, 34)  # of a free place of the dial
+PLACE_SIGN: Final = Rect(25, 58, 34, 34)
+PLACE_DIGITS: Final = Rect(6, 22, 72, 68)
+CONTEST: Final = Rect(18, 94, 48, 32)  # the number of a contest, on the lower edge of its place
+SET_NUMERAL: Final = Rect(6, 8, 72, 34)  # of a place for a set, above the logo
+SET_LOGO: Final = Rect(15, 46, 54, 54)
 FOOT: Final = 91.0  # the lower edge of the value, above the marks of the foot
 
 

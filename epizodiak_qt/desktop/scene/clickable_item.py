@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.theme import Theme
 
 
+HALO_REACH: Final = 22.0
 Key = tuple[object, ...]  # the kind of an item, and which one of that kind: ("hand", 7, 0)
 
 
@@ -136,16 +137,26 @@ class ClickableItem(QGraphicsObject):
 
 
 def paint_halo(
-    painter: QPainter, rect: QRectF, radius: float, unit: float, theme: Theme, light: float
+    painter: QPainter,
+    rect: QRectF,
+    radius: float,
+    unit: float,
+    theme: Theme,
+    light: float,
+    *,
+    reach: float = HALO_REACH,
 ) -> None:
-    """Paint a golden halo around `rect`: three layers of glow, and a ring of four units."""
+    """Paint a golden halo around `rect`: three layers of glow, and a ring of four units; nothing inside.
+
+    `reach` is how far the glow goes, in units.
+    """
     painter.setBrush(Qt.BrushStyle.NoBrush)
     colour = QColor(theme.halo_glow)
     if theme.glow:
-        for spread, alpha in ((22, 0.12), (14, 0.20), (7, 0.35)):
+        for part, alpha in ((1.0, 0.12), (0.64, 0.20), (0.32, 0.35)):
             colour.setAlphaF(alpha * light)
-            painter.setPen(QPen(colour, spread * unit))
-            half = spread * unit / 2
+            painter.setPen(QPen(colour, part * reach * unit))
+            half = part * reach * unit / 2
             painter.drawRoundedRect(rect.adjusted(-half, -half, half, half), radius + half, radius + half)
     ring = QColor(theme.halo)
     ring.setAlphaF(max(0.0, min(1.0, light)))

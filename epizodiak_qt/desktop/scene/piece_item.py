@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, paint_halo
+from epizodiak_qt.desktop.scene.clickable_item import HALO_REACH, ClickableItem, paint_halo
 from epizodiak_qt.desktop.scene.piece_pixmaps import RADIUS
 from epizodiak_qt.desktop.scene.piece_zones import BLEED
 from epizodiak_qt.desktop.scene.table_layout import PIECE
@@ -27,9 +27,9 @@ F = TypeVar("F")
 class PieceItem(ClickableItem, Generic[F]):
     """A piece with a face `F`: in a hand, on the table, or moving. A game's subclass knows its constellation.
 
-    `squeeze` narrows it around its middle while it turns over; `halo` lights it; `covered` tells that it lies
-    under a piece with the same face, which stands for both; `drawn_lines`, 0 to 1, draws the constellation in
-    gold, and below 0 leaves it out.
+    `squeeze` narrows it around its middle while it turns over; `halo` lights it, up to `halo_reach` units
+    beyond it; `covered` tells that it lies under a piece with the same face, which stands for both;
+    `drawn_lines`, 0 to 1, draws the constellation in gold, and below 0 leaves it out.
     """
 
     def __init__(self, key: Key, style: SceneStyle, pixmaps: PiecePixmaps[F], face: F) -> None:
@@ -38,6 +38,7 @@ class PieceItem(ClickableItem, Generic[F]):
         self._pixmaps = pixmaps
         self.face = face
         self.halo = False
+        self.halo_reach = HALO_REACH
         self.covered = False
         self.squeeze = 1.0
         self.drawn_lines = -1.0
@@ -70,7 +71,8 @@ class PieceItem(ClickableItem, Generic[F]):
         area, unit = self.area, self.area.width() / PIECE[0]
         if self.halo:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            paint_halo(painter, area, RADIUS * unit, unit, self._style.theme, self.light)
+            reach = self.halo_reach
+            paint_halo(painter, area, RADIUS * unit, unit, self._style.theme, self.light, reach=reach)
         if self.squeeze != 1.0:
             painter.translate(area.center().x(), 0)
             painter.scale(max(0.02, self.squeeze), 1)

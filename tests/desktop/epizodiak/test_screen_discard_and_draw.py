@@ -34,15 +34,16 @@ async def test_e29_set_tiles_are_underlined_in_red(sit: Callable[..., SeatedPlay
 async def test_e30_each_discard_place_one_could_fill_has_a_halo_with_the_logo(
     sit: Callable[..., SeatedPlayer],
 ) -> None:
-    """The places of 4 and 9 have a halo and the logo; the others have neither."""
+    """The places of 4 and 9 have a halo and the logo, below their number; the others have neither."""
     at = sit(two_sets())
-    middle = (0.3, 0.3, 0.7, 0.7)
+    upper, lower = (0.1, 0.05, 0.9, 0.4), (0.3, 0.4, 0.7, 0.9)
     for value in range(1, 13):
         lit = value in (4, 9)
         assert at.halo(("discard", value)) == lit
         assert at.item(("discard", value)).clickable == lit
         if lit:
-            assert at.shows(("discard", value), NIGHT.text, middle)
+            assert at.shows(("discard", value), NIGHT.halo, lower)
+            assert at.shows(("discard", value), NIGHT.text, upper)
     assert not at.window._services.art.missing
     assert "logo" in at.window._services.art._file("marks")
 

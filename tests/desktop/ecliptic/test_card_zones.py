@@ -1,0 +1,122 @@
+"""The marks of a card beside its symbol and its sign: none covers them (Hazard 4)."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QImage, QPainter
+
+from epizodiak_qt.assets import data_dir
+from epizodiak_qt.desktop.ecliptic.card_pixmaps import CardPixmaps
+from epizodiak_qt.desktop.ecliptic.card_zones import ATTACK, FRAME, SIGN, SYMBOL, small_zones
+from epizodiak_qt.desktop.ecliptic.geometry import SECOND, STEP, layout, options_in
+from epizodiak_qt.desktop.ecliptic.hints import Face
+from epizodiak_qt.desktop.scene.piece_zones import BLEED, LOCK, MUST_PLAY, ORDER
+from epizodiak_qt.desktop.scene.rects import Rect, around
+from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+from epizodiak_qt.desktop.scene.table_layout import PIECE
+from epizodiak_qt.desktop.style.art import Art
+from epizodiak_qt.desktop.style.theme import THEMES
+from epizodiak_qt.games.ecliptic.cards import Card, Sign, Symbol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PySide6.QtWidgets import QApplication
+
+Marks = dict[str, Any]
+UNIT = 2  # pixels
+INK = 0.8  # how much of its box a sign fills
+SIGN_INK = around(SIGN.centre, INK * SIGN.width, INK * SIGN.height)
+SYMBOL_INK = SYMBOL.inset(-1.6)  # with its outline
+MARKS = (MUST_PLAY, LOCK, ORDER, ATTACK)
+
+
+def possible_marks() -> Iterator[Marks]:
+    """Yield all combinations of marks that one card can bear at once."""
+    for band, taken, fresh, order in product(("", "open", "attack"), (False, True), (False, True), (0, 1, 2)):
+        if band or not order:
+            yield {"band": band, "taken": taken, "fresh": fresh, "order": order}
+
+
+def test_no_mark_covers_symbol_sign_or_another_mark() -> None:
+    """All of them lie apart, and on the painted part of a card."""
+    for value, mark in product((SYMBOL_INK, SIGN_INK), MARKS):
+        assert not value.overlaps(mark), mark
+    for first, second in combinations(MARKS, 2):
+        assert not first.overlaps(second), (first, second)
+    for rect in MARKS:
+        assert Rect(-BLEED, -BLEED, PIECE[0] + 2 * BLEED, PIECE[1] + 2 * BLEED).contains(rect)
+
+
+def test_a_covered_card_of_a_pair_shows_its_symbol_whole() -> None:
+    """The first card of a pair, and those of a pair under another one, have it in what is visible."""
+    for width, height in product((PIECE[0], SECOND * PIECE[0]), (PIECE[1], STEP * PIECE[1])):
+        symbol, sign = small_zones((width, height))
+        seen = Rect(FRAME, FRAME, width - FRAME, height - FRAME)
+        assert seen.contains(symbol.inset(-0.5)), (width, height)
+        if height == PIECE[1]:
+            assert seen.contains(around(sign.centre, INK * sign.width, INK * sign.height))
+            assert not symbol.overlaps(around(sign.centre, INK * sign.width, INK * sign.height))
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1600, 1000), (3840, 2160)], ids=str)
+def test_the_halo_of_a_card_to_keep_ends_below_the_question(size: tuple[int, int], text_scale: float) -> None:
+    """The question is in the upper part of the panel, with room for its letters below the middle line."""
+    from epizodiak_qt.desktop.ecliptic.board import KEEP_HALO_REACH
+
+    now = layout(*size, text_scale)
+    for card in options_in(now.panel, 2, True, now.unit, now.text_px):
+        halo = card.inset(-KEEP_HALO_REACH * card.width / PIECE[0])
+        # The row of the title is 1.5 lines high and 0.2 below the edge; its letters end 0.5 below its middle.
+        assert halo.y >= now.panel.y + (0.2 + 0.75 + 0.5) * now.text_px
+
+
+# --- by pixels
+
+MOST_MARKS: Marks = {"band": "attack", "taken": True, "fresh": True, "order": 2}
+
+
+def parts_of(faces: CardPixmaps, face: Face) -> list[QImage]:
+    """Return the painted parts of a face in which its symbol and its sign lie."""
+    whole = QImage(
+        round(UNIT * (PIECE[0] + 2 * BLEED)),
+        round(UNIT * (PIECE[1] + 2 * BLEED)),
+        QImage.Format.Format_ARGB32_Premultiplied,
+    )
+    whole.fill(0)
+    painter = QPainter(whole)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(UNIT, UNIT)
+    painter.translate(BLEED, BLEED)
+    faces.paint_face(painter, face)
+    painter.end()
+    return [
+        whole.copy(
+            QRect(
+                round(UNIT * (zone.x + BLEED)),
+                round(UNIT * (zone.y + BLEED)),
+                round(UNIT * zone.width),
+                round(UNIT * zone.height),
+            )
+        )
+        for zone in (SYMBOL_INK, SIGN_INK)
+    ]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_no_combination_of_marks_touches_symbol_or_sign(styled_app: QApplication, theme: str) -> None:
+    """Every combination leaves two cards as they are without marks; the most marks leave all of them."""
+    del styled_app
+    art = Art(data_dir("resources") / "art")
+    faces = CardPixmaps(SceneStyle(THEMES[theme], art, arabic=False, text_scale=2.0))
+    for sign, symbol in zip(Sign, 2 * list(Symbol), strict=True):
+        card = Card(sign, symbol)
+        for greyed in (False, True):
+            plain = parts_of(faces, Face(card, greyed=greyed))
+            for marks in possible_marks() if sign in {Sign.TAURUS, Sign.SCORPIO} else [MOST_MARKS]:
+                assert parts_of(faces, Face(card, greyed=greyed, **marks)) == plain, (card, marks)
