@@ -15,6 +15,7 @@ from epizodiak_qt.desktop.epizodiak.table_picture import red_points
 from epizodiak_qt.desktop.scene.animation import LINEAR, Track
 from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.scene.player_panel import CountBadge
+from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.games.epizodiak.actions import DRAW, PASS, TAKE, Contest, DiscardSet, Lay
 from epizodiak_qt.games.epizodiak.dial import VALUES
 from epizodiak_qt.games.epizodiak.events import TileDrawn
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.link import Update
 
 PASS_ARMS_MS: Final = 600
+HOLD_ROOM: Final = 28.0  # units
 
 
 class EpiZodiakScene(EpiZodiakBoard):
@@ -170,8 +172,9 @@ class EpiZodiakScene(EpiZodiakBoard):
 
     @override
     def hold_area(self, item: ClickableItem) -> QRectF:
-        """Return the item with its halo: a place is surrounded by rings of its own."""
-        return item.sceneBoundingRect()
+        """Return the item with room for a ring around it, which covers no numeral."""
+        room = HOLD_ROOM * item.area.width() / PIECE[0]
+        return item.mapRectToScene(item.area.adjusted(-room, -room, room, room))
 
     @override
     def is_final(self, action: object) -> bool:
