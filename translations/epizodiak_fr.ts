@@ -1739,10 +1739,6 @@
 <context>
     <name>Table</name>
     <message>
-        <source>Combat</source>
-        <translation>Combat</translation>
-    </message>
-    <message>
         <source>Discard</source>
         <translation>Défausse</translation>
     </message>
@@ -1853,10 +1849,6 @@
         <translation>Ne rien poser</translation>
     </message>
     <message>
-        <source>You win {rolls}. Which card do you keep in your line?</source>
-        <translation>{rolls} pour vous. Quelle carte gardez-vous dans votre ligne&#x202f;?</translation>
-    </message>
-    <message>
         <source>Play on</source>
         <translation>Continuer</translation>
     </message>
@@ -1872,8 +1864,8 @@
         <translation>La partie ne peut pas être enregistrée&#x202f;: aucun coup ne compte. Le disque est-il plein&#x202f;? Elle reprendra dès qu’il y aura de la place.</translation>
     </message>
     <message>
-        <source>A D6 grants your wish on 1 to 4, and does the opposite on 5 or 6.</source>
-        <translation>Un D6 exauce votre souhait de 1 à 4 et fait le contraire sur 5 ou 6.</translation>
+        <source>Combat {number}/{all}</source>
+        <translation>Combat {number}/{all}</translation>
     </message>
 </context>
 <context>
@@ -2427,14 +2419,6 @@ Les détails sont dans le fichier {path}</translation>
         <translation>Posez la carte que vous avez prise.</translation>
     </message>
     <message>
-        <source>Keep one card.</source>
-        <translation>Gardez une carte.</translation>
-    </message>
-    <message>
-        <source>You have completed the zodiac: make a wish.</source>
-        <translation>Vous complétez le zodiaque&#x202f;: faites un souhait.</translation>
-    </message>
-    <message>
         <source>You cannot lay a sign.</source>
         <translation>Vous ne pouvez pas poser de signe.</translation>
     </message>
@@ -2492,6 +2476,14 @@ Les détails sont dans le fichier {path}</translation>
     <message>
         <source>You have chosen the D{die}. Click another die to change it, until the other player chooses.</source>
         <translation>Vous avez choisi le D{die}. Cliquez sur un autre dé pour en changer, tant que l’adversaire n’a pas choisi.</translation>
+    </message>
+    <message>
+        <source>You win {rolls}. Which card do you keep in your line?</source>
+        <translation>{rolls} pour vous. Quelle carte gardez-vous dans votre ligne&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Stop or play on? A D6 grants your wish on 1 to 4; on 5 or 6 the opposite happens.</source>
+        <translation>Arrêter ou continuer&#x202f;? Un D6 exauce votre souhait de 1 à 4 et fait le contraire sur 5 ou 6.</translation>
     </message>
 </context>
 </TS>

@@ -13,7 +13,7 @@ from epizodiak_qt.desktop.ecliptic.geometry import CARD
 from epizodiak_qt.desktop.scene.background import paint_panel
 from epizodiak_qt.desktop.scene.clickable_item import qrect
 from epizodiak_qt.desktop.scene.piece_pixmaps import RADIUS
-from epizodiak_qt.desktop.style.fonts import TITLE, font
+from epizodiak_qt.desktop.style.fonts import TITLE, fitting
 from epizodiak_qt.desktop.style.theme import CAMP_COLOURS
 
 if TYPE_CHECKING:
@@ -32,12 +32,11 @@ def paint_board(painter: QPainter, layout: Layout, style: SceneStyle, below: int
         _neutral(painter, qrect(rect), value, below, layout.unit, style)
     _ring(painter, qrect(layout.ring), style)
     painter.setPen(QColor(style.theme.text))
-    painter.setFont(font(TITLE, max(20 * layout.unit, layout.text_px)))
     for rect, title in (
         (layout.pile_title, translate("Table", "Draw pile")),
-        (layout.ring_title, translate("Table", "Combat")),
         (layout.discard_title, translate("Table", "Discard")),
     ):
+        painter.setFont(fitting(TITLE, max(20 * layout.unit, layout.text_px), title, rect.width, bold=False))
         painter.drawText(qrect(rect), Qt.AlignmentFlag.AlignCenter, title)
 
 

@@ -20,7 +20,6 @@ from epizodiak_qt.desktop.ecliptic.geometry import (
     Layout,
     hand_spots,
     layout,
-    options_in,
 )
 from epizodiak_qt.desktop.ecliptic.hints import Face, Hints, hand_faces, is_playable
 from epizodiak_qt.desktop.ecliptic.items import CardItem, HeapItem, PlaceItem
@@ -49,7 +48,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.link import Update
 
 WISHES: Final = ("stop", "continue")
-KEEP_HALO_REACH: Final = 10.0  # units; it ends below the question
+KEEP_HALO_REACH: Final = 10.0  # units; it ends in the panel of the hand
 DISCARD: Final[Key] = ("discard",)
 
 
@@ -127,17 +126,16 @@ class EclipticBoard(TableScene):
         for (kind, sign), item in self.places.items():
             item.unit = now.line_card[0] / 84
             item.place(self._place_rect(kind, sign))
-        self.pile.place(now.pile)
-        self.discard.place(now.discard)
+        self.pile.place_heap(now.pile, now.pile_count)
+        self.discard.place_heap(now.discard, now.discard_count)
         self.dice.fit(now, self.below)
         for seat in range(SEATS):
             self.camp_names[seat].place(self.camp(seat).name)
             self.trophies[seat].place(self.camp(seat).trophies)
         self.panel.place(now.panel)
-        for keep, rect in zip(self.keeps, options_in(now.panel, 2, True, now.unit, now.text_px), strict=True):
+        for keep, rect in zip(self.keeps, now.keeps, strict=True):
             keep.place(rect)
-        spots = options_in(now.panel, 2, False, now.unit, now.text_px)
-        for wish, rect in zip(WISHES, spots, strict=True):
+        for wish, rect in zip(WISHES, now.wishes, strict=True):
             self.wishes[wish].place(rect)
         self.decline.place(now.decline)
 
@@ -267,7 +265,7 @@ class EclipticBoard(TableScene):
 
     def announce(self, event: object) -> None:
         """Show an event as text on the panel, until something else is shown."""
-        self.panel.show_title(event_line(event, self.names), alone=True)
+        self.panel.show_title(event_line(event, self.names))
 
 
 def _is_known(die: object) -> bool:

@@ -6,10 +6,11 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
+from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, paint_halo
-from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
+from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, fitting, font
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.override import override
@@ -23,16 +24,7 @@ if TYPE_CHECKING:
 
 FIGHTS: Final = 6
 CORNER: Final = 10.0
-
-
-def fitting(
-    family: str, size_px: float, words: str, width: float, *, bold: bool = True, least: float = 8
-) -> QFont:
-    """Return a font of `size_px`, or smaller down to `least`, in which the text fits into `width`."""
-    made = font(family, size_px, bold=bold)
-    while made.pixelSize() > least and QFontMetricsF(made).horizontalAdvance(words) > width:
-        made.setPixelSize(made.pixelSize() - 1)
-    return made
+ROWS: Final = ((True, 1.05, 1.25), (False, 1.0, 1.2))  # name, camp: bold, size, height of the row in sizes
 
 
 class NameItem(ClickableItem):
@@ -60,23 +52,19 @@ class NameItem(ClickableItem):
         badge = QRectF(area.left() + 2, area.center().y() - side / 2, side, side)
         edge = QPen(QColor(theme.ink if not theme.plain else theme.text), 1)
         paint_badge(painter, self._style.art, self.look, badge, edge)
-        left = badge.right() + text * 0.45
+        left = badge.right() + text * 0.3
         room = area.right() - left
-        if room < 2 * text:
-            return
-        fits = QFontMetricsF(font(TEXT, text * 0.95)).horizontalAdvance(self.camp) <= room
-        both = fits and area.height() >= 2.3 * text
-        rows = (self.name, self.camp) if both else (self.name,)
-        height = min(area.height() / len(rows), 1.35 * text)
-        top = area.center().y() - height * len(rows) / 2
-        for line, words in enumerate(rows):
-            bold = line == 0
-            made = fitting(TEXT, text * (1.05 if bold else 0.95), words, room, bold=bold, least=0.75 * text)
+        # The height of the tray limits both rows; a text that is too wide ends with an ellipsis.
+        size = min(text, area.height() / sum(height for _, _, height in ROWS))
+        top = area.center().y() - size * sum(height for _, _, height in ROWS) / 2
+        for words, (bold, part, height) in zip((self.name, self.camp), ROWS, strict=True):
+            made = fitting(TEXT, size * part, words, room, bold=bold, least=0.8 * size)
             painter.setFont(made)
             painter.setPen(QColor(theme.text))
             shown = QFontMetricsF(made).elidedText(words, Qt.TextElideMode.ElideRight, room)
-            row = QRectF(left, top + line * height, room, height)
+            row = QRectF(left, top, room, size * height)
             painter.drawText(row, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+            top += row.height()
 
 
 class TrophiesItem(ClickableItem):
@@ -126,10 +114,39 @@ class TrophiesItem(ClickableItem):
         painter.drawText(number, Qt.AlignmentFlag.AlignCenter, str(self.count))
 
 
+class RingTitle(ClickableItem):
+    """The title of the ring: which of the six combats it is, or was last, since all dice came back."""
+
+    def __init__(self, style: SceneStyle) -> None:
+        super().__init__(("ring title",))
+        self._style = style
+        self.fight = 0
+
+    def show_fight(self, fight: int) -> None:
+        """Show the number of a combat, 0 to 6."""
+        if fight != self.fight:
+            self.fight = fight
+            self.update()
+
+    @property
+    def text(self) -> str:
+        """The title with the number."""
+        return translate("Table", "Combat {number}/{all}").format(number=self.fight, all=FIGHTS)
+
+    @override
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        size = max(self._style.text_px, 0.74 * self.area.height())
+        painter.setFont(fitting(TITLE, size, self.text, self.area.width(), bold=False))
+        painter.setPen(QColor(self._style.theme.text))
+        painter.drawText(self.area, Qt.AlignmentFlag.AlignCenter, self.text)
+
+
 class RingItem(ClickableItem):
     """The brass ring in which dice are rolled: a stud for each combat since the dice came back.
 
-    `word` is the text in its centre: the number of the combat, or a tie.
+    `word` is a sign in its centre, between the dice: that of a tie.
     """
 
     def __init__(self, style: SceneStyle) -> None:
@@ -139,8 +156,8 @@ class RingItem(ClickableItem):
         self.word = ""
         self._free: list[QRectF] = []
 
-    def show_fight(self, fight: int, word: str) -> None:
-        """Show the number of a combat, 0 to 6, and a word."""
+    def show_fight(self, fight: int, word: str = "") -> None:
+        """Show the number of a combat, 0 to 6, as studs, and a word."""
         if (fight, word) != (self.fight, self.word):
             self.fight, self.word = fight, word
             self.update()
@@ -174,8 +191,8 @@ class RingItem(ClickableItem):
             painter.drawEllipse(slot.adjusted(inset, inset, -inset, -inset))
         if not self.word:
             return
-        height = max(30 * unit, min(1.3 * self._style.text_px, 52 * unit))
-        made = font(TEXT, height * 0.72, bold=True)
+        height = 30 * unit  # as much as the light of a die leaves free
+        made = font(TEXT, height * 0.8, bold=True)
         width = max(2 * height, QFontMetricsF(made).horizontalAdvance(self.word) + 0.7 * height)
         chip = QRectF(0, 0, width, height)
         chip.moveCenter(centre)
@@ -188,21 +205,17 @@ class RingItem(ClickableItem):
 
 
 class PanelItem(ClickableItem):
-    """A panel over the far pairs for choices that do not lie on the table.
-
-    Its title is above the choices, or large in its centre.
-    """
+    """A panel over the far pairs that shows an event as large text."""
 
     def __init__(self, style: SceneStyle) -> None:
         super().__init__(("panel",))
         self._style = style
         self.title = ""
-        self._alone = False
         self.hide()
 
-    def show_title(self, title: str, *, alone: bool = False) -> None:
+    def show_title(self, title: str) -> None:
         """Show the panel with a title; without one, hide it."""
-        self.title, self._alone = title, alone
+        self.title = title
         self.setVisible(bool(title))
         self.update()
 
@@ -215,10 +228,8 @@ class PanelItem(ClickableItem):
         painter.setPen(QPen(QColor(theme.accent), 2.5))
         painter.setBrush(QColor(theme.panel))
         painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), 12, 12)
-        row = QRectF(area.left() + text, area.top() + 0.2 * text, area.width() - 2 * text, 1.5 * text)
-        if self._alone:
-            row = area.adjusted(text, text, -text, -text)
-        size = 1.7 * text if self._alone else 1.1 * text
+        row = area.adjusted(text, 4, -text, -4)
+        size = min(1.7 * text, 0.6 * row.height())
         painter.setFont(fitting(TEXT, size, self.title, row.width()))
         painter.setPen(QColor(theme.text))
         painter.drawText(row, Qt.AlignmentFlag.AlignCenter, self.title)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
 
-from epizodiak_qt.desktop.ecliptic.board_items import FIGHTS, RingItem
+from epizodiak_qt.desktop.ecliptic.board_items import RingItem, RingTitle
 from epizodiak_qt.desktop.ecliptic.dice_items import NOBODY, DieItem
 from epizodiak_qt.desktop.ecliptic.table_picture import SEATS
 from epizodiak_qt.desktop.scene import z_values
@@ -33,6 +33,7 @@ class DiceArea:
     def __init__(self, scene: TableScene) -> None:
         style, add_item = scene.style_now, scene.add_item
         self.ring = add_item(RingItem(style), z_values.RING)
+        self.title = add_item(RingTitle(style), z_values.RING)
         self.tray: tuple[dict[int, DieItem], ...] = tuple(
             {
                 sides: add_item(DieItem(("die", seat, sides), style, seat, sides), z_values.DIE)
@@ -56,6 +57,7 @@ class DiceArea:
         slots = {below: layout.slots[0], 1 - below: layout.slots[1]}
         self._slots = tuple(slots[seat] for seat in range(SEATS))
         self.ring.place(layout.ring)
+        self.title.place(layout.ring_title)
         for seat in range(SEATS):
             for die, rect in zip(self.tray[seat].values(), camps[seat].dice, strict=True):
                 die.place(rect)
@@ -71,7 +73,8 @@ class DiceArea:
         """Show the dice of a picture, without hints."""
         combat = picture.combat
         self.wish.show_die(WISH_DIE, "none")
-        self.ring.show_fight(picture.fight, f"{picture.fight}/{FIGHTS}")
+        self.ring.show_fight(picture.fight)
+        self.title.show_fight(picture.fight)
         for seat, own in enumerate(picture.dice):
             chosen = None if combat is None else combat.chosen[seat]
             over = combat is not None and combat.winner is not None
@@ -103,7 +106,7 @@ class DiceArea:
         """Show the die of a wish in the middle of the ring."""
         self.wish.show_die(WISH_DIE, "ready", number)
         self.ring.show_free([])
-        self.ring.show_fight(self.ring.fight, "")
+        self.ring.show_fight(self.ring.fight)
 
     def offer(self, seat: int | None, dice: frozenset[int], changes: frozenset[int]) -> None:
         """Light the `dice` of a seat, and make them and those of `changes` clickable."""

@@ -284,9 +284,13 @@ def _other_line(view: View, hints: Hints, names: Sequence[str]) -> str:
             sign=the_sign(combat.sign)
         )
     if combat is not None and hints.keeps:
-        return translate("Words", "Keep one card.")
+        return translate("Words", "You win {rolls}. Which card do you keep in your line?").format(
+            rolls=rolls_text(combat)
+        )
     if hints.wish:
-        return translate("Words", "You have completed the zodiac: make a wish.")
+        return translate(
+            "Words", "Stop or play on? A D6 grants your wish on 1 to 4; on 5 or 6 the opposite happens."
+        )
     if hints.decline:
         return translate("Words", "You cannot lay a sign.")
     name = names[view.turn]

@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING, Final
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
 from epizodiak_qt.desktop.scene.table_layout import (
-    GAP,
     HAND_PITCH,
     PIECE,
     TARGET_PX,
+    TableFrame,
     TableLayout,
+    between,
+    hand_top,
+    height_at_100,
     player_panels,
     row_of_pieces,
     table_frame,
@@ -29,10 +32,15 @@ LEAST_RING_PX: Final = 124.0
 SIGNS: Final = 12
 DICE: Final = 6
 PAIRS: Final = 3  # of one sign, there are six cards
-MINI: Final = 0.58  # a card of a pair, beside one of a line
-SECOND: Final = 0.7  # how far the second card of a pair goes beyond the first, in widths
+MOST_IN_HAND: Final = 7
+MINI: Final = 0.54  # a card of a pair, beside one of a line
+SECOND: Final = 0.86  # how far the second card of a pair goes beyond the first, in widths
 STEP: Final = 0.36  # how far the next pair of a sign goes beyond the one before, in heights
 NEUTRAL: Final = 0.56  # the height of a card of the zodiac, beside one of a line
+PAIR_ROWS: Final = MINI * (1 + (PAIRS - 1) * STEP)  # the height of the pairs of a sign
+ROWS: Final = 2 + NEUTRAL + 2 * PAIR_ROWS  # the height of all rows of cards
+LEAST_GAP: Final = 7.0  # between rows, at 100 %
+TITLE_ROW: Final = 1.5  # the height of a title, in sizes of the text
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +73,8 @@ class Layout(TableLayout):
     """The title of the draw pile."""
     pile: Rect
     """The draw pile."""
+    pile_count: Rect
+    """The number of cards in the draw pile."""
     ring_title: Rect
     """The title of the combat ring."""
     ring: Rect
@@ -75,6 +85,8 @@ class Layout(TableLayout):
     """The title of the discard."""
     discard: Rect
     """The discard."""
+    discard_count: Rect
+    """The number of cards in the discard."""
     zodiac: tuple[Rect, ...]
     """The place of each sign between the camps."""
     camps: tuple[Camp, Camp]
@@ -82,7 +94,11 @@ class Layout(TableLayout):
     board: Rect
     """The camps and the zodiac between them."""
     panel: Rect
-    """Where choices that do not lie on the table are shown, over the far pairs."""
+    """Where an event is shown as text, over the far pairs."""
+    keeps: tuple[Rect, Rect]
+    """The two cards of a won combat, of which one is kept; right of the hand, as all choices."""
+    wishes: tuple[Rect, Rect]
+    """The two buttons of a wish."""
     decline: Rect
     """The button that lays no sign."""
     line_card: tuple[float, float]
@@ -100,50 +116,103 @@ class Layout(TableLayout):
 
 def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 2) -> Layout:
     """Return the table for a window of `width` by `height` pixels with text enlarged by `text_scale`."""
-    unit, text, status, hand, main = table_frame(width, height, text_scale)
-    gap = GAP * unit
+    frame = table_frame(width, height, text_scale)
+    unit, text, main, hand = frame.unit, frame.text_px, frame.main, frame.hand
+    gap = frame.gap
+    sizes = _Sizes.at_100(width, height, text_scale)
     left = 224 * unit
-    right = min(386 * unit * (1 + 0.25 * (text_scale - 1)), 0.30 * width)
+    right = min(
+        386 * unit * between(1.0, 1.25, text_scale),
+        0.30 * width,
+        main.width - left - 2 * gap - sizes.board_width,
+    )
     middle = Rect(main.x + left + gap, main.y, main.width - left - right - 2 * gap, main.height)
-    board = _Board.of(middle, unit, text)
-    column = _left_column(Rect(main.x, main.y, left, main.height), unit, text)
-    players, log, buttons = _right_column(
-        Rect(main.right - right, main.y, right, main.height), unit, text, seats
-    )
-    decline_width = min(max(250 * unit, 9.5 * text), 0.28 * width)
-    decline = around(
-        Point(hand.right - decline_width / 2 - 2 * gap, hand.centre.y),
-        decline_width,
-        max(TARGET_PX, 72 * unit, 2 * text),
-    )
+    board = _Board.of(middle, unit, text, sizes)
+    column = _LeftColumn.of(Rect(main.x, main.y, left, main.height), unit, text, sizes)
+    players, log, buttons = _right_column(Rect(main.right - right, main.y, right, main.height), frame, seats)
     far = board.camps[1]
+    panel_top = far.tray.bottom + 4 * unit
+    keeps, wishes, decline = _options(hand, unit, text)
     return Layout(
         width=width,
         height=height,
         unit=unit,
         text_px=text,
         text_scale=text_scale,
-        status=status,
+        status=frame.status,
         middle=middle,
-        pile_title=column[0],
-        pile=column[1],
-        ring_title=column[2],
-        ring=column[3],
-        slots=_slots(column[3]),
-        discard_title=column[4],
-        discard=column[5],
+        pile_title=column.titles[0],
+        pile=column.pile,
+        pile_count=column.counts[0],
+        ring_title=column.titles[1],
+        ring=column.ring,
+        slots=_slots(column.ring),
+        discard_title=column.titles[2],
+        discard=column.discard,
+        discard_count=column.counts[1],
         zodiac=board.zodiac,
         camps=board.camps,
         board=board.whole,
-        panel=Rect(middle.x, far.ground.y, middle.width, far.lines[0].y - far.ground.y - gap / 2),
+        panel=Rect(middle.x, panel_top, middle.width, far.lines[0].y - panel_top),
         players=players,
         log=log,
         buttons=buttons,
         hand=hand,
+        keeps=keeps,
+        wishes=wishes,
         decline=decline,
         tile=(CARD[0] * unit, CARD[1] * unit),
         line_card=board.card,
     )
+
+
+def _board_width(width: float, frame: TableFrame) -> float:
+    """Return the width between the columns at 100 %."""
+    return frame.main.width - 224 * frame.unit - min(386 * frame.unit, 0.30 * width) - 2 * frame.gap
+
+
+def _tallest(board_width: float, unit: float) -> float:
+    """Return the height of cards of which twelve fill a board of that width."""
+    return ((board_width - 2 * LEAST_GAP * unit) / SIGNS - 5 * unit) * CARD[1] / CARD[0]
+
+
+@dataclass(frozen=True, slots=True)
+class _Sizes:
+    """The sizes of all pieces at 100 % in the same window."""
+
+    tall: float
+    """The height of a card in a line."""
+    tray: float
+    """The height of a tray of dice."""
+    heap: float
+    """The height of the cards of a pile."""
+    ring: float
+    """The width of the combat ring."""
+    board_width: float
+    """The least width of the board."""
+
+    @classmethod
+    def at_100(cls, width: float, height: float, text_scale: float) -> _Sizes:
+        """Return the sizes; the board is as large as fits between the columns.
+
+        Each size is the larger one of those in this view and in one as high as at 100 %, where columns are
+        wider and leave less width to the cards.
+        """
+        frame = table_frame(width, height_at_100(width, height, text_scale), 1.0)
+        unit, main, left = frame.unit, frame.main, 224 * frame.unit
+        tray, gaps = max(62 * unit, TARGET_PX), 8 * LEAST_GAP * unit
+        wide = _board_width(width, table_frame(width, height, 1.0))
+        tall, low = (
+            min((main.height - 2 * tray - gaps) / ROWS, _tallest(each, unit))
+            for each in (wide, _board_width(width, frame))
+        )
+        # Free space makes the dice larger, then the gaps.
+        tray += min(max(0.0, (main.height - 2 * tray - gaps - ROWS * low) / 4), 18 * unit)
+        words = 3 * TITLE_ROW * frame.text_px + 2 * (count_height(unit, frame.text_px) + 10 * unit)
+        heap = min(CARD[1] * unit, (main.height - words - LEAST_RING_PX) / 2)
+        ring = min(left, main.height - words - 2 * heap - 8 * unit)
+        board_width = SIGNS * (tall * CARD[0] / CARD[1] + 5 * unit) + 2 * LEAST_GAP * unit
+        return cls(tall, tray, heap, ring, min(wide, board_width))
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,21 +229,15 @@ class _Board:
     """Width and height of a card."""
 
     @classmethod
-    def of(cls, middle: Rect, unit: float, text: float) -> _Board:
-        """Return the board as large as fits into `middle`; all rows scale with the height of a card."""
-        tray = max(62 * unit, TARGET_PX)
-        least_gap = 7 * unit
-        pair_rows = MINI * (1 + (PAIRS - 1) * STEP)
-        rows = 2 + NEUTRAL + 2 * pair_rows
-        pitch = (middle.width - 2 * least_gap) / SIGNS
-        tall = min((middle.height - 2 * tray - 8 * least_gap) / rows, (pitch - 5 * unit) * CARD[1] / CARD[0])
+    def of(cls, middle: Rect, unit: float, text: float, sizes: _Sizes) -> _Board:
+        """Return the board with cards and dice of the given sizes; the gaps take the rest of the height."""
+        tall, tray = sizes.tall, sizes.tray
+        pitch = (middle.width - 2 * LEAST_GAP * unit) / SIGNS
         card = (tall * CARD[0] / CARD[1], tall)
-        # Free space makes the dice larger, then the gaps.
-        tray += min(max(0.0, (middle.height - 2 * tray - 8 * least_gap - rows * tall) / 4), 18 * unit)
-        gap = min((middle.height - 2 * tray - rows * tall) / 8, 16 * unit)
-        neutral = tall * NEUTRAL
+        gap = min((middle.height - 2 * tray - ROWS * tall) / 8, 16 * unit)
+        neutral, pair_rows = tall * NEUTRAL, tall * PAIR_ROWS
         axis = middle.centre.y
-        centres = [middle.x + least_gap + (place + 0.5) * pitch for place in range(SIGNS)]
+        centres = [middle.x + LEAST_GAP * unit + (place + 0.5) * pitch for place in range(SIGNS)]
 
         def row(middle_y: float, height: float, width: float) -> tuple[Rect, ...]:
             return tuple(around(Point(x, middle_y), width, height) for x in centres)
@@ -182,15 +245,16 @@ class _Board:
         def camp(near: bool) -> Camp:
             down = 1 if near else -1
             line_y = axis + down * (neutral / 2 + gap + tall / 2)
-            pairs_y = line_y + down * (tall / 2 + gap + pair_rows * tall / 2)
-            tray_y = pairs_y + down * (pair_rows * tall / 2 + gap + tray / 2)
+            pairs_y = line_y + down * (tall / 2 + gap + pair_rows / 2)
+            tray_y = pairs_y + down * (pair_rows / 2 + gap + tray / 2)
             edge = tray_y + down * (tray / 2 + gap)
             inner = axis + down * (neutral / 2 + gap / 2)
             ground = Rect(middle.x, min(edge, inner), middle.width, abs(edge - inner))
-            strip = Rect(middle.x + gap, tray_y - tray / 2, middle.width - 2 * gap, tray)
+            side = max(gap, 6 * unit)
+            strip = Rect(middle.x + side, tray_y - tray / 2, middle.width - 2 * side, tray)
             name, dice, trophies = _tray(strip, unit, text)
             lines = row(line_y, tall, card[0])
-            pairs = row(pairs_y, pair_rows * tall, pitch - 3 * unit)
+            pairs = row(pairs_y, pair_rows, pitch - 3 * unit)
             return Camp(near, ground, strip, name, dice, trophies, lines, pairs)
 
         camps = (camp(near=True), camp(near=False))
@@ -202,7 +266,7 @@ def _tray(strip: Rect, unit: float, text: float) -> tuple[Rect, tuple[Rect, ...]
     """Return the places of a name, of the dice and of the trophies, from left to right."""
     side = min(strip.height, max(74 * unit, TARGET_PX))
     pitch = side + 6 * unit
-    count_width = max(110 * unit, 3.6 * text)
+    count_width = max(110 * unit, 3.2 * text)
     trophies = Rect(strip.right - count_width, strip.y, count_width, strip.height)
     dice_width = DICE * pitch
     room = strip.width - count_width - dice_width
@@ -213,36 +277,56 @@ def _tray(strip: Rect, unit: float, text: float) -> tuple[Rect, tuple[Rect, ...]
     return Rect(strip.x, strip.y, max(0.0, first - strip.x - 6 * unit), strip.height), dice, trophies
 
 
-def _left_column(column: Rect, unit: float, text: float) -> tuple[Rect, Rect, Rect, Rect, Rect, Rect]:
-    """Return pile, ring of the combats and discard, each below its title; there is room for a count."""
-    title = 1.5 * text
-    words = title + 10 * unit + count_height(unit, text)
-    least = min(column.width, LEAST_RING_PX)
-    tall = min(CARD[1] * unit, (column.height - 2 * words - title - 8 * unit - least) / 2)
-    group = words + tall
-    room = column.height - 2 * group - title
-    side = min(column.width, room - 8 * unit)
-    gap = max(0.0, (room - side) / 2)
-    x = column.centre.x
+@dataclass(frozen=True, slots=True)
+class _LeftColumn:
+    """The column left of the board: the draw pile, the ring of the combats and the discard."""
 
-    def card(top: float) -> Rect:
+    titles: tuple[Rect, Rect, Rect]
+    """The titles of the three."""
+    counts: tuple[Rect, Rect]
+    """The numbers of cards in the draw pile and in the discard."""
+    pile: Rect
+    """The draw pile."""
+    ring: Rect
+    """The ring."""
+    discard: Rect
+    """The discard."""
+
+    @classmethod
+    def of(cls, column: Rect, unit: float, text: float, sizes: _Sizes) -> _LeftColumn:
+        """Return the column; the counts are below the cards, or beside them with large text."""
+        tall, side = sizes.heap, sizes.ring
         wide = tall * CARD[0] / CARD[1]
-        return Rect(x - wide / 2, top, wide, tall)
+        count = count_height(unit, text)
+        below = count + 10 * unit
+        title = min(TITLE_ROW * text, (column.height - 2 * tall - side) / 3)
+        room = column.height - 3 * title - 2 * tall - side
+        if room < 2 * below:
+            below = 0.0
+        group, gap = title + tall + below, max(0.0, room - 2 * below) / 2
+        ring_top, discard_top = column.y + group + gap, column.bottom - group
+        count_wide = min(1.9 * count, column.width if below else column.width - wide - 10 * unit)
+        left = column.centre.x - wide / 2
+        if not below:
+            left -= (10 * unit + count_wide) / 2
 
-    ring_top = column.y + group + gap
-    discard_top = column.bottom - group
-    return (
-        Rect(column.x, column.y, column.width, title),
-        card(column.y + title),
-        Rect(column.x, ring_top, column.width, title),
-        Rect(x - side / 2, ring_top + title, side, side),
-        Rect(column.x, discard_top, column.width, title),
-        card(discard_top + title),
-    )
+        def card(top: float) -> Rect:
+            return Rect(left, top + title, wide, tall)
+
+        def count_of(heap: Rect) -> Rect:
+            if below:
+                return around(Point(heap.centre.x, heap.bottom + 9 * unit + count / 2), count_wide, count)
+            return Rect(heap.right + 10 * unit, heap.centre.y - count / 2, count_wide, count)
+
+        pile, discard = card(column.y), card(discard_top)
+        ring = Rect(column.centre.x - side / 2, ring_top + title, side, side)
+        tops = (column.y, ring_top, discard_top)
+        first, second, third = (Rect(column.x, top, column.width, title) for top in tops)
+        return cls((first, second, third), (count_of(pile), count_of(discard)), pile, ring, discard)
 
 
 def count_height(unit: float, text: float) -> float:
-    """Return how high the count below a heap of cards is."""
+    """Return how high the count of a heap of cards is."""
     return max(32 * unit, 1.4 * text)
 
 
@@ -255,34 +339,41 @@ def _slots(ring: Rect) -> tuple[Rect, Rect]:
     return below, above
 
 
-def _right_column(column: Rect, unit: float, text: float, seats: int) -> tuple[tuple[Rect, ...], Rect, Rect]:
+def _right_column(column: Rect, frame: TableFrame, seats: int) -> tuple[tuple[Rect, ...], Rect, Rect]:
     """Return a panel for each player, the log below, and the row of buttons at the foot."""
-    players, rest = player_panels(column, unit, text, seats)
-    button = max(TARGET_PX, 64 * unit)
+    players, rest = player_panels(column, frame, seats)
+    button = max(TARGET_PX, 64 * frame.unit)
     buttons = Rect(column.x, column.bottom - button, column.width, button)
-    log = rest._replace(height=max(0, buttons.y - 12 * unit - rest.y))
+    log = rest._replace(height=max(0, buttons.y - frame.gap - rest.y))
     return players, log, buttons
+
+
+def _options(hand: Rect, unit: float, text: float) -> tuple[tuple[Rect, Rect], tuple[Rect, Rect], Rect]:
+    """Return the places of the choices right of the cards of a hand: two cards, two buttons, one button."""
+    edge = hand.centre.x + ((MOST_IN_HAND - 1) * HAND_PITCH + CARD[0]) * unit / 2
+    left, right = edge + 16 * unit, hand.right - 16 * unit
+    centre = Point((left + right) / 2, hand.centre.y)
+    height = 136 * unit
+    card_width = height * CARD[0] / CARD[1]
+    across = min(1.6 * card_width, right - left - card_width) / 2
+    high = max(TARGET_PX, 64 * unit)
+    down = (high + min(12 * unit, (hand.height - 2 * high) / 3)) / 2
+    wide = min(max(250 * unit, 9.5 * text), right - left)
+    return (
+        (
+            around(centre._replace(x=centre.x - across), card_width, height),
+            around(centre._replace(x=centre.x + across), card_width, height),
+        ),
+        (
+            around(centre._replace(y=centre.y - down), wide, high),
+            around(centre._replace(y=centre.y + down), wide, high),
+        ),
+        around(centre, wide, max(TARGET_PX, 72 * unit)),
+    )
 
 
 def hand_spots(count: int, panel: Rect, card: tuple[float, float], unit: float) -> list[Rect]:
     """Return a place for each of `count` cards of a hand, not shifted: side by side, or overlapped."""
     room = panel.width - 44 * unit
     pitch = min(HAND_PITCH * unit, (room - card[0]) / (count - 1)) if count > 1 else 0.0
-    return row_of_pieces(count, pitch, panel, panel.y + 18 * unit, card)
-
-
-def options_in(panel: Rect, count: int, card: bool, unit: float, text: float) -> tuple[Rect, ...]:
-    """Return the places of large choices, side by side, below the title of the panel."""
-    title = 1.7 * text
-    room = panel.height - title - 4 * unit
-    if card:
-        height = max(room - 32 * unit, TARGET_PX)
-        width = height * CARD[0] / CARD[1]
-        pitch = width * 1.9
-    else:
-        height = min(max(room, TARGET_PX), max(86 * unit, 2.2 * text))
-        width = min(panel.width * 0.36, 15 * text)
-        pitch = width + 64 * unit
-    middle = panel.y + title + room / 2
-    first = panel.centre.x - pitch * (count - 1) / 2
-    return tuple(around(Point(first + place * pitch, middle), width, height) for place in range(count))
+    return row_of_pieces(count, pitch, panel, hand_top(panel, unit), card)

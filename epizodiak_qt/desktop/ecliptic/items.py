@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
-from epizodiak_qt.desktop.ecliptic.geometry import CARD, count_height
+from epizodiak_qt.desktop.ecliptic.geometry import CARD
 from epizodiak_qt.desktop.ecliptic.hints import BACK, Face
 from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, paint_halo
 from epizodiak_qt.desktop.scene.piece_item import (
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.scene.clickable_item import Key
     from epizodiak_qt.desktop.scene.piece_pixmaps import PiecePixmaps
+    from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.games.ecliptic.cards import Card
 
@@ -136,6 +137,12 @@ class HeapItem(ClickableItem):
         self.count = 0
         self.top: Card | None = None
         self.can = False
+        self._count_area = QRectF()
+
+    def place_heap(self, heap: Rect, count: Rect) -> None:
+        """Move the cards and their number to these places."""
+        self.place(heap)
+        self._count_area = QRectF(count.x - heap.x, count.y - heap.y, count.width, count.height)
 
     def show_heap(self, count: int, top: Card | None) -> None:
         """Show `count` cards, the top one open unless it is None."""
@@ -152,7 +159,9 @@ class HeapItem(ClickableItem):
     @override
     def paint_margin(self) -> float:
         """Return how far halo and count go beyond the cards."""
-        return 40 * self.area.width() / CARD[0] + 1.5 * self._style.text_px
+        count, area = self._count_area, self.area
+        beyond = max(count.right() - area.right(), count.bottom() - area.bottom(), 0.0)
+        return max(40 * area.width() / CARD[0], beyond + 4)
 
     @override
     def paint(
@@ -175,7 +184,4 @@ class HeapItem(ClickableItem):
             painter.drawPixmap(QPointF(-BLEED * unit, -BLEED * unit), pixmap)
         else:
             paint_empty_place(painter, area, unit, self._style)
-        height = count_height(unit, self._style.text_px)
-        rect = QRectF(0, 0, 1.9 * height, height)
-        rect.moveCenter(QPointF(area.center().x(), area.bottom() + 9 * unit + height / 2))
-        paint_count(painter, rect, self.count, unit, self._style)
+        paint_count(painter, self._count_area, self.count, unit, self._style)

@@ -12,7 +12,6 @@ from epizodiak_qt.desktop.ecliptic.event_text import (
     camp_name,
     card_name,
     event_line,
-    rolls_text,
     status_line,
 )
 from epizodiak_qt.desktop.ecliptic.hints import Face, Hints
@@ -132,7 +131,7 @@ class EclipticScene(EclipticBoard):
         self.discard.set_clickable(hints.take or discards)
         self.dice.offer(None if view is None else view.seat, hints.dice, hints.changes)
         self.decline.offer(translate("Table", "Lay nothing") if hints.decline else "")
-        self._show_panel()
+        self._show_options()
         self._show_tooltips()
         options = (*self.keeps, *self.wishes.values(), self.decline)
         return [
@@ -161,18 +160,11 @@ class EclipticScene(EclipticBoard):
     def has_panel(self) -> bool:
         return bool(self.hints.keeps or self.hints.wish)
 
-    def _show_panel(self) -> None:
+    def _show_options(self) -> None:
         """Show the choices that do not lie on the table: a card to keep, a wish. They can be put aside."""
         hints, view = (Hints() if self.panel_aside else self.hints), self.view
         keeps = hints.keeps if view is not None else ()
-        title = ""
-        if keeps and view is not None and view.combat is not None:
-            title = translate("Table", "You win {rolls}. Which card do you keep in your line?").format(
-                rolls=rolls_text(view.combat)
-            )
-        elif hints.wish:
-            title = translate("Table", "A D6 grants your wish on 1 to 4, and does the opposite on 5 or 6.")
-        self.panel.show_title(title)
+        self.panel.show_title("")
         for each, item in enumerate(self.keeps):
             shown = each < len(keeps)
             item.setVisible(shown)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.epizodiak.geometry import RING, TILE
+from epizodiak_qt.desktop.epizodiak.geometry import TILE
 from epizodiak_qt.desktop.epizodiak.tile_pixmaps import paint_free_numeral, paint_free_value
 from epizodiak_qt.desktop.epizodiak.tile_zones import PLACE_DIGITS
 from epizodiak_qt.desktop.scene.background import paint_panel
@@ -39,7 +39,8 @@ def paint_board(painter: QPainter, layout: Layout, style: SceneStyle) -> None:
 
 
 def _dial(painter: QPainter, layout: Layout, style: SceneStyle) -> None:
-    theme, unit = style.theme, layout.ring / RING
+    """Paint the brass rings. The rim with its ticks is narrow where the places take its room."""
+    theme, unit = style.theme, layout.dial_unit
     centre = QPointF(*layout.dial)
     accent = QColor(theme.accent)
     ground = QColor(theme.ring)
@@ -50,20 +51,20 @@ def _dial(painter: QPainter, layout: Layout, style: SceneStyle) -> None:
     painter.drawEllipse(centre, layout.ring, layout.ring)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(accent, 1.5 * unit))
-    painter.drawEllipse(centre, 340 * unit, 340 * unit)
+    rim = layout.ring - (12 if layout.ring > 340 * unit else 6) * unit
+    painter.drawEllipse(centre, rim, rim)
     for tick in range(60):
         angle = math.radians(6 * tick)
         long = tick % 5 == 0
         painter.setPen(QPen(accent, (2.5 if long else 1.2) * unit))
-        inner = (324 if long else 333) * unit
         direction = QPointF(math.sin(angle), -math.cos(angle))
-        painter.drawLine(centre + direction * inner, centre + direction * 340 * unit)
+        painter.drawLine(centre + direction * (rim - (16 if long else 7) * unit), centre + direction * rim)
     painter.setBrush(QColor(theme.panel))
     painter.setPen(QPen(accent, 2.5 * unit))
-    painter.drawEllipse(centre, 196 * unit, 196 * unit)
+    painter.drawEllipse(centre, layout.inner_ring, layout.inner_ring)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(accent, 1.2 * unit))
-    painter.drawEllipse(centre, 186 * unit, 186 * unit)
+    painter.drawEllipse(centre, layout.inner_ring - 10 * unit, layout.inner_ring - 10 * unit)
 
 
 def _empty_place(painter: QPainter, rect: Rect, value: int, style: SceneStyle, *, numeral_only: bool) -> None:

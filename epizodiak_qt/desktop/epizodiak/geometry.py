@@ -14,13 +14,15 @@ from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.scene.piece_zones import BLEED
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
 from epizodiak_qt.desktop.scene.table_layout import (
-    GAP,
     HAND_PITCH,
     PIECE,
     RAISE,
     SHIFT,
     TARGET_PX,
     TableLayout,
+    between,
+    hand_top,
+    height_at_100,
     player_panels,
     row_of_pieces,
     table_frame,
@@ -32,8 +34,11 @@ if TYPE_CHECKING:
 
 TILE: Final = PIECE
 RING: Final = 352.0
+LEAST_RING: Final = 322.0  # with large text, when the rim is narrow and the places move inwards
 PLACE_RADIUS: Final = 264.0
-MOST_OF_TWO_ROWS: Final = 0.75  # the size of a tile in two rows, beside the usual one
+RIM: Final = 76.0  # the least distance of the outer ring from the middle of a place
+CENTRE: Final = 1.2  # the size of the draw pile, beside a tile on the dial
+TWO_ROWS: Final = 0.6  # the size of a tile in two rows, beside the usual one
 STRIP: Final = 56.0  # the least width up to the next tile: with less of it, two rows are more readable
 
 
@@ -49,14 +54,16 @@ class Layout(TableLayout):
     """The place of each discarded set, by value 1 to 12."""
     dial: Point
     """The centre of the dial."""
+    dial_unit: float
+    """The length of one unit of the dial, whose tiles are larger than those of the hand if there is room."""
     ring: float
     """The radius of the outer ring of the dial."""
+    inner_ring: float
+    """The radius of the ring around the draw pile."""
     places: tuple[Rect, ...]
     """The twelve places of the dial, by value 1 to 12."""
     centre: Rect
     """The draw pile, in the centre of the dial."""
-    count: Rect
-    """The number of tiles in the draw pile."""
 
     def place(self, value: int) -> Rect:
         """Return the place of `value` on the dial."""
@@ -69,60 +76,79 @@ class Layout(TableLayout):
 
 def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 3) -> Layout:
     """Return the table for a window of `width` by `height` pixels with text enlarged by `text_scale`."""
-    unit, text, status, hand, main = table_frame(width, height, text_scale)
-    gap = GAP * unit
-    right = min(386 * unit * (1 + 0.25 * (text_scale - 1)), 0.32 * width)
+    frame = table_frame(width, height, text_scale)
+    unit, text, main = frame.unit, frame.text_px, frame.main
     left = 320 * unit
+    least = LEAST_RING * _dial_unit(width, height, text_scale)
+    right = min(
+        386 * unit * between(1.0, 1.25, text_scale),
+        0.32 * width,
+        main.width - left - 2 * (least + frame.gap),
+    )
     middle = Rect(main.x + left, main.y, main.width - left - right, main.height)
-    ring = min(main.height / 2 - 4 * unit, middle.width / 2 - gap)
+    room = min(main.height / 2 - between(4, 2, text_scale) * unit, middle.width / 2 - frame.gap)
+    dial_unit = min(least, room) / LEAST_RING
+    ring = min(room, RING * dial_unit)
+    radius = min(PLACE_RADIUS, ring / dial_unit - RIM) * dial_unit
     dial = middle.centre
 
     discard, title, discards, buttons = _left_column(Rect(main.x, main.y, left, main.height), unit, text)
-    players, log = player_panels(Rect(main.right - right, main.y, right, main.height), unit, text, seats)
-    back = around(dial, TILE[0] * ring / RING, TILE[1] * ring / RING)
-    chip = max(34 * unit, 1.5 * text)
+    players, log = player_panels(Rect(main.right - right, main.y, right, main.height), frame, seats)
     return Layout(
         width=width,
         height=height,
         unit=unit,
         text_px=text,
         text_scale=text_scale,
-        status=status,
+        status=frame.status,
         middle=middle,
         discard=discard,
         discard_title=title,
         discards=discards,
         buttons=buttons,
         dial=dial,
+        dial_unit=dial_unit,
         ring=ring,
-        places=tuple(dial_place(dial, ring, value) for value in VALUES),
-        centre=back,
-        count=Rect(dial.x - chip, back.bottom + 8 * unit, 2 * chip, chip),
+        inner_ring=radius - 68 * dial_unit,
+        places=tuple(dial_place(dial, dial_unit, radius, value) for value in VALUES),
+        centre=around(dial, CENTRE * TILE[0] * dial_unit, CENTRE * TILE[1] * dial_unit),
         players=players,
         log=log,
-        hand=hand,
+        hand=frame.hand,
         tile=(TILE[0] * unit, TILE[1] * unit),
     )
 
 
-def dial_place(dial: Point, ring: float, value: int) -> Rect:
-    """Return the upright place of `value`: 12 on top, 30 degrees clockwise a value."""
-    scale = ring / RING
+def _dial_unit(width: float, height: float, text_scale: float) -> float:
+    """Return the length of one unit of the dial at 100 % in the same window."""
+    frame = table_frame(width, height, 1.0)
+    middle = frame.main.width - 320 * frame.unit - min(386 * frame.unit, 0.32 * width)
+    higher = table_frame(width, height_at_100(width, height, text_scale), 1.0)
+    return min(higher.main.height / 2 - 4 * higher.unit, middle / 2 - frame.gap) / RING
+
+
+def dial_place(dial: Point, unit: float, radius: float, value: int) -> Rect:
+    """Return the upright place of `value`: 12 on top, 30 degrees clockwise a value.
+
+    Args:
+        dial: The centre of the dial.
+        unit: The length of one unit of the dial, in pixels.
+        radius: The distance of all places from the centre, in pixels.
+        value: 1 to 12.
+    """
     angle = math.radians(30 * value)
-    centre = Point(
-        dial.x + PLACE_RADIUS * scale * math.sin(angle), dial.y - PLACE_RADIUS * scale * math.cos(angle)
-    )
-    return around(centre, TILE[0] * scale, TILE[1] * scale)
+    centre = Point(dial.x + radius * math.sin(angle), dial.y - radius * math.cos(angle))
+    return around(centre, TILE[0] * unit, TILE[1] * unit)
 
 
 def _left_column(column: Rect, unit: float, text: float) -> tuple[Rect, Rect, tuple[Rect, ...], Rect]:
     """Return the discard panel, its title, its twelve places, and the row of buttons below."""
     button = max(TARGET_PX, 72 * unit)
     buttons = Rect(column.x, column.bottom - button, column.width, button)
-    panel = Rect(column.x, column.y, column.width, min(column.height - button - 12 * unit, 590 * unit))
-    title = Rect(panel.x, panel.y, panel.width, max(44 * unit, 1.7 * text))
+    panel = Rect(column.x, column.y, column.width, min(column.height - button - 6 * unit, 590 * unit))
+    title = Rect(panel.x, panel.y, panel.width, max(44 * unit, 1.4 * text))
     room = Rect(panel.x, title.bottom, panel.width, panel.bottom - title.bottom - 8 * unit)
-    scale = min(unit, room.height / (4 * 128), room.width / 316)
+    scale = min(unit, room.height / (4 * 120), room.width / 316)
     pitch_x, pitch_y = room.width / 3 - 4 * scale, room.height / 4
     places = []
     for index in range(PLACES):
@@ -157,13 +183,14 @@ def hand_spots(values: Sequence[int], panel: Rect, tile: tuple[float, float], un
     other; then grouped by value, the first tile of a value standing for all of it.
     """
     room = panel.width - 44 * unit
-    top = panel.y + 18 * unit
+    top = hand_top(panel, unit)
     row = _Row(len(values), room, HAND_PITCH * unit, tile, unit, 1.0, RAISE * unit, SHIFT * unit)
     if row.pitch >= min(max(TARGET_PX, STRIP * unit), HAND_PITCH * unit):
         return row.spots(panel, top)
     half = math.ceil(len(values) / 2)
-    lift, shift = 4 * unit, 8 * unit
-    scale = min(MOST_OF_TWO_ROWS, (panel.height / 2 - lift - shift) / (tile[1] + 2 * BLEED * unit))
+    scale = TWO_ROWS
+    free = panel.height / 2 - scale * (tile[1] + 2 * BLEED * unit)
+    lift, shift = free / 3, 2 * free / 3
     most = max(scale * HAND_PITCH * unit, TARGET_PX)
     upper = _Row(half, room, most, tile, unit, scale, lift, shift)
     if upper.pitch >= TARGET_PX:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 
 SET_HALO_REACH = 8.0  # units; it stays in the panel, and apart from the halos beside it
-PASS_RADIUS = 98.0  # units; the inner ring of the dial is at 186
+PASS_RADIUS = 84.0  # units of the draw pile, which is within it; the inner ring of the dial is at 155
 
 
 class TileItem(PieceItem[Face]):
@@ -252,5 +252,5 @@ class CentreItem(ClickableItem):
         painter.setPen(QPen(QColor(theme.halo), 5 * unit))
         painter.drawArc(circle, 90 * 16, -round(self.armed * 360 * 16))
         painter.setPen(QColor(theme.halo if self.armed >= 1 else theme.muted))
-        painter.setFont(font(TITLE, 38 * unit, bold=True))
+        painter.setFont(font(TITLE, 34 * unit, bold=True))
         painter.drawText(circle, Qt.AlignmentFlag.AlignCenter, self.word)

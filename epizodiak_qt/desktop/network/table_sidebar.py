@@ -17,6 +17,7 @@ from epizodiak_qt.desktop.network.notifications import Notifications
 from epizodiak_qt.desktop.network.remove_menu import RemoveButton, ask_to_remove
 from epizodiak_qt.desktop.network.seat_row import format_clock, is_free, presence_text, short_presence_text
 from epizodiak_qt.desktop.network.status_badge import StatusBadge
+from epizodiak_qt.desktop.scene.table_layout import panel_text
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
@@ -312,7 +313,7 @@ class TableSidebar(QObject):
         now = self._page.scene.layout_now
         names = self._controller.names
         for badge, panel, name in zip(self.status_badges, now.players, names, strict=False):
-            badge.fit(panel, name, now.text_px)
+            badge.fit(panel, name, panel_text(panel, now.text_px))
         left = self.banner.fit_column(now.log, now.status.bottom)
         free = self.banner.isHidden() or left < LEAST_LINES * now.text_px
         x, y, width, height = (round(each) for each in now.log)

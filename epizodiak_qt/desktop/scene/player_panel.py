@@ -9,7 +9,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from epizodiak_qt.dataclass import dataclass
-from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
+from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, qrect
+from epizodiak_qt.desktop.scene.rects import Rect
+from epizodiak_qt.desktop.scene.table_layout import panel_rows, panel_text
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
@@ -85,16 +87,16 @@ class PlayerPanelItem(ClickableItem):
 
     def badge_rects(self) -> list[QRectF]:
         """Return where the badges are, in the item's coordinates."""
-        area, text = self.area, self._style.text_px
-        pad = text * 0.6
-        height = text * 1.5
-        count = max(1, len(self.info.badges))
-        width = min((area.width() - pad * (count + 1)) / count, text * 5.2)
-        top = area.bottom() - pad - height
-        return [
-            QRectF(area.left() + pad + place * (width + pad * 0.8), top, width, height)
-            for place in range(len(self.info.badges))
-        ]
+        return [qrect(badge) for badge in self._rows()[1]]
+
+    def _rows(self) -> tuple[Rect, tuple[Rect, ...]]:
+        panel = Rect(0, 0, self.area.width(), self.area.height())
+        return panel_rows(panel, self._text_px, len(self.info.badges))
+
+    @property
+    def _text_px(self) -> float:
+        panel = Rect(0, 0, self.area.width(), self.area.height())
+        return panel_text(panel, self._style.text_px)
 
     @override
     def paint_margin(self) -> float:
@@ -105,7 +107,7 @@ class PlayerPanelItem(ClickableItem):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        theme, area, text = self._style.theme, self.area, self._style.text_px
+        theme, area, text = self._style.theme, self.area, self._text_px
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         frame = QColor(theme.accent if self.info.turn else theme.chip_border)
         if theme.plain:
@@ -124,10 +126,8 @@ class PlayerPanelItem(ClickableItem):
             self._paint_badge(painter, badge, rect)
 
     def _name(self, painter: QPainter, text: float) -> None:
-        theme, info, area = self._style.theme, self.info, self.area
-        pad = text * 0.6
-        height = area.bottom() - pad - text * 1.5 - area.top() - pad * 0.6
-        row = QRectF(area.left() + pad, area.top() + pad * 0.6, area.width() - 2 * pad, height)
+        theme, info = self._style.theme, self.info
+        row = qrect(self._rows()[0])
         left = row.left()
         if info.turn:
             side = text * 1.1
@@ -185,7 +185,7 @@ class PlayerPanelItem(ClickableItem):
         painter.setBrush(QColor(theme.chip))
         painter.drawRoundedRect(rect, 8, 8)
         side = rect.height() * 0.62
-        size = rect.height() * 0.68
+        size = rect.height() * 0.72
         number_font = font(TEXT, size, bold=True)
         # Two digits always have room, so that a number does not move its neighbour.
         width = max(QFontMetricsF(number_font).horizontalAdvance("00"), 1)

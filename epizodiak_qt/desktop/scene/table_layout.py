@@ -1,5 +1,7 @@
 """The parts of a table that lie at the same places in every game, for any window and text size. No Qt.
 
+With large text pieces, dice and places are at least as large as at 100 % in the same window: the gaps, the
+panels and the log give way.
 Lengths written as numbers are units of the reference table, 1600 by 1000; `unit` is one of them in pixels.
 """
 
@@ -20,6 +22,12 @@ GAP: Final = 12.0
 SHIFT: Final = 28.0  # how far a playable piece of the hand is lowered
 RAISE: Final = 10.0  # how far a selected piece of the hand is raised
 SMALLEST_TEXT_PX: Final = 13.0
+BODY_PX: Final = 16.0  # the size of text in the menu bar at 100 %, at least
+MENU_BAR_PX: Final = 23.0  # how much the menu bar grows from 100 % to 200 %, in a small window
+STATUS_LINE: Final = 1.95  # the least heights of rows, in sizes of the text
+NAME_ROW: Final = 1.45
+BADGE_ROW: Final = 1.4
+PANEL_GAPS: Final = 0.6
 TARGET_PX: Final = 44.0  # the least width and height of a target for the pointer (WCAG 2.2, 2.5.5)
 HAND_PITCH: Final = 96.0
 PIECE: Final = (84.0, 112.0)  # the width and height of a tile or card
@@ -62,6 +70,8 @@ class TableFrame(NamedTuple):
     """The unit of all sizes."""
     text_px: float
     """The size of text."""
+    gap: float
+    """The space between two panels."""
     status: Rect
     """The status line."""
     hand: Rect
@@ -70,25 +80,63 @@ class TableFrame(NamedTuple):
     """The area between the status line and the hand."""
 
 
+def between(at_100: float, at_200: float, text_scale: float) -> float:
+    """Return a length that changes evenly with the text size, from 100 % to 200 %."""
+    return at_100 + (at_200 - at_100) * (text_scale - 1)
+
+
+def height_at_100(width: float, height: float, text_scale: float) -> float:
+    """Return the height that the view of the same window has at 100 %.
+
+    The menu bar above the view grows with the text. Pieces are as large as they would be at 100 %.
+    """
+    growth = max(1.0, 18 * min(width / WIDTH, height / HEIGHT) / BODY_PX)
+    return height + MENU_BAR_PX * growth * (text_scale - 1)
+
+
 def table_frame(width: float, height: float, text_scale: float) -> TableFrame:
     """Return the frame for a window of `width` by `height` pixels."""
-    unit = min(width / WIDTH, height / HEIGHT)
+    unit = min(width / WIDTH, height_at_100(width, height, text_scale) / HEIGHT)
     text = max(SMALLEST_TEXT_PX, 18 * unit) * text_scale
-    margin, gap = MARGIN * unit, GAP * unit
-    status = Rect(margin, gap / 2, width - 2 * margin, max(52 * unit, 1.9 * text))
-    hand_height = (PIECE[1] + SHIFT + 40) * unit
+    margin, gap = between(MARGIN, MARGIN / 2, text_scale) * unit, between(GAP, GAP / 2, text_scale) * unit
+    status = Rect(margin, gap / 2, width - 2 * margin, max(52 * unit, STATUS_LINE * text))
+    hand_height = (PIECE[1] + SHIFT + between(40, 28, text_scale)) * unit
     hand = Rect(margin, height - hand_height - gap, width - 2 * margin, hand_height)
     main = Rect(margin, status.bottom + gap / 2, width - 2 * margin, hand.y - status.bottom - 1.5 * gap)
-    return TableFrame(unit, text, status, hand, main)
+    return TableFrame(unit, text, gap, status, hand, main)
 
 
-def player_panels(column: Rect, unit: float, text_px: float, seats: int) -> tuple[tuple[Rect, ...], Rect]:
+def player_panels(column: Rect, frame: TableFrame, seats: int) -> tuple[tuple[Rect, ...], Rect]:
     """Return a panel for each player, from top to bottom in the order of play, and the rest of the column."""
-    height = max(104 * unit, 1.5 * text_px + 1.6 * text_px + 26 * unit)
-    pitch = height + 12 * unit
+    height = max(104 * frame.unit, (NAME_ROW + BADGE_ROW + PANEL_GAPS) * frame.text_px)
+    pitch = height + frame.gap
     panels = tuple(Rect(column.x, column.y + seat * pitch, column.width, height) for seat in range(seats))
     top = column.y + seats * pitch
     return panels, Rect(column.x, top, column.width, max(0, column.bottom - top))
+
+
+def panel_text(panel: Rect, text_px: float) -> float:
+    """Return the size of text in the panel of a player, larger than elsewhere if the panel has room."""
+    return min(1.3 * text_px, panel.height / (NAME_ROW + BADGE_ROW + PANEL_GAPS))
+
+
+def panel_rows(panel: Rect, text_px: float, badges: int) -> tuple[Rect, tuple[Rect, ...]]:
+    """Return the row of the name and the places of the badges in a player's panel with text of that size."""
+    free = panel.height - (NAME_ROW + BADGE_ROW) * text_px
+    pad = max(0.0, min(0.6 * text_px, free / 3))
+    side = min(0.6 * text_px, 0.04 * panel.width)
+    height = BADGE_ROW * text_px
+    top = panel.bottom - pad - height
+    name_top = panel.y + pad / 2
+    name = Rect(panel.x + side, name_top, panel.width - 2 * side, top - pad / 2 - name_top)
+    space = 0.3 * text_px
+    width = (name.width - space * (badges - 1)) / max(1, badges)
+    return name, tuple(Rect(name.x + place * (width + space), top, width, height) for place in range(badges))
+
+
+def hand_top(hand: Rect, unit: float) -> float:
+    """Return the upper edge of the pieces in the panel of a hand; playable ones are lowered from it."""
+    return hand.y + 0.45 * (hand.height - (PIECE[1] + SHIFT) * unit)
 
 
 def row_of_pieces(count: int, pitch: float, panel: Rect, top: float, size: Sequence[float]) -> list[Rect]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,4 +41,14 @@ def font(family: str, size_px: float, *, bold: bool = False) -> QFont:
         made.setVariableAxis(QFont.Tag("wght"), QFont.Weight.Bold.value)
     else:
         made.setWeight(QFont.Weight.Bold if bold else QFont.Weight.Normal)
+    return made
+
+
+def fitting(
+    family: str, size_px: float, words: str, width: float, *, bold: bool = True, least: float = 8
+) -> QFont:
+    """Return a font of `size_px`, or smaller down to `least`, in which the text fits into `width`."""
+    made = font(family, size_px, bold=bold)
+    while made.pixelSize() > least and QFontMetricsF(made).horizontalAdvance(words) > width:
+        made.setPixelSize(made.pixelSize() - 1)
     return made

@@ -185,7 +185,7 @@ QTextBrowser:focus, QPlainTextEdit:focus {{ padding: 0; }}
 QMenuBar {{
     color: {theme.text}; background: {theme.panel}; border-bottom: 1px solid {theme.chip_border};
 }}
-QMenuBar::item {{ padding: {small + 1}px {pad + 4}px; background: transparent; }}
+QMenuBar::item {{ padding: {round(target_px / 8)}px {pad + 4}px; background: transparent; }}
 QMenuBar::item:selected, QMenu::item:selected {{ background: {theme.accent}; color: {theme.panel}; }}
 QMenu {{ color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.accent}; padding: 4px; }}
 QMenu::item {{ padding: {small + 3}px {pad * 3}px; }}

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.sentence import Reason
 
 BUTTONS: Final = {"help": "help", "undo": "undo", "hide_hand": "hand_eye", "menu": "menu"}  # and their marks
+BUTTON_GAP_PX: Final = 4
 
 
 class TableView(QGraphicsView):
@@ -238,7 +239,7 @@ class TablePage(QWidget):
         self._beside.setGeometry(*(round(each) for each in now.log))
         self.curtain.place(now.hand)
         row = now.buttons
-        side = round(min(row.height, (row.width - 3 * 8) / len(self.buttons)))
+        side = round(min(row.height, (row.width - 3 * BUTTON_GAP_PX) / len(self.buttons)))
         for place, (name, button) in enumerate(self.buttons.items()):
             button.setIcon(icon(self._art, BUTTONS[name], self._theme.text, side - 16))
             button.setIconSize(QSize(side - 16, side - 16))

@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QPainter
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.ecliptic.card_pixmaps import CardPixmaps
 from epizodiak_qt.desktop.ecliptic.card_zones import ATTACK, FRAME, SIGN, SYMBOL, small_zones
-from epizodiak_qt.desktop.ecliptic.geometry import SECOND, STEP, layout, options_in
+from epizodiak_qt.desktop.ecliptic.geometry import SECOND, STEP, layout
 from epizodiak_qt.desktop.ecliptic.hints import Face
 from epizodiak_qt.desktop.scene.piece_zones import BLEED, LOCK, MUST_PLAY, ORDER
 from epizodiak_qt.desktop.scene.rects import Rect, around
@@ -65,15 +65,14 @@ def test_a_covered_card_of_a_pair_shows_its_symbol_whole() -> None:
 
 @pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1600, 1000), (3840, 2160)], ids=str)
-def test_the_halo_of_a_card_to_keep_ends_below_the_question(size: tuple[int, int], text_scale: float) -> None:
-    """The question is in the upper part of the panel, with room for its letters below the middle line."""
+def test_the_halo_of_a_card_to_keep_stays_beside_the_hand(size: tuple[int, int], text_scale: float) -> None:
+    """It ends in the panel of the hand, before the other card to keep."""
     from epizodiak_qt.desktop.ecliptic.board import KEEP_HALO_REACH
 
     now = layout(*size, text_scale)
-    for card in options_in(now.panel, 2, True, now.unit, now.text_px):
-        halo = card.inset(-KEEP_HALO_REACH * card.width / PIECE[0])
-        # The row of the title is 1.5 lines high and 0.2 below the edge; its letters end 0.5 below its middle.
-        assert halo.y >= now.panel.y + (0.2 + 0.75 + 0.5) * now.text_px
+    halos = [card.inset(-KEEP_HALO_REACH * card.width / PIECE[0]) for card in now.keeps]
+    assert all(now.hand.contains(halo) for halo in halos)
+    assert not halos[0].overlaps(halos[1])
 
 
 # --- by pixels

@@ -193,14 +193,13 @@ async def test_what_cannot_be_undone_can_be_held(sit: Callable[..., EclipticPlay
 
 
 async def test_all_is_said_again_in_another_language(sit: Callable[..., EclipticPlayer]) -> None:
-    """Camps, tips, status, panel and log follow the language of now."""
+    """Camps, tips, status and log follow the language of now."""
     at = sit(fought(), rolls=[13, 5])
     at.other(1, "die 8")
     await at.act("die 20")
     at.window.menus.chosen.emit("language", "fr")
     await at.settle()
     assert at.item(("camp", 0)).camp == "Camp blanc"
-    assert at.item(("panel",)).title == "13 à 5 pour vous. Quelle carte gardez-vous dans votre ligne\u202f?"
+    assert at.status == "13 à 5 pour vous. Quelle carte gardez-vous dans votre ligne\u202f?"
     assert at.log[-1] == "Amélie gagne le combat pour le Lion et a 3 trophées."
     assert at.item(("line", 0, card("aries-sun"))).toolTip() == "Bélier (soleil)"
-    assert at.status == "Gardez une carte."

@@ -3,125 +3,172 @@
 from __future__ import annotations
 
 from itertools import combinations, pairwise
+from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.desktop.ecliptic.geometry import (
-    PAIRS,
-    Layout,
-    hand_spots,
-    layout,
-    options_in,
-)
+from epizodiak_qt.desktop.ecliptic.geometry import MOST_IN_HAND, PAIRS, Layout, hand_spots, layout
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.scene.table_layout import SHIFT, TARGET_PX
 from epizodiak_qt.games.ecliptic.cards import SIGNS
+from tests.desktop.scene.windows import SCALES, WINDOWS, view_in
 
-SIZES = ((1024, 610), (1024, 640), (1280, 690), (1280, 790), (1600, 1000), (1920, 1050), (2560, 1400))
-SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
-MOST_IN_HAND = 7
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
-every = pytest.mark.parametrize(
-    "now",
-    [layout(width, height, scale) for width, height in SIZES for scale in SCALES],
-    ids=[f"{width}x{height} at {scale:.0%}" for width, height in SIZES for scale in SCALES],
-)
+LAYOUTS = [layout(*view_in(window, scale), scale) for window in WINDOWS for scale in SCALES]
 
 
-@every
-def test_the_great_parts_lie_inside_and_apart(now: Layout) -> None:
+def name_of(now: Layout) -> str:
+    """Return the size of a view and of its text, for messages."""
+    return f"{now.width:.0f}x{now.height:.0f} at {now.text_scale:.0%}"
+
+
+def check_apart(rects: Iterable[Rect], now: Layout) -> None:
+    """Check that no two of some rectangles overlap."""
+    for first, second in combinations(rects, 2):
+        assert not first.overlaps(second), (name_of(now), first, second)
+
+
+def test_the_great_parts_lie_inside_and_apart() -> None:
     """Status, board, columns and hand share no pixel, and none leaves the window."""
-    whole = Rect(0, 0, now.width, now.height)
-    left = (now.pile_title, now.pile, now.ring_title, now.ring, now.discard_title, now.discard)
-    parts = (now.status, now.board, *left, *now.players, now.log, now.buttons, now.hand)
-    assert all(whole.contains(part) for part in parts)
-    for first, second in combinations(parts, 2):
-        assert not first.overlaps(second), (first, second)
-    assert now.hand.contains(now.decline)
+    for now in LAYOUTS:
+        whole = Rect(0, 0, now.width, now.height)
+        left = (now.pile_title, now.pile, now.ring_title, now.ring, now.discard_title, now.discard)
+        counts = (now.pile_count, now.discard_count)
+        parts = (now.status, now.board, *left, *counts, *now.players, now.log, now.buttons, now.hand)
+        assert all(whole.contains(part) for part in parts), name_of(now)
+        check_apart(parts, now)
+        assert now.pile.x >= 0
+        assert now.pile_count.right <= now.board.x
 
 
-@every
-def test_a_sign_has_one_column_in_line_zodiac_and_pairs(now: Layout) -> None:
+def test_pieces_are_at_least_as_large_with_larger_text() -> None:
+    """In the same window cards, dice, ring and choices never shrink: panels and gaps give way."""
+    for window in WINDOWS:
+        before: list[float] = []
+        for scale in SCALES:
+            now = layout(*view_in(window, scale), scale)
+            sizes = [
+                *now.tile,
+                *now.line_card,
+                now.pair(now.camps[0], SIGNS[0], 0)[0].width,
+                now.camps[0].dice[0].width,
+                now.slots[0].width,
+                now.pile.width,
+                now.keeps[0].width,
+                now.wishes[0].height,
+                now.decline.height,
+                now.text_px,
+            ]
+            if before:
+                pairs = zip(sizes, before, strict=True)
+                assert all(size >= least - 0.01 for size, least in pairs), (window, scale, sizes, before)
+            before = sizes
+
+
+def test_a_sign_has_one_column_in_line_zodiac_and_pairs() -> None:
     """The places of a sign lie below each other in both camps, and columns do not overlap."""
-    for camp in now.camps:
-        for sign in SIGNS:
-            middle = now.zodiac[sign].centre.x
-            assert camp.lines[sign].centre.x == pytest.approx(middle)
-            assert camp.pairs[sign].centre.x == pytest.approx(middle)
-        for one, next_one in pairwise(camp.lines):
+    for now in LAYOUTS:
+        for camp in now.camps:
+            for sign in SIGNS:
+                middle = now.zodiac[sign].centre.x
+                assert camp.lines[sign].centre.x == pytest.approx(middle)
+                assert camp.pairs[sign].centre.x == pytest.approx(middle)
+            for one, next_one in pairwise(camp.lines):
+                assert not one.overlaps(next_one)
+        for one, next_one in pairwise(now.zodiac):
             assert not one.overlaps(next_one)
-    for one, next_one in pairwise(now.zodiac):
-        assert not one.overlaps(next_one)
 
 
-@every
-def test_the_camps_mirror_each_other(now: Layout) -> None:
+def test_the_camps_mirror_each_other() -> None:
     """From the zodiac outwards: line, pairs, tray; all of it on the ground of the camp."""
-    below, above = now.camps
-    axis = now.zodiac[0].centre.y
-    assert below.near
-    assert not above.near
-    for near, far in zip((*below.lines, *below.dice), (*above.lines, *above.dice), strict=True):
-        assert near.centre.y - axis == pytest.approx(axis - far.centre.y)
-    for camp in now.camps:
-        things = (*camp.lines, *camp.dice, camp.name, camp.trophies)
-        assert all(camp.ground.contains(thing) for thing in things)
-        for one, another in combinations((*camp.dice, camp.name, camp.trophies), 2):
-            assert not one.overlaps(another)
-    assert now.panel.bottom <= above.lines[0].y
+    for now in LAYOUTS:
+        below, above = now.camps
+        axis = now.zodiac[0].centre.y
+        assert below.near
+        assert not above.near
+        for near, far in zip((*below.lines, *below.dice), (*above.lines, *above.dice), strict=True):
+            assert near.centre.y - axis == pytest.approx(axis - far.centre.y)
+        for camp in now.camps:
+            things = (*camp.lines, *camp.dice, camp.name, camp.trophies)
+            assert all(camp.ground.contains(thing) for thing in things), name_of(now)
+            check_apart((*camp.dice, camp.name, camp.trophies), now)
+            assert not camp.lines[0].overlaps(now.zodiac[0]), name_of(now)
 
 
-@every
-def test_three_pairs_of_a_sign_have_room_in_its_column(now: Layout) -> None:
-    """Each of six cards shows the upper third at least, where its symbol is, and none leaves the camp."""
-    for camp in now.camps:
-        for sign in (SIGNS[0], SIGNS[5], SIGNS[11]):
-            spots = [now.pair(camp, sign, place) for place in range(PAIRS)]
-            for first, second in spots:
-                assert camp.ground.contains(first)
-                assert camp.ground.contains(second)
-                assert not first.overlaps(camp.lines[sign])
-                assert second.x - first.x >= 0.6 * first.width
-            for (one, _), (next_one, _) in pairwise(spots):
-                assert abs(next_one.y - one.y) >= 0.33 * one.height
-            assert not spots[-1][0].overlaps(camp.tray)
-            assert not spots[0][1].overlaps(now.pair(camp, SIGNS[(sign + 1) % 12], 0)[0])
+def test_a_message_covers_neither_dice_nor_lines() -> None:
+    """Only the far pairs are below it."""
+    for now in LAYOUTS:
+        far = now.camps[1]
+        assert not any(now.panel.overlaps(rect) for rect in (*far.dice, far.name, *far.lines)), name_of(now)
+        assert now.panel.height >= 1.7 * now.text_px, name_of(now)
 
 
-@every
-def test_what_is_clicked_is_large_enough(now: Layout) -> None:
+def test_a_camp_names_its_player() -> None:
+    """Beside the emblem there is room for five letters at least, before the dice."""
+    for now in LAYOUTS:
+        for camp in now.camps:
+            assert camp.name.width >= 1.7 * min(now.text_px, camp.name.height) + 3 * 13, name_of(now)
+
+
+def test_three_pairs_of_a_sign_have_room_in_its_column() -> None:
+    """Each of six cards shows its symbol: the left one is hardly covered, and none leaves the camp."""
+    for now in LAYOUTS:
+        for camp in now.camps:
+            for sign in (SIGNS[0], SIGNS[5], SIGNS[11]):
+                spots = [now.pair(camp, sign, place) for place in range(PAIRS)]
+                for first, second in spots:
+                    assert camp.ground.contains(first)
+                    assert camp.ground.contains(second)
+                    assert not first.overlaps(camp.lines[sign])
+                    assert second.x - first.x >= 0.85 * first.width
+                for (one, _), (next_one, _) in pairwise(spots):
+                    assert abs(next_one.y - one.y) >= 0.33 * one.height
+                assert not spots[-1][0].overlaps(camp.tray)
+                assert not spots[0][1].overlaps(now.pair(camp, SIGNS[(sign + 1) % 12], 0)[0])
+
+
+def test_what_is_clicked_is_large_enough() -> None:
     """Dice, buttons and answers are 44 pixels; cards and places never less than 24 (WCAG 2.5.5, 2.5.8)."""
-    for die in now.camps[0].dice:
-        assert min(die.width, die.height) >= TARGET_PX
-    assert now.buttons.height >= TARGET_PX
-    assert now.decline.height >= TARGET_PX
-    for card in (True, False):
-        for option in options_in(now.panel, 2, card, now.unit, now.text_px):
-            assert now.panel.contains(option)
-            assert option.height >= TARGET_PX
-    first, second = now.pair(now.camps[0], SIGNS[3], 0)
-    pair = Rect(first.x, first.y, second.right - first.x, first.height)
-    for place in (*now.camps[0].lines, pair, now.pile, now.discard):
-        assert min(place.width, place.height) >= 24
+    for now in LAYOUTS:
+        for die in now.camps[0].dice:
+            assert min(die.width, die.height) >= TARGET_PX
+        assert now.buttons.height >= TARGET_PX
+        for option in (*now.keeps, *now.wishes, now.decline):
+            assert min(option.width, option.height) >= TARGET_PX
+        first, second = now.pair(now.camps[0], SIGNS[3], 0)
+        pair = Rect(first.x, first.y, second.right - first.x, first.height)
+        for place in (*now.camps[0].lines, pair, now.pile, now.discard):
+            assert min(place.width, place.height) >= 24
 
 
-@every
-@pytest.mark.parametrize("count", range(MOST_IN_HAND + 1))
-def test_a_hand_lies_in_its_panel(now: Layout, count: int) -> None:
-    """Up to seven cards lie side by side, shifted or not, and leave the button on the right free."""
-    spots = hand_spots(count, now.hand, now.tile, now.unit)
-    assert len(spots) == count
-    for spot in spots:
-        assert now.hand.contains(spot)
-        assert now.hand.contains(spot._replace(y=spot.y + SHIFT * now.unit))
-        assert not spot.overlaps(now.decline)
-    for one, next_one in pairwise(spots):
-        assert next_one.x - one.x >= min(TARGET_PX, one.width)
+def test_a_hand_lies_in_its_panel_beside_the_choices() -> None:
+    """Up to seven cards lie side by side, shifted or not, and leave the choices on the right free."""
+    for now in LAYOUTS:
+        for count in range(MOST_IN_HAND + 1):
+            spots = hand_spots(count, now.hand, now.tile, now.unit)
+            assert len(spots) == count
+            for spot in spots:
+                assert now.hand.contains(spot), name_of(now)
+                assert now.hand.contains(spot._replace(y=spot.y + SHIFT * now.unit)), name_of(now)
+            for one, next_one in pairwise(spots):
+                assert next_one.x - one.x >= min(TARGET_PX, one.width)
+        for options in (now.keeps, now.wishes, (now.decline,)):
+            assert all(now.hand.contains(option) for option in options), name_of(now)
+            check_apart((*spots, *options), now)
 
 
-def test_text_that_grows_lays_out_anew() -> None:
-    """Cards give way to larger text; at the same size they take what room there is."""
-    plain, large = layout(1280, 790), layout(1280, 790, 2.0)
-    assert large.text_px == pytest.approx(2 * plain.text_px)
-    assert large.line_card < plain.line_card
-    assert layout(1920, 1050).line_card > plain.line_card
+def test_dice_in_the_ring_leave_room_for_the_sign_of_a_tie() -> None:
+    """Between the two dice, even with the light of a winner around one of them, 30 of 224 parts are free."""
+    for now in LAYOUTS:
+        below, above = now.slots
+        light = 0.46 * 1.16 * below.width
+        assert below.centre.y - light - (above.centre.y + light) >= 0.98 * 30 / 224 * now.ring.width
+
+
+def test_the_log_keeps_four_lines() -> None:
+    """However large the text, what happened last can be read."""
+    for now in LAYOUTS:
+        assert now.log.height >= 4 * 1.25 * now.text_px, name_of(now)
+        assert now.log.width >= 8.5 * now.text_px, name_of(now)

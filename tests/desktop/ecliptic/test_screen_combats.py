@@ -92,7 +92,7 @@ async def test_k14_the_winner_has_a_trophy_and_chooses_the_card_that_stays(
     await at.act("die 20")
     assert at.item(("trophies", 0)).count == 3
     assert at.log[-1] == "Amélie wins the combat for Leo and has 3 trophies."
-    assert at.item(("panel",)).title == "You win 13 to 5. Which card do you keep in your line?"
+    assert at.status == "You win 13 to 5. Which card do you keep in your line?"
     offered = [at.item(("keep", each)).face.card for each in (0, 1)]
     assert offered == [card("leo-comet"), card("leo-galaxy")]
     assert all(at.item(("keep", each)).area.height() > at.scene.layout_now.line_card[1] for each in (0, 1))
@@ -122,7 +122,7 @@ async def test_k16_used_dice_are_set_aside_and_the_fight_is_counted(
 ) -> None:
     """Crossed out in the tray, not to be clicked; the ring says which of the six combats it is."""
     at = sit(fought(), rolls=[13, 5])
-    assert at.item(("ring",)).word == "3/6"
+    assert at.item(("ring title",)).text == "Combat 3/6"
     assert [at.die(0, die) for die in DICE] == ["ready", "ready", "spent", "ready", "spent", "ready"]
     await at.do(("die", 0, 8))
     assert at.notice == "Your D8 is set aside until all dice come back."
@@ -131,20 +131,20 @@ async def test_k16_used_dice_are_set_aside_and_the_fight_is_counted(
     assert at.die(0, 20) == "spent"
     assert at.die(1, 8) == "spent"
     await at.do(("keep", 0))
-    assert at.item(("ring",)).word == "3/6"
+    assert at.item(("ring title",)).text == "Combat 3/6"
 
 
 async def test_k16_all_dice_are_back_after_the_sixth_combat(sit: Callable[..., EclipticPlayer]) -> None:
     """Twelve dice lie ready again, and the count begins anew."""
     at = sit(fought(**SIXTH), rolls=[13, 5])
-    assert at.item(("ring",)).word == "6/6"
+    assert at.item(("ring title",)).text == "Combat 6/6"
     at.other(1, "die 8")
     await at.act("die 20")
-    assert at.item(("ring",)).word == "6/6"
+    assert at.item(("ring title",)).text == "Combat 6/6"
     await at.do(("keep", 0))
     await at.settle()
     assert all(at.die(seat, die) == "ready" for seat in (0, 1) for die in DICE)
-    assert at.item(("ring",)).word == "0/6"
+    assert at.item(("ring title",)).text == "Combat 0/6"
     assert "After the sixth combat all dice come back." in at.log
 
 
@@ -226,7 +226,7 @@ async def test_k23_one_person_needs_no_curtain(sit: Callable[..., EclipticPlayer
     at.other(1, "die 8")
     await at.settle()
     assert not at.curtain.isVisible()
-    assert at.item(("panel",)).isVisible()
+    assert at.item(("keep", 0)).isVisible()
 
 
 async def test_a_hand_over_of_dice_survives_the_curtain_being_closed(

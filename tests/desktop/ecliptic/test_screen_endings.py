@@ -72,7 +72,7 @@ async def test_k18_with_an_empty_pile_play_goes_on_until_one_cannot(
 async def test_k19_the_twelfth_sign_is_a_wish_between_two_large_buttons(
     sit: Callable[..., EclipticPlayer],
 ) -> None:
-    """It is asked for as soon as the sign lies; the panel says what the D6 will do."""
+    """It is asked for as soon as the sign lies; the status line says what the D6 will do."""
     at = sit(
         position(
             hands=("pisces-sun aries-moon", "aries-star"),
@@ -84,7 +84,7 @@ async def test_k19_the_twelfth_sign_is_a_wish_between_two_large_buttons(
         rolls=[3],
     )
     await at.act("lay pisces-sun")
-    assert at.item(("panel",)).title.startswith("A D6 grants your wish on 1 to 4")
+    assert "A D6 grants your wish on 1 to 4" in at.status
     assert [at.item(("wish", each)).word for each in ("stop", "continue")] == ["Stop", "Play on"]
     assert {("wish", "stop"), ("wish", "continue")} <= at.clickable
 

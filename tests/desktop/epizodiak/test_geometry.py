@@ -10,92 +10,106 @@ import pytest
 from epizodiak_qt.desktop.epizodiak.geometry import HandSpot, Layout, dial_place, hand_spots, layout
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
 from epizodiak_qt.desktop.scene.table_layout import TARGET_PX
+from epizodiak_qt.desktop.table.table_page import BUTTON_GAP_PX, BUTTONS
+from tests.desktop.scene.windows import SCALES, WINDOWS, view_in
 
-WINDOWS = [
-    (1024, 600),
-    (1024, 640),
-    (1280, 720),
-    (1280, 820),
-    (1366, 700),
-    (1600, 1000),
-    (1920, 1080),
-    (3840, 2160),
-]
-WIDE = [(2560, 1000), (1024, 1200)]
-SCALES = [1.0, 1.25, 1.5, 1.75, 2.0]
+LAYOUTS = [layout(*view_in(window, scale), scale) for window in WINDOWS for scale in SCALES]
 
 
-@pytest.fixture(params=[*WINDOWS, *WIDE], ids=lambda size: f"{size[0]}x{size[1]}")
-def size(request: pytest.FixtureRequest) -> tuple[int, int]:
-    """Return the size of a window."""
-    found: tuple[int, int] = request.param
-    return found
+def name_of(now: Layout) -> str:
+    """Return the size of a view and of its text, for messages."""
+    return f"{now.width:.0f}x{now.height:.0f} at {now.text_scale:.0%}"
 
 
-@pytest.fixture(params=SCALES)
-def now(request: pytest.FixtureRequest, size: tuple[int, int]) -> Layout:
-    """Return the layout of each window with each text size."""
-    return layout(*size, request.param)
-
-
-def test_everything_lies_inside_the_window(now: Layout) -> None:
+def test_everything_lies_inside_the_window() -> None:
     """Nothing is cut off at an edge."""
-    page = Rect(0, 0, now.width, now.height)
-    parts = (now.status, now.discard, now.discard_title, now.buttons, now.centre, now.log, now.hand)
-    for rect in (*parts, *now.discards, *now.places, *now.players):
-        assert page.contains(rect), rect
+    for now in LAYOUTS:
+        page = Rect(0, 0, now.width, now.height)
+        parts = (now.status, now.discard, now.discard_title, now.buttons, now.centre, now.log, now.hand)
+        for rect in (*parts, *now.discards, *now.places, *now.players):
+            assert page.contains(rect), (name_of(now), rect)
 
 
-def test_the_panels_do_not_overlap(now: Layout) -> None:
+def test_the_panels_do_not_overlap() -> None:
     """Status, discard area, buttons, dial, cards, log and hand each have their own ground."""
-    ring = around(now.dial, 2 * now.ring, 2 * now.ring)
-    panels = [now.status, now.discard, now.buttons, ring, *now.players, now.log, now.hand]
-    for first, second in combinations(panels, 2):
-        assert not first.overlaps(second), (first, second)
+    for now in LAYOUTS:
+        ring = around(now.dial, 2 * now.ring, 2 * now.ring)
+        panels = [now.status, now.discard, now.buttons, ring, *now.players, now.log, now.hand]
+        for first, second in combinations(panels, 2):
+            assert not first.overlaps(second), (name_of(now), first, second)
 
 
-def test_places_do_not_overlap_each_other(now: Layout) -> None:
-    """Twelve on the dial, twelve in the discard area, and the pile in the middle."""
-    for rects in ((*now.places, now.centre), now.discards):
-        for first, second in combinations(rects, 2):
-            assert not first.overlaps(second)
-    assert all(now.discard.contains(rect) for rect in now.discards)
+def test_places_do_not_overlap_each_other() -> None:
+    """Twelve are on the dial, twelve in the discard area, below its title."""
+    for now in LAYOUTS:
+        for rects in ((*now.places, now.centre), now.discards):
+            for first, second in combinations(rects, 2):
+                assert not first.overlaps(second), name_of(now)
+        assert all(now.discard.contains(rect) for rect in now.discards), name_of(now)
+        assert not any(now.discard_title.overlaps(rect) for rect in now.discards), name_of(now)
 
 
-def test_what_is_clicked_is_large_enough(now: Layout) -> None:
-    """44 pixels at 100 %, and never less than 24, even in the smallest window."""
-    sizes = [min(rect.width, rect.height) for rect in (*now.places, *now.discards, now.centre)]
-    assert min(sizes) >= 24
-    assert now.buttons.height >= TARGET_PX
-    if now.width >= 1280 and now.height >= 820:
-        assert min(sizes) >= TARGET_PX
+def test_places_are_between_the_rings_of_the_dial() -> None:
+    """No corner of a place reaches the brass ring, not even where the rim is narrow."""
+    for now in LAYOUTS:
+        for rect in now.places:
+            corners = [
+                math.dist(now.dial, (x, y)) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)
+            ]
+            assert max(corners) <= now.ring - 3 * now.dial_unit, name_of(now)
+        pile = math.hypot(now.centre.width, now.centre.height) / 2
+        assert pile < now.inner_ring, name_of(now)
 
 
-def test_text_is_never_tiny(now: Layout) -> None:
+def test_pieces_are_at_least_as_large_with_larger_text() -> None:
+    """In the same window tiles and places never shrink: panels, rim and gaps give way."""
+    for window in WINDOWS:
+        before: list[float] = []
+        for scale in SCALES:
+            now = layout(*view_in(window, scale), scale)
+            sizes = [
+                *now.tile,
+                now.places[0].width,
+                now.discards[0].width,
+                now.centre.width,
+                now.text_px,
+                *(hand_spots(hand_of(n), now.hand, now.tile, now.unit)[0].rect.width for n in HANDS),
+            ]
+            assert all(map(math.isfinite, sizes))
+            if before:
+                pairs = zip(sizes, before, strict=True)
+                assert all(size >= least - 0.01 for size, least in pairs), (window, scale, sizes, before)
+            before = sizes
+
+
+def test_the_log_keeps_four_lines() -> None:
+    """However large the text, what happened last can be read."""
+    for now in LAYOUTS:
+        assert now.log.height >= 4 * 1.25 * now.text_px, name_of(now)
+        assert now.log.width >= 9 * now.text_px, name_of(now)
+
+
+def test_what_is_clicked_is_large_enough() -> None:
+    """Tiles and buttons have 44 pixels at 100 % and at 200 %, even in the smallest window."""
+    for now in LAYOUTS:
+        sizes = [min(rect.width, rect.height) for rect in (*now.places, *now.discards, now.centre)]
+        assert min(sizes) >= TARGET_PX, name_of(now)
+        assert now.buttons.height >= TARGET_PX
+        assert (now.buttons.width - 3 * BUTTON_GAP_PX) / len(BUTTONS) >= TARGET_PX
+
+
+def test_text_is_never_tiny() -> None:
     """13 pixels at least, times the text scale, and 18 in a window of full size."""
-    assert now.text_px >= 13 * now.text_scale
-    if now.width >= 1600 and now.height >= 1000:
-        assert now.text_px >= 18 * now.text_scale
-
-
-def test_a_card_has_room_for_its_two_rows(now: Layout) -> None:
-    """Name and chips, each a row and a half of text."""
-    for card in now.players:
-        assert card.height >= 3 * now.text_px
-
-
-def test_larger_text_lays_the_table_out_anew() -> None:
-    """It does not only grow letters: the columns give way, and the dial becomes smaller."""
-    small, large = layout(1280, 720, 1.0), layout(1280, 720, 2.0)
-    assert large.text_px == 2 * small.text_px
-    assert large.players[0].height > small.players[0].height
-    assert large.ring < small.ring
+    for now in LAYOUTS:
+        assert now.text_px >= 13 * now.text_scale
+        if now.width >= 1600 and now.height >= 1000:
+            assert now.text_px >= 18 * now.text_scale
 
 
 @pytest.mark.parametrize(("value", "x", "y"), [(12, 0, -1), (3, 1, 0), (6, 0, 1), (9, -1, 0)])
 def test_twelve_is_on_top_and_values_go_clockwise(value: int, x: int, y: int) -> None:
     """Thirty degrees a value."""
-    place = dial_place(Point(500, 400), 352, value)
+    place = dial_place(Point(500, 400), 1, 264, value)
     assert place.centre.x == pytest.approx(500 + 264 * x)
     assert place.centre.y == pytest.approx(400 + 264 * y)
     assert (place.width, place.height) == (84, 112)
@@ -115,22 +129,24 @@ def hand_of(count: int) -> list[int]:
     return sorted(place % 12 + 1 for place in range(count))
 
 
-def test_a_hand_lies_in_its_panel(now: Layout) -> None:
-    """Every tile, however many there are."""
-    for count in HANDS:
-        spots = hand_spots(hand_of(count), now.hand, now.tile, now.unit)
-        assert len(spots) == count
-        for spot in spots:
-            assert now.hand.contains(spot.rect)
-        assert sum(spot.count for spot in spots) == count
+def test_a_hand_lies_in_its_panel() -> None:
+    """Every tile, however many there are, lowered or not."""
+    for now in LAYOUTS:
+        for count in HANDS:
+            spots = hand_spots(hand_of(count), now.hand, now.tile, now.unit)
+            assert len(spots) == count
+            for spot in spots:
+                assert now.hand.contains(spot.rect), (name_of(now), count)
+                assert now.hand.contains(spot.rect._replace(y=spot.rect.y + spot.shift))
+            assert sum(spot.count for spot in spots) == count
 
 
-def test_each_tile_of_a_hand_keeps_a_strip_to_click(now: Layout) -> None:
+def test_each_tile_of_a_hand_keeps_a_strip_to_click() -> None:
     """44 pixels or a whole tile, in one row, in two, or grouped."""
-    for count in HANDS:
-        check_strips(
-            [spot for spot in hand_spots(hand_of(count), now.hand, now.tile, now.unit) if spot.count]
-        )
+    for now in LAYOUTS:
+        for count in HANDS:
+            spots = hand_spots(hand_of(count), now.hand, now.tile, now.unit)
+            check_strips([spot for spot in spots if spot.count])
 
 
 def check_strips(spots: list[HandSpot]) -> None:
@@ -143,7 +159,8 @@ def check_strips(spots: list[HandSpot]) -> None:
         assert all(step >= min(TARGET_PX, rects[0].width) - 0.01 for step in steps)
     if len(rows) == 2:
         upper, lower = sorted(rows)
-        assert lower - upper >= 24
+        assert lower >= upper + rows[upper][0].height + spots[0].shift - 0.01, "no mark is covered"
+        assert min(rows[upper][0][2:]) >= 24
 
 
 def test_a_hand_degrades_in_order() -> None:

@@ -75,7 +75,7 @@ async def test_e04_a_round_dial_of_twelve_marked_places(
         radius = math.hypot(spot.x(), spot.y())
         angle = math.degrees(math.atan2(spot.x(), -spot.y())) % 360
         assert abs(angle - 30 * value % 360) < 0.1
-        assert abs(radius - at.scene.layout_now.ring * 264 / 352) < 0.1
+        assert abs(radius - 264 * at.scene.layout_now.dial_unit) < 0.1
     at.scene.repaint_backdrop()
     texts = painted_texts(at.session.page.view, monkeypatch)
     assert all(texts.count(numeral) >= 2 for numeral in ROMAN)  # on the dial and in the discard area

@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QFontMetricsF
 
+from epizodiak_qt.desktop.scene.table_layout import panel_text
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from tests.desktop.network.people import play_round
 from tests.lobby.fake_client import BO, person as guest_seat, with_seats
@@ -113,8 +114,9 @@ async def test_a_badge_and_a_question_leave_name_status_and_dial_in_sight(
     await ana.settle()
     badge, card = ana.sidebar.status_badges[1], ana.scene.layout_now.players[1]
     assert badge.text() == ("away 0:26" if tongue == "en" else "absence 0:26")
-    name = QFontMetricsF(font(TEXT, 1.2 * ana.scene.layout_now.text_px, bold=True)).horizontalAdvance("Bo")
-    assert badge.x() > card.x + 3.6 * ana.scene.layout_now.text_px + name
+    text_px = panel_text(card, ana.scene.layout_now.text_px)
+    name = QFontMetricsF(font(TEXT, 1.2 * text_px, bold=True)).horizontalAdvance("Bo")
+    assert badge.x() > card.x + 3.6 * text_px + name
     banner, now = ana.sidebar.banner, ana.scene.layout_now
     assert banner.isVisible()
     assert banner.y() >= now.status.bottom, "the status line stays visible"

@@ -87,8 +87,9 @@ class FakeScene(TableScene):
     @override
     def make_layout(self, width: float, height: float) -> TableLayout:
         scale = self.style_now.text_scale
-        unit, text, status, hand, main = table_frame(width, height, scale)
-        players, log = player_panels(main._replace(x=0.7 * width, width=0.3 * width), unit, text, 2)
+        frame = table_frame(width, height, scale)
+        unit, text, _gap, status, hand, main = frame
+        players, log = player_panels(main._replace(x=0.7 * width, width=0.3 * width), frame, 2)
         left, size = main._replace(width=0.2 * width), (84 * unit, 112 * unit)
         return TableLayout(width, height, unit, text, scale, status, main, players, log, left, hand, size)
 

@@ -1,0 +1,34 @@
+"""Windows and text sizes that every layout of a table must serve, and the part of a window below its menu."""
+
+from __future__ import annotations
+
+from typing import Final
+
+COMMON: Final = [
+    (1024, 640),
+    (1024, 768),
+    (1280, 720),
+    (1280, 800),
+    (1280, 1024),
+    (1366, 768),
+    (1440, 900),
+    (1600, 1000),
+    (1600, 1200),
+    (1920, 1080),
+    (2560, 1080),
+    (2560, 1440),
+    (3440, 1440),
+    (3840, 1600),
+    (3840, 2160),
+]
+WINDOWS: Final = COMMON + [
+    (width, height) for width in range(1024, 3841, 176) for height in range(640, 2161, 190)
+]
+SCALES: Final = (1.0, 1.25, 1.5, 1.75, 2.0)
+
+
+def view_in(window: tuple[int, int], text_scale: float) -> tuple[float, float]:
+    """Return the size of the table in a window: below the menu bar, which grows with text and window."""
+    width, height = window
+    growth = max(1.0, 18 / 16 * min(width / 1600, height / 1000))
+    return width, height - (32 + 21 * (text_scale - 1)) * growth
