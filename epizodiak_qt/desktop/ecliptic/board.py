@@ -26,6 +26,7 @@ from epizodiak_qt.desktop.ecliptic.items import CardItem, HeapItem, PlaceItem
 from epizodiak_qt.desktop.ecliptic.selection import CardSelection, LegalSelections
 from epizodiak_qt.desktop.ecliptic.table_picture import SEATS, Picture, picture_of
 from epizodiak_qt.desktop.scene import z_values
+from epizodiak_qt.desktop.scene.open_hands import hand_groups
 from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer, Placement, in_hand
 from epizodiak_qt.desktop.scene.rects import Rect, around
 from epizodiak_qt.desktop.scene.table_layout import RAISE, SHIFT
@@ -35,7 +36,7 @@ from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterator, Sequence
 
     from PySide6.QtGui import QPainter
 
@@ -173,7 +174,7 @@ class EclipticBoard(TableScene):
             self.places["pairs", sign].place(self._place_rect("pairs", sign))
         wanted: dict[Key, Placement[Face]] = dict(self._line_cards(picture))
         wanted.update(self._pair_cards(picture))
-        wanted.update(self._hand_cards(picture.hand))
+        wanted.update(self._hand_cards(picture))
         tracks = self.cards.show(wanted, hidden, jump=jump)
         fought = None if picture.combat is None else picture.combat.sign
         for key, item in self.cards.items.items():
@@ -218,19 +219,28 @@ class EclipticBoard(TableScene):
                     face = Face(card, small=True, visible=(width, height))
                     yield ("pair", seat, card), Placement(rect, face, z)
 
-    def _hand_cards(self, hand: tuple[Card, ...]) -> Iterator[tuple[Key, Placement[Face]]]:
+    def _hand_cards(self, picture: Picture) -> Iterator[tuple[Key, Placement[Face]]]:
+        """Yield the cards of the hand that is shown, or of both hands."""
         now = self.layout_now
-        faces = hand_faces(hand, self.picture.taken, self.hints, self.selection, self.fresh)
-        spots = hand_spots(len(hand), now.hand, now.tile, now.unit)
-        for face, spot in zip(faces, spots, strict=True):
-            rect = in_hand(
-                spot,
-                order=face.order,
-                playable=is_playable(face),
-                lift=RAISE * now.unit,
-                shift=SHIFT * now.unit,
-            )
-            yield (HAND, face.card), Placement(rect, face, z_values.HAND_TILE)
+        for seat in range(SEATS):
+            hand = picture.hand_of(seat)
+            faces = hand_faces(hand, picture.taken, self.hints, self.selection, self.fresh)
+            for place, (face, spot) in enumerate(zip(faces, self.spots(picture, seat), strict=True)):
+                rect = in_hand(
+                    spot,
+                    order=face.order,
+                    playable=is_playable(face),
+                    lift=RAISE * now.unit,
+                    shift=SHIFT * now.unit,
+                )
+                yield (HAND, face.card), Placement(rect, face, z_values.HAND_TILE + 0.1 * place)
+
+    def spots(self, picture: Picture, seat: int) -> Sequence[Rect]:
+        """Return where each card lies of a hand that is shown in `picture`; none of another hand."""
+        now = self.layout_now
+        if picture.hands:
+            return hand_groups(now, picture.counts)[seat].pieces
+        return hand_spots(len(picture.hand_of(seat)), now.hand, now.tile, now.unit)
 
     @override
     def concealed_picture(self) -> Picture:
@@ -258,10 +268,9 @@ class EclipticBoard(TableScene):
         """Return where a card leaves the hand."""
         return self.cards.take_from_hand((HAND, card))
 
-    def hand_rect(self, hand: tuple[Card, ...], card: Card) -> Rect:
-        """Return where a card will lie in that hand."""
-        now = self.layout_now
-        return hand_spots(len(hand), now.hand, now.tile, now.unit)[hand.index(card)]
+    def hand_rect(self, picture: Picture, seat: int, card: Card) -> Rect:
+        """Return where a card lies in a hand that is shown in `picture`."""
+        return self.spots(picture, seat)[picture.hand_of(seat).index(card)]
 
     def announce(self, event: object) -> None:
         """Show an event as text on the panel, until something else is shown."""

@@ -101,7 +101,7 @@ class DiceAnimator:
         """Move a die to the ring under its cup; for others from the tray, which hides the die."""
         scene = self._scene
         start = scene.camp(event.seat).tray.centre
-        if event.die is not HIDDEN and scene.sees(event.seat):
+        if event.die is not HIDDEN and scene.picture.sees(event.seat):
             position = scene.dice.tray[event.seat][event.die].sceneBoundingRect().center()
             start = Point(position.x(), position.y())
         scene.draw(picture)

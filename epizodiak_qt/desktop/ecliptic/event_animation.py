@@ -71,20 +71,22 @@ class EventAnimator:
 
     def _from_hand(self, seat: int, card: Card) -> Rect:
         """Return where a card leaves from: its place in the shown hand, or its owner's camp."""
-        return self._scene.take_from_hand(card) if self._scene.sees(seat) else self._scene.place_of_hand(seat)
+        scene = self._scene
+        return scene.take_from_hand(card) if scene.picture.sees(seat) else scene.place_of_hand(seat)
 
     def _dealt(self, picture: Picture) -> list[Track]:
-        """Cards fly to both players; the shown hand fills from left to right."""
+        """Cards fly to both players; a hand that is shown fills from left to right."""
         scene = self._scene
-        scene.draw(picture, {("hand", card) for card in picture.hand})
+        hands = [picture.hand_of(seat) for seat in range(SEATS)]
+        scene.draw(picture, {("hand", card) for hand in hands for card in hand})
         pile = scene.layout_now.pile
         tracks = []
         for each in range(max(picture.counts)):
             for seat in range(SEATS):
                 delay = (each * SEATS + seat) * DEAL_STAGGER_MS
-                if scene.sees(seat) and each < len(picture.hand):
-                    card = picture.hand[each]
-                    end, face, key = scene.hand_rect(picture.hand, card), Face(card), ("hand", card)
+                if each < len(hands[seat]):
+                    card = hands[seat][each]
+                    end, face, key = scene.hand_rect(picture, seat, card), Face(card), ("hand", card)
                     tracks.append(self._fly((BACK, face), pile, end, DEAL_MS, delay_ms=delay, arrives=key))
                 else:
                     end = scene.place_of_hand(seat)
@@ -94,7 +96,7 @@ class EventAnimator:
     def _drawn(self, event: CardsDrawn, picture: Picture) -> list[Track]:
         scene = self._scene
         pile = scene.layout_now.pile
-        seen = [card for card in event.cards if card is not HIDDEN and scene.sees(event.seat)]
+        seen = [card for card in event.cards if card is not HIDDEN and scene.picture.sees(event.seat)]
         tracks = scene.draw(picture, {("hand", card) for card in seen})
         for each, card in enumerate(event.cards):
             delay = each * NEXT_CARD_MS
@@ -102,18 +104,18 @@ class EventAnimator:
                 end = scene.place_of_hand(event.seat)
                 tracks.append(self._fly((BACK, BACK), pile, end, DRAW_MS, delay_ms=delay))
             else:
-                end, key = scene.hand_rect(picture.hand, card), ("hand", card)
+                end, key = scene.hand_rect(picture, event.seat, card), ("hand", card)
                 tracks.append(self._fly((BACK, Face(card)), pile, end, DRAW_MS, delay_ms=delay, arrives=key))
         return tracks
 
     def _taken(self, event: CardTaken, picture: Picture) -> list[Track]:
         scene, card = self._scene, event.card
         start, face = scene.layout_now.discard, Face(event.card)
-        if not scene.sees(event.seat):
+        if not scene.picture.sees(event.seat):
             moved = scene.draw(picture)
             return [*moved, self._fly((face, face), start, scene.place_of_hand(event.seat), TAKE_MS)]
         moved = scene.draw(picture, {("hand", card)})
-        end = scene.hand_rect(picture.hand, card)
+        end = scene.hand_rect(picture, event.seat, card)
         taken = Face(card, taken=True)
         return [
             *moved,

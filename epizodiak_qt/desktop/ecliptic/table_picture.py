@@ -30,7 +30,7 @@ from epizodiak_qt.games.ecliptic.events import (
     SignLaid,
     TurnPassed,
 )
-from epizodiak_qt.games.ecliptic.view import SeenCombat, View
+from epizodiak_qt.games.ecliptic.view import OpenView, SeenCombat, View
 from epizodiak_qt.games.game import HIDDEN, Hidden
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ Cards = tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Picture(TablePicture):
+class Picture(TablePicture[Card]):
     """The cards and dice on the table.
 
     A chosen die of `combat` that the shown seat may not see is HIDDEN. An attacking card is in no line.
@@ -70,6 +70,8 @@ class Picture(TablePicture):
     """The card taken in this turn that must still be played."""
     combat: SeenCombat | None = None
     """The combat in progress."""
+    hands: tuple[Cards, ...] = ()
+    """Both hands if both are open."""
 
     @property
     def fight(self) -> int:
@@ -92,6 +94,7 @@ def picture_of(view: View) -> Picture:
         trophies=view.trophies,
         taken=view.taken,
         combat=view.combat,
+        hands=tuple(map(_seen, view.hands)) if isinstance(view, OpenView) else (),
     )
 
 
@@ -107,7 +110,8 @@ def picture_after(picture: Picture, event: object) -> Picture:
     match event:
         case Dealt(hands=hands, pile=pile):
             hand = () if picture.seat is None else _seen(hands[picture.seat])
-            return Picture(picture.seat, hand, tuple(map(len, hands)), pile)
+            opened = tuple(map(_seen, hands)) if picture.hands else ()
+            return Picture(picture.seat, hand, tuple(map(len, hands)), pile, hands=opened)
         case CardsDrawn(seat=seat, cards=cards, pile=pile):
             return replace(_with(picture, seat, cards), pile=pile)
         case CardTaken(seat=seat, card=card):
@@ -180,10 +184,14 @@ def _counted(picture: Picture, seat: int, change: int) -> tuple[int, ...]:
 
 
 def _with(picture: Picture, seat: int, cards: tuple[Card | Hidden, ...]) -> Picture:
-    hand = _sorted(picture.hand, *_seen(cards)) if seat == picture.seat else picture.hand
-    return replace(picture, hand=hand, counts=_counted(picture, seat, len(cards)))
+    more = _seen(cards)
+    hand = _sorted(picture.hand, *more) if seat == picture.seat else picture.hand
+    hands = tuple(_sorted(own, *more) if owner == seat else own for owner, own in enumerate(picture.hands))
+    return replace(picture, hand=hand, counts=_counted(picture, seat, len(cards)), hands=hands)
 
 
 def _without(picture: Picture, seat: int, cards: Cards) -> Picture:
-    hand = tuple(card for card in picture.hand if seat != picture.seat or card not in cards)
-    return replace(picture, hand=hand, counts=_counted(picture, seat, -len(cards)))
+    hand, *hands = (  # a card is in one hand only
+        tuple(card for card in own if card not in cards) for own in (picture.hand, *picture.hands)
+    )
+    return replace(picture, hand=hand, counts=_counted(picture, seat, -len(cards)), hands=tuple(hands))

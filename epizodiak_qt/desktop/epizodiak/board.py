@@ -6,13 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.epizodiak.backdrop import paint_board
-from epizodiak_qt.desktop.epizodiak.geometry import Layout, hand_spots, layout
+from epizodiak_qt.desktop.epizodiak.geometry import HandSpot, Layout, hand_spots, layout
 from epizodiak_qt.desktop.epizodiak.hints import BACK, Face, Hints, hand_faces, is_playable
 from epizodiak_qt.desktop.epizodiak.items import CentreItem, DiscardItem, PlaceItem, TileItem
 from epizodiak_qt.desktop.epizodiak.selection import LegalRuns, RunSelection
 from epizodiak_qt.desktop.epizodiak.table_picture import Picture, picture_of
 from epizodiak_qt.desktop.epizodiak.tile_pixmaps import TilePixmaps
 from epizodiak_qt.desktop.scene import z_values
+from epizodiak_qt.desktop.scene.open_hands import hand_groups
 from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer, Placement, in_hand
 from epizodiak_qt.desktop.scene.rects import Rect, around
 from epizodiak_qt.desktop.scene.table_scene import TableScene
@@ -39,7 +40,7 @@ class EpiZodiakBoard(TableScene):
     """Owns the items of the table and draws pictures.
 
     Keys are ("hand", value, copy), ("dial", value), ("place", value), ("set", value), ("discard", value),
-    ("centre",) and ("player", seat).
+    ("centre",) and ("player", seat); ("hand", value, copy, seat) if all hands are open.
     """
 
     picture: Picture
@@ -102,28 +103,41 @@ class EpiZodiakBoard(TableScene):
             face = Face(out.value, owner=self.seat_styles[out.owner])
             place = now.discard_place(out.value)
             wanted["set", out.value] = Placement(place, face, z_values.DISCARD_TILE)
-        wanted |= self._hand_placements(picture.hand)
+        wanted |= self._hand_placements(picture)
         return self.tiles.show(wanted, hidden, jump=jump)
 
-    def _hand_placements(self, hand: tuple[int, ...]) -> dict[Key, Placement[Face]]:
-        now = self.layout_now
+    def _hand_placements(self, picture: Picture) -> dict[Key, Placement[Face]]:
+        """Return the tiles of the hand that is shown, or of all hands."""
         wanted: dict[Key, Placement[Face]] = {}
-        spots = hand_spots(hand, now.hand, now.tile, now.unit)
-        for place, (marked, spot) in enumerate(zip(self._hand_faces(hand), spots, strict=True)):
-            face = replace(marked, count=spot.count, strip=spot.strip, small=spot.scale < 1)
-            rect = in_hand(
-                spot.rect, order=face.order, playable=is_playable(face), lift=spot.lift, shift=spot.shift
-            )
-            z = z_values.HAND_TILE + 0.1 * place  # a tile of an overlapped hand covers the one before
-            key = (HAND, face.value, place - hand.index(face.value))
-            wanted[key] = Placement(rect, face, z, covered=not spot.count)
+        for seat in range(SEATS):
+            faces, spots = self._hand_faces(picture.hand_of(seat)), self.spots(picture, seat)
+            keys = self.hand_keys(picture, seat)
+            for place, (key, marked, spot) in enumerate(zip(keys, faces, spots, strict=True)):
+                face = replace(marked, count=spot.count, strip=spot.strip, small=spot.scale < 1)
+                rect = in_hand(
+                    spot.rect, order=face.order, playable=is_playable(face), lift=spot.lift, shift=spot.shift
+                )
+                z = z_values.HAND_TILE + 0.1 * place  # a tile of an overlapped hand covers the one before
+                wanted[key] = Placement(rect, face, z, covered=not spot.count)
         return wanted
+
+    def spots(self, picture: Picture, seat: int) -> list[HandSpot]:
+        """Return where each tile lies of a hand that is shown in `picture`; none of another hand."""
+        now = self.layout_now
+        if not picture.hands:
+            hand = picture.hand_of(seat)
+            return hand_spots(hand, now.hand, now.tile, now.unit) if hand else []
+        group = hand_groups(now, picture.counts)[seat]
+        pieces = zip(group.pieces, group.strips, strict=True)
+        return [HandSpot(rect, group.scale, strip, lift=0, shift=0) for rect, strip in pieces]
 
     def _hand_faces(self, hand: Sequence[int]) -> list[Face]:
         """Return how each tile of the hand looks, with its hints."""
         if self.view is None or not hand:
             return [Face(value) for value in hand]
-        return hand_faces(hand, self.view, self.hints, self.selection, self.fresh)
+        # A value that was just drawn is marked in one hand only; `fresh` does not say in whose.
+        fresh = () if self.picture.hands else self.fresh
+        return hand_faces(hand, self.view, self.hints, self.selection, fresh)
 
     # --- places for animations
 
@@ -135,18 +149,26 @@ class EpiZodiakBoard(TableScene):
             return around(now.hand.centre, width, height)
         return around(now.players[seat].centre, width / 2, height / 2)
 
-    def take_from_hand(self, value: int) -> Rect:
-        """Return where a tile of `value` leaves the hand, a chosen one first. Each call takes another one."""
+    def take_from_hand(self, seat: int, value: int) -> Rect:
+        """Return where a tile leaves a shown hand, a chosen one first. Each call takes another one."""
         tiles = self.tiles.items
-        copies = sorted(
-            (key for key in tiles if key[:2] == (HAND, value)), key=lambda key: -tiles[key].face.order
-        )
-        return self.tiles.take_from_hand(*copies)
+        copies = [key for key in tiles if key[:2] == (HAND, value) and key[3:] in ((), (seat,))]
+        return self.tiles.take_from_hand(*sorted(copies, key=lambda key: -tiles[key].face.order))
 
-    def hand_rect(self, hand: tuple[int, ...], value: int, copy: int) -> Rect:
-        """Return where a tile will lie in that hand."""
-        now = self.layout_now
-        return hand_spots(hand, now.hand, now.tile, now.unit)[hand.index(value) + copy].rect
+    def hand_key(self, picture: Picture, seat: int, value: int, copy: int) -> Key:
+        """Return the key of a tile of a hand that is shown: with its seat if all hands are."""
+        return (HAND, value, copy, seat) if picture.hands else (HAND, value, copy)
+
+    def hand_keys(self, picture: Picture, seat: int) -> list[Key]:
+        """Return the keys of the tiles of a hand, in order; none if it is not shown."""
+        hand = picture.hand_of(seat)
+        return [
+            self.hand_key(picture, seat, value, place - hand.index(value)) for place, value in enumerate(hand)
+        ]
+
+    def hand_rect(self, picture: Picture, seat: int, value: int, copy: int) -> Rect:
+        """Return where a tile lies in a hand that is shown in `picture`."""
+        return self.spots(picture, seat)[picture.hand_of(seat).index(value) + copy].rect
 
     def count_pile(self, pile: int) -> None:
         """Show the number of tiles in the pile, without a halo."""

@@ -84,16 +84,16 @@ class EventAnimator:
 
     def _from_hand(self, seat: int, value: int) -> Rect:
         """Return where a tile leaves from: its place in the shown hand, or the player's panel."""
-        return (
-            self._scene.take_from_hand(value) if self._scene.sees(seat) else self._scene.place_of_hand(seat)
-        )
+        scene = self._scene
+        return scene.take_from_hand(seat, value) if scene.picture.sees(seat) else scene.place_of_hand(seat)
 
     def _to_hand(self, seat: int, value: int, picture: Picture) -> tuple[Rect, Key | None]:
         """Return where a tile arrives in a hand, and the key of the tile that it becomes."""
-        if not self._scene.sees(seat):
+        if not self._scene.picture.sees(seat):
             return self._scene.place_of_hand(seat), None
-        copy = picture.hand.count(value) - 1
-        return self._scene.hand_rect(picture.hand, value, copy), ("hand", value, copy)
+        copy = picture.hand_of(seat).count(value) - 1
+        key = self._scene.hand_key(picture, seat, value, copy)
+        return self._scene.hand_rect(picture, seat, value, copy), key
 
     def _laid(self, event: TilesLaid, picture: Picture) -> list[Track]:
         starts = [self._from_hand(event.seat, value) for value in event.values]
@@ -143,7 +143,7 @@ class EventAnimator:
             return [*moved, self._fly((BACK, BACK), pile, self._scene.place_of_hand(event.seat), DRAW_MS)]
         end, arrives = self._to_hand(event.seat, event.value, picture)
         moved = self._scene.draw(picture, {arrives} if arrives else set())
-        shown = Face(event.value) if self._scene.sees(event.seat) else BACK
+        shown = Face(event.value) if self._scene.picture.sees(event.seat) else BACK
         return [*moved, self._fly((BACK, shown), pile, end, DRAW_MS, arrives=arrives)]
 
     def _taken(self, event: TileTaken, picture: Picture) -> list[Track]:
@@ -220,31 +220,20 @@ class EventAnimator:
         ]
 
     def _dealt(self, picture: Picture) -> list[Track]:
-        """Tiles fly to all players; the shown hand fills from left to right."""
+        """Tiles fly to all players; a hand that is shown fills from left to right."""
         scene = self._scene
-        hidden: set[Key] = {
-            ("hand", value, picture.hand[:place].count(value)) for place, value in enumerate(picture.hand)
-        }
-        scene.draw(picture, hidden)
+        seats = range(len(picture.counts))
+        arrivals = [scene.hand_keys(picture, seat) for seat in seats]
+        scene.draw(picture, {key for keys in arrivals for key in keys})
         pile = scene.layout_now.centre
         tracks = []
         for each in range(max(picture.counts)):
-            for seat in range(len(picture.counts)):
+            for seat in seats:
                 delay = (each * len(picture.counts) + seat) * DEAL_STAGGER_MS
-                if scene.sees(seat) and each < len(picture.hand):
-                    value = picture.hand[each]
-                    copy = picture.hand[:each].count(value)
-                    end = scene.hand_rect(picture.hand, value, copy)
-                    tracks.append(
-                        self._fly(
-                            (BACK, Face(value)),
-                            pile,
-                            end,
-                            DEAL_MS,
-                            delay_ms=delay,
-                            arrives=("hand", value, copy),
-                        )
-                    )
+                if each < len(arrivals[seat]):
+                    key, end = arrivals[seat][each], scene.spots(picture, seat)[each].rect
+                    faces = (BACK, Face(picture.hand_of(seat)[each]))
+                    tracks.append(self._fly(faces, pile, end, DEAL_MS, delay_ms=delay, arrives=key))
                 elif each % 3 == 0:
                     tracks.append(
                         self._fly((BACK, BACK), pile, scene.place_of_hand(seat), DEAL_MS, delay_ms=delay)

@@ -21,7 +21,7 @@ from epizodiak_qt.games.epizodiak.events import (
     TilesLaid,
     TileTaken,
 )
-from epizodiak_qt.games.epizodiak.view import View, potentials
+from epizodiak_qt.games.epizodiak.view import OpenView, View, potentials
 from epizodiak_qt.games.game import HIDDEN
 
 if TYPE_CHECKING:
@@ -42,17 +42,17 @@ class DiscardedSet:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture(TablePicture):
+class Picture(TablePicture[int]):
     """The tiles on the table; the hand holds values."""
 
-    hand: tuple[int, ...]
-    """The values of the hand of the shown seat."""
     pile: int
     """The number of tiles in the draw pile."""
     dial: tuple[int, ...]
     """The values on the dial, clockwise."""
     sets: frozenset[DiscardedSet] = field(default_factory=frozenset)
     """The sets in the discard area."""
+    hands: tuple[tuple[int, ...], ...] = ()
+    """The values of every hand if all are open."""
 
 
 def picture_of(view: View) -> Picture:
@@ -64,6 +64,7 @@ def picture_of(view: View) -> Picture:
         pile=len(view.pile),
         dial=view.dial,
         sets=frozenset(DiscardedSet(value, owner) for owner, out in enumerate(view.sets) for value in out),
+        hands=tuple(map(_seen, view.hands)) if isinstance(view, OpenView) else (),
     )
 
 
@@ -80,7 +81,8 @@ def picture_after(picture: Picture, event: object) -> Picture:
         case Dealt(hands=hands):
             seat = picture.seat
             hand = () if seat is None else _seen(hands[seat])
-            return Picture(seat, hand, tuple(map(len, hands)), PLACES, (), frozenset())
+            opened = tuple(map(_seen, hands)) if picture.hands else ()
+            return Picture(seat, hand, tuple(map(len, hands)), PLACES, (), hands=opened)
         case DialOpened(value=value):
             return replace(picture, dial=(value,), pile=picture.pile - 1)
         case TilesLaid(seat=seat, side=side, values=values):
@@ -105,20 +107,25 @@ def picture_after(picture: Picture, event: object) -> Picture:
 
 
 def _without(picture: Picture, seat: int, values: tuple[int, ...]) -> Picture:
-    counts = _counted(picture, seat, -len(values))
-    hand = list(picture.hand)
-    if seat == picture.seat:
-        for value in values:
-            hand.remove(value)
-    return replace(picture, counts=counts, hand=tuple(hand))
+    hand = _less(picture.hand, values) if seat == picture.seat else picture.hand
+    hands = tuple(_less(own, values) if owner == seat else own for owner, own in enumerate(picture.hands))
+    return replace(picture, counts=_counted(picture, seat, -len(values)), hand=hand, hands=hands)
+
+
+def _less(hand: tuple[int, ...], values: tuple[int, ...]) -> tuple[int, ...]:
+    left = list(hand)
+    for value in values:
+        left.remove(value)
+    return tuple(left)
 
 
 def _with(picture: Picture, seat: int, value: Tile) -> Picture:
-    counts = _counted(picture, seat, 1)
-    hand = picture.hand
-    if seat == picture.seat and value is not HIDDEN:
-        hand = tuple(sorted((*hand, value)))
-    return replace(picture, counts=counts, hand=hand)
+    more = _seen((value,))
+    hand = tuple(sorted(picture.hand + more)) if seat == picture.seat else picture.hand
+    hands = tuple(
+        tuple(sorted(own + more)) if owner == seat else own for owner, own in enumerate(picture.hands)
+    )
+    return replace(picture, counts=_counted(picture, seat, 1), hand=hand, hands=hands)
 
 
 def _counted(picture: Picture, seat: int, change: int) -> tuple[int, ...]:

@@ -2,16 +2,38 @@
 
 from __future__ import annotations
 
+from typing import Generic, TypeVar
+
 from epizodiak_qt.dataclass import dataclass
+
+P_co = TypeVar("P_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class TablePicture:
-    """The values that are drawn; a game adds its board."""
+class TablePicture(Generic[P_co]):
+    """The values that are drawn; a game adds its board. `P_co` is the type of its pieces."""
 
     seat: int | None
     """The seat whose hand is shown, or None."""
-    hand: tuple[object, ...]
+    hand: tuple[P_co, ...]
     """The pieces of that hand; empty if none is shown."""
     counts: tuple[int, ...]
     """The size of the hand of each seat."""
+
+    @property
+    def hands(self) -> tuple[tuple[P_co, ...], ...]:
+        """The pieces of every hand if all are open, in the viewer of a record; empty otherwise."""
+        return ()
+
+    def sees(self, seat: int) -> bool:
+        """Tell whether the hand of `seat` is shown."""
+        return bool(self.hands) or seat == self.seat
+
+    def hand_of(self, seat: int) -> tuple[P_co, ...]:
+        """Return the pieces of the hand of `seat`; none if it is not shown."""
+        if self.hands:
+            return self.hands[seat]
+        return self.hand if seat == self.seat else ()
+
+
+AnyPicture = TablePicture[object]

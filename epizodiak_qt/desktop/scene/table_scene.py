@@ -19,6 +19,7 @@ from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import Animator, Track
 from epizodiak_qt.desktop.scene.background import backdrop_pixmap
 from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
+from epizodiak_qt.desktop.scene.hand_label import HandLabel, show_labels
 from epizodiak_qt.desktop.scene.hold_to_confirm import HoldToConfirm
 from epizodiak_qt.desktop.scene.player_panel import CountBadge, PlayerInfo, PlayerPanelItem
 from epizodiak_qt.desktop.scene.pulse import PulseAnimator
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.clickable_item import Key
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.scene.table_layout import TableLayout
-    from epizodiak_qt.desktop.scene.table_picture import TablePicture
+    from epizodiak_qt.desktop.scene.table_picture import AnyPicture
     from epizodiak_qt.desktop.style.theme import SeatStyle
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.link import Update
@@ -91,7 +92,7 @@ class TableScene(QGraphicsScene):
     refused = Signal(object)
     panel_moved_aside = Signal()
 
-    picture: TablePicture
+    picture: AnyPicture
     layout_now: TableLayout
     hints: Hints
     selection: Selection
@@ -110,6 +111,7 @@ class TableScene(QGraphicsScene):
         self.leaving: int | None = None
         self.seat_styles: tuple[SeatStyle, ...] = SEAT_STYLES
         self.players = [self.add_item(PlayerPanelItem(seat, style), z_values.PLAYER) for seat in range(seats)]
+        self.hand_labels = [self.add_item(HandLabel(seat, style), z_values.PLAYER) for seat in range(seats)]
         self.status = StatusLine(style, clock)
         self.status.setZValue(z_values.STATUS)
         self.addItem(self.status)
@@ -133,7 +135,7 @@ class TableScene(QGraphicsScene):
         """Return where everything lies in a view of that size in pixels."""
 
     @abstractmethod
-    def picture_of(self, update: Update) -> TablePicture:
+    def picture_of(self, update: Update) -> AnyPicture:
         """Return what is drawn of an update at rest."""
 
     @abstractmethod
@@ -180,7 +182,7 @@ class TableScene(QGraphicsScene):
     def paint_board(self, painter: QPainter) -> None:
         """Paint the parts of the board that do not move, over the background."""
 
-    def concealed_picture(self) -> TablePicture:
+    def concealed_picture(self) -> AnyPicture:
         """Return `picture` without everything that only one seat may see."""
         return replace(self.picture, seat=None, hand=())
 
@@ -295,17 +297,14 @@ class TableScene(QGraphicsScene):
 
     # --- drawing
 
-    def draw(self, picture: TablePicture, hidden: Collection[Key] = (), *, jump: bool = False) -> list[Track]:
+    def draw(self, picture: AnyPicture, hidden: Collection[Key] = (), *, jump: bool = False) -> list[Track]:
         """Show a picture without the pieces that are `hidden`; return how the hand regroups."""
         self.picture = picture
         tracks = self.draw_board(hidden, jump=jump)
         for panel, count in zip(self.players, picture.counts, strict=True):
             panel.show_count(count)
+        show_labels(self.hand_labels, picture, self.layout_now, self.seat_styles, self.names)
         return tracks
-
-    def sees(self, seat: int) -> bool:
-        """Return whether the hand of `seat` is the one that is shown."""
-        return self.picture.seat == seat
 
     def show_hints(self) -> None:
         """Draw the picture with what can be done."""

@@ -39,10 +39,9 @@ class Laid(PublicEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Picture(TablePicture):
+class Picture(TablePicture[int]):
     """The cards on the table; this game has the same type as its view."""
 
-    hand: tuple[int, ...]
     last: int = 0
 
 

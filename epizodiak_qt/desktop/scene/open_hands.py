@@ -1,0 +1,108 @@
+"""Where the hands of all seats lie when all are open: one group a seat in the panel of the hand. No Qt."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt.dataclass import dataclass
+from epizodiak_qt.desktop.scene.rects import Rect
+from epizodiak_qt.desktop.scene.table_layout import PIECE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from epizodiak_qt.desktop.scene.table_layout import TableLayout
+
+EDGE: Final = 12.0  # units, around the groups and between them
+SPACE: Final = 6.0  # units, between two pieces that do not overlap, and between two rows
+COVERED: Final = 18.0  # units of a piece that its value cannot use if the next piece overlaps it
+LABEL: Final = 5.5  # the width of a label in sizes of text
+MOST_OF_LABEL: Final = 0.28  # of the width of its group
+MOST_ROWS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class HandGroup:
+    """The places of one open hand, in pixels."""
+
+    label: Rect
+    """The emblem and the name of its player."""
+    pieces: tuple[Rect, ...]
+    """The place of each piece, row by row."""
+    strips: tuple[float, ...]
+    """How much of the width of each piece lies before the next one, in units of a piece."""
+    scale: float
+    """The size of a piece, as a multiple of the usual one."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """A way to lay the largest hand, in pixels: the same for all groups."""
+
+    columns: int
+    """The number of pieces in a row."""
+    width: float
+    """The width of a piece."""
+    height: float
+    """The height of a piece."""
+    pitch: float
+    """The distance from one piece to the next."""
+    strip: float
+    """How much of the width of a piece lies before the next one, in units of a piece."""
+    free: float
+    """The height that the rows leave free."""
+    legible: float
+    """The area of a piece that its value can use."""
+
+
+def hand_groups(layout: TableLayout, counts: Sequence[int]) -> tuple[HandGroup, ...]:
+    """Return a group for each of several hands with `counts` pieces, side by side, all laid alike.
+
+    Pieces overlap, or lie in smaller rows, whichever leaves more of their values legible.
+    """
+    unit, panel = layout.unit, layout.hand
+    edge = EDGE * unit
+    width = (panel.width - edge * (len(counts) + 1)) / len(counts)
+    label = min(LABEL * layout.text_px, MOST_OF_LABEL * width)
+    room = Rect(label + edge / 2, panel.y + edge, width - label - edge / 2, panel.height - 2 * edge)
+    most = max(counts)
+    ways = (_rows(rows, most, room, layout.tile, unit) for rows in range(1, MOST_ROWS + 1))
+    laid = max(ways, key=lambda each: each.legible)
+    groups = []
+    for seat, count in enumerate(counts):
+        left = panel.x + edge + seat * (width + edge)
+        places = [divmod(place, laid.columns) for place in range(count)]
+        groups.append(
+            HandGroup(
+                Rect(left, panel.y, label, panel.height),
+                tuple(
+                    Rect(
+                        left + room.x + column * laid.pitch,
+                        room.y + laid.free / 2 + row * (laid.height + SPACE * unit),
+                        laid.width,
+                        laid.height,
+                    )
+                    for row, column in places
+                ),
+                tuple(
+                    PIECE[0] if place == count - 1 or column == laid.columns - 1 else laid.strip
+                    for place, (_, column) in enumerate(places)
+                ),
+                laid.width / layout.tile[0],
+            )
+        )
+    return tuple(groups)
+
+
+def _rows(rows: int, count: int, room: Rect, tile: tuple[float, float], unit: float) -> _Rows:
+    """Return how `count` pieces lie in some rows of `room`."""
+    space = SPACE * unit
+    height = min(tile[1], (room.height - space * (rows - 1)) / rows)
+    width = height * tile[0] / tile[1]
+    columns = max(1, math.ceil(count / rows))
+    pitch = min(width + space, (room.width - width) / (columns - 1)) if columns > 1 else width
+    strip = min(PIECE[0], pitch * PIECE[0] / width)
+    clear = PIECE[0] if strip == PIECE[0] else strip - COVERED
+    free = room.height - rows * height - space * (rows - 1)
+    return _Rows(columns, width, height, pitch, strip, free, clear * width / PIECE[0] * height)
