@@ -12,6 +12,7 @@ from epizodiak_qt.games.chance import ChanceError, RecordingChance, SeededChance
 from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.table.entries import Header, RecordedChance, Seat, SeatReassigned
+from epizodiak_qt.table.export import GameNotOverError, record_of
 from epizodiak_qt.table.files import InUseError
 from epizodiak_qt.table.journal import (
     SUFFIX,
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.games.game import AnyGame, Json
+    from epizodiak_qt.games.record import Record
     from epizodiak_qt.table.files import Files
 
 KEPT_ASIDE: Final = ".damaged"
@@ -49,12 +51,14 @@ class CannotOpenError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class SavedTable:
-    """A saved table that can be resumed."""
+    """A saved table that can be resumed, or looked at again once its game is over."""
 
     path: Path
     """Its journal."""
     header: Header
     """The header of the journal."""
+    finished: bool = False
+    """Whether its game is over."""
 
 
 class Saves:
@@ -239,6 +243,27 @@ class Saves:
                 self.file_away(path)
             else:
                 yield SavedTable(path, table.header)
+
+    def finished(self) -> Iterator[SavedTable]:
+        """Yield the tables whose game is over, most recently played first; none if the folder is unreadable.
+
+        Only the header of each is read: `record` plays it.
+        """
+        with suppress(OSError):
+            for path in self._files.listed(self.folder, FINISHED):
+                with suppress(OSError, InvalidJournalError):
+                    yield SavedTable(path, read_journal(self._files.read(path)).header, finished=True)
+
+    def record(self, path: Path) -> Record:
+        """Return the record of a finished table. Raises CannotOpenError."""
+        try:
+            return record_of(self._replayed(read_journal(self._files.read(path))))
+        except OSError as error:
+            raise CannotOpenError(_unreadable(path, error)) from error
+        except (InvalidJournalError, InvalidPositionError, ChanceError) as error:
+            raise CannotOpenError(error.sentence) from error
+        except GameNotOverError:
+            raise CannotOpenError(_not_whole(path)) from None
 
     def unreadable(self) -> Iterator[tuple[Path, Sentence]]:
         """Yield the files of the folder that cannot be resumed, each with the reason; no file is changed."""

@@ -383,3 +383,55 @@ def test_the_moment_of_a_table_is_kept_to_the_second() -> None:
     table, _ = begun(FaultyFiles())
     assert datetime.fromisoformat(table.header.created) == NOW.replace(microsecond=0)
     assert datetime.fromisoformat(table.header.created).utcoffset() == timedelta(0)
+
+
+# --- finished tables
+
+
+def finished(files: FaultyFiles, seed: str = "seed") -> Path:
+    """Play a table to its end and file it away; return where it is kept."""
+    table, path = begun(files, seed=seed, mode="single")
+    RandomPlay(table, Random(3)).to_the_end()
+    table.close()
+    saves = Saves(files, FOLDER, GAMES)
+    assert [*saves.finished()] == []
+    saves.file_away(path)
+    return path.with_suffix(".finished")
+
+
+def test_finished_tables_are_listed_apart_and_give_their_record() -> None:
+    """The record is that of the table; a file that cannot be read is left out."""
+    files = FaultyFiles()
+    path = finished(files)
+    saves = Saves(files, FOLDER, GAMES)
+    (saved,) = saves.finished()
+    assert (saved.path, saved.finished) == (path, True)
+    assert [seat.name for seat in saved.header.seats] == ["Ana", "Bo", "Cy"]
+    assert unfinished(files) == []
+    assert saves.record(path).header("Result") is not None
+    files.held[path] = b"no journal"
+    assert [*saves.finished()] == []
+
+
+@pytest.mark.parametrize("damage", ["header", "end", "gone"])
+def test_a_finished_table_that_is_damaged_gives_no_record(damage: str) -> None:
+    """A record holds a whole game; the sentence says what is wrong."""
+    files = FaultyFiles()
+    path = finished(files)
+    data = files.held.pop(path)
+    if damage == "header":
+        files.held[path] = data[20:]
+    elif damage == "end":
+        files.held[path] = data[: len(data) // 2]
+    with pytest.raises(CannotOpenError) as caught:
+        Saves(files, FOLDER, GAMES).record(path)
+    check_sentence(caught.value.sentence)
+
+
+def test_a_finished_table_can_be_deleted() -> None:
+    """Like one that can be continued."""
+    files = FaultyFiles()
+    path = finished(files)
+    saves = Saves(files, FOLDER, GAMES)
+    assert saves.remove(path) is None
+    assert path not in files.held

@@ -1,0 +1,113 @@
+"""Reading finished games: from files, whatever they contain, and from records."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.record import Record, read_record
+from epizodiak_qt.table.replayed_game import BYTES_AT_MOST
+from epizodiak_qt.table.replays import CannotShowError, Replays
+from tests.games.sentence_checks import check_sentence
+from tests.table.recorded_tables import combat_text, record_texts
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from epizodiak_qt.games.sentence import Sentence
+
+REPLAYS = Replays(GAMES)
+
+
+def refusal(path: Path) -> Sentence:
+    """Return why a file cannot be shown, in a sentence that names it in both languages."""
+    with pytest.raises(CannotShowError) as caught:
+        REPLAYS.from_file(path)
+    sentence = caught.value.sentence
+    check_sentence(sentence)
+    for text in (sentence.en, sentence.fr):
+        assert path.name in text
+    return sentence
+
+
+@pytest.mark.parametrize("name", record_texts())
+def test_a_record_is_the_same_game_from_its_file(tmp_path: Path, name: str) -> None:
+    """Records of earlier versions, and of random games."""
+    path = tmp_path / "friday.ezr"
+    path.write_text(record_texts()[name], "utf-8")
+    replay = REPLAYS.from_file(path)
+    assert replay.damage is None
+    assert replay == REPLAYS.from_record(read_record(record_texts()[name]))
+
+
+def test_a_file_with_a_damaged_line_is_shown_up_to_it(tmp_path: Path) -> None:
+    """An invalid byte, or lines of another kind, damage no line before them."""
+    path = tmp_path / "friday.ezr"
+    lines = combat_text().encode().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:20]) + b"\xff\xfe\n" + b"".join(lines[20:]))
+    replay = REPLAYS.from_file(path)
+    assert replay.damage is not None
+    assert replay.damage.en.startswith("Line 21: ")
+    assert len(replay.moments) > 5
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (b"", "The file friday.ezr is empty."),
+        (b" \n\n", "The file friday.ezr is empty."),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", "Line 1: A record begins with headers."),
+        (b'[Game "chess"]\n\n1. 0 draw\n', "The record names no game known here."),
+        (b"[Game " * (BYTES_AT_MOST // 6 + 1), "The file is too large to be a game record."),
+    ],
+)
+def test_a_file_that_is_no_record_is_refused(tmp_path: Path, content: bytes, why: str) -> None:
+    """The sentence says what it is instead, or what it lacks."""
+    path = tmp_path / "friday.ezr"
+    path.write_bytes(content)
+    assert refusal(path).en.endswith(why)
+
+
+def test_a_folder_is_refused(tmp_path: Path) -> None:
+    """It may have the name of a record."""
+    path = tmp_path / "friday.ezr"
+    path.mkdir()
+    assert refusal(path).en == "The file friday.ezr is a folder."
+
+
+def test_a_missing_file_is_refused(tmp_path: Path) -> None:
+    """The sentence holds the reason of the system."""
+    assert refusal(tmp_path / "gone.ezr").en.startswith("The file gone.ezr cannot be read (")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no named pipes in folders")
+def test_a_pipe_is_refused_without_waiting_for_it(tmp_path: Path) -> None:
+    """Opening it would wait for a writer."""
+    path = tmp_path / "pipe.ezr"
+    os.mkfifo(path)
+    assert refusal(path).en == "The file pipe.ezr is not an ordinary one."
+
+
+def test_an_error_without_words_of_the_system_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not every OSError has a `strerror`."""
+    path = tmp_path / "friday.ezr"
+    path.touch()
+
+    def fail(*_arguments: object) -> None:
+        raise OSError("odd")
+
+    monkeypatch.setattr("pathlib.Path.open", fail)
+    assert refusal(path).en == "The file friday.ezr cannot be read (odd)."
+
+
+def test_a_record_of_no_game_is_refused() -> None:
+    """It comes from a table whose game this program does not know."""
+    with pytest.raises(CannotShowError) as caught:
+        REPLAYS.from_record(Record((("Game", "chess"),), ()))
+    check_sentence(caught.value.sentence)
