@@ -164,6 +164,21 @@ QComboBox QAbstractItemView, QComboBox QAbstractItemView:focus {{
     color: {theme.text}; background: {theme.panel}; selection-background-color: {theme.accent};
     selection-color: {theme.panel}; border: 1px solid {theme.accent}; border-radius: 0; padding: 0;
 }}
+QComboBox[compact="true"] {{
+    padding: 2px {pad}px; min-height: {max(target_px - 6, round(text_px * 1.4))}px;
+}}
+QComboBox[compact="true"]:focus {{ padding: 2px {pad + 1 - ring}px; }}
+QSlider {{ border: {ring}px solid transparent; border-radius: 4px; }}
+QSlider:focus {{ border-color: {theme.text}; }}
+QSlider::groove:horizontal {{
+    height: {small}px; background: {theme.background_edge}; border: 1px solid {theme.accent};
+    border-radius: {small // 2}px;
+}}
+QSlider::sub-page:horizontal {{ background: {theme.accent}; border-radius: {small // 2}px; }}
+QSlider::handle:horizontal {{
+    width: {text_px}px; margin: -{round(text_px * 0.4)}px 0; background: {theme.panel};
+    border: 3px solid {theme.text}; border-radius: {round(text_px * 0.4)}px;
+}}
 QListView, QTextBrowser, QPlainTextEdit {{
     color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.accent}; border-radius: 8px;
 }}

@@ -54,6 +54,7 @@ class ResultView(QFrame):
         next_round: Deal the next round.
         new_game: Begin another game.
         save_record: Save the record of the game.
+        review: Show the game again from its beginning.
         leave: Leave the table.
     """
 
@@ -61,6 +62,7 @@ class ResultView(QFrame):
     next_round = Signal()
     new_game = Signal()
     save_record = Signal()
+    review = Signal()
     leave = Signal()
 
     def __init__(self, parent: QWidget) -> None:
@@ -70,6 +72,8 @@ class ResultView(QFrame):
         self.open = False
         self.aside = False
         self._closed = False
+        self._as_record = False
+        self._exportable = True
         self._title = PlainLabel()
         self._title.setProperty("title", True)
         self._title.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -87,6 +91,7 @@ class ResultView(QFrame):
         self.next_button = QPushButton()
         self.again_button = QPushButton()
         self.record_button = QPushButton()
+        self.review_button = QPushButton()
         self.leave_button = QPushButton()
         self.next_button.setProperty("primary", True)
         self.again_button.setProperty("primary", True)
@@ -94,6 +99,7 @@ class ResultView(QFrame):
         self.next_button.clicked.connect(self.next_round)
         self.again_button.clicked.connect(self.new_game)
         self.record_button.clicked.connect(self.save_record)
+        self.review_button.clicked.connect(self.review)
         self.leave_button.clicked.connect(self.leave)
         self._badges = QHBoxLayout()
         self._badges.addStretch()
@@ -104,6 +110,7 @@ class ResultView(QFrame):
             self.aside_button,
             self.leave_button,
             self.record_button,
+            self.review_button,
             self.again_button,
             self.next_button,
         ):
@@ -118,11 +125,16 @@ class ResultView(QFrame):
         column.addLayout(buttons)
         self.hide()
 
+    def show_as_record(self, *, exportable: bool) -> None:
+        """Offer only what makes sense in a record that is viewed, and leave the focus where it is."""
+        self._as_record = True
+        self._exportable = exportable
+
     def show_result(self, result: Result, *, over: bool) -> None:
         """Show a result; `over` is set if the game has ended. One that was put aside stays there."""
         self._title.setText(result.title)
         remarks = list(result.remarks)
-        if over and not self.at_home:
+        if over and not self.at_home and not self._as_record:
             remarks.append(translate("Result", "The host can start another game."))
         self._remarks.setText("\n".join(remarks))
         self._remarks.setVisible(bool(remarks))
@@ -131,20 +143,24 @@ class ResultView(QFrame):
         self.next_button.setText(translate("Result", "Next round"))
         self.again_button.setText(translate("Result", "New game"))
         self.record_button.setText(translate("Result", "Export game record…"))
-        self.leave_button.setText(translate("Result", "Main menu"))
+        self.review_button.setText(translate("Result", "Review the game"))
+        self.leave_button.setText(
+            translate("Replay", "Close the record") if self._as_record else translate("Result", "Main menu")
+        )
         self.next_button.setVisible(not over)
         self.leave_button.setVisible(over)
-        self.record_button.setVisible(over)
+        self.record_button.setVisible(over and self._exportable)
+        self.review_button.setVisible(over and not self._as_record)
         self.again_button.setVisible(over and self.at_home)
         if not self.open:
             self.open = True
             self._appear()
 
     def _appear(self) -> None:
-        """Become visible, and take the focus unless text is being typed."""
+        """Become visible, and take the focus unless text is being typed or a record is viewed."""
         self.show()
         self.raise_()
-        if not isinstance(self.window().focusWidget(), QLineEdit):
+        if not self._as_record and not isinstance(self.window().focusWidget(), QLineEdit):
             buttons = (self.next_button, self.again_button, self.leave_button)
             next(button for button in buttons if not button.isHidden()).setFocus()
 

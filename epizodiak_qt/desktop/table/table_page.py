@@ -133,6 +133,7 @@ class TablePage(QWidget):
         self.view = TableView(scene, self)
         self.log = LogView(self)
         self._beside: QWidget = self.log
+        self._below: QWidget | None = None
         self.curtain = CurtainView(self, art, theme)
         self.curtain.hide()
         self.result = ResultView(self)
@@ -157,6 +158,14 @@ class TablePage(QWidget):
     def put_beside(self, panel: QWidget) -> None:
         """Show a panel in the place of the log, which the panel may contain."""
         self._beside = panel
+        panel.setParent(self)
+        panel.stackUnder(self.curtain)
+        panel.show()
+        self._arrange()
+
+    def put_below(self, panel: QWidget) -> None:
+        """Show a panel along the lower edge, as high as it wants; the table takes the rest of the page."""
+        self._below = panel
         panel.setParent(self)
         panel.stackUnder(self.curtain)
         panel.show()
@@ -233,8 +242,9 @@ class TablePage(QWidget):
         """Lay everything out for the current size."""
         if self.width() < 2 or self.height() < 2:
             return
-        self.view.setGeometry(0, 0, self.width(), self.height())
-        self.scene.fit(self.width(), self.height())
+        height = self._height_above()
+        self.view.setGeometry(0, 0, self.width(), height)
+        self.scene.fit(self.width(), height)
         now = self.scene.layout_now
         self._beside.setGeometry(*(round(each) for each in now.log))
         self.curtain.place(now.hand)
@@ -247,6 +257,15 @@ class TablePage(QWidget):
                 round(row.x + place * (row.width - side) / 3), round(row.bottom - side), side, side
             )
         self.fit_overlays()
+
+    def _height_above(self) -> int:
+        """Lay out the panel along the lower edge, if there is one; return the height above it."""
+        panel = self._below
+        if panel is None:
+            return self.height()
+        taken = panel.heightForWidth(self.width())
+        panel.setGeometry(0, self.height() - taken, self.width(), taken)
+        return self.height() - taken
 
     def fit_overlays(self) -> None:
         """Lay out the prompt bar and the result panel."""
@@ -261,7 +280,7 @@ class TablePage(QWidget):
             self.back_button.setGeometry(round(row.right - wanted), round(row.y), wanted, round(high))
             row = Rect(row.x, row.y, row.width - wanted - 8, row.height)
         self.scene.status.place(row)
-        self.result.fit(self.width(), self.height(), now.status.bottom, middle, now.log.x - 8)
+        self.result.fit(self.width(), self.view.height(), now.status.bottom, middle, now.log.x - 8)
         self.arranged.emit()
 
     # Qt

@@ -1,0 +1,130 @@
+"""The log of a whole record: its rounds, events and comments as lines, each of which leads to its moment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, Signal
+from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem
+
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.style.lists import ListWidget
+from epizodiak_qt.override import override
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from PySide6.QtGui import QKeyEvent, QResizeEvent
+
+    from epizodiak_qt.games.game import Event
+    from epizodiak_qt.table.replay_link import Whose
+    from epizodiak_qt.table.replayed_game import ReplayedGame
+
+
+class LogLine(NamedTuple):
+    """One line of the log."""
+
+    moment: int
+    """The moment to which it leads."""
+    text: str
+    """The text."""
+    heading: bool = False
+    """Whether it names a round."""
+
+
+def log_lines(
+    replay: ReplayedGame,
+    whose: Whose,
+    event_line: Callable[[Event, Sequence[str]], str],
+    language: str,
+) -> Iterator[LogLine]:
+    """Yield the lines of a whole game in order, with what `whose` may know of them."""
+    names = [seat.name for seat in replay.seats]
+    rounds = {index: place for place, index in enumerate(replay.rounds, 1)}
+    for index, moment in enumerate(replay.moments):
+        if len(rounds) > 1 and index in rounds:
+            yield LogLine(index, translate("Replay", "Round {round}").format(round=rounds[index]), True)
+        for event in moment.events:
+            text = event_line(event if whose == "all" else event.seen_by(whose), names)
+            if text:
+                yield LogLine(index, text)
+        for comment in moment.comments:
+            yield LogLine(index, translate("Replay", "Comment: {text}").format(text=comment))
+    if replay.damage is not None:
+        yield LogLine(len(replay.moments) - 1, damage_text(replay, language))
+
+
+def damage_text(replay: ReplayedGame, language: str) -> str:
+    """Return where a record is damaged, or an empty text."""
+    if replay.damage is None:
+        return ""
+    return translate("Replay", "The record is damaged here. {why}").format(why=replay.damage.text(language))
+
+
+class ReplayLog(ListWidget):
+    """Shows lines and highlights those of one moment. A click or Enter on a line leads to its moment.
+
+    The arrow keys move along the lines without showing their moments.
+
+    Signals:
+        chosen: A moment was chosen.
+    """
+
+    chosen = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: list[list[int]] = []
+        # The highlight is the moment that is shown; a click does not select.
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        self.itemClicked.connect(self._choose)
+
+    def show_lines(self, lines: Sequence[LogLine]) -> None:
+        """Show other lines."""
+        self.clear()
+        self._rows = [[] for _ in range(lines[-1].moment + 1)] if lines else []
+        for row, line in enumerate(lines):
+            item = QListWidgetItem(line.text)
+            item.setData(Qt.ItemDataRole.UserRole, line.moment)
+            if line.heading:
+                bold = item.font()
+                bold.setBold(True)
+                item.setFont(bold)
+            else:
+                self._rows[line.moment].append(row)
+            self.addItem(item)
+
+    def show_moment(self, moment: int) -> None:
+        """Highlight the lines of a moment, or of the last one before it that has lines, and scroll there."""
+        rows = next((rows for rows in reversed(self._rows[: moment + 1]) if rows), [])
+        highlight = QItemSelection()
+        for row in rows:
+            index = self.model().index(row, 0)
+            highlight.select(index, index)
+        flags = QItemSelectionModel.SelectionFlag
+        self.selectionModel().select(highlight, flags.ClearAndSelect)
+        if rows:
+            self.selectionModel().setCurrentIndex(self.model().index(rows[0], 0), flags.NoUpdate)
+            hints = QAbstractItemView.ScrollHint
+            first, last = (self.visualItemRect(self.item(row)) for row in (rows[0], rows[-1]))
+            fits = last.bottom() - first.top() < self.viewport().height()
+            self.scrollToItem(self.item(rows[0]), hints.PositionAtCenter if fits else hints.PositionAtTop)
+
+    def _choose(self, item: QListWidgetItem) -> None:
+        self.chosen.emit(item.data(Qt.ItemDataRole.UserRole))
+
+    # Qt
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.scheduleDelayedItemsLayout()  # the rows wrap at another width
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if self.currentRow() >= 0 and not event.isAutoRepeat():
+                self._choose(self.currentItem())
+        else:
+            super().keyPressEvent(event)
