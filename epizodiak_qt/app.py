@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.bot_pacing import BotPacing
     from epizodiak_qt.desktop.table.game_ui import GameDescriptor, GameUi
     from epizodiak_qt.games.sentence import Reason, Sentence
+    from epizodiak_qt.table.replays import Replays
     from epizodiak_qt.table.saves import SavedTable, Saves
     from epizodiak_qt.table.table import Table
 
@@ -277,6 +278,7 @@ def make_window(
         settings_file=settings_file,
         system=SystemPreferences(app.styleHints()),
         saves=make_saves,
+        replays=make_replays,
         descriptors=game_descriptors(),
         bot_kinds=bot_kinds,
         seat_bots=seat_bots,
@@ -353,6 +355,14 @@ def bot_kinds(game: str) -> tuple[str, ...]:
 def make_saves() -> Saves:
     """Return the saved games of the user."""
     return folders.saved_games(folders.data_folder())
+
+
+def make_replays() -> Replays:
+    """Return the reader of finished games."""
+    from epizodiak_qt.games.catalogue import GAMES
+    from epizodiak_qt.table.replays import Replays
+
+    return Replays(GAMES)
 
 
 def make_network_tables(window: TableWindow, services: Services) -> NetworkTables:

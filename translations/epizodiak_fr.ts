@@ -1196,6 +1196,85 @@
     </message>
 </context>
 <context>
+    <name>Replay</name>
+    <message>
+        <source>Close the record</source>
+        <translation>Fermer la partie</translation>
+    </message>
+    <message>
+        <source>To the beginning (Home)</source>
+        <translation>Au début (Début)</translation>
+    </message>
+    <message>
+        <source>One move back (Left)</source>
+        <translation>Un coup en arrière (Gauche)</translation>
+    </message>
+    <message>
+        <source>One move on (Right)</source>
+        <translation>Un coup en avant (Droite)</translation>
+    </message>
+    <message>
+        <source>To the end (End)</source>
+        <translation>À la fin (Fin)</translation>
+    </message>
+    <message>
+        <source>Place in the game</source>
+        <translation>Endroit de la partie</translation>
+    </message>
+    <message>
+        <source>Speed (+ and -)</source>
+        <translation>Vitesse (+ et -)</translation>
+    </message>
+    <message>
+        <source>Round (Page Up and Page Down)</source>
+        <translation>Manche (Page préc. et Page suiv.)</translation>
+    </message>
+    <message>
+        <source>Hands that are shown</source>
+        <translation>Mains montrées</translation>
+    </message>
+    <message>
+        <source>Round {round}</source>
+        <translation>Manche {round}</translation>
+    </message>
+    <message>
+        <source>Hand: {name}</source>
+        <translation>Main&#x202f;: {name}</translation>
+    </message>
+    <message>
+        <source>All hands</source>
+        <translation>Toutes les mains</translation>
+    </message>
+    <message>
+        <source>No hand</source>
+        <translation>Aucune main</translation>
+    </message>
+    <message>
+        <source>Pause (Space)</source>
+        <translation>Pause (Espace)</translation>
+    </message>
+    <message>
+        <source>Play (Space)</source>
+        <translation>Lecture (Espace)</translation>
+    </message>
+    <message>
+        <source>Move {move} of {moves}</source>
+        <translation>Coup {move} sur {moves}</translation>
+    </message>
+    <message>
+        <source>Comment: {text}</source>
+        <translation>Commentaire&#x202f;: {text}</translation>
+    </message>
+    <message>
+        <source>The record is damaged here. {why}</source>
+        <translation>La partie exportée est abîmée ici. {why}</translation>
+    </message>
+    <message>
+        <source>This record is damaged. You can view everything before that place. {why}</source>
+        <translation>Cette partie exportée est abîmée. Vous pouvez revoir tout ce qui précède. {why}</translation>
+    </message>
+</context>
+<context>
     <name>Result</name>
     <message>
         <source>Player</source>
@@ -1340,6 +1419,10 @@
         <source>Scored for</source>
         <translation>Décompte</translation>
     </message>
+    <message>
+        <source>Review the game</source>
+        <translation>Revoir la partie</translation>
+    </message>
 </context>
 <context>
     <name>Rules</name>
@@ -1379,16 +1462,24 @@
         <translation>Supprimer définitivement cette partie</translation>
     </message>
     <message>
-        <source>Most recent first.</source>
-        <translation>La plus récente d’abord.</translation>
-    </message>
-    <message>
         <source>Delete permanently?</source>
         <translation>Supprimer définitivement&#x202f;?</translation>
     </message>
     <message>
         <source>Saved games</source>
         <translation>Parties enregistrées</translation>
+    </message>
+    <message>
+        <source>{title} (finished)</source>
+        <translation>{title} (terminée)</translation>
+    </message>
+    <message>
+        <source>Most recent first, finished games at the end.</source>
+        <translation>Les plus récentes d’abord, les parties terminées à la fin.</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Revoir</translation>
     </message>
 </context>
 <context>
@@ -1881,6 +1972,10 @@
     <message>
         <source>Open</source>
         <translation>Ouvrir</translation>
+    </message>
+    <message>
+        <source>Game records and tables (*.ezr *.ezt)</source>
+        <translation>Parties exportées et tables (*.ezr *.ezt)</translation>
     </message>
 </context>
 <context>

@@ -57,9 +57,8 @@ class Replays:
         except InvalidRecordError as error:
             raise CannotShowError(
                 Sentence(
-                    f"The file {path.name} is not a game record that can be shown. {error.sentence.en}",
-                    f"Le fichier {path.name} n’est pas une partie exportée que l’on puisse montrer. "
-                    f"{error.sentence.fr}",
+                    f"{error.sentence.en} So the file {path.name} cannot be shown.",
+                    f"{error.sentence.fr} Le fichier {path.name} ne peut donc pas être montré.",
                 )
             ) from error
 

@@ -114,9 +114,11 @@ class Forms:
             SimpleNamespace(
                 header=SimpleNamespace(
                     game=game, created="2026-11-21T20:00:00+00:00", seats=people[: OTHER_SEATS[game] + 1]
-                )
+                ),
+                finished=finished,
             )
-            for game in GAMES * 3
+            for finished in (False, False, True)
+            for game in GAMES
         ]
         dialog = SavedGamesDialog(saved if which != "none" else [], self._descriptors)
         return Form(dialog, dialog.continue_button)

@@ -60,6 +60,7 @@ def make_services(
         settings_file=SettingsFile(home / "config" / "settings.json"),
         system=system or FakeHints().preferences(),
         saves=lambda: Saves(files or DiskFiles(), home / "tables", GAMES),
+        replays=composition.make_replays,
         descriptors=composition.game_descriptors(),
         bot_kinds=composition.bot_kinds,
         seat_bots=composition.seat_bots,

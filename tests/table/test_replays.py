@@ -69,7 +69,7 @@ def test_a_file_that_is_no_record_is_refused(tmp_path: Path, content: bytes, why
     """The sentence says what it is instead, or what it lacks."""
     path = tmp_path / "friday.ezr"
     path.write_bytes(content)
-    assert refusal(path).en.endswith(why)
+    assert why in refusal(path).en
 
 
 def test_a_folder_is_refused(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The list of saved games that can be continued or deleted."""
+"""The list of saved games that can be continued, viewed once they are over, or deleted."""
 
 from __future__ import annotations
 
@@ -27,20 +27,21 @@ if TYPE_CHECKING:
 
 
 def saved_game_title(saved: SavedTable, descriptors: Mapping[str, GameDescriptor]) -> str:
-    """Return the title of a saved game: game, players and date."""
+    """Return the title of a saved game: game, players and date, and whether it is over."""
     moment = QDateTime.fromString(saved.header.created, Qt.DateFormat.ISODate)
     when = QLocale().toString(moment.toLocalTime(), QLocale.FormatType.ShortFormat)
     names = ", ".join(seat.name for seat in saved.header.seats)
-    return translate("Saved", "{game}: {names} – {when}").format(
+    title = translate("Saved", "{game}: {names} – {when}").format(
         game=descriptors[saved.header.game].title, names=names, when=when
     )
+    return translate("Saved", "{title} (finished)").format(title=title) if saved.finished else title
 
 
 class SavedGamesDialog(SizedDialog):
-    """Lists saved games, and the files that cannot be read with the reason.
+    """Lists running games, then finished ones, and the files that cannot be read with the reason.
 
     Signals:
-        chosen: A game is to be continued; carries the `SavedTable`.
+        chosen: A game is to be continued or viewed; carries the `SavedTable`.
         unwanted: A game is to be deleted; carries the `SavedTable`.
     """
 
@@ -65,7 +66,7 @@ class SavedGamesDialog(SizedDialog):
             item = QListWidgetItem(saved_game_title(each, descriptors))
             item.setData(Qt.ItemDataRole.UserRole, each)
             self.list.addItem(item)
-        self.continue_button = QPushButton(translate("Saved", "Continue"))
+        self.continue_button = QPushButton()
         self.continue_button.setProperty("primary", True)
         self.delete = QPushButton(translate("Saved", "Delete"))
         self.delete.setToolTip(translate("Saved", "Delete this saved game permanently"))
@@ -75,7 +76,7 @@ class SavedGamesDialog(SizedDialog):
         row.addWidget(self.continue_button)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 16, 20, 16)
-        self.note = PlainLabel(translate("Saved", "Most recent first."))
+        self.note = PlainLabel(translate("Saved", "Most recent first, finished games at the end."))
         column.addWidget(self.note)
         column.addWidget(self.list)
         self.problems = PlainLabel("\n".join(problems))
@@ -84,12 +85,22 @@ class SavedGamesDialog(SizedDialog):
         self.problems.setVisible(bool(problems))
         column.addWidget(self.problems)
         column.addLayout(row)
+        self.list.currentRowChanged.connect(self._show_choice)
         self.list.setCurrentRow(0)
         self.list.itemDoubleClicked.connect(lambda _item: self._choose())
         self.continue_button.clicked.connect(self._choose)
         self.delete.clicked.connect(self._delete)
         FormKeys(self, start=self.list, default=self.continue_button)
+        self._show_choice()
         self._enable()
+
+    def _show_choice(self) -> None:
+        """Name what the button does with the chosen game."""
+        item = self.list.currentItem()
+        finished = self.list.currentRow() >= 0 and item.data(Qt.ItemDataRole.UserRole).finished
+        self.continue_button.setText(
+            translate("Saved", "View") if finished else translate("Saved", "Continue")
+        )
 
     def _enable(self) -> None:
         """Enable the buttons if there is a game."""

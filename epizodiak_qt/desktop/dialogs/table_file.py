@@ -1,4 +1,4 @@
-"""File dialogs for tables that are handed over, and the check of their file names."""
+"""File dialogs for records and for tables that are handed over, and the check of their names."""
 
 from __future__ import annotations
 
@@ -23,34 +23,36 @@ def ask_save_path(parent: QWidget, name: str, chosen: Callable[[Path], None]) ->
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setDefaultSuffix(SUFFIX)
     dialog.selectFile("".join(sign if sign.isalnum() else "-" for sign in name) + f".{SUFFIX}")
-    return _opened(dialog, chosen)
+    return _opened(dialog, chosen, _tables_filter())
 
 
 def ask_open_path(parent: QWidget, chosen: Callable[[Path], None]) -> QFileDialog:
-    """Ask for the file of a table, in a dialog that does not block."""
+    """Ask for a record or the file of a table, in a dialog that does not block."""
     dialog = QFileDialog(parent, translate("TableFile", "Open"))
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-    return _opened(dialog, chosen)
+    both = translate("TableFile", "Game records and tables (*.ezr *.ezt)")
+    records = translate("Record", "Game records (*.ezr)")
+    return _opened(dialog, chosen, both, records, _tables_filter())
 
 
-def _opened(dialog: QFileDialog, chosen: Callable[[Path], None]) -> QFileDialog:
-    dialog.setNameFilter(translate("TableFile", "Tables handed over (*.ezt)"))
+def _tables_filter() -> str:
+    return translate("TableFile", "Tables handed over (*.ezt)")
+
+
+def _opened(dialog: QFileDialog, chosen: Callable[[Path], None], *filters: str) -> QFileDialog:
+    dialog.setNameFilters(filters)
     dialog.fileSelected.connect(lambda path: chosen(Path(path)))
     dialog.open()
     return dialog
 
 
 def refuse_file_name(path: Path) -> Sentence | None:
-    """Return why a file name is not that of a table, or None. The content is checked later."""
-    suffix = path.suffix.lower()
-    if suffix == RECORD_SUFFIX:
-        return Sentence(
-            f"{path.name} is the record of a finished game. This version cannot show records yet.",
-            f"{path.name} contient une partie terminée. Cette version ne sait pas encore la montrer.",
-        )
-    if suffix != f".{SUFFIX}":
-        return Sentence(
-            f"{path.name} is not a table that was handed over: the name of such a file ends with .{SUFFIX}.",
-            f"{path.name} n’est pas une table transmise\u202f: le nom d’un tel fichier finit par .{SUFFIX}.",
-        )
-    return None
+    """Return why a file name is that of no file of this program, or None. The content is checked later."""
+    if path.suffix.lower() in (RECORD_SUFFIX, f".{SUFFIX}"):
+        return None
+    return Sentence(
+        f"{path.name} is neither a game record nor a table that was handed over: the names of such files end "
+        f"with {RECORD_SUFFIX} or .{SUFFIX}.",
+        f"{path.name} n’est ni une partie exportée ni une table transmise\u202f: les noms de ces fichiers "
+        f"finissent par {RECORD_SUFFIX} ou .{SUFFIX}.",
+    )

@@ -53,7 +53,7 @@ class CommandStates(QObject):
             ("undo", seen is not None and seen.controller.proposals.may_take_back is not None),
             ("abandon", seen is not None and seen.controller.proposals.may_abandon),
             ("pin", seen is not None and seen.controller.shared_screen.may_set_pin),
-            ("record", seen is not None and seen.over),
+            ("record", seen is not None and seen.may_export),
             ("hide_hand", seen is not None and seen.controller.shared_screen.may_hide),
         ):
             self._menus.actions[name].setEnabled(possible)
@@ -70,7 +70,7 @@ def do_at_table(name: str, session: TableSession, window: TableWindow) -> None:
             session.controller.proposals.abandon()
         case "pin":
             _ask_pin(session, window)
-        case "record" if session.over:
+        case "record" if session.may_export:
             _save_record(session, window)
 
 

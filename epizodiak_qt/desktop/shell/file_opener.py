@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 
 class FileOpener(QObject):
-    """Opens tables that were handed over, and reports why other files cannot be opened.
+    """Opens records and tables that were handed over, and reports why other files cannot be opened.
 
     Args:
         window: The window on which files are dropped.
         ask_before_leaving: Returns whether others play at this table; asks then, and calls back on a yes.
-        host: Hosts the table in a file, or returns why not.
+        open_file: Shows the record in a file, or hosts the table in it; or returns why not.
         show_refusal: Shows a title and the reason why a file is not opened.
     """
 
@@ -33,13 +33,13 @@ class FileOpener(QObject):
         self,
         window: QWidget,
         ask_before_leaving: Callable[[Callable[[], object]], bool],
-        host: Callable[[Path], Sentence | None],
+        open_file: Callable[[Path], Sentence | None],
         show_refusal: Callable[[str, Sentence], None],
     ) -> None:
         super().__init__(window)
         self._window = window
         self._ask_before_leaving = ask_before_leaving
-        self._host = host
+        self._open_file = open_file
         self._show_refusal = show_refusal
         window.setAcceptDrops(True)
         window.installEventFilter(self)
@@ -51,16 +51,16 @@ class FileOpener(QObject):
         ask_open_path(self._window, self.open)
 
     def open(self, path: Path) -> None:
-        """Host the table in a file; ask first if people at other computers play at the present table."""
+        """Open a file by its name; ask first if people at other computers play at the present table."""
         from epizodiak_qt.desktop.dialogs.table_file import refuse_file_name
 
         refusal = refuse_file_name(path)
+        if refusal is None:
+            if self._ask_before_leaving(lambda: self.open(path)):
+                return
+            refusal = self._open_file(path)
         if refusal is not None:
             self.show_refusal(refusal)
-        elif not self._ask_before_leaving(lambda: self.open(path)):
-            refusal = self._host(path)
-            if refusal is not None:
-                self.show_refusal(refusal)
 
     def open_from_start(self, files: Sequence[str]) -> None:
         """Bring the window to the front, and open the first of the files that a later start named."""

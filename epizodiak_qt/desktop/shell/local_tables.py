@@ -30,7 +30,6 @@ class LocalTables:
         window: The window in which a table is shown.
         services: Saved games, bots and games.
         settings: The settings, which keep the setup of the last new game.
-        reopen_hosted: Opens a saved table again that was hosted in the network.
         saved_changed: Called after a saved game was deleted.
     """
 
@@ -39,13 +38,11 @@ class LocalTables:
         window: TableWindow,
         services: Services,
         settings: CurrentSettings,
-        reopen_hosted: Callable[[SavedTable], None],
         saved_changed: Callable[[], None],
     ) -> None:
         self._window = window
         self._services = services
         self._settings = settings
-        self._reopen_hosted = reopen_hosted
         self._saved_changed = saved_changed
         self.pages: dict[str, NewGamePage] = {}
 
@@ -92,7 +89,7 @@ class LocalTables:
             self._window.show_message(NO_SAVED_GAME)
             return
         if self._services.was_hosted(chosen):
-            self._reopen_hosted(chosen)
+            self._window.network_tables.reopen(chosen)
             return
         try:
             table, notice = self._services.saves().resume(chosen.path)
@@ -109,10 +106,18 @@ class LocalTables:
         window.hide_hand()
         unreadable = services.saves().unreadable()
         problems = [f"{path.name}: {why.text(window.language)}" for path, why in unreadable]
-        dialog = SavedGamesDialog([*self.unfinished()], services.descriptors, problems, window.widget)
-        dialog.chosen.connect(self.continue_game)
+        saved = [*self.unfinished(), *services.saves().finished()]
+        dialog = SavedGamesDialog(saved, services.descriptors, problems, window.widget)
+        dialog.chosen.connect(self._open_saved)
         dialog.unwanted.connect(self._delete)
         dialog.open()
+
+    def _open_saved(self, saved: SavedTable) -> None:
+        """Continue a running game, or show one that is over."""
+        if saved.finished:
+            self._window.records.show_saved(saved)
+        else:
+            self.continue_game(saved)
 
     def _delete(self, saved: SavedTable) -> None:
         failure = self._services.saves().remove(saved.path)

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.dialogs.rules import RulesWindow
     from epizodiak_qt.desktop.dialogs.settings_dialog import SettingsDialog
     from epizodiak_qt.desktop.shell.network_tables import NetworkTables
+    from epizodiak_qt.desktop.shell.record_viewer import RecordViewer
     from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.desktop.shell.table_access import TableAccess
     from epizodiak_qt.desktop.shell.table_session import TableSession
@@ -72,10 +73,9 @@ class MainWindow(QMainWindow):
         self.dialogs = DialogOpener(
             self, services.resources, services.log_file, lambda: self.language, self.hide_hand
         )
-        self.local_tables = LocalTables(
-            self, services, self._settings, self._reopen_hosted, self.refresh_continue
-        )
+        self.local_tables = LocalTables(self, services, self._settings, self.refresh_continue)
         self._network_tables: NetworkTables | None = None
+        self._records: RecordViewer | None = None
         self.setWindowTitle("EpiZodiak")
         place_window(self, settings.window)
         # Before the window has widgets, because each would be styled a second time.
@@ -86,7 +86,7 @@ class MainWindow(QMainWindow):
         application.focusChanged.connect(self._on_focus)
         self._stack = QStackedWidget()
         self.setCentralWidget(self._stack)
-        self.files = FileOpener(self, self.ask_before_leaving, self._open_table_file, self._show_refusal)
+        self.files = FileOpener(self, self.ask_before_leaving, self._open_file, self._show_refusal)
         self.start_page = StartPage(services.descriptors, self.game, services.art, self.theme)
         self.start_page.game_picker.chosen.connect(self.choose_game)
         self.start_page.asked_for.connect(self.do)
@@ -99,7 +99,7 @@ class MainWindow(QMainWindow):
         self._commands = CommandStates(
             self.menus,
             self._stack,
-            lambda: self.session,
+            lambda: self.seen_session,
             lambda: self._network_tables is not None and self._network_tables.may_hand_over,
         )
         self._show_choices()
@@ -126,6 +126,17 @@ class MainWindow(QMainWindow):
     def theme(self) -> Theme:
         """The theme in use."""
         return self._style.theme
+
+    @property
+    def seen_session(self) -> TableSession | None:
+        """The record that is viewed, which may lie over a finished table; or the table on the screen."""
+        record = None if self._records is None else self._records.session
+        return self.session if record is None else record
+
+    @property
+    def _sessions(self) -> list[TableSession]:
+        """The table and the record on the screen, as far as there are any."""
+        return [each for each in dict.fromkeys((self.session, self.seen_session)) if each is not None]
 
     @property
     def tasks(self) -> Tasks:
@@ -173,8 +184,8 @@ class MainWindow(QMainWindow):
                 self.dialogs.show_log_folder()
             case "report":
                 self.copy_report()
-            case _ if self.session is not None:
-                do_at_table(name, self.session, self)
+            case _ if (session := self.seen_session) is not None:
+                do_at_table(name, session, self)
 
     def ask_before_leaving(self, then: Callable[[], object]) -> bool:
         """Return whether people at other computers play here; if so, ask, leave on a yes and call `then`."""
@@ -204,23 +215,28 @@ class MainWindow(QMainWindow):
         )
         self.session = session
         services.last_open.open_game(access.path)
-        session.page.asked_for.connect(self.do)
         session.page.key_pressed.connect(partial(press_key, session.page))
-        session.page.rescaled.connect(self._restyle)
         session.page.result.new_game.connect(lambda: self._begin_again(session))
-        session.page.result.save_record.connect(lambda: self.do("record"))
-        session.page.result.leave.connect(self.leave_table)
+        session.page.result.review.connect(lambda: self.records.review(session))
         session.controller.shared_screen.look_away_shown.connect(
             lambda: self.apply_setting("told_look_away", True)
         )
-        self._stack.addWidget(session.page)
-        self._stack.setCurrentWidget(session.page)
-        session.controller.state_changed.connect(self._commands.refresh)
-        session.start()
+        self._start_session(session)
         QTimer.singleShot(AFTER_PAINT_MS, self, self.refresh_continue)
         if notice is not None:
             self.show_message(notice)
         return session
+
+    def _start_session(self, session: TableSession) -> None:
+        """Show the page of a table or of a record, and start it."""
+        session.page.asked_for.connect(self.do)
+        session.page.rescaled.connect(self._restyle)
+        session.page.result.save_record.connect(lambda: self.do("record"))
+        session.page.result.leave.connect(self.leave_table)
+        self._stack.addWidget(session.page)
+        self._stack.setCurrentWidget(session.page)
+        session.controller.state_changed.connect(self._commands.refresh)
+        session.start()
 
     def _begin_again(self, session: TableSession) -> None:
         """Begin another game for the same people: at once here, in the lobby for a table in the network."""
@@ -230,8 +246,10 @@ class MainWindow(QMainWindow):
             self.local_tables.begin_again(session.table)
 
     def leave_table(self) -> None:
-        """Close the table on the screen and show the start page; ask first if a game would be lost."""
-        if not self._would_lose(self.leave_table):
+        """Close the record that is viewed; else the table, after a question if a game would be lost."""
+        if self._records is not None and self._records.session is not None:
+            self._records.leave()
+        elif not self._would_lose(self.leave_table):
             self._leave_table()
 
     def _would_lose(self, go_on: Callable[[], object]) -> bool:
@@ -262,6 +280,8 @@ class MainWindow(QMainWindow):
 
     def close_session(self) -> None:
         """Close the table on the screen; a finished game is moved out of the saved games."""
+        if self._records is not None:
+            self._records.close()
         session, self.session = self.session, None
         self._commands.refresh()
         if session is None:
@@ -282,7 +302,7 @@ class MainWindow(QMainWindow):
 
     def show_message(self, sentence: Sentence) -> None:
         """Show a sentence on the table or on the start page."""
-        session = self.session
+        session = self.seen_session
         if session is None:
             self.start_page.show_note(lambda: sentence.text(self.language))
         else:
@@ -303,8 +323,20 @@ class MainWindow(QMainWindow):
             self._network_tables = self._services.network_tables(self, self._services)
         return self._network_tables
 
-    def _reopen_hosted(self, saved: SavedTable) -> None:
-        self.network_tables.reopen(saved)
+    @property
+    def records(self) -> RecordViewer:
+        """The viewer of records; its modules are loaded at the first use."""
+        if self._records is None:
+            from epizodiak_qt.desktop.shell.record_viewer import RecordViewer
+
+            self._records = RecordViewer(
+                self, self._services, lambda: self._style.settings, self._start_session
+            )
+        return self._records
+
+    def continue_game(self, saved: SavedTable) -> None:
+        """Continue a saved game."""
+        self.local_tables.continue_game(saved)
 
     @property
     def widget(self) -> QWidget:
@@ -344,7 +376,7 @@ class MainWindow(QMainWindow):
 
     def show_rules(self, *, whole: bool) -> RulesWindow:
         """Show the short help, or the whole rules, of the game on the table."""
-        game = self.game if self.session is None else self.session.ui.game
+        game = self.game if self.seen_session is None else self.seen_session.ui.game
         return self.dialogs.show_rules(game, whole=whole)
 
     def show_settings(self) -> SettingsDialog:
@@ -353,19 +385,22 @@ class MainWindow(QMainWindow):
 
     def copy_report(self) -> None:
         """Put a report for the developers on the clipboard."""
-        names = () if self.session is None else self.session.controller.names
+        names = [name for session in self._sessions for name in session.controller.names]
         self.dialogs.copy_report(self.settings, names)
         self.show_message(REPORT_COPIED)
 
-    def _open_table_file(self, path: Path) -> Sentence | None:
-        """Host the table in a file, or return why not."""
-        return self.network_tables.open_file(path)
+    def _open_file(self, path: Path) -> Sentence | None:
+        """Show the record in a file, or host the table in it; return why not."""
+        from epizodiak_qt.desktop.dialogs.table_file import RECORD_SUFFIX
+
+        record = path.suffix.lower() == RECORD_SUFFIX
+        return (self.records if record else self.network_tables).open_file(path)
 
     def _show_refusal(self, title: str, sentence: Sentence) -> None:
         """Say why a file is not opened: in a dialog over a form or a lobby, which has no place for it."""
         from epizodiak_qt.desktop.dialogs.error import Notice
 
-        if self.session is not None or self.start_page.isVisible():
+        if self.seen_session is not None or self.start_page.isVisible():
             self.show_message(sentence)
         else:
             Notice(title, sentence.text(self.language), [], self).open()
@@ -379,7 +414,7 @@ class MainWindow(QMainWindow):
 
     def back(self) -> None:
         """Show the table again, or the start page."""
-        page = self.start_page if self.session is None else self.session.page
+        page = self.start_page if self.seen_session is None else self.seen_session.page
         self._stack.setCurrentWidget(page)
 
     # --- settings
@@ -397,8 +432,9 @@ class MainWindow(QMainWindow):
             self.dialogs.settings.show_settings(self.settings)
         if self._style.change_settings(self.settings):
             self._restyle()
-        elif self.session is not None:
-            self.session.controller.change_settings(self._style.settings)
+        else:
+            for session in self._sessions:
+                session.change_settings(self._style.settings)
         self._show_choices()
 
     def _show_choices(self) -> None:
@@ -411,8 +447,8 @@ class MainWindow(QMainWindow):
         """Show all pages in the present style."""
         self.start_page.set_theme(self.theme)
         self.local_tables.restyle(self.theme)
-        if self.session is not None:
-            self.session.restyle(self._style.settings, self.theme, self.devicePixelRatioF())
+        for session in self._sessions:
+            session.restyle(self._style.settings, self.theme, self.devicePixelRatioF())
         if self._network_tables is not None:
             self._network_tables.restyle(self.theme)
 
@@ -433,8 +469,8 @@ class MainWindow(QMainWindow):
             self.start_page.retranslate()
             self.menus.retranslate()
             self.local_tables.retranslate()
-            if self.session is not None:
-                self.session.controller.retranslate()
+            for session in self._sessions:
+                session.retranslate()
             if self._network_tables is not None:
                 self._network_tables.retranslate()
         elif (event.type() == QEvent.Type.WindowStateChange and self.isMinimized()) or (

@@ -43,6 +43,14 @@ class TableWindow(Protocol):
     def session(self) -> TableSession | None:
         """The table on the screen."""
 
+    @property
+    def network_tables(self) -> NetworkTables:
+        """The tables over the network."""
+
+    @property
+    def records(self) -> Records:
+        """The viewer of records."""
+
     def choose_game(self, game: str) -> None:
         """Make another game the chosen one."""
 
@@ -74,10 +82,20 @@ class TableWindow(Protocol):
         """Close the table on the screen."""
 
     def leave_table(self) -> None:
-        """Close the table on the screen and show the start page; ask first if a game would be lost."""
+        """Close the record that is viewed; else the table, after a question if a game would be lost."""
+
+    def continue_game(self, saved: SavedTable) -> None:
+        """Continue a saved game."""
 
     def show_message(self, sentence: Sentence) -> None:
         """Show a sentence on the table or on the start page."""
+
+
+class Records(Protocol):
+    """The viewer of records, as the main window uses it."""
+
+    def show_saved(self, saved: SavedTable) -> None:
+        """Show a finished game that is saved here."""
 
 
 class NetworkTables(Protocol):

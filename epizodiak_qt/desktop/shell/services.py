@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.table_session import SeatBots
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.table.game_ui import GameDescriptor
+    from epizodiak_qt.table.replays import Replays
     from epizodiak_qt.table.saves import SavedTable, Saves
 
 
@@ -31,6 +32,8 @@ class Services(NamedTuple):
     """The preferences of the desktop."""
     saves: Callable[[], Saves]
     """Returns the saved games; called when they are first needed."""
+    replays: Callable[[], Replays]
+    """Returns the reader of finished games."""
     descriptors: dict[str, GameDescriptor]
     """The games, by name."""
     bot_kinds: Callable[[str], tuple[str, ...]]

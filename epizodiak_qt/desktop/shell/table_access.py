@@ -39,6 +39,8 @@ class TableAccess:
     """The file of the saved game, if it is saved here."""
     shared: bool = False
     """Whether people at other computers play at the table."""
+    viewed: bool = False
+    """Whether it is a record that is viewed: nothing can be lost, and it can be exported at any time."""
 
 
 def local_access(table: Table, path: Path | None) -> TableAccess:

@@ -96,6 +96,11 @@ class TableSession:
         table = self.access.table
         return self.controller.over if table is None else table.over
 
+    @property
+    def may_export(self) -> bool:
+        """Whether the record of the game may be exported now."""
+        return self.over or self.access.viewed
+
     def start(self) -> None:
         """Show the table, and seat the bots after it has been painted. The page must have its size."""
         self.controller.start()
@@ -119,7 +124,15 @@ class TableSession:
             )
         self.page.scene.restyle()
         self.page.set_theme(theme)
+        self.change_settings(settings)
+
+    def change_settings(self, settings: Settings) -> None:
+        """Take other settings that change no looks."""
         self.controller.change_settings(settings)
+
+    def retranslate(self) -> None:
+        """Show all texts in the current language."""
+        self.controller.retranslate()
 
     def close(self) -> None:
         """Remove the bots and the page, and leave the table."""

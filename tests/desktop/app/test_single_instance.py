@@ -61,7 +61,7 @@ def test_a_second_start_sends_its_file_to_the_open_window(tmp_path: Path) -> Non
     assert told == {
         "code": 0,
         "said": "",
-        "note": "friday.ezr is the record of a finished game. This version cannot show records yet.",
+        "note": "The file friday.ezr is empty.",
         "minimized": False,
     }
 
@@ -98,7 +98,7 @@ sys.exit(main(["--lang=en", "photo.jpg"]))
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("photo.jpg is not a table that was handed over")
+    assert done.stdout.startswith("photo.jpg is neither a game record nor a table that was handed over")
 
 
 def test_a_killed_window_releases_the_lock(tmp_path: Path) -> None:
@@ -111,7 +111,7 @@ def test_a_killed_window_releases_the_lock(tmp_path: Path) -> None:
     assert opened(tmp_path, killed)[0].code == -9
     (tmp_path / "friday.ezr").touch()
     _ended, told = opened(tmp_path, AGAIN.format(words=["-m", "epizodiak_qt", "friday.ezr"]))
-    assert told["note"].startswith("friday.ezr is the record")
+    assert told["note"].startswith("The file friday.ezr is empty")
 
 
 # --- in one process

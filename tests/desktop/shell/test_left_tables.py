@@ -13,9 +13,11 @@ from epizodiak_qt.desktop.shell.game_setup import GameSetup
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.entries import Seat
 from epizodiak_qt.table.refusals import not_stored
+from tests.desktop.record_reader import write
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from tests.desktop.manual_clock import FakeClock
@@ -104,6 +106,38 @@ async def test_a_table_that_was_left_is_released(
     open_notice_and_question(window)
     parts = parts_of(window)
     window.leave_table()
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert [name for name, part in parts.items() if part() is not None] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.usefixtures("no_collector")
+async def test_a_record_that_was_closed_is_released(
+    window: MainWindow, clock: FakeClock, tmp_path: Path, game: str
+) -> None:
+    """It plays, moves and asks something at that moment."""
+    window.change_settings(window.settings._replace(speed=1.0))
+    window.files.open(write(tmp_path, game, damaged=True))
+    session = window.records.session
+    assert session is not None
+    view = session.view
+    view.player.play()
+    view.bar.hands.setCurrentIndex(1)
+    window.apply_setting("theme", "day")
+    parts: dict[str, ref[Any]] = {
+        "session": ref(session),
+        "page": ref(session.page),
+        "scene": ref(session.page.scene),
+        "controller": ref(session.controller),
+        "view": ref(view),
+        "player": ref(view.player),
+        "bar": ref(view.bar),
+        "log": ref(view.log),
+    }
+    del session, view
+    window.leave_table()
+    clock.advance(60_000)
     for _ in range(10):
         await asyncio.sleep(0)
     assert [name for name, part in parts.items() if part() is not None] == []

@@ -1,4 +1,4 @@
-"""Opening files by drag and drop, from the menu or from the command line: tables, records, and others."""
+"""Opening files by drag and drop or from the menu: those that are refused, and where that is shown."""
 
 from __future__ import annotations
 
@@ -45,20 +45,15 @@ def notices(window: MainWindow) -> list[Notice]:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        (
-            "friday.ezr",
-            {"en": "This version cannot show records yet.", "fr": "ne sait pas encore la montrer."},
-        ),
-        (
-            "friday.EZR",
-            {"en": "This version cannot show records yet.", "fr": "ne sait pas encore la montrer."},
-        ),
-        ("photo.jpg", {"en": "is not a table that was handed over", "fr": "n’est pas une table transmise"}),
+        ("friday.ezr", {"en": "A record begins with headers.", "fr": "ne peut donc pas être montré"}),
+        ("friday.EZR", {"en": "A record begins with headers.", "fr": "ne peut donc pas être montré"}),
+        ("gone.ezr", {"en": "gone.ezr cannot be read", "fr": "gone.ezr ne peut pas être lu"}),
+        ("photo.jpg", {"en": "is neither a game record nor a table", "fr": "n’est ni une partie exportée"}),
         ("friday.ezt", {"en": "no saved game", "fr": "pas une partie"}),
         ("gone.ezt", {"en": "cannot be used", "fr": "gone.ezt"}),
     ],
 )
-async def test_a_file_that_is_no_table_is_refused_in_a_sentence(
+async def test_a_file_that_is_no_table_and_no_record_is_refused_in_a_sentence(
     window: MainWindow, tmp_path: Path, name: str, said: dict[str, str], code: str
 ) -> None:
     """The reason is its name or its content; nothing opens."""
@@ -84,7 +79,7 @@ async def test_a_refusal_is_shown_on_every_page(window: MainWindow, tmp_path: Pa
     page = window.session.page
     for widget in (page.view.viewport(), page.log.viewport()):
         assert drop(window, widget, QUrl.fromLocalFile(str(file)))
-        assert "cannot show records yet" in page.prompt_bar._question.text()
+        assert "x.ezr is empty." in page.prompt_bar._question.text()
         page.prompt_bar.yes.click()
         assert not page.prompt_bar.asking
 
@@ -95,11 +90,15 @@ async def test_only_files_of_this_computer_are_taken(window: MainWindow) -> None
     assert not drop(window, window.start_page)
 
 
-async def test_the_menu_asks_for_a_table_file(window: MainWindow, tmp_path: Path) -> None:
+async def test_the_menu_asks_for_a_record_or_a_table(window: MainWindow, tmp_path: Path) -> None:
     """The chosen file opens like a dropped one."""
     window.menus.actions["open_file"].trigger()
     (dialog,) = window.findChildren(QFileDialog)
-    assert dialog.nameFilters() == ["Tables handed over (*.ezt)"]
+    assert dialog.nameFilters() == [
+        "Game records and tables (*.ezr *.ezt)",
+        "Game records (*.ezr)",
+        "Tables handed over (*.ezt)",
+    ]
     dialog.fileSelected.emit(str(tmp_path / "x.ezt"))
     assert "x.ezt" in window.start_page._note.text()
     dialog.close()

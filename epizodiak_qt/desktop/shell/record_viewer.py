@@ -1,0 +1,127 @@
+"""Opens finished games in the window, one at a time: files, saved games, and the game that has just ended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt.desktop.shell.record_session import RecordSession
+from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.table.replays import CannotShowError
+from epizodiak_qt.table.saves import CannotOpenError, SavedTable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from epizodiak_qt.desktop.app.settings import Settings
+    from epizodiak_qt.desktop.shell.network_tables import TableWindow
+    from epizodiak_qt.desktop.shell.services import Services
+    from epizodiak_qt.desktop.shell.table_session import TableSession
+    from epizodiak_qt.table.replayed_game import ReplayedGame
+
+NOT_KNOWN: Final = Sentence(
+    "This game cannot be reviewed: the host has not sent all of it, or it does not match the deal.",
+    "Cette partie ne peut pas être revue\u202f: l’hôte n’a pas tout envoyé, ou ce qui a été envoyé ne "
+    "correspond pas à la donne.",
+)
+
+
+class RecordViewer:
+    """Shows one record in the window: over a table whose game is over, or in place of another page.
+
+    A running game in this program is closed, which saves it, and continued when the record is closed.
+
+    Args:
+        window: The window.
+        services: Saved games and records.
+        settings: Returns the settings in use.
+        start_session: Shows the page of a record, and starts it.
+    """
+
+    def __init__(
+        self,
+        window: TableWindow,
+        services: Services,
+        settings: Callable[[], Settings],
+        start_session: Callable[[TableSession], None],
+    ) -> None:
+        self._window = window
+        self._services = services
+        self._settings = settings
+        self._start_session = start_session
+        self._interrupted: SavedTable | None = None
+        self.session: RecordSession | None = None
+
+    def open_file(self, path: Path) -> Sentence | None:
+        """Show the record in a file, or return why not."""
+        try:
+            replay = self._services.replays().from_file(path)
+        except CannotShowError as error:
+            return error.sentence
+        self._show(replay)
+        return None
+
+    def show_saved(self, saved: SavedTable) -> None:
+        """Show a finished game that is saved here."""
+        try:
+            record = self._services.saves().record(saved.path)
+            replay = self._services.replays().from_record(record)
+        except (CannotOpenError, CannotShowError) as error:
+            self._window.show_message(error.sentence)
+        else:
+            self._show(replay)
+
+    def review(self, table: TableSession) -> None:
+        """Show the game that has just ended at a table."""
+        record = table.access.record()
+        if record is None:
+            self._window.show_message(NOT_KNOWN)
+            return
+        try:
+            replay = self._services.replays().from_record(record)
+        except CannotShowError as error:
+            self._window.show_message(error.sentence)
+        else:
+            self._show(replay)
+
+    def _show(self, replay: ReplayedGame) -> None:
+        interrupted, table = self._interrupted, self._window.session
+        self.close()
+        if table is not None and not table.over:
+            access = table.access
+            if access.path is not None and not access.shared:
+                interrupted = SavedTable(access.path, table.table.header)
+            self._window.close_session()
+        services, window = self._services, self._window
+        self.session = RecordSession(
+            replay,
+            services.descriptors[replay.game.NAME].open(lambda: window.language),
+            self._settings(),
+            window.theme,
+            art=services.art,
+            clock=services.clock,
+            tasks=services.tasks,
+            seat_bots=services.seat_bots,
+        )
+        self._interrupted = interrupted
+        self.session.view.left.connect(window.leave_table)
+        self._start_session(self.session)
+
+    def leave(self) -> None:
+        """Close the record, and go back to where it was opened: the table, the running game, or the start."""
+        interrupted = self._interrupted
+        self.close()
+        if interrupted is not None:
+            self._window.continue_game(interrupted)
+        elif self._window.session is not None:
+            self._window.back()
+        else:
+            self._window.back_to_start()
+
+    def close(self) -> None:
+        """Close the record, if there is one."""
+        session, self.session = self.session, None
+        self._interrupted = None
+        if session is not None:
+            session.close()
+            self._window.remove_page(session.page)

@@ -1,0 +1,108 @@
+"""A player who views a record in the window, and the records to view."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from tests.desktop.mouse_player import MousePlayer
+from tests.table.recorded_tables import combat_text, match_text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QWidget
+
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from epizodiak_qt.desktop.shell.record_session import RecordSession
+    from epizodiak_qt.desktop.table.replay_bar import ReplayBar
+    from epizodiak_qt.desktop.table.replay_log import ReplayLog
+    from epizodiak_qt.desktop.table.replay_player import ReplayPlayer
+    from epizodiak_qt.desktop.table.table_page import TablePage
+    from tests.desktop.manual_clock import FakeClock
+
+
+def texts() -> dict[str, str]:
+    """Return a record of each game: a match of several rounds, and a game with combats."""
+    return {"epizodiak": match_text(target=7), "ecliptic": combat_text()}
+
+
+def write(folder: Path, game: str = "epizodiak", *, damaged: bool = False) -> Path:
+    """Write a record; with `damaged`, a line in its first half is no turn. Return the file."""
+    lines = texts()[game].splitlines()
+    if damaged:
+        lines[len(lines) // 3] = "1. 0 juggle"
+    path = folder / f"{game}.ezr"
+    path.write_text("\n".join(lines), "utf-8")
+    return path
+
+
+class RecordReader(MousePlayer):
+    """Views a record in the real window, by clicks and by keys."""
+
+    def __init__(self, window: MainWindow, clock: FakeClock) -> None:
+        super().__init__(window, clock)
+        self.window = window
+        self.clock = clock
+
+    @property
+    def record(self) -> RecordSession:
+        """The record on the screen."""
+        assert self.window.records.session is not None, "no record is viewed"
+        return self.window.records.session
+
+    @property
+    def page(self) -> TablePage:
+        """Its page, which must be shown."""
+        assert self.window._stack.currentWidget() is self.record.page
+        return self.record.page
+
+    @property
+    def bar(self) -> ReplayBar:
+        """Its controls."""
+        return self.record.view.bar
+
+    @property
+    def log(self) -> ReplayLog:
+        """Its log."""
+        return self.record.view.log
+
+    @property
+    def player(self) -> ReplayPlayer:
+        """Its player."""
+        return self.record.view.player
+
+    @property
+    def place(self) -> tuple[int, int, str, int]:
+        """Every sign of the shown moment: slider, move of the position, and update of the scene."""
+        update = self.page.scene.shown
+        assert update is not None
+        return self.player.index, self.bar.slider.value(), self.bar.position.text(), update.seq
+
+    def at(self, index: int) -> bool:
+        """Return whether every control and the table show that moment."""
+        return self.place == (index, index, f"Move {index} of {self.player.last}", index)
+
+    def key(self, key: Qt.Key, on: QWidget | None = None) -> None:
+        """Press a key in a widget, or on the table."""
+        widget = self.page.view if on is None else on
+        widget.setFocus()
+        QTest.keyClick(widget, key)
+
+    def marked(self) -> list[str]:
+        """Return the highlighted lines of the log."""
+        rows = sorted(index.row() for index in self.log.selectionModel().selectedIndexes())
+        return [self.log.item(row).text() for row in rows]
+
+    def lines(self) -> list[str]:
+        """Return all lines of the log."""
+        return [self.log.item(row).text() for row in range(self.log.count())]
+
+    def click_line(self, row: int) -> None:
+        """Click on a line of the log."""
+        item = self.log.item(row)
+        self.log.scrollToItem(item)
+        spot = self.log.visualItemRect(item).center()
+        QTest.mouseClick(self.log.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)

@@ -1,0 +1,247 @@
+"""Every way to a record in the window, and the way back to where it was opened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
+
+from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
+from epizodiak_qt.desktop.shell.game_setup import GameSetup
+from epizodiak_qt.desktop.shell.record_viewer import NOT_KNOWN
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.table.entries import Seat
+from epizodiak_qt.table.export import record_of
+from epizodiak_qt.table.replays import CannotShowError
+from tests.desktop.record_reader import RecordReader, write
+from tests.desktop.shell.test_opening_files import drop
+from tests.table.random_play import RandomPlay
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from tests.desktop.manual_clock import FakeClock
+
+PEOPLE = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
+
+
+@pytest.fixture
+def reader(window: MainWindow, clock: FakeClock) -> RecordReader:
+    """Return a player who views records in the window."""
+    return RecordReader(window, clock)
+
+
+def begin(reader: RecordReader, game: str = "epizodiak") -> None:
+    """Begin a game for people only."""
+    options = {"mode": "single"} if game == "epizodiak" else {}
+    reader.window.local_tables.begin(GameSetup(game, options, PEOPLE[: GAMES[game].SEATS]))
+
+
+def play_to_the_end(reader: RecordReader) -> None:
+    """Play the game on the screen to its end."""
+    from random import Random
+
+    RandomPlay(reader.session.table, Random(5), take_back=0).to_the_end()
+    assert reader.session.page.result.isVisible()
+
+
+def saved_dialog(reader: RecordReader) -> SavedGamesDialog:
+    """Open the list of saved games."""
+    reader.window.do("saved")
+    return reader.window.findChildren(SavedGamesDialog)[-1]
+
+
+@pytest.mark.parametrize("game", ["epizodiak", "ecliptic"])
+async def test_a_record_opens_from_the_dialog_and_closes_to_the_start_page(
+    reader: RecordReader, tmp_path: Path, game: str
+) -> None:
+    """It begins at the deal, with all hands open; no saved game appears."""
+    window = reader.window
+    window.menus.actions["open_file"].trigger()
+    (dialog,) = window.findChildren(QFileDialog)
+    dialog.fileSelected.emit(str(write(tmp_path, game)))
+    dialog.close()
+    assert reader.at(0)
+    assert reader.bar.hands.currentData() == "all"
+    reader.click_widget(reader.bar.buttons["leave"])
+    assert window.start_page.isVisible()
+    assert window.records.session is None
+    assert not (tmp_path / "tables").exists()
+
+
+async def test_a_dropped_record_opens_and_another_one_replaces_it(
+    reader: RecordReader, tmp_path: Path
+) -> None:
+    """On the start page, and on the page of a record."""
+    window = reader.window
+    assert drop(window, window.start_page, QUrl.fromLocalFile(str(write(tmp_path))))
+    first = reader.record
+    assert first.ui.game == "epizodiak"
+    log = reader.log.viewport()
+    assert drop(window, log, QUrl.fromLocalFile(str(write(tmp_path, "ecliptic"))))
+    assert reader.record.ui.game == "ecliptic"
+    assert window._stack.indexOf(first.page) == -1
+
+
+async def test_a_record_named_on_the_command_line_opens(reader: RecordReader, tmp_path: Path) -> None:
+    """The first start and a later one both pass their files to this function."""
+    reader.window.files.open_from_start([str(write(tmp_path))])
+    assert reader.at(0)
+
+
+@pytest.mark.parametrize("game", ["epizodiak", "ecliptic"])
+async def test_a_finished_game_is_reviewed_from_its_result_and_back(reader: RecordReader, game: str) -> None:
+    """The table stays; its result is there again when the record is closed."""
+    begin(reader, game)
+    assert not reader.session.page.result.review_button.isVisible()
+    play_to_the_end(reader)
+    session = reader.session
+    reader.click_widget(session.page.result.review_button)
+    assert reader.at(0)
+    expected = record_of(session.table)
+    assert reader.record.access.record() == expected
+    reader.window.do("start")
+    assert reader.window.session is session
+    assert session.page.result.isVisible()
+    reader.click_widget(session.page.result.leave_button)
+    assert reader.window.start_page.isVisible()
+
+
+async def test_a_finished_game_is_viewed_from_the_saved_games(reader: RecordReader) -> None:
+    """It stands after those that can be continued; the button names its effect. It is deleted as they are."""
+    begin(reader)
+    play_to_the_end(reader)
+    reader.window.leave_table()
+    begin(reader)
+    reader.window.leave_table()
+    dialog = saved_dialog(reader)
+    assert [dialog.list.item(row).text().endswith("(finished)") for row in (0, 1)] == [False, True]
+    assert dialog.continue_button.text() == "Continue"
+    QTest.keyClick(dialog.list, Qt.Key.Key_Down)
+    assert dialog.continue_button.text() == "View"
+    reader.click_widget(dialog.continue_button)
+    assert reader.at(0)
+    reader.window.do("start")
+    dialog = saved_dialog(reader)
+    dialog.list.setCurrentRow(1)
+    reader.click_widget(dialog.delete)
+    reader.click_widget(dialog.delete)
+    dialog.close()
+    assert [*reader.window._services.saves().finished()] == []
+
+
+async def test_a_finished_game_whose_file_is_damaged_is_refused(
+    reader: RecordReader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The start page says so; nothing opens."""
+    begin(reader)
+    play_to_the_end(reader)
+    reader.window.leave_table()
+    (saved,) = reader.window._services.saves().finished()
+    data = saved.path.read_bytes()
+    saved.path.write_bytes(data[: len(data) // 2])
+    dialog = saved_dialog(reader)
+    reader.click_widget(dialog.continue_button)
+    assert "damaged" in reader.window.start_page._note.text()
+    assert reader.window.records.session is None
+
+
+async def test_a_game_that_is_not_known_here_cannot_be_reviewed(
+    reader: RecordReader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A guest lacks it if the host has not sent all; the table says so."""
+    begin(reader)
+    play_to_the_end(reader)
+    page = reader.session.page
+    monkeypatch.setattr("epizodiak_qt.table.export.record_of", lambda _table: None)
+    reader.click_widget(page.result.review_button)
+    assert page.prompt_bar._question.text() == NOT_KNOWN.en
+
+    def fail(_replays: object, _record: object) -> None:
+        raise CannotShowError(NOT_KNOWN)
+
+    monkeypatch.undo()
+    monkeypatch.setattr("epizodiak_qt.table.replays.Replays.from_record", fail)
+    page.prompt_bar.dismiss()
+    reader.click_widget(page.result.review_button)
+    assert page.prompt_bar._question.text() == NOT_KNOWN.en
+
+
+async def test_a_running_game_goes_on_when_the_record_is_closed(reader: RecordReader, tmp_path: Path) -> None:
+    """It is saved meanwhile; a second record does not change that."""
+    begin(reader)
+    table = reader.session.table
+    assert table.act(table.state().acting[0], table.update_for(table.state().acting[0]).legal[0], "1") is None
+    before = table._position
+    for game in ("epizodiak", "ecliptic"):
+        reader.window.files.open(write(tmp_path, game))
+        assert reader.at(0)
+    assert reader.window.session is None
+    reader.window.do("start")
+    assert reader.session.table is not table
+    assert reader.session.table._position == before
+
+
+async def test_a_damaged_file_leaves_the_running_game_on_the_screen(
+    reader: RecordReader, tmp_path: Path
+) -> None:
+    """The table says what is wrong with the file."""
+    begin(reader)
+    session = reader.session
+    path = tmp_path / "no.ezr"
+    path.write_text("no record", "utf-8")
+    reader.window.files.open(path)
+    assert reader.window.session is session
+    assert "A record begins with headers." in session.page.prompt_bar._question.text()
+
+
+async def test_a_new_game_replaces_the_record(reader: RecordReader, tmp_path: Path) -> None:
+    """Also a record over a finished table; the form's way back leads to the record."""
+    window = reader.window
+    begin(reader)
+    play_to_the_end(reader)
+    reader.click_widget(reader.session.page.result.review_button)
+    window.do("new")
+    assert not reader.record.page.isVisible()
+    window.back()
+    assert reader.record.page.isVisible()
+    begin(reader)
+    assert window.records.session is None
+    assert reader.session.page.isVisible()
+
+
+async def test_the_menus_offer_what_makes_sense_in_a_record(reader: RecordReader, tmp_path: Path) -> None:
+    """Export writes the same record again; undo, curtain, PIN and ending the round are off."""
+    path = write(tmp_path)
+    reader.window.files.open(path)
+    actions = reader.window.menus.actions
+    states = {name: actions[name].isEnabled() for name in ("record", "start", "open_file", "settings")}
+    assert all(states.values()), states
+    for name in ("undo", "hide_hand", "pin", "abandon", "hand_over"):
+        assert not actions[name].isEnabled(), name
+    assert [name for name, button in reader.page.buttons.items() if button.isVisible()] == ["help", "menu"]
+    actions["record"].trigger()
+    (dialog,) = reader.window.findChildren(QFileDialog)
+    copy = tmp_path / "copy.ezr"
+    dialog.fileSelected.emit(str(copy))
+    dialog.close()
+    assert copy.read_text("utf-8").split() == path.read_text("utf-8").split()
+
+
+async def test_a_damaged_record_is_not_exported(reader: RecordReader, tmp_path: Path) -> None:
+    """The copy would end at the damage and look whole."""
+    reader.window.files.open(write(tmp_path, damaged=True))
+    assert not reader.window.menus.actions["record"].isEnabled()
+    reader.window.do("record")
+    assert not reader.window.findChildren(QFileDialog)
+
+
+async def test_closing_the_window_asks_nothing(reader: RecordReader, tmp_path: Path) -> None:
+    """A record cannot be lost."""
+    reader.window.files.open(write(tmp_path))
+    assert reader.window.close()
+    assert reader.window.records.session is None

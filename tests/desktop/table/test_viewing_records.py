@@ -1,0 +1,463 @@
+"""The controls of a record, by clicks and by keys: steps, play, speed, rounds, log, hands, damage, looks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QWidget
+
+from epizodiak_qt.desktop.table.replay_player import PAUSE_MS, RESULT_MS
+from tests.desktop.record_reader import RecordReader, texts, write
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from tests.desktop.manual_clock import FakeClock
+
+Key = Qt.Key
+SIZES = [(1024, 640), (1280, 720), (1920, 1080)]
+
+
+@pytest.fixture
+def view(window: MainWindow, clock: FakeClock, tmp_path: Path) -> Callable[..., RecordReader]:
+    """Return a function that opens a record and returns its reader."""
+
+    def view_record(game: str = "epizodiak", *, damaged: bool = False) -> RecordReader:
+        window.files.open(write(tmp_path, game, damaged=damaged))
+        return RecordReader(window, clock)
+
+    return view_record
+
+
+def rounds(reader: RecordReader) -> tuple[int, ...]:
+    """Return the first moment of each round."""
+    return reader.record.replay.rounds
+
+
+# --- steps
+
+
+async def test_the_buttons_lead_through_the_record(view: Callable[..., RecordReader]) -> None:
+    """First, back, forward and last; those that lead nowhere are off."""
+    reader = view()
+    buttons, last = reader.bar.buttons, reader.player.last
+    assert reader.at(0)
+    assert not buttons["first"].isEnabled()
+    assert not buttons["back"].isEnabled()
+    for name, index in (("forward", 1), ("forward", 2), ("back", 1), ("last", last)):
+        reader.click_widget(buttons[name])
+        assert reader.at(index), name
+    assert not buttons["forward"].isEnabled()
+    assert not buttons["last"].isEnabled()
+    reader.click_widget(buttons["first"])
+    assert reader.at(0)
+
+
+@pytest.mark.parametrize("where", ["table", "log", "button", "slider"])
+async def test_the_keys_lead_through_the_record_wherever_the_focus_is(
+    view: Callable[..., RecordReader], where: str
+) -> None:
+    """Right, Left, End, Home, Page Down and Page Up; a key with Ctrl is not one of them."""
+    reader = view()
+    last, (_, second, *_more) = reader.player.last, rounds(reader)
+    widget = {
+        "table": reader.page.view,
+        "log": reader.log,
+        "button": reader.bar.buttons["leave"],
+        "slider": reader.bar.slider,
+    }[where]
+    for key, index in (
+        (Key.Key_Right, 1),
+        (Key.Key_Right, 2),
+        (Key.Key_Left, 1),
+        (Key.Key_PageDown, second),
+        (Key.Key_Right, second + 1),
+        (Key.Key_PageUp, second),
+        (Key.Key_PageUp, 0),
+        (Key.Key_Left, 0),
+        (Key.Key_End, last),
+        (Key.Key_PageDown, last),
+        (Key.Key_Home, 0),
+    ):
+        reader.key(key, widget)
+        assert reader.at(index), key
+    QTest.keyClick(reader.page, Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
+    assert reader.at(0)
+
+
+async def test_the_last_page_down_leads_to_the_end(view: Callable[..., RecordReader]) -> None:
+    """There is no round after the last one."""
+    reader = view()
+    reader.player.go_to(rounds(reader)[-1] + 1)
+    reader.key(Key.Key_PageDown)
+    assert reader.at(reader.player.last)
+
+
+async def test_the_slider_and_the_list_of_rounds_jump(view: Callable[..., RecordReader]) -> None:
+    """The list of rounds follows the moment."""
+    reader = view()
+    reader.bar.slider.setValue(7)
+    assert reader.at(7)
+    reader.key(Key.Key_Down, reader.bar.rounds)
+    assert reader.at(rounds(reader)[1])
+    reader.key(Key.Key_Left)
+    assert reader.bar.rounds.currentIndex() == 0
+    reader.key(Key.Key_End)
+    assert reader.bar.rounds.currentIndex() == len(rounds(reader)) - 1
+
+
+async def test_a_game_without_rounds_has_no_list_of_rounds(view: Callable[..., RecordReader]) -> None:
+    """Ecliptic is played in one go; Page Down leads to its end."""
+    reader = view("ecliptic")
+    assert not reader.bar.rounds.isVisible()
+    reader.key(Key.Key_PageDown)
+    assert reader.at(reader.player.last)
+    reader.key(Key.Key_PageUp)
+    assert reader.at(0)
+
+
+# --- the log
+
+
+async def test_a_click_on_a_line_of_the_log_shows_its_moment(view: Callable[..., RecordReader]) -> None:
+    """The line is highlighted; the log holds the whole game from the beginning."""
+    reader = view()
+    lines = reader.lines()
+    row = next(row for row, text in enumerate(lines) if row > 20 and " lays " in text)
+    reader.click_line(row)
+    assert reader.player.index > 5
+    assert lines[row] in reader.marked()
+    assert reader.lines() == lines
+
+
+async def test_a_heading_of_the_log_shows_the_beginning_of_its_round(
+    view: Callable[..., RecordReader],
+) -> None:
+    """One heading a round."""
+    reader = view()
+    headings = [row for row, text in enumerate(reader.lines()) if text == "Round 2"]
+    reader.click_line(*headings)
+    assert reader.at(rounds(reader)[1])
+
+
+async def test_the_arrow_keys_and_enter_choose_a_line_of_the_log(view: Callable[..., RecordReader]) -> None:
+    """The arrow keys alone show no other moment; a held Enter counts once."""
+    reader = view("ecliptic")
+    lines = reader.lines()
+    reader.log.setFocus()
+    for _ in range(6):
+        reader.key(Key.Key_Down, reader.log)
+    assert reader.at(0)
+    row = reader.log.currentRow()
+    reader.key(Key.Key_Return, reader.log)
+    assert reader.player.index > 0
+    assert lines[row] in reader.marked()
+    assert reader.log.currentRow() <= row
+
+
+async def test_each_moment_highlights_its_lines_and_scrolls_there(view: Callable[..., RecordReader]) -> None:
+    """A moment without lines of its own keeps the lines before it."""
+    reader = view()
+    for _ in range(40):
+        reader.key(Key.Key_Right)
+        assert reader.marked()
+        first = reader.log.selectionModel().selectedIndexes()[0]
+        assert reader.log.viewport().rect().intersects(reader.log.visualRect(first))
+
+
+async def test_comments_and_names_are_shown_as_plain_text(
+    window: MainWindow, clock: FakeClock, tmp_path: Path
+) -> None:
+    """Markup in a file is not interpreted: it would load pictures."""
+    text = texts()["epizodiak"].replace('"Bo"', '"<b>Bo</b>"')
+    lines = text.splitlines()
+    first = next(row for row, line in enumerate(lines) if line.startswith("2. "))
+    lines.insert(first, "{<img src='x'> fine}")
+    path = tmp_path / "a.ezr"
+    path.write_text("\n".join(lines), "utf-8")
+    window.files.open(path)
+    reader = RecordReader(window, clock)
+    assert "Comment: <img src='x'> fine" in reader.lines()
+    assert any(line.startswith("<b>Bo</b> ") for line in reader.lines())
+    assert "Hand: <b>Bo</b>" in [reader.bar.hands.itemText(row) for row in range(reader.bar.hands.count())]
+
+
+# --- play
+
+
+def wait(reader: RecordReader, passed_ms: float) -> None:
+    """Let time pass."""
+    reader.clock.advance(passed_ms)
+
+
+async def test_play_goes_on_by_itself_until_it_is_paused(view: Callable[..., RecordReader]) -> None:
+    """Space and the button do the same; a step by hand pauses, too."""
+    reader = view()
+    button = reader.bar.buttons["play"]
+    reader.click_widget(button)
+    assert button.toolTip() == "Pause (Space)"
+    wait(reader, PAUSE_MS - 1)
+    assert reader.at(0)
+    wait(reader, 1)
+    assert reader.at(1)
+    wait(reader, 2 * PAUSE_MS)
+    assert reader.at(3)
+    reader.key(Key.Key_Space)
+    assert button.toolTip() == "Play (Space)"
+    wait(reader, 5 * PAUSE_MS)
+    assert reader.at(3)
+    reader.key(Key.Key_Space, button)
+    wait(reader, PAUSE_MS)
+    assert reader.at(4)
+    reader.click_widget(reader.bar.buttons["back"])
+    wait(reader, 5 * PAUSE_MS)
+    assert reader.at(3)
+
+
+async def test_pausing_and_playing_at_once_does_not_play_twice_as_fast(
+    view: Callable[..., RecordReader],
+) -> None:
+    """The pause before the next move begins again."""
+    reader = view()
+    for _ in range(3):
+        reader.key(Key.Key_Space)
+    wait(reader, PAUSE_MS - 1)
+    assert reader.at(0)
+    wait(reader, 1)
+    assert reader.at(1)
+    wait(reader, PAUSE_MS)
+    assert reader.at(2)
+
+
+async def test_play_waits_for_the_movements_of_the_move(
+    view: Callable[..., RecordReader], window: MainWindow
+) -> None:
+    """The pause begins when everything has moved."""
+    window.change_settings(window.settings._replace(speed=1.0))
+    reader = view()
+    animator = reader.page.scene.animator
+    animator.finish_now()
+    reader.key(Key.Key_Space)
+    while not animator.busy:
+        wait(reader, PAUSE_MS)
+    index = reader.player.index
+    wait(reader, 10 * PAUSE_MS)
+    assert reader.at(index)
+    animator.finish_now()
+    wait(reader, PAUSE_MS)
+    assert reader.at(index + 1)
+
+
+async def test_the_speed_changes_pauses_and_movements(
+    view: Callable[..., RecordReader], window: MainWindow
+) -> None:
+    """The list and the keys + and - set it; it multiplies that of the settings, and ends with its range."""
+    window.change_settings(window.settings._replace(speed=0.5))
+    reader = view()
+    reader.page.scene.animator.finish_now()
+    reader.key(Key.Key_Plus)
+    assert reader.bar.speed.currentText() == "2\u00a0×"
+    assert reader.page.scene.animator.speed == 1.0
+    reader.key(Key.Key_Down, reader.bar.speed)
+    reader.key(Key.Key_Plus)
+    assert reader.player.speed == 4.0
+    reader.key(Key.Key_Space)
+    wait(reader, PAUSE_MS / 4)
+    reader.page.scene.animator.finish_now()
+    assert reader.player.index == 1
+    for _ in range(5):
+        reader.key(Key.Key_Minus)
+    assert reader.player.speed == 0.5
+    window.change_settings(window.settings._replace(speed=2.0))
+    assert reader.page.scene.animator.speed == 1.0
+
+
+async def test_the_result_of_a_round_stays_longer_and_play_goes_on(view: Callable[..., RecordReader]) -> None:
+    """Its button leads to the next round; the focus stays where it is."""
+    reader = view()
+    second = rounds(reader)[1]
+    result = reader.page.result
+    reader.player.go_to(second - 2)
+    reader.bar.buttons["play"].setFocus()
+    reader.key(Key.Key_Space, reader.bar.buttons["play"])
+    wait(reader, PAUSE_MS)
+    assert reader.at(second - 1)
+    assert result.isVisible()
+    assert reader.bar.buttons["play"].hasFocus()
+    wait(reader, RESULT_MS - 1)
+    assert reader.at(second - 1)
+    wait(reader, 1)
+    assert reader.at(second)
+    assert not result.isVisible()
+    reader.key(Key.Key_Left)
+    assert result.isVisible()
+    reader.click_widget(result.next_button)
+    assert reader.at(second)
+
+
+async def test_play_ends_with_the_record_and_begins_again(view: Callable[..., RecordReader]) -> None:
+    """The result of the game offers the export, no other game."""
+    reader = view("ecliptic")
+    last = reader.player.last
+    reader.player.go_to(last - 1)
+    reader.key(Key.Key_Space)
+    wait(reader, PAUSE_MS)
+    assert reader.at(last)
+    assert not reader.player.playing
+    result = reader.page.result
+    visible = [
+        button.text()
+        for button in (
+            result.leave_button,
+            result.record_button,
+            result.review_button,
+            result.again_button,
+            result.next_button,
+        )
+        if button.isVisible()
+    ]
+    assert visible == ["Close the record", "Export game record…"]
+    assert "host" not in result._remarks.text()
+    wait(reader, 2 * RESULT_MS)
+    assert reader.at(last)
+    reader.key(Key.Key_Space)
+    assert reader.at(0)
+    assert reader.player.playing
+
+
+# --- hands
+
+
+async def test_the_hands_that_are_shown_can_be_chosen(view: Callable[..., RecordReader]) -> None:
+    """One player's, none, or all; the log says what that player knew."""
+    reader = view()
+    reader.key(Key.Key_End)
+    reader.key(Key.Key_PageUp)
+    row = next(
+        row for row, text in enumerate(reader.lines()) if text.startswith("Bo draws a") and "tile" not in text
+    )
+    hands = reader.bar.hands
+    shown: list[tuple[Any, str]] = []
+    hands.setFocus()
+    for _ in range(5):
+        update = reader.page.scene.shown
+        assert update is not None
+        shown.append((hands.currentData(), reader.lines()[row]))
+        assert update.seat == (None if hands.currentData() == "all" else hands.currentData())
+        QTest.keyClick(hands, Key.Key_Down)
+    known, hidden = shown[0][1], "Bo draws a tile."
+    assert shown == [("all", known), (0, hidden), (1, known), (2, hidden), (None, hidden)]
+
+
+# --- damage
+
+
+async def test_a_damaged_record_says_where_and_shows_what_precedes_it(
+    view: Callable[..., RecordReader],
+) -> None:
+    """A notice at the beginning, the last line of the log, and a notice where the record ends."""
+    reader = view(damaged=True)
+    line = texts()["epizodiak"].splitlines()
+    number = len(line) // 3 + 1
+    bar = reader.page.prompt_bar
+    assert bar._question.text().startswith("This record is damaged. You can view everything before")
+    assert f"Line {number}: " in bar._question.text()
+    reader.click_widget(bar.yes)
+    assert reader.lines()[-1].startswith(f"The record is damaged here. Line {number}: ")
+    assert reader.player.last > 5
+    reader.key(Key.Key_End)
+    assert bar._question.text() == reader.lines()[-1]
+    reader.key(Key.Key_Left)
+    assert not bar.isVisible()
+    reader.key(Key.Key_Space)
+    wait(reader, PAUSE_MS)
+    assert reader.at(reader.player.last)
+    assert bar.isVisible()
+    assert not reader.player.playing
+
+
+# --- looks and words
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+async def test_the_bar_covers_nothing_and_shows_every_control_whole(
+    view: Callable[..., RecordReader], window: MainWindow, size: tuple[int, int], scale: float
+) -> None:
+    """It lies under the table; its controls lie beside each other in one row or two."""
+    window.resize(*size)
+    window.change_settings(window.settings._replace(text_scale=scale, language="fr"))
+    reader = view()
+    page, bar = reader.page, reader.bar
+    QTest.qWait(0)
+    assert page.view.geometry().bottom() < bar.geometry().top()
+    assert bar.geometry().bottom() <= page.rect().bottom()
+    hand = page.scene.layout_now.hand
+    assert hand.bottom <= page.view.height()
+    controls = [*bar.buttons.values(), bar.slider, bar.position, bar.speed, bar.rounds, bar.hands]
+    for place, one in enumerate(controls):
+        assert bar.rect().contains(one.geometry()), one
+        assert min(one.width(), one.height()) >= 24, one
+        for other in controls[place + 1 :]:
+            assert not one.geometry().intersects(other.geometry()), (one, other)
+    for button in bar.buttons.values():
+        assert min(button.width(), button.height()) >= 44
+    assert not reader.log.geometry().intersects(bar.geometry())
+
+
+async def test_every_control_has_a_name_and_a_tooltip_in_both_languages(
+    view: Callable[..., RecordReader], window: MainWindow
+) -> None:
+    """The switch is live: bar, log, notices and table."""
+    reader = view(damaged=True)
+    controls = [
+        *reader.bar.buttons.values(),
+        reader.bar.slider,
+        reader.bar.speed,
+        reader.bar.rounds,
+        reader.bar.hands,
+        reader.log,
+    ]
+
+    def name(control: QWidget) -> str:
+        if isinstance(control, QComboBox):  # on Linux its label names it
+            (label,) = [each for each in reader.bar.findChildren(QLabel) if each.buddy() is control]
+            assert label.text() == control.accessibleName()
+            return label.text()
+        return str(QAccessible.queryAccessibleInterface(control).text(QAccessible.Text.Name))
+
+    def names() -> list[str]:
+        return [name(control) for control in controls]
+
+    english, lines = names(), reader.lines()
+    assert all(english)
+    assert all(control.toolTip() for control in controls[:-1])
+    window.apply_setting("language", "fr")
+    QApplication.processEvents()
+    french = names()
+    assert not {*english} & {*french}
+    assert "Manche 2" in reader.lines()
+    assert len(reader.lines()) == len(lines)
+    assert reader.bar.position.text() == f"Coup 0 sur {reader.player.last}"
+    assert "abîmée" in reader.page.prompt_bar._question.text()
+
+
+async def test_a_theme_change_paints_the_marks_again(
+    view: Callable[..., RecordReader], window: MainWindow
+) -> None:
+    """In the colour of the theme; disabled ones in its pale colour."""
+    reader = view()
+    seen = set()
+    for theme in ("night", "day", "contrast"):
+        window.apply_setting("theme", theme)
+        for name in ("first", "play"):
+            button = reader.bar.buttons[name]
+            image = button.icon().pixmap(button.iconSize()).toImage()
+            seen.add(bytes(image.constBits()))
+    assert len(seen) >= 5
