@@ -69,7 +69,8 @@ def _camp(painter: QPainter, camp: Camp, seat: int, layout: Layout, style: Scene
         free.setAlphaF(0.0 if theme.plain else 0.30)
         painter.setPen(QPen(QColor(theme.muted), 1.3 * unit, Qt.PenStyle.DashLine))
         painter.setBrush(free)
-        painter.drawRoundedRect(qrect(place), RADIUS * unit, RADIUS * unit)
+        # A unit inside, so that a card hides the dashes.
+        painter.drawRoundedRect(qrect(place.inset(unit)), RADIUS * unit, RADIUS * unit)
     rule = QColor(theme.accent)
     rule.setAlphaF(1.0 if theme.plain else 0.45)
     painter.setPen(QPen(rule, 1))

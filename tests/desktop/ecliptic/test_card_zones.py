@@ -6,8 +6,6 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from PySide6.QtCore import QRect
-from PySide6.QtGui import QImage, QPainter
 
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.ecliptic.card_pixmaps import CardPixmaps
@@ -21,17 +19,21 @@ from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.desktop.style.theme import THEMES
 from epizodiak_qt.games.ecliptic.cards import Card, Sign, Symbol
+from tests.desktop.ecliptic.sample_positions import middle
+from tests.desktop.painted_parts import part_of_scene, parts_of_face
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from PySide6.QtWidgets import QApplication
 
+    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
+
 Marks = dict[str, Any]
-UNIT = 2  # pixels
 INK = 0.8  # how much of its box a sign fills
 SIGN_INK = around(SIGN.centre, INK * SIGN.width, INK * SIGN.height)
 SYMBOL_INK = SYMBOL.inset(-1.6)  # with its outline
+VALUE = (SYMBOL_INK, SIGN_INK)
 MARKS = (MUST_PLAY, LOCK, ORDER, ATTACK)
 
 
@@ -44,7 +46,7 @@ def possible_marks() -> Iterator[Marks]:
 
 def test_no_mark_covers_symbol_sign_or_another_mark() -> None:
     """All of them lie apart, and on the painted part of a card."""
-    for value, mark in product((SYMBOL_INK, SIGN_INK), MARKS):
+    for value, mark in product(VALUE, MARKS):
         assert not value.overlaps(mark), mark
     for first, second in combinations(MARKS, 2):
         assert not first.overlaps(second), (first, second)
@@ -63,6 +65,33 @@ def test_a_covered_card_of_a_pair_shows_its_symbol_whole() -> None:
             assert not symbol.overlaps(around(sign.centre, INK * sign.width, INK * sign.height))
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+async def test_every_laid_card_shows_its_symbol(sit: Callable[..., EclipticPlayer], seat: int) -> None:
+    """Each card of a pair, alone and among the others, and below the ring of the next pair."""
+    hands = ["virgo-moon libra-moon", "virgo-comet libra-comet"]
+    hands[seat] = "taurus-planet taurus-comet leo-comet leo-galaxy"
+    at = sit(
+        middle(hands=tuple(hands), turn=seat, pairs=PAIRS_OF_TWO, lines=("", "")),
+        people=(seat,),
+        size=(1600, 1000),
+    )
+    assert {key[1] for key in at.clickable if key[0] == "pairs"} == {Sign.TAURUS, Sign.LEO}
+    cards = at.things("pair")
+    for item in cards:
+        symbol, sign = small_zones(item.face.visible)
+        zones = [symbol.inset(2)] if item.face.visible[1] < PIECE[1] else [symbol, sign.inset(6)]
+        together = [part_of_scene(at.scene, item, zone) for zone in zones]
+        hidden = [other for other in (*cards, *at.scene.places.values()) if other is not item]
+        for other in hidden:
+            other.hide()
+        assert together == [part_of_scene(at.scene, item, zone) for zone in zones], item.face
+        for other in hidden:
+            other.show()
+    assert {item.face.visible for item in cards} == set(
+        product((SECOND * PIECE[0], PIECE[0]), (STEP * PIECE[1], PIECE[1]))
+    )
+
+
 @pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1600, 1000), (3840, 2160)], ids=str)
 def test_the_halo_of_a_card_to_keep_stays_beside_the_hand(size: tuple[int, int], text_scale: float) -> None:
@@ -75,36 +104,14 @@ def test_the_halo_of_a_card_to_keep_stays_beside_the_hand(size: tuple[int, int],
     assert not halos[0].overlaps(halos[1])
 
 
+PAIRS_OF_TWO = (
+    "leo-sun leo-moon leo-star leo-planet aries-sun aries-moon",
+    "taurus-sun taurus-moon taurus-galaxy taurus-star scorpio-sun scorpio-star",
+)
+
 # --- by pixels
 
 MOST_MARKS: Marks = {"band": "attack", "taken": True, "fresh": True, "order": 2}
-
-
-def parts_of(faces: CardPixmaps, face: Face) -> list[QImage]:
-    """Return the painted parts of a face in which its symbol and its sign lie."""
-    whole = QImage(
-        round(UNIT * (PIECE[0] + 2 * BLEED)),
-        round(UNIT * (PIECE[1] + 2 * BLEED)),
-        QImage.Format.Format_ARGB32_Premultiplied,
-    )
-    whole.fill(0)
-    painter = QPainter(whole)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(UNIT, UNIT)
-    painter.translate(BLEED, BLEED)
-    faces.paint_face(painter, face)
-    painter.end()
-    return [
-        whole.copy(
-            QRect(
-                round(UNIT * (zone.x + BLEED)),
-                round(UNIT * (zone.y + BLEED)),
-                round(UNIT * zone.width),
-                round(UNIT * zone.height),
-            )
-        )
-        for zone in (SYMBOL_INK, SIGN_INK)
-    ]
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -116,6 +123,6 @@ def test_no_combination_of_marks_touches_symbol_or_sign(styled_app: QApplication
     for sign, symbol in zip(Sign, 2 * list(Symbol), strict=True):
         card = Card(sign, symbol)
         for greyed in (False, True):
-            plain = parts_of(faces, Face(card, greyed=greyed))
+            plain = parts_of_face(faces, Face(card, greyed=greyed), VALUE)
             for marks in possible_marks() if sign in {Sign.TAURUS, Sign.SCORPIO} else [MOST_MARKS]:
-                assert parts_of(faces, Face(card, greyed=greyed, **marks)) == plain, (card, marks)
+                assert parts_of_face(faces, Face(card, greyed=greyed, **marks), VALUE) == plain, (card, marks)

@@ -7,8 +7,6 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QPainter
 
 from epizodiak_qt.desktop.epizodiak.geometry import layout
 from epizodiak_qt.desktop.epizodiak.items import SET_HALO_REACH
@@ -21,15 +19,18 @@ from epizodiak_qt.desktop.epizodiak.tile_zones import (
     SET_NUMERAL,
     tile_zones,
 )
-from epizodiak_qt.desktop.scene.rects import Rect, around
+from epizodiak_qt.desktop.scene.rects import around
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.theme import THEMES
+from tests.desktop.painted_parts import part_of_scene
 from tests.desktop.seated_player import colours_of
 from tests.desktop.style.contrast import contrast
 from tests.games.positions import arc, position
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from PySide6.QtGui import QImage
 
     from epizodiak_qt.games.epizodiak.position import Position
     from tests.desktop.seated_player import SeatedPlayer
@@ -43,24 +44,6 @@ def contests() -> Position:
     return position(
         hands=([1, 1, 5, 5, 5, 12], [3, 3, 4, 4, ...], [3, 3, 4, 4, ...]), dial=arc(5, 2), pile=0, passes=2
     )
-
-
-def painted(at: SeatedPlayer, rect: QRectF) -> QImage:
-    """Return a part of the table as it is painted, at three times the resolution."""
-    image = QImage(round(3 * rect.width()), round(3 * rect.height()), QImage.Format.Format_RGB32)
-    image.fill(0)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    at.scene.render(painter, QRectF(image.rect()), rect)
-    painter.end()
-    return image
-
-
-def part(item: Any, zone: Rect) -> QRectF:
-    """Return where a zone, in units, lies in the scene."""
-    unit = item.area.width() / PIECE[0]
-    found: QRectF = item.mapRectToScene(QRectF(*(unit * length for length in zone)))
-    return found
 
 
 def test_contest_and_set_have_zones_apart_from_the_value_of_their_place() -> None:
@@ -84,18 +67,18 @@ async def test_e52_a_contest_leaves_the_value_of_its_place_readable(
         item = at.item(("place", value))
         assert item.lit
         zones = [PLACE_DIGITS] if model == "arabic" else [PLACE_NUMERAL, PLACE_SIGN.inset(3)]
-        lit = [painted(at, part(item, zone)) for zone in zones]
+        lit = [part_of_scene(at.scene, item, zone) for zone in zones]
         for image in lit:
             colours = colours_of(image)
             assert colours[tokens.text.lower()] > 20, "the value is bright"
             ground = next(colour for colour, _ in colours.most_common() if colour != tokens.text.lower())
             assert contrast(tokens.text, ground) >= (7 if theme == "contrast" else 4.5)
-        number = colours_of(painted(at, part(item, CONTEST.inset(4))))
+        number = colours_of(part_of_scene(at.scene, item, CONTEST.inset(4)))
         assert number[tokens.mark_ink.lower()] > 20
         assert number[tokens.halo_glow.lower()] > 20
         label, item._label = item._label, ""
         assert label == str(value)
-        glow = [painted(at, part(item, zone)) for zone in zones]
+        glow = [part_of_scene(at.scene, item, zone) for zone in zones]
         for before, after in zip(lit, glow, strict=True):
             changed = ink_of(before, tokens.text) ^ ink_of(after, tokens.text)
             assert len(changed) < 9, "but for antialiasing the number covers no part of the value"
@@ -122,6 +105,22 @@ def test_twelve_halos_stay_in_the_panel_and_apart(size: tuple[int, int], text_sc
         assert not halo.overlaps(now.discard_title)
     for first, second in combinations(halos, 2):
         assert not first.overlaps(second)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+async def test_e41_the_halo_of_a_tile_to_pick_up_covers_no_value(
+    sit: Callable[..., SeatedPlayer], theme: str
+) -> None:
+    """Neither its own value nor that of the tile beside it is painted differently with the halo."""
+    at = sit(
+        position(hands=([3, 9, 10], [...], [...]), dial=arc(4, 8), last_laid=(8, "cw"), pile=4), theme=theme
+    )
+    tiles = [at.item(("dial", value)) for value in (7, 8)]
+    zone = tile_zones(PIECE[0]).digits
+    assert tiles[1].halo
+    lit = [part_of_scene(at.scene, tile, zone) for tile in tiles]
+    tiles[1].set_halo(False)
+    assert lit == [part_of_scene(at.scene, tile, zone) for tile in tiles]
 
 
 # --- hands
@@ -165,9 +164,9 @@ async def test_h5_no_tile_covers_the_value_or_a_mark_of_another(
         }
         for name, zone in parts.items():
             if zone is not None:
-                together = painted(at, part(item, zone))
+                together = part_of_scene(at.scene, item, zone)
                 hide_others(tiles, item, hidden=True)
-                alone = painted(at, part(item, zone))
+                alone = part_of_scene(at.scene, item, zone)
                 hide_others(tiles, item, hidden=False)
                 assert together == alone, (face, name)
                 checked[name] += 1

@@ -6,8 +6,6 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from PySide6.QtCore import QRect
-from PySide6.QtGui import QImage, QPainter
 
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.epizodiak.geometry import STRIP, hand_spots, layout
@@ -20,10 +18,12 @@ from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES, THEMES
+from tests.desktop.painted_parts import parts_of_face
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from PySide6.QtGui import QImage
     from PySide6.QtWidgets import QApplication
 
 WINDOWS = [(1024, 640), (1280, 720), (1280, 820), (1600, 1000), (1920, 1080), (2560, 1000), (3840, 2160)]
@@ -137,8 +137,6 @@ def test_two_rows_lie_apart_with_all_their_marks() -> None:
 
 # --- by pixels
 
-UNIT = 2  # pixels
-
 
 def painted(theme: str, arabic: bool, text_scale: float) -> TilePixmaps:
     """Return the faces of tiles in a theme."""
@@ -148,27 +146,7 @@ def painted(theme: str, arabic: bool, text_scale: float) -> TilePixmaps:
 
 def value_of(faces: TilePixmaps, face: Face) -> QImage:
     """Return the painted part of a face in which its numeral and its sign, or its digits, lie."""
-    whole = QImage(
-        round(UNIT * (PIECE[0] + 2 * BLEED)),
-        round(UNIT * (PIECE[1] + 2 * BLEED)),
-        QImage.Format.Format_ARGB32_Premultiplied,
-    )
-    whole.fill(0)
-    painter = QPainter(whole)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(UNIT, UNIT)
-    painter.translate(BLEED, BLEED)
-    faces.paint_face(painter, face)
-    painter.end()
-    zone = zones_of(face).digits
-    return whole.copy(
-        QRect(
-            round(UNIT * (zone.x + BLEED)),
-            round(UNIT * (zone.y + BLEED)),
-            round(UNIT * zone.width),
-            round(UNIT * zone.height),
-        )
-    )
+    return parts_of_face(faces, face, [zones_of(face).digits])[0]
 
 
 def check_value_is_untouched(faces: TilePixmaps, face: Face, marks: Marks) -> None:
