@@ -23,6 +23,7 @@ from epizodiak_qt.desktop.scene.piece_item import (
     paint_glow,
     paint_ring,
 )
+from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.scene.piece_pixmaps import RADIUS
 from epizodiak_qt.desktop.scene.piece_zones import BLEED
 from epizodiak_qt.desktop.style.fonts import TITLE, font
@@ -40,6 +41,15 @@ PASS_RADIUS = 84.0  # units of the draw pile, which is within it; the inner ring
 
 class TileItem(PieceItem[Face]):
     """A tile: in the hand, on the dial, in the discard area or on its way."""
+
+    @override
+    def focus_ring(self) -> QRectF:
+        """Return where the ring of the keyboard focus lies: in a hand it touches no value beside the tile."""
+        ring = super().focus_ring()
+        if self.key[0] == HAND:
+            ring.setLeft(-1)
+            ring.setWidth(self.face.strip * self.area.width() / TILE[0] + 2)
+        return ring
 
     @override
     def constellation(self) -> int:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 
 HALO_REACH: Final = 22.0
+FOCUS_GAP: Final = 8.0  # pixels
 Key = tuple[object, ...]  # the kind of an item, and which one of that kind: ("hand", 7, 0)
 
 
@@ -86,6 +87,10 @@ class ClickableItem(QGraphicsObject):
         if light != self.light:
             self.light = light
             self.update()
+
+    def focus_ring(self) -> QRectF:
+        """Return where the ring of the keyboard focus lies: around the item and its own marks."""
+        return self._size.adjusted(-FOCUS_GAP, -FOCUS_GAP, FOCUS_GAP, FOCUS_GAP)
 
     def paint_margin(self) -> float:
         """Return how far, in pixels, the item paints beyond its area."""

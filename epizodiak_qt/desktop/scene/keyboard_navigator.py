@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.table_scene import TableScene
 
 Keys = Qt.Key
-GAP: Final = 8.0  # pixels between an item and the ring around it, for the item's own marks
 RING: Final = 3.0
 CORNER: Final = 10.0
 
@@ -119,7 +118,7 @@ class KeyboardNavigator:
         item = self.item
         if item is None:
             return self._scene.sceneRect().adjusted(2 * RING, 2 * RING, -2 * RING, -2 * RING)
-        return item.mapRectToScene(item.area).adjusted(-GAP, -GAP, GAP, GAP)
+        return item.mapRectToScene(item.focus_ring())
 
 
 def paint_focus(painter: QPainter, ring: QRectF) -> None:

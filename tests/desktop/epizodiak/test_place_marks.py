@@ -7,6 +7,7 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from PySide6.QtCore import QRectF
 
 from epizodiak_qt.desktop.epizodiak.geometry import layout
 from epizodiak_qt.desktop.epizodiak.items import SET_HALO_REACH
@@ -19,6 +20,7 @@ from epizodiak_qt.desktop.epizodiak.tile_zones import (
     SET_NUMERAL,
     tile_zones,
 )
+from epizodiak_qt.desktop.scene.keyboard_navigator import RING
 from epizodiak_qt.desktop.scene.rects import around
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.theme import THEMES
@@ -181,3 +183,25 @@ def hide_others(tiles: list[Any], shown: Any, *, hidden: bool) -> None:
     for tile in tiles:
         if tile is not shown:
             tile.setVisible(not hidden)
+
+
+@pytest.mark.parametrize("count", [13, 24, 40])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1600, 1000)], ids=str)
+async def test_the_ring_of_the_keyboard_touches_no_value_in_the_hand(
+    sit: Callable[..., SeatedPlayer], count: int, size: tuple[int, int]
+) -> None:
+    """It surrounds the visible part of a tile, and lies beside the value of that tile and of all others."""
+    at = sit(position(hands=(hand_of(count), [...], [...]), dial=(6,), pile=0), size=size)
+    tiles = [item for item in at.things("hand") if item.face.count]
+    values = {
+        item.key: item.mapRectToScene(
+            QRectF(*(part * item.area.width() / PIECE[0] for part in tile_zones(item.face.strip).digits))
+        )
+        for item in tiles
+    }
+    half = 1.2 * RING
+    for item in tiles:
+        ring = item.mapRectToScene(item.focus_ring())
+        outer, inner = ring.adjusted(-half, -half, half, half), ring.adjusted(half, half, -half, -half)
+        assert inner.contains(values[item.key])
+        assert not [key for key, value in values.items() if key != item.key and outer.intersects(value)]
