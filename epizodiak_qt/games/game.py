@@ -6,14 +6,16 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Protocol, Self, TypeVar
 
 from epizodiak_qt.dataclass import dataclass
+from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.games.chance import Chance
-    from epizodiak_qt.games.sentence import Reason, Sentence
+    from epizodiak_qt.games.sentence import Reason
 
 Json = dict[str, Any]
+QUOTED_AT_MOST: Final = 40
 
 
 class Hidden(Enum):
@@ -34,6 +36,17 @@ class InvalidActionError(ValueError):
     def __init__(self, sentence: Sentence) -> None:
         super().__init__(sentence.en)
         self.sentence = sentence
+
+
+def unknown_action(text: str, title: str) -> InvalidActionError:
+    """Return the error for a text that is no action of the game `title`; of the text, what can be shown."""
+    start = "".join(char for char in text[:QUOTED_AT_MOST] if char.isprintable())
+    shown = start if len(text) <= QUOTED_AT_MOST else start + "…"
+    return InvalidActionError(
+        Sentence(
+            f"“{shown}” is no action of {title}.", f"«\u202f{shown}\u202f» n’est pas une action d’{title}."
+        )
+    )
 
 
 class IllegalActionError(ValueError):

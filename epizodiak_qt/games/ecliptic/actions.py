@@ -11,8 +11,7 @@ from typing import Final
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.ecliptic.cards import BY_NAME, CARDS, Card
 from epizodiak_qt.games.ecliptic.dice import DICE
-from epizodiak_qt.games.game import InvalidActionError
-from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.games.game import unknown_action
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +166,4 @@ def parse_action(text: str) -> Action:
     match text.split(" "):
         case ["pair", first, second] if first in BY_NAME and second in BY_NAME:
             return LayPair(BY_NAME[first], BY_NAME[second])
-    shown = text if len(text) <= 40 else text[:40] + "…"
-    raise InvalidActionError(
-        Sentence(f"“{shown}” is no action of Ecliptic.", f"« {shown} » n’est pas une action d’Ecliptic.")
-    )
+    raise unknown_action(text, "Ecliptic")

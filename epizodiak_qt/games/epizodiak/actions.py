@@ -10,8 +10,7 @@ from typing import Final
 
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.epizodiak.dial import PLACES, SIDES, VALUES, Side, beside
-from epizodiak_qt.games.game import InvalidActionError
-from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.games.game import unknown_action
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,10 +130,5 @@ def parse_action(text: str) -> Action:
         return action
     lay = _LAY.fullmatch(text)
     if lay is None:
-        shown = text if len(text) <= 40 else text[:40] + "…"
-        raise InvalidActionError(
-            Sentence(
-                f"“{shown}” is no action of EpiZodiak.", f"« {shown} » n’est pas une action d’EpiZodiak."
-            )
-        )
+        raise unknown_action(text, "EpiZodiak")
     return Lay("cw" if lay[1] == "cw" else "ccw", tuple(map(int, lay[2].split())))
