@@ -78,37 +78,53 @@ def read_replay(text: str, games: Mapping[str, AnyGame]) -> ReplayedGame:
 
     Raises InvalidRecordError if not even the deal can be shown.
     """
-    return _replayed(*read_damaged_record(text), games)
+    record, unreadable = read_damaged_record(text)
+    return _replayed(record, games, unreadable, whole=text.endswith("\n"))
 
 
 def replay_of(record: Record, games: Mapping[str, AnyGame]) -> ReplayedGame:
     """Return the game of a record. Raises InvalidRecordError if not even the deal can be shown."""
-    return _replayed(record, None, games)
+    return _replayed(record, games)
 
 
 def _replayed(
-    record: Record, unreadable: InvalidRecordError | None, games: Mapping[str, AnyGame]
+    record: Record,
+    games: Mapping[str, AnyGame],
+    unreadable: InvalidRecordError | None = None,
+    *,
+    whole: bool = True,
 ) -> ReplayedGame:
+    """Return the game of a record.
+
+    Args:
+        record: The record.
+        games: The games by name.
+        unreadable: The error at the line where reading stopped.
+        whole: Whether the last line that was read has an end.
+    """
     game = game_of(record, games)
     moves = (entry for entry in record.entries if isinstance(entry, Move))
     comments = iter(_comments(record))
     moments: list[Moment] = []
-    rounds: list[int] = []
     damage = None
     try:
         for position, events in replay(record, games, unreadable):
-            if not moments or game.between_rounds(moments[-1].position):
-                rounds.append(len(moments))
-            seat, action, turn = None, "", 0
-            if moments:
-                move = next(moves)
-                seat, action, turn = game.acting(moments[-1].position)[0], move.action, move.turn
-            moments.append(Moment(position, events, seat, action, len(rounds), turn, next(comments)))
+            if not moments:
+                moments.append(Moment(position, events, None, "", 1, 0, next(comments)))
+                continue
+            last, move = moments[-1], next(moves)
+            number = last.round + game.between_rounds(last.position)
+            seat = game.acting(last.position)[0]
+            moments.append(Moment(position, events, seat, move.action, number, move.turn, next(comments)))
     except InvalidRecordError as error:
         if not moments:
             raise
         damage = error.sentence
-    return ReplayedGame(game, record, _seats(record, game.SEATS), tuple(moments), damage, tuple(rounds))
+        is_last = unreadable is None and next(moves, None) is None and len(moments) > 1
+        if is_last and not whole and game.outcome(moments[-1].position) is None:
+            moments.pop()  # a file that was cut off in "lay cw 12" ends with another action, "lay cw 1"
+    rounds = [index for index, moment in enumerate(moments) if moment.round > moments[index - 1].round]
+    return ReplayedGame(game, record, _seats(record, game.SEATS), tuple(moments), damage, (0, *rounds))
 
 
 def _comments(record: Record) -> list[tuple[str, ...]]:

@@ -22,7 +22,7 @@ from epizodiak_qt.table.replayed_game import (
     replay_of,
 )
 from tests.games.recording import SHORT
-from tests.games.sentence_checks import check_sentence
+from tests.games.sentence_checks import NARROW, check_sentence
 from tests.table.random_play import RandomPlay
 from tests.table.recorded_tables import combat_text, match_text, record_texts
 from tests.table.table_kit import NAMES, new_table, play, position_of
@@ -139,6 +139,28 @@ def test_a_truncated_record_shows_the_moves_before_its_end(name: str) -> None:
         assert any(rest.damage.en.startswith(f"Line {number}: ") for number in (line - 1, line))
 
 
+@pytest.mark.parametrize("name", TEXTS)
+def test_no_moment_of_a_truncated_record_is_one_that_was_not_played(name: str) -> None:
+    """Cut at any character of some lines: also in "lay cw 12", which leaves another legal action."""
+    text, whole = TEXTS[name], MOMENTS[name]
+    start = text.rindex("\n", 0, len(text) // 2)
+    for cut in range(start, start + 250):
+        rest = damaged(text[:cut])
+        assert [moment.position for moment in rest.moments] == [
+            moment.position for moment in whole[: len(rest.moments)]
+        ]
+
+
+def test_a_record_without_a_line_end_is_whole_if_its_game_is() -> None:
+    """Some editors remove the last line end."""
+    replayed = read_replay(FEW_ROUNDS.rstrip("\n"), GAMES)
+    assert (replayed.damage, replayed.moments) == (None, MOMENTS["match"])
+
+
+def _is_shown(char: str) -> bool:
+    return char.isprintable() or char == NARROW
+
+
 @settings(max_examples=60)
 @given(number=st.integers(0, 2**32), name=st.sampled_from(sorted(TEXTS)))
 def test_any_damaged_line_leaves_the_moves_before_it(number: int, name: str) -> None:
@@ -168,6 +190,7 @@ def test_any_damaged_line_leaves_the_moves_before_it(number: int, name: str) -> 
     certain = sum(line <= first for line in lines_of_moments(text))
     assert replayed.moments[: certain - 1] == whole[: certain - 1]  # a comment may come to the last one
     assert replayed.damage is None or replayed.damage.fr.startswith("Ligne ")
+    assert replayed.damage is None or all(map(_is_shown, replayed.damage.fr))
 
 
 @given(st.binary(max_size=300), st.integers(0, 2**32))
@@ -199,15 +222,16 @@ def test_a_file_that_is_too_large_is_refused() -> None:
     check_sentence(raised.value.sentence)
 
 
-def test_a_wrong_result_is_damage_of_its_header() -> None:
+@pytest.mark.parametrize("end", ["", "\n"])
+def test_a_wrong_result_is_damage_of_its_header(end: str) -> None:
     """All moments are shown."""
-    text = FEW_ROUNDS
+    text = FEW_ROUNDS.rstrip("\n")
     line = next(number for number, each in enumerate(text.splitlines(), 1) if each.startswith("[Result"))
     result = read_record(text).header("Result")
-    replayed = damaged(text.replace(f'[Result "{result}"]', '[Result "0 = 1 = 2"]'))
+    replayed = damaged(text.replace(f'[Result "{result}"]', '[Result "0 = 1 = 2"]') + end)
     assert replayed.damage is not None
     assert replayed.damage.en.startswith(f"Line {line}: ")
-    assert replayed.moments == read_replay(text, GAMES).moments
+    assert replayed.moments == MOMENTS["match"]
 
 
 @pytest.mark.parametrize(
