@@ -247,6 +247,30 @@
         <source>{name}: change die</source>
         <translation>{name}&#x202f;: changer de dé</translation>
     </message>
+    <message>
+        <source>Type your PIN to show your hand.</source>
+        <translation>Saisissez votre PIN pour montrer votre main.</translation>
+    </message>
+    <message>
+        <source>Hold Space to peek; Enter keeps your hand open.</source>
+        <translation>Maintenez Espace pour voir&#x202f;; Entrée garde votre main ouverte.</translation>
+    </message>
+    <message>
+        <source>Press Enter to show your hand.</source>
+        <translation>Appuyez sur Entrée pour montrer votre main.</translation>
+    </message>
+    <message>
+        <source>{name}: choose your die</source>
+        <translation>{name}&#x202f;: choisissez votre dé</translation>
+    </message>
+    <message>
+        <source>{name}: choose the card to keep</source>
+        <translation>{name}&#x202f;: choisissez la carte à garder</translation>
+    </message>
+    <message>
+        <source>{name}: make your wish</source>
+        <translation>{name}&#x202f;: faites votre souhait</translation>
+    </message>
 </context>
 <context>
     <name>Deal</name>

@@ -9,7 +9,7 @@ from epizodiak_qt.desktop.ecliptic.event_text import event_line, pair_name, the_
 from epizodiak_qt.desktop.ecliptic.final_scoring import result
 from epizodiak_qt.desktop.ecliptic.hints import sealed_by
 from epizodiak_qt.desktop.ecliptic.scene import EclipticScene
-from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm
+from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm, its_turn
 from epizodiak_qt.games.ecliptic.actions import (
     ChooseDie,
     Continue,
@@ -42,6 +42,7 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         options_form,
         language,
         automatic,
+        turn_title,
         change,
     )
 
@@ -60,6 +61,20 @@ def automatic(update: Update) -> Action | None:
             return action
         case _:
             return None
+
+
+def turn_title(update: Update, seat: int) -> str:
+    """Return what a seat is asked to do; in a combat and at a wish that is no ordinary turn."""
+    view: View = update.view
+    if view.combat is not None and view.combat.winner is None:
+        title = translate("Curtain", "{name}: choose your die")
+    elif view.combat is not None:
+        title = translate("Curtain", "{name}: choose the card to keep")
+    elif view.phase == "wish":
+        title = translate("Curtain", "{name}: make your wish")
+    else:
+        return its_turn(update, seat)
+    return title.format(name=update.state.seats[seat].name)
 
 
 def change(update: Update) -> str:

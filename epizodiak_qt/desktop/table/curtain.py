@@ -7,6 +7,8 @@ import hmac
 import secrets
 from typing import TYPE_CHECKING, Final
 
+from epizodiak_qt.dataclass import dataclass
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
@@ -14,11 +16,22 @@ GUARD_MS: Final = 400
 PIN_DIGITS: Final = 4
 
 
+@dataclass(frozen=True, slots=True)
+class LastKey:
+    """A pressed key."""
+
+    key: object = None
+    """The key; None for the mouse."""
+    released_ms: float | None = None
+    """The time of its release; None while it is pressed."""
+
+
 class Curtain:
     """The seat whose hand is open.
 
-    With one person at the screen the hand stays open until that person closes it. The key that ended a turn
-    does not open the next hand, and nothing does within `GUARD_MS`.
+    With one person at the screen the hand stays open until that person closes it. Nothing opens a hand within
+    `GUARD_MS` after the curtain was closed. The key that ended a turn opens none until it has been released
+    for that long.
 
     Attributes:
         viewer: The seat whose hand is open; None while the curtain is closed.
@@ -30,8 +43,10 @@ class Curtain:
     def __init__(self, people: Collection[int], now_ms: Callable[[], float]) -> None:
         self._people = frozenset(people)
         self._now_ms = now_ms
-        self._opens_at_ms = self._invited_at_ms = now_ms()
-        self._ending_key: object = None
+        self._invited_at_ms = now_ms()
+        self._opens_at_ms = now_ms() + GUARD_MS
+        self._key = LastKey()
+        self._ending_key = LastKey()
         self.shared = len(self._people) > 1
         self.viewer: int | None = None if self.shared or not self._people else min(self._people)
         self.invited: int | None = None
@@ -67,6 +82,7 @@ class Curtain:
         was = self.viewer
         if was is not None:
             self._shut()
+            self._ending_key = self._key
         self._invite(mine[0] if mine else None)
         return was is not None
 
@@ -88,24 +104,37 @@ class Curtain:
         self.viewer = None
         self._opens_at_ms = self._now_ms() + GUARD_MS
 
-    def remember_key(self, key: object) -> None:
-        """Record the key that ended a turn; None for the mouse."""
-        self._ending_key = key
+    def press_key(self, key: object) -> None:
+        """Record a pressed key, None for the mouse: the last one before a turn passes has ended the turn."""
+        if self._ending_key.key == key:
+            self._ending_key = LastKey(key)
+        self._key = LastKey(key)
+
+    def release_key(self, key: object) -> None:
+        """Record the release of a key."""
+        released = LastKey(key, self._now_ms())
+        if self._key.key == key:
+            self._key = released
+        if self._ending_key.key == key:
+            self._ending_key = released
 
     def may_open(self, key: object = None) -> bool:
         """Return whether the invited seat may open now with `key` (None for the mouse)."""
         if not self.closed or self.invited is None:
             return False
-        if key is not None and key == self._ending_key:
-            return False
-        return self._now_ms() >= self._opens_at_ms
+        now_ms = self._now_ms()
+        if key is not None and key == self._ending_key.key:
+            released_ms = self._ending_key.released_ms
+            if released_ms is None or now_ms < released_ms + GUARD_MS:
+                return False
+        return now_ms >= self._opens_at_ms
 
     def open(self) -> int | None:
         """Open the hand of the invited seat; return the seat, or None if there is none."""
         if self.invited is None:
             return None
         self.viewer, self.invited = self.invited, None
-        self._ending_key = None
+        self._ending_key = LastKey()
         if not self.shared:
             self.needed = False
         return self.viewer

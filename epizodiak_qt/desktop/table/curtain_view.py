@@ -4,37 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap, QRegion
-from PySide6.QtWidgets import (
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QLineEdit,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetricsF, QIcon, QPainter, QPen, QPixmap, QRegion
+from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QWidget
 
 from epizodiak_qt.dataclass import dataclass
+from epizodiak_qt.desktop.app.placement import target_px
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.style.fonts import TITLE, font
+from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
+from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
 from epizodiak_qt.desktop.table.curtain import PIN_DIGITS
+from epizodiak_qt.desktop.table.curtain_layout import CurtainParts, curtain_layout
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QKeyEvent, QPaintEvent
+    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent
 
     from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import SeatStyle, Theme
 
-NAME_PART, EMBLEM_PART = 0.28, 0.45  # of the height of the curtain
-PIN_SIZE = 9  # of the field for a PIN, in sizes of the text
+LEAST_HEIGHT = 40  # below it nothing is laid out
+OPENING_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +38,14 @@ class Invitation:
 
     seat: int | None
     """The seat that may open it; None while bots play."""
-    name: str
-    """The player whose turn it is."""
+    title: str
+    """Whose turn it is, and what they are asked to do."""
     look: SeatStyle | None = None
     """Emblem and colour of the player."""
     recap: Sequence[str] = ()
     """The last moves that the player has missed."""
+    replay: bool = False
+    """Whether the missed moves can be shown again."""
     pin: bool = False
     """Whether a PIN must be entered."""
     hold: bool = False
@@ -59,19 +56,49 @@ class Invitation:
     """The label of the button that changes a sealed choice, or empty."""
 
 
+class HoldButton(QPushButton):
+    """A button that is held from the press to the release of the mouse or finger, wherever that is.
+
+    Signals:
+        held: True at the press, False at the release.
+    """
+
+    held = Signal(bool)
+
+    # Qt
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.setDown(True)
+            self.held.emit(True)
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Do nothing: QPushButton would release the button as soon as the pointer leaves it."""
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.setDown(False)
+            self.held.emit(False)
+
+
 class CurtainView(QFrame):
     """A widget over the hand panel: it names the next player and offers to open the hand.
 
     Signals:
         open_requested: Open the hand; carries the pressed key, None for the mouse.
-        peeked: True while the hand is shown as long as a button or key is held.
+        peek_requested: Show the hand while a key or button is held; carries the key, None for the mouse.
+        peek_ended: The key or button is held no longer.
         replay_requested: Show the missed moves again.
         change_requested: Take back a sealed choice.
         pin_entered: Carries four digits.
     """
 
     open_requested = Signal(object)
-    peeked = Signal(bool)
+    peek_requested = Signal(object)
+    peek_ended = Signal()
     replay_requested = Signal()
     change_requested = Signal()
     pin_entered = Signal(str)
@@ -82,70 +109,52 @@ class CurtainView(QFrame):
         self._theme = theme
         self._invitation = Invitation(None, "")
         self._peeking = False
+        self._ringed = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAutoFillBackground(False)
-        self._emblem = PlainLabel()
-        self._name = PlainLabel()
-        self._recap = PlainLabel()
-        self._recap.setWordWrap(True)
-        self._look_away = PlainLabel()
+        self._emblem = PlainLabel("", self)
+        self._title = PlainLabel("", self)
+        self._hint = PlainLabel("", self)
+        self._look_away = PlainLabel("", self)
         self._look_away.setProperty("muted", True)
-        self._open = QPushButton()
-        self._open.setProperty("primary", True)
-        self._peek = QPushButton()
-        self._replay = QPushButton()
-        self._change = QPushButton()
-        self._pin = QLineEdit()
+        self._recap = PlainLabel("", self)
+        for label in (self._hint, self._look_away, self._recap):
+            label.setWordWrap(True)
+        self._pin = QLineEdit(self)
         self._pin.setEchoMode(QLineEdit.EchoMode.Password)
         self._pin.setMaxLength(PIN_DIGITS)
         self._pin.setInputMethodHints(Qt.InputMethodHint.ImhDigitsOnly)
-        self._lay_out()
+        self._open = QPushButton(self)
+        self._open.setProperty("primary", True)
+        self._peek = HoldButton(self)
+        self._replay = QPushButton(self)
+        self._change = QPushButton(self)
         self._open.clicked.connect(lambda: self.open_requested.emit(None))
         self._replay.clicked.connect(self.replay_requested)
         self._change.clicked.connect(self.change_requested)
-        self._peek.pressed.connect(lambda: self.peeked.emit(True))
-        self._peek.released.connect(lambda: self.peeked.emit(False))
+        self._peek.held.connect(self._on_held)
         self._pin.textEdited.connect(self._on_pin)
         for button in (self._open, self._peek, self._replay, self._change):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        for button in (self._open, self._peek):
             button.installEventFilter(self)
+        self.retranslate()
 
-    def _lay_out(self) -> None:
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addStretch()
-        words.addWidget(self._name)
-        words.addWidget(self._look_away)
-        words.addWidget(self._change, 0, Qt.AlignmentFlag.AlignLeft)
-        words.addStretch()
-        buttons = QGridLayout()
-        buttons.addWidget(self._pin, 0, 0, 1, 2)
-        buttons.addWidget(self._open, 1, 0, 1, 2)
-        buttons.addWidget(self._peek, 2, 0)
-        buttons.addWidget(self._replay, 2, 1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(28, 10, 28, 10)
-        row.setSpacing(24)
-        row.addWidget(self._emblem)
-        row.addLayout(words)
-        row.addWidget(self._recap, 1)
-        row.addLayout(buttons)
+    @property
+    def invitation(self) -> Invitation:
+        """What is shown."""
+        return self._invitation
 
     def set_theme(self, theme: Theme) -> None:
         """Show another theme."""
         self._theme = theme
-        self.show_invitation(self._invitation)
+        self._fit()
+        self.update()
 
     def place(self, rect: Rect) -> None:
         """Move over this part of the table."""
         self.setGeometry(round(rect.x), round(rect.y), round(rect.width), round(rect.height))
         self._fit()
-
-    def _fit(self) -> None:
-        """Size the name and the emblem by the height of the curtain, and the field by the text."""
-        self._name.setFont(font(TITLE, NAME_PART * self.height(), bold=True))
-        self._emblem.setPixmap(self._emblem_pixmap(self._invitation.look))
-        self._pin.setMaximumWidth(PIN_SIZE * self.font().pixelSize())
 
     def set_fall(self, height: int) -> None:
         """Show the upper part of the curtain, `height` pixels high."""
@@ -153,38 +162,107 @@ class CurtainView(QFrame):
 
     def show_invitation(self, invitation: Invitation) -> None:
         """Show whose turn it is."""
+        if invitation == self._invitation:
+            return
+        if (invitation.seat, invitation.pin) != (self._invitation.seat, self._invitation.pin):
+            self._pin.clear()
         self._invitation = invitation
-        seat = invitation.seat
-        if seat is None:
-            self._name.setText(translate("Curtain", "{name} is playing").format(name=invitation.name))
-        else:
-            self._name.setText(translate("Curtain", "{name}’s turn").format(name=invitation.name))
-        self.setAccessibleName(self._name.text())
-        self._recap.setText("\n".join(invitation.recap))
-        self._look_away.setVisible(invitation.look_away and seat is not None)
+        self.setFocusProxy(self._pin if invitation.pin else None)  # type: ignore[arg-type]  # PySide6 accepts None, its stubs do not
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Show all texts in the current language, except those of the invitation."""
+        invitation = self._invitation
+        invited = invitation.seat is not None
+        self._title.setText(invitation.title)
+        self._hint.setText(self._hint_text())
+        self._hint.setVisible(invited)
         self._look_away.setText(translate("Curtain", "Everyone else, please look away."))
+        self._look_away.setVisible(invitation.look_away and invited)
+        self._recap.setText("\n".join(invitation.recap))
+        self._recap.setVisible(bool(invitation.recap))
         self._open.setText(
             translate("Curtain", "Keep my hand open")
             if invitation.hold
             else translate("Curtain", "Show my hand")
         )
+        self._open.setVisible(invited and not invitation.pin)
         self._peek.setText(translate("Curtain", "Hold to peek"))
+        self._peek.setVisible(invited and invitation.hold and not invitation.pin)
         self._replay.setText(translate("Curtain", "Replay"))
-        self._open.setVisible(seat is not None and not invitation.pin)
-        self._peek.setVisible(seat is not None and invitation.hold and not invitation.pin)
-        self._replay.setVisible(seat is not None and bool(invitation.recap))
+        self._replay.setVisible(invited and invitation.replay)
         self._change.setText(invitation.change.replace("&", "&&"))  # an ampersand in a name is not a mnemonic
         self._change.setVisible(bool(invitation.change))
-        self._pin.setVisible(seat is not None and invitation.pin)
         self._pin.setPlaceholderText(translate("Curtain", "Your PIN"))
         self._pin.setAccessibleName(translate("Curtain", "Your PIN"))
-        self._pin.clear()
-        self.setFocusProxy(self._pin if invitation.pin else None)  # type: ignore[arg-type]  # PySide6 accepts None, its stubs do not
+        self._pin.setVisible(invited and invitation.pin)
+        self.setAccessibleName(self._title.text())
+        self.setAccessibleDescription(" ".join(text for text in (self._hint.text(), self._recap.text())))
         self._fit()
         self.update()
 
-    def _emblem_pixmap(self, look: SeatStyle | None) -> QPixmap:
-        side = max(16, round(EMBLEM_PART * self.height()))
+    def _hint_text(self) -> str:
+        """Return which key opens the hand."""
+        if self._invitation.pin:
+            return translate("Curtain", "Type your PIN to show your hand.")
+        if self._invitation.hold:
+            return translate("Curtain", "Hold Space to peek; Enter keeps your hand open.")
+        return translate("Curtain", "Press Enter to show your hand.")
+
+    def _fit(self) -> None:
+        """Lay everything out for the size of the curtain."""
+        if self.height() < LEAST_HEIGHT:
+            return
+        lines = [label for label in (self._hint, self._look_away) if not label.isHidden()]
+        first: list[QWidget] = [each for each in (self._pin, self._open) if not each.isHidden()]
+        second = [each for each in (self._peek, self._replay, self._change) if not each.isHidden()]
+        pin_text = max(translate("Curtain", "Your PIN"), translate("Curtain", "Wrong PIN"), key=len)
+        parts = CurtainParts(
+            self._title.text(),
+            tuple(label.text() for label in lines),
+            () if self._recap.isHidden() else tuple(self._invitation.recap),
+            tuple(pin_text if each is self._pin else self._open.text() for each in first),
+            tuple(each.text() for each in second),
+        )
+        widths: dict[tuple[str, str, int], float] = {}
+
+        def width(family: str, text: str, px: float) -> float:
+            key = (family, text, round(px))
+            if key not in widths:
+                fonts = (font(family, px, bold=bold) for bold in (False, True))
+                advances = (QFontMetricsF(each).horizontalAdvance(text) for each in fonts)
+                widths[key] = max(advances) + 0.12 * px  # letters reach beyond their advance
+            return widths[key]
+
+        layout = curtain_layout(
+            (self.width(), self.height()),
+            self.font().pixelSize(),
+            target_px(self.window().size()),
+            parts,
+            (lambda text, px: width(TITLE, text, px), lambda text, px: width(TEXT, text, px)),
+        )
+        text_px = round(layout.text_px)
+        set_style_sheet(
+            self,
+            f"QPushButton, QLineEdit {{ font-size: {text_px}px; min-height: 0; padding: 0; }}"
+            f"QLineEdit {{ padding: 0 {text_px // 2}px; }}",
+        )
+        self._title.setFont(font(TITLE, layout.title_px, bold=True))
+        self._emblem.setPixmap(self._emblem_pixmap(self._invitation.look, round(layout.emblem.width)))
+        for label in (*lines, self._recap):
+            label.setFont(font(TEXT, text_px))
+        for widget, rect in (
+            (self._emblem, layout.emblem),
+            (self._title, layout.title),
+            (self._recap, layout.recap),
+            *zip(lines, layout.lines, strict=True),
+            *zip(first, layout.first, strict=True),
+            *zip(second, layout.second, strict=True),
+        ):
+            left, top = round(rect.x), round(rect.y)
+            widget.setGeometry(QRect(left, top, round(rect.right) - left, round(rect.bottom) - top))
+
+    def _emblem_pixmap(self, look: SeatStyle | None, side: int) -> QPixmap:
         ratio = self.devicePixelRatioF()
         pixmap = QPixmap(round(side * ratio), round(side * ratio))
         pixmap.setDevicePixelRatio(ratio)
@@ -199,14 +277,13 @@ class CurtainView(QFrame):
         painter.end()
         return pixmap
 
-    def set_peeking(self, peeking: bool) -> None:
-        """Let the hand show through while the button or the key is held."""
+    def set_peeking(self, *, peeking: bool) -> None:
+        """Leave the whole hand free while a button or key is held; both stay pressed, and keep the focus."""
         self._peeking = peeking
-        for part in (self._emblem, self._name, self._recap, self._open, self._replay, self._change):
-            part.setVisible(not peeking)
-        self._look_away.setVisible(False)
-        if not peeking:
-            self.show_invitation(self._invitation)
+        if peeking:
+            self.setMask(QRegion(0, 0, 1, 1))  # an empty region would be no mask
+        else:
+            self.clearMask()
         self.update()
 
     def show_wrong_pin(self) -> None:
@@ -218,6 +295,12 @@ class CurtainView(QFrame):
         if len(text) == PIN_DIGITS:
             self.pin_entered.emit(text)
 
+    def _on_held(self, held: bool) -> None:
+        if held:
+            self.peek_requested.emit(None)
+        else:
+            self.peek_ended.emit()
+
     # Qt
 
     @override
@@ -226,41 +309,57 @@ class CurtainView(QFrame):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(self._theme.accent), 2))
+        colour = self._theme.text if self._ringed else self._theme.accent
+        unit = max(1.0, self.height() / 160)
+        painter.setPen(QPen(QColor(colour), (3 if self._ringed else 2) * unit))
         painter.setBrush(QColor(self._theme.panel))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 12, 12)
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(unit, unit, -unit, -unit), 12, 12)
         fold = QColor(self._theme.accent)
         fold.setAlphaF(0.12)
         if not self._theme.plain:
-            painter.setPen(QPen(fold, 2))
-            for x in range(24, self.width() - 12, 36):
+            painter.setPen(QPen(fold, 2 * unit))
+            for x in range(round(24 * unit), round(self.width() - 12 * unit), round(36 * unit)):
                 painter.drawLine(x, 8, x, self.height() - 8)
 
     @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._ringed = event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        self.update()
+
+    @override
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._ringed = False
+        self.update()
+        self.peek_ended.emit()  # the release will go to another widget
+
+    @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        key = event.key()
-        if event.isAutoRepeat() or self._invitation.seat is None or self._invitation.pin:
+        key, invitation = event.key(), self._invitation
+        on_button = self._replay.hasFocus() or self._change.hasFocus()
+        shut = invitation.seat is None or invitation.pin or event.isAutoRepeat()
+        if on_button or shut or key not in OPENING_KEYS:
             super().keyPressEvent(event)
-        elif key == Qt.Key.Key_Space and self._invitation.hold:
-            self.peeked.emit(True)
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.open_requested.emit(key)
+        elif key == Qt.Key.Key_Space and invitation.hold:
+            self.peek_requested.emit(key)
         else:
-            super().keyPressEvent(event)
+            self.open_requested.emit(key)
 
     @override
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat() and self._invitation.hold:
-            self.peeked.emit(False)
-        else:
-            super().keyReleaseEvent(event)
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self.peek_ended.emit()
+        super().keyReleaseEvent(event)
 
     @override
     def eventFilter(self, watched: object, event: QEvent) -> bool:
-        # The curtain itself handles keys of the button, because it knows the key that ended the turn.
-        if watched is self._open and event.type() == QEvent.Type.KeyPress:
+        # On the buttons that show the hand, Enter and Space mean what they mean on the curtain.
+        if event.type() == QEvent.Type.FocusOut:
+            self.peek_ended.emit()
+        elif event.type() == QEvent.Type.KeyPress and event.key() in OPENING_KEYS:  # type: ignore[attr-defined]  # KeyPress events are QKeyEvents
             self.keyPressEvent(event)  # type: ignore[arg-type]  # KeyPress events are QKeyEvents
-            return event.isAccepted() and event.key() != Qt.Key.Key_Tab  # type: ignore[attr-defined]  # KeyPress events are QKeyEvents
+            return True
         return False
 
 

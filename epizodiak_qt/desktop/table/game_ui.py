@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from epizodiak_qt.dataclass import dataclass
+from epizodiak_qt.desktop.app.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -59,6 +60,11 @@ def no_change(_update: Update) -> str:
     return ""
 
 
+def its_turn(update: Update, seat: int) -> str:
+    """Return a title that says whose turn it is."""
+    return translate("Curtain", "{name}’s turn").format(name=update.state.seats[seat].name)
+
+
 @dataclass(frozen=True, slots=True)
 class GameUi:
     """How one game is shown."""
@@ -81,5 +87,7 @@ class GameUi:
     """Returns the language of the window."""
     automatic: Callable[[Update], object | None] = nothing_automatic
     """Returns the action that the table plays by itself for a person, or None."""
+    turn_title: Callable[[Update, int], str] = its_turn
+    """Returns, for a public update, what an acting seat is asked to do: the title of the curtain."""
     change: Callable[[Update], str] = no_change
     """Returns the label of the button that takes a sealed choice back, or an empty text."""

@@ -10,7 +10,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QLineEdit
 
+from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.animation import ACCELERATE, DECELERATE, RestartableTimer, Track
 from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
 from epizodiak_qt.desktop.table.curtain import Curtain, Pins
@@ -18,6 +20,8 @@ from epizodiak_qt.desktop.table.curtain_view import Invitation
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from PySide6.QtGui import QKeyEvent
 
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.app.settings import Settings
@@ -64,18 +68,20 @@ class SharedScreen(QObject):
         self._settings = settings
         self._public: Update | None = None
         self._peeking = False
-        self._key: object = None
         self._slides = 0
+        self._hangs = False
         self.pins = Pins()
         self.curtain = Curtain(self._people, clock.now_ms)
         self._idle = RestartableTimer(clock, self.close_curtain)
         view = page.curtain
         view.open_requested.connect(self.open_curtain)
-        view.peeked.connect(self._on_peeked)
+        view.peek_requested.connect(self._peek)
+        view.peek_ended.connect(self._stop_peeking)
         view.replay_requested.connect(self._on_replay)
         view.pin_entered.connect(self._on_pin)
-        page.key_pressed.connect(lambda event: self.record_key(event.key()))
-        page.view.pressed.connect(lambda: self.record_key(None))
+        page.key_pressed.connect(self._on_key)
+        page.key_released.connect(self.curtain.release_key)
+        page.view.pressed.connect(self._on_pressed)
         page.view.moved.connect(self.reset_idle_timer)
 
     def detach(self) -> None:
@@ -86,6 +92,7 @@ class SharedScreen(QObject):
         """Apply other settings."""
         self._settings = settings
         self.reset_idle_timer()
+        self._show()
 
     # --- the turn
 
@@ -98,7 +105,6 @@ class SharedScreen(QObject):
             return False
         seat = update.seat
         if seat is not None:
-            self.curtain.remember_key(self._key)
             self._history.turn_ended(seat)
         self._history.hide()
         self._link.watch(self.curtain.viewer)
@@ -117,10 +123,17 @@ class SharedScreen(QObject):
         else:
             self._idle.stop()
 
-    def record_key(self, key: object) -> None:
-        """Record the last pressed key, None for the mouse: the key that ended a turn must not open a hand."""
-        self._key = key
+    def _on_key(self, event: QKeyEvent) -> None:
+        if not event.isAutoRepeat():
+            self.curtain.press_key(event.key())
         self.reset_idle_timer()
+
+    def _on_pressed(self) -> None:
+        """Record a press of the mouse on the table; the keys stay at a closed curtain."""
+        self.curtain.press_key(None)
+        self.reset_idle_timer()
+        if self.curtain.closed:
+            self._page.curtain.setFocus()
 
     # --- closing and opening
 
@@ -150,9 +163,14 @@ class SharedScreen(QObject):
 
     def open_curtain(self, key: object = None) -> None:
         """Show the hand of the invited seat, if it may be shown now."""
-        if not self.curtain.may_open(key) or self.pins.protects(self.curtain.invited):
-            return
-        self._open()
+        if self._may_open(key):
+            self._open()
+
+    def _may_open(self, key: object) -> bool:
+        """Return whether the invited seat may see the hand without a PIN; record the key or the click."""
+        allowed = self.curtain.may_open(key)
+        self.curtain.press_key(key)
+        return allowed and not self.pins.protects(self.curtain.invited)
 
     def set_pin(self, seat: int, pin: str) -> bool:
         """Protect the hand of a seat at this screen; return whether the PIN is valid."""
@@ -187,24 +205,22 @@ class SharedScreen(QObject):
         if self.curtain.shared:
             self._link.hand_opened(seat)
 
-    def _on_peeked(self, held: bool) -> None:
+    def _peek(self, key: object) -> None:
         """Show the hand while the button or key is held, without legal actions."""
         invited = self.curtain.invited
-        if held and invited is not None and self.curtain.may_open() and not self.pins.protects(invited):
+        if self._may_open(key) and invited is not None and not self._peeking:
             self._report_opened(invited)
             self._peeking = True
-            self._page.curtain.set_peeking(True)
+            self._page.curtain.set_peeking(peeking=True)
             self._scene.present(replace(self._link.look(invited), legal=(), events=()))
             self.peeked.emit()
-        elif not held:
-            self._stop_peeking()
 
     def _stop_peeking(self) -> None:
         """Hide the hand that is shown while held, at the release or earlier: a release can get lost."""
         if self._peeking:
             self._peeking = False
             self._scene.conceal(leaving=None)
-            self._page.curtain.set_peeking(False)
+            self._page.curtain.set_peeking(peeking=False)
             self.viewed.emit(replace(self._link.look(None), events=()))
 
     def _on_replay(self) -> None:
@@ -220,33 +236,50 @@ class SharedScreen(QObject):
         self._show()
 
     def _show(self) -> None:
-        public = self._public
-        view = self._page.curtain
+        public, view = self._public, self._page.curtain
         if public is None or not self.curtain.closed:
-            if view.isVisible():
+            if self._hangs:
+                self._hangs = False
                 self._page.view.setFocus()
                 self._slide(view.height(), 0, OPEN_MS, view.hide)
             return
-        invited = self.curtain.invited
-        shown = invited if invited is not None else next(iter(public.state.acting), None)
-        names = [seat.name for seat in public.state.seats]
-        view.show_invitation(
-            Invitation(
-                seat=invited,
-                name=names[shown] if shown is not None else "",
-                look=None if invited is None else seat_styles_of(public.state.seats)[invited],
-                recap=self._history.recap(invited, names) if invited is not None else (),
-                pin=self.pins.protects(invited),
-                hold=self._settings.reveal == "hold",
-                look_away=not self._settings.told_look_away and self.curtain.shared,
-                change=self.change_label(),
-            )
-        )
-        if not view.isVisible():
+        before, now = view.invitation, self._invitation(public)
+        view.show_invitation(now)
+        falls, self._hangs = not self._hangs, True
+        if falls:
             view.show()
             view.raise_()
             self._slide(0, round(self._scene.layout_now.hand.height), CLOSE_MS, None)
-        view.setFocus()
+        at_table = self._page.window().focusWidget() is self._page.view
+        if falls or at_table or (before.seat, before.pin) != (now.seat, now.pin):
+            self._take_focus()
+
+    def _take_focus(self) -> None:
+        """Lead the keys to the curtain, unless text is being typed elsewhere."""
+        view, focused = self._page.curtain, self._page.window().focusWidget()
+        if view.isAncestorOf(focused) or not isinstance(focused, QLineEdit):
+            view.setFocus()
+
+    def _invitation(self, public: Update) -> Invitation:
+        """Return the contents of the curtain."""
+        invited, names = self.curtain.invited, [seat.name for seat in public.state.seats]
+        change = self.change_label()
+        if invited is None:
+            acting = next(iter(public.state.acting), None)
+            name = "" if acting is None else names[acting]
+            title = translate("Curtain", "{name} is playing").format(name=name)
+            return Invitation(None, title, change=change)
+        return Invitation(
+            seat=invited,
+            title=self._ui.turn_title(public, invited),
+            look=seat_styles_of(public.state.seats)[invited],
+            recap=tuple(self._history.recap(invited, names)),
+            replay=bool(self._history.missed(invited)),
+            pin=self.pins.protects(invited),
+            hold=self._settings.reveal == "hold",
+            look_away=not self._settings.told_look_away and self.curtain.shared,
+            change=change,
+        )
 
     def change_label(self) -> str:
         """Return the label of the button that takes back a sealed choice of a local seat, or ""."""

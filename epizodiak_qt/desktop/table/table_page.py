@@ -116,12 +116,14 @@ class TablePage(QWidget):
     Signals:
         asked_for: The name of a pressed button: help, undo, hide_hand (the curtain) or menu.
         key_pressed: A key event that no widget has handled.
+        key_released: The key of a release that no widget has handled.
         rescaled: The pixel ratio of the screen has changed.
         arranged: Every widget has its place.
     """
 
     asked_for = Signal(str)
     key_pressed = Signal(object)
+    key_released = Signal(object)
     rescaled = Signal()
     arranged = Signal()
 
@@ -181,6 +183,7 @@ class TablePage(QWidget):
         ):
             self.buttons[name].setToolTip(text)
             self.buttons[name].setAccessibleName(text)
+        self.curtain.retranslate()
         self.log.setAccessibleName(translate("Table", "Log"))
         self.view.setAccessibleName(translate("Table", "Table"))
         self._show_back_button()
@@ -302,6 +305,8 @@ class TablePage(QWidget):
 
     @override
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if not event.isAutoRepeat():
+            self.key_released.emit(event.key())
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
             self.view.navigator.release()
         else:

@@ -80,17 +80,17 @@ async def test_k13_at_the_curtain_a_die_is_changed_before_the_next_hand_is_opene
     at = sit(fought(), people=(0, 1))
     at.open_hand()
     await at.act("die 20")
-    assert at.curtain._name.text() == "Nour’s turn"
+    assert at.curtain._title.text() == "Nour: choose your die"
     assert at.curtain._change.text() == "Amélie: change die"
     at.click_widget(at.curtain._change)
     await at.settle()
     assert sealed(at, 0) is None
-    assert at.curtain._name.text() == "Amélie’s turn"
+    assert at.curtain._title.text() == "Amélie: choose your die"
     assert not at.curtain._change.isVisible()
     assert not at.things("hand")
     at.open_hand()
     await at.act("die 4")
-    assert at.curtain._name.text() == "Nour’s turn"
+    assert at.curtain._title.text() == "Nour: choose your die"
     assert (sealed(at, 0), at.rolled(0)) == (4, ("covered", 0))
     assert at.table.entries[1] == TakenBack(0, sealed=True)
     assert not any("D20" in line or "D4" in line for line in at.log)

@@ -97,18 +97,75 @@ def test_nothing_opens_within_the_guard(waited_ms: int, opens: bool) -> None:
     assert curtain.may_open("any key") is opens
 
 
-def test_the_key_that_ended_a_turn_does_not_open_the_next_hand() -> None:
-    """However late it comes; any other key and the mouse do."""
+def after_a_turn(key: str) -> tuple[Curtain, FakeClock]:
+    """Return a curtain that has closed because a key ended the turn, which is still pressed."""
     curtain, clock = made({0, 1})
     curtain.turn((0,), hands_open=False)
     clock.advance(GUARD_MS)
     curtain.open()
+    curtain.press_key(key)
     curtain.turn((1,), hands_open=False)
-    curtain.remember_key("Enter")
+    return curtain, clock
+
+
+def test_the_key_that_ended_a_turn_opens_no_hand_while_it_is_held() -> None:
+    """However long; any other key and the mouse do."""
+    curtain, clock = after_a_turn("Enter")
     clock.advance(60_000)
     assert not curtain.may_open("Enter")
     assert curtain.may_open("Space")
     assert curtain.may_open(None)
+
+
+def test_the_key_that_ended_a_turn_opens_the_next_hand_400_ms_after_its_release() -> None:
+    """Counted from the release, not from the end of the turn."""
+    curtain, clock = after_a_turn("Enter")
+    clock.advance(1000)
+    curtain.release_key("Enter")
+    clock.advance(GUARD_MS - 1)
+    assert not curtain.may_open("Enter")
+    clock.advance(1)
+    assert curtain.may_open("Enter")
+
+
+def test_a_key_that_is_pressed_too_early_must_be_released_again() -> None:
+    """Hammering on Enter opens nothing, nor does a press whose release went to another window."""
+    curtain, clock = after_a_turn("Enter")
+    for _ in range(5):
+        clock.advance(300)
+        assert not curtain.may_open("Enter")
+        curtain.press_key("Enter")
+        clock.advance(50)
+        curtain.release_key("Enter")
+    clock.advance(GUARD_MS)
+    assert curtain.may_open("Enter")
+
+
+def test_a_key_that_was_released_before_the_turn_ended_counts_from_then() -> None:
+    """An action takes a while over the network; another key pressed meanwhile changes nothing."""
+    curtain, clock = made({0, 1})
+    curtain.turn((0,), hands_open=False)
+    clock.advance(GUARD_MS)
+    curtain.open()
+    curtain.press_key("Enter")
+    clock.advance(100)
+    curtain.release_key("Enter")
+    clock.advance(300)
+    curtain.turn((1,), hands_open=False)
+    curtain.press_key("Shift")
+    clock.advance(GUARD_MS - 1)
+    assert not curtain.may_open("Enter"), "nothing opens within the guard after closing"
+    clock.advance(1)
+    assert curtain.may_open("Enter")
+
+
+def test_nothing_opens_the_first_hand_of_a_table_within_the_guard() -> None:
+    """The Enter that began the game may be pressed twice."""
+    curtain, clock = made({0, 1})
+    curtain.turn((0,), hands_open=False)
+    assert not curtain.may_open("Enter")
+    clock.advance(GUARD_MS)
+    assert curtain.may_open("Enter")
 
 
 def test_closed_by_hand_the_same_person_opens_it_again() -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -44,7 +45,7 @@ async def test_the_curtain_closes_with_the_turn_and_takes_the_faces_away(
     assert not at.curtain.isVisible()
     await at.do(("hand", 8, 0), ("place", 8))
     assert hidden(at)
-    assert at.curtain._name.text() == "Nour’s turn"
+    assert at.curtain._title.text() == "Nour’s turn"
     at.open_hand()
     assert at.hand == [4, 5, 9]
 
@@ -66,14 +67,14 @@ async def test_it_names_the_next_player_and_what_they_missed(sit: Callable[..., 
     at = sit(table(), people=TWO)
     at.open_hand()
     await at.do(("hand", 8, 0), ("place", 8))
-    assert at.curtain._name.font().pixelSize() >= 40
+    assert at.curtain._title.font().pixelSize() >= 40
     assert at.curtain._recap.text() == "Amélie lays the 8, clockwise."
     assert at.curtain._replay.isVisible()
     at.open_hand()
     await at.do(("hand", 9, 0), ("place", 9))
     at.other(2, "draw")
     at.other(2, "pass")
-    assert at.curtain._name.text() == "Amélie’s turn"
+    assert at.curtain._title.text() == "Amélie’s turn"
     assert at.curtain._recap.text().splitlines() == [
         "Nour lays the 9, clockwise.",
         "Ilyès draws a tile. Ilyès passes.",
@@ -104,23 +105,88 @@ async def test_nothing_opens_a_hand_within_400_ms(sit: Callable[..., SeatedPlaye
     assert at.hand == [4, 5, 9]
 
 
-async def test_the_key_that_ended_the_turn_does_not_open_the_next_hand(
+async def test_the_key_that_ended_the_turn_opens_the_next_hand_400_ms_after_its_release(
     sit: Callable[..., SeatedPlayer],
 ) -> None:
-    """Enter lays the run; Enter again, however late and wherever the focus is, opens nothing; Space does."""
+    """Enter lays the run; held, repeated or hammered it opens nothing; the curtain names it, and it does."""
     at = sit(table(), people=TWO)
     at.open_hand()
     await at.do(("hand", 8, 0))
-    at.session.page.setFocus()
-    at.type(Qt.Key.Key_Return)
+    page, curtain = at.session.page, at.curtain
+    QTest.keyPress(page, Qt.Key.Key_Return)
     await at.settle()
     assert at.seen("dial") == [6, 7, 8]
+    assert curtain.hasFocus()
     at.clock.advance(5000)
-    QTest.keyClick(at.curtain, Qt.Key.Key_Return)
-    QTest.keyClick(at.curtain._open, Qt.Key.Key_Return)
+    held = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, "", True)
+    QApplication.sendEvent(curtain, held)
     assert hidden(at)
-    QTest.keyClick(at.curtain, Qt.Key.Key_Space)
+    QTest.keyRelease(curtain, Qt.Key.Key_Return)
+    at.clock.advance(399)
+    QTest.keyClick(curtain._open, Qt.Key.Key_Return)
+    assert hidden(at)
+    assert curtain._hint.text() == "Press Enter to show your hand."
+    at.clock.advance(400)
+    QTest.keyClick(curtain, Qt.Key.Key_Return)
     assert at.hand == [4, 5, 9]
+
+
+HINTS = {
+    ("en", "click", ""): "Press Enter to show your hand.",
+    ("fr", "click", ""): "Appuyez sur Entrée pour montrer votre main.",
+    ("en", "hold", ""): "Hold Space to peek; Enter keeps your hand open.",
+    ("fr", "hold", ""): "Maintenez Espace pour voir\u202f; Entrée garde votre main ouverte.",
+    ("en", "click", "1234"): "Type your PIN to show your hand.",
+    ("fr", "hold", "1234"): "Saisissez votre PIN pour montrer votre main.",
+}
+
+
+@pytest.mark.parametrize("case", HINTS, ids="-".join)
+async def test_privacy_5_the_curtain_names_the_key_that_opens_the_hand(
+    case: tuple[str, str, str], sit: Callable[..., SeatedPlayer]
+) -> None:
+    """And that key does it."""
+    language, reveal, pin = case
+    at = sit(table(), people=TWO, language=language, reveal=reveal)
+    at.session.controller.shared_screen.set_pin(0, pin)
+    at.clock.advance(400)
+    assert at.curtain._hint.text() == HINTS[case]
+    assert at.curtain.accessibleDescription().startswith(HINTS[case])
+    if pin:
+        QTest.keyClicks(at.curtain._pin, pin)
+    else:
+        at.type(Qt.Key.Key_Return)
+    assert at.hand == [2, 3, 8]
+
+
+async def test_a_click_on_the_table_leaves_the_keys_at_the_curtain(sit: Callable[..., SeatedPlayer]) -> None:
+    """The key that it names still opens the hand."""
+    at = sit(table(), people=TWO)
+    at.clock.advance(400)
+    at.click(("centre",))
+    at.type(Qt.Key.Key_Return)
+    assert at.hand == [2, 3, 8]
+
+
+async def test_tab_reaches_every_button_of_the_curtain(sit: Callable[..., SeatedPlayer]) -> None:
+    """Enter on *Replay* shows the missed moves, and no hand."""
+    at = sit(table(), people=TWO, reveal="hold", speed=1.0)
+    at.scene.animator.finish_now()
+    at.open_hand()
+    await at.do(("hand", 8, 0), ("place", 8))
+    at.scene.animator.finish_now()
+    at.clock.advance(400)
+    reached = []
+    for _ in range(4):
+        reached.append(at.window.focusWidget())
+        at.type(Qt.Key.Key_Tab)
+    curtain = at.curtain
+    assert reached == [curtain, curtain._open, curtain._peek, curtain._replay]
+    curtain._replay.setFocus()
+    await at.until(curtain._replay.hasFocus)
+    at.type(Qt.Key.Key_Return)
+    assert at.scene.animator.busy
+    assert hidden(at)
 
 
 async def test_a_pin_is_typed_without_a_click_into_its_field(sit: Callable[..., SeatedPlayer]) -> None:
@@ -261,31 +327,6 @@ async def test_the_idle_minute_can_be_another_or_none(sit: Callable[..., SeatedP
     assert at.hand
 
 
-async def test_hold_to_look_shows_the_hand_only_while_held(sit: Callable[..., SeatedPlayer]) -> None:
-    """By key or by button, without any hint of what could be played; and hidden again."""
-    at = sit(table(), people=TWO, reveal="hold")
-    at.clock.advance(400)
-    QTest.keyPress(at.curtain, Qt.Key.Key_Space)
-    assert at.hand == [2, 3, 8]
-    assert not any(at.face(value).band for value in (2, 3, 8))
-    QTest.keyRelease(at.curtain, Qt.Key.Key_Space)
-    assert hidden(at)
-    QTest.mousePress(at.curtain._peek, Qt.MouseButton.LeftButton)
-    assert at.hand == [2, 3, 8]
-    QTest.mouseRelease(at.curtain._peek, Qt.MouseButton.LeftButton)
-    assert hidden(at)
-
-
-async def test_holding_has_an_alternative(sit: Callable[..., SeatedPlayer]) -> None:
-    """A click on the other button keeps the hand open, and it can be played."""
-    at = sit(table(), people=TWO, reveal="hold")
-    assert at.curtain._open.text() == "Keep my hand open"
-    at.open_hand()
-    assert at.hand == [2, 3, 8]
-    await at.do(("hand", 8, 0), ("place", 8))
-    assert at.seen("dial") == [6, 7, 8]
-
-
 async def test_a_pin_is_asked_for_before_the_hand_opens(sit: Callable[..., SeatedPlayer]) -> None:
     """Set in a dialog, typed twice; a wrong one opens nothing, nor does Enter; the right one does."""
     at = sit(table(), people=TWO)
@@ -314,11 +355,11 @@ async def test_a_pin_is_asked_for_before_the_hand_opens(sit: Callable[..., Seate
 async def test_bots_between_people_play_behind_the_curtain(sit: Callable[..., SeatedPlayer]) -> None:
     """It says who plays, and offers nothing to open."""
     at = sit(table(turn=2), people=TWO)
-    assert at.curtain._name.text() == "Ilyès is playing"
+    assert at.curtain._title.text() == "Ilyès is playing"
     assert not at.curtain._open.isVisible()
     at.other(2, "draw")
     at.other(2, "pass")
-    assert at.curtain._name.text() == "Amélie’s turn"
+    assert at.curtain._title.text() == "Amélie’s turn"
     assert at.curtain._open.isVisible()
 
 

@@ -1,0 +1,146 @@
+"""A hand that is shown only while a key, a button or a finger is held."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from tests.desktop.table.test_curtain_in_the_window import TWO, hidden, table
+from tests.games.positions import position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.desktop.seated_player import SeatedPlayer
+
+
+async def test_hold_to_look_shows_the_hand_only_while_held(sit: Callable[..., SeatedPlayer]) -> None:
+    """By key or by button, without any hint of what could be played; and hidden again."""
+    at = sit(table(), people=TWO, reveal="hold")
+    at.clock.advance(400)
+    QTest.keyPress(at.curtain, Qt.Key.Key_Space)
+    assert at.hand == [2, 3, 8]
+    assert not any(at.face(value).band for value in (2, 3, 8))
+    QTest.keyRelease(at.curtain, Qt.Key.Key_Space)
+    assert hidden(at)
+    QTest.mousePress(at.curtain._peek, Qt.MouseButton.LeftButton)
+    assert at.hand == [2, 3, 8]
+    QTest.mouseRelease(at.curtain._peek, Qt.MouseButton.LeftButton)
+    assert hidden(at)
+
+
+async def _hold_space(at: SeatedPlayer) -> None:
+    QTest.keyPress(at.curtain, Qt.Key.Key_Space)
+
+
+async def _hold_mouse(at: SeatedPlayer) -> None:
+    QTest.mousePress(at.curtain._peek, Qt.MouseButton.LeftButton)
+
+
+@pytest.mark.parametrize("hold", [_hold_space, _hold_mouse], ids=["Space", "mouse"])
+@pytest.mark.parametrize(("size", "text_scale"), [((1280, 820), 1.0), ((1024, 640), 2.0)])
+async def test_privacy_4_a_held_button_covers_nothing_of_the_hand(
+    hold: Callable[[SeatedPlayer], Any],
+    size: tuple[int, int],
+    text_scale: float,
+    sit: Callable[..., SeatedPlayer],
+) -> None:
+    """The panel of the hand looks as if there were no curtain; afterwards the curtain is whole again."""
+    crowded = position(hands=([*range(1, 13), *range(1, 13)], [4, 5, 9], [...]), dial=(6, 7), pile=5)
+    at = sit(crowded, people=TWO, reveal="hold", size=size, text_scale=text_scale)
+    at.clock.advance(400)
+    page = at.session.page
+    before = page.grab(at.curtain.geometry()).toImage()
+    await hold(at)
+    assert len(at.hand) == 24
+    panel = at.curtain.geometry().adjusted(2, 2, 0, 0)
+    held = page.grab(panel).toImage()
+    at.curtain.setVisible(False)
+    assert held == page.grab(panel).toImage()
+    at.curtain.setVisible(True)
+    at.curtain.peek_ended.emit()
+    assert hidden(at)
+    assert page.grab(at.curtain.geometry()).toImage() == before
+
+
+async def test_a_held_button_stays_held_until_the_mouse_is_released_anywhere(
+    sit: Callable[..., SeatedPlayer],
+) -> None:
+    """The pointer may leave the button, which cannot be seen."""
+    at = sit(table(), people=TWO, reveal="hold")
+    at.clock.advance(400)
+    peek = at.curtain._peek
+    QTest.mousePress(peek, Qt.MouseButton.LeftButton)
+    QTest.mouseMove(peek, QPoint(-300, -200))
+    assert at.hand == [2, 3, 8]
+    QTest.mouseRelease(peek, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(-300, -200))
+    assert hidden(at)
+
+
+async def test_a_finger_peeks_and_is_lifted_outside_the_button(sit: Callable[..., SeatedPlayer]) -> None:
+    """Qt turns touches that no widget takes into presses of the mouse."""
+    at = sit(table(), people=TWO, reveal="hold")
+    at.clock.advance(400)
+    peek, finger = at.curtain._peek, QTest.createTouchDevice()
+    QTest.touchEvent(at.window, finger).press(1, peek.rect().center(), peek).commit()
+    assert at.hand == [2, 3, 8]
+    outside = QPoint(-200, -300)
+    QTest.touchEvent(at.window, finger).move(1, outside, peek).commit()
+    assert at.hand == [2, 3, 8]
+    QTest.touchEvent(at.window, finger).release(1, outside, peek).commit()
+    assert hidden(at)
+
+
+async def test_tab_ends_peeking_because_the_release_goes_elsewhere(sit: Callable[..., SeatedPlayer]) -> None:
+    """A hand never stays open that nobody holds."""
+    at = sit(table(), people=TWO, reveal="hold")
+    at.window.activateWindow()
+    await at.until(at.curtain.hasFocus)
+    at.clock.advance(400)
+    QTest.keyPress(at.curtain, Qt.Key.Key_Space)
+    assert at.hand == [2, 3, 8]
+    at.type(Qt.Key.Key_Tab)
+    assert hidden(at)
+
+
+async def test_the_space_that_ended_the_turn_shows_no_other_hand(sit: Callable[..., SeatedPlayer]) -> None:
+    """While only held keys show a hand, too."""
+    at = sit(table(), people=TWO, reveal="hold")
+    at.open_hand()
+    QTest.keyPress(at.session.page, Qt.Key.Key_Space)
+    at.other(0, "lay cw 8")
+    at.clock.advance(5000)
+    QTest.keyPress(at.curtain, Qt.Key.Key_Space)
+    assert hidden(at)
+    QTest.keyRelease(at.curtain, Qt.Key.Key_Space)
+    at.clock.advance(400)
+    QTest.keyPress(at.curtain, Qt.Key.Key_Space)
+    assert at.hand == [4, 5, 9]
+
+
+async def test_privacy_4_another_way_to_open_a_hand_applies_at_once(
+    sit: Callable[..., SeatedPlayer],
+) -> None:
+    """Not only at the next curtain."""
+    at = sit(table(), people=TWO)
+    at.clock.advance(400)
+    assert not at.curtain._peek.isVisible()
+    at.window.apply_setting("reveal", "hold")
+    assert at.curtain._peek.isVisible()
+    assert at.curtain._open.text() == "Keep my hand open"
+    at.window.apply_setting("reveal", "click")
+    assert not at.curtain._peek.isVisible()
+    assert at.curtain._open.text() == "Show my hand"
+
+
+async def test_holding_has_an_alternative(sit: Callable[..., SeatedPlayer]) -> None:
+    """A click on the other button keeps the hand open, and it can be played."""
+    at = sit(table(), people=TWO, reveal="hold")
+    assert at.curtain._open.text() == "Keep my hand open"
+    at.open_hand()
+    assert at.hand == [2, 3, 8]
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert at.seen("dial") == [6, 7, 8]
