@@ -74,14 +74,19 @@ class ReplayLog(ListWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._rows: list[list[int]] = []
+        self._rows: list[list[int]] = []  # of each moment
+        self._shown: list[int] = []  # the rows of the moment that is shown
         # The highlight is the moment that is shown; a click does not select.
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        # With a bar that comes and goes, rows were as high as for a narrower list.
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.verticalScrollBar().rangeChanged.connect(self._scroll_to_shown)  # the rows wrap anew
         self.itemClicked.connect(self._choose)
 
     def show_lines(self, lines: Sequence[LogLine]) -> None:
         """Show other lines."""
+        self._shown = []
         self.clear()
         self._rows = [[] for _ in range(lines[-1].moment + 1)] if lines else []
         for row, line in enumerate(lines):
@@ -97,7 +102,7 @@ class ReplayLog(ListWidget):
 
     def show_moment(self, moment: int) -> None:
         """Highlight the lines of a moment, or of the last one before it that has lines, and scroll there."""
-        rows = next((rows for rows in reversed(self._rows[: moment + 1]) if rows), [])
+        self._shown = rows = next((rows for rows in reversed(self._rows[: moment + 1]) if rows), [])
         highlight = QItemSelection()
         for row in rows:
             index = self.model().index(row, 0)
@@ -106,7 +111,12 @@ class ReplayLog(ListWidget):
         self.selectionModel().select(highlight, flags.ClearAndSelect)
         if rows:
             self.selectionModel().setCurrentIndex(self.model().index(rows[0], 0), flags.NoUpdate)
-            hints = QAbstractItemView.ScrollHint
+        self._scroll_to_shown()
+
+    def _scroll_to_shown(self) -> None:
+        """Scroll the lines of the moment into the middle, or as many of them as fit, from the first on."""
+        if self._shown:
+            rows, hints = self._shown, QAbstractItemView.ScrollHint
             first, last = (self.visualItemRect(self.item(row)) for row in (rows[0], rows[-1]))
             fits = last.bottom() - first.top() < self.viewport().height()
             self.scrollToItem(self.item(rows[0]), hints.PositionAtCenter if fits else hints.PositionAtTop)

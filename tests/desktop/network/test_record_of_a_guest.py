@@ -66,6 +66,34 @@ async def test_the_file_of_a_guest_or_spectator_is_the_hosts(
     assert written[1:] == written[:1] * 2
 
 
+async def test_everyone_at_the_table_can_review_the_game_and_stays_at_the_table(
+    person: Callable[..., Person],
+) -> None:
+    """Host, guest and spectator view the same moments; the host's next game leads all back to the lobby."""
+    people = await table_with_a_spectator(person, SINGLE)
+    ana, bo, _eve = people
+    await play_round(ana, bo)
+    moments = []
+    for one in people:
+        await one.until(one.session.page.result.isVisible)
+        await one.until(lambda one=one: one.session.access.record() is not None)
+        one.click_widget(one.session.page.result.review_button)
+        record = one.window.records.session
+        assert record is not None
+        assert record.page.isVisible()
+        moments.append([(moment.seat, moment.action) for moment in record.replay.moments])
+    assert len(moments[0]) > 10
+    assert moments[1:] == moments[:1] * 2
+    bo.window.do("start")
+    assert bo.session.page.result.isVisible()
+    ana.window.do("start")
+    ana.click_widget(ana.session.page.result.again_button)
+    for one in people:
+        await one.until(lambda one=one: one.coordinator._lobby is not None)
+        assert one.window.records.session is None
+        assert one.lobby.isVisible()
+
+
 async def test_there_is_no_record_between_two_rounds(person: Callable[..., Person]) -> None:
     """At guests and at the host, because a record contains a whole game."""
     people = await table_with_a_spectator(person, LONG_MATCH)

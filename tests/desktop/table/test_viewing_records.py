@@ -171,6 +171,20 @@ async def test_each_moment_highlights_its_lines_and_scrolls_there(view: Callable
         assert reader.log.viewport().rect().intersects(reader.log.visualRect(first))
 
 
+async def test_the_log_keeps_the_moment_in_sight_when_it_gets_narrower(
+    view: Callable[..., RecordReader], window: MainWindow
+) -> None:
+    """After a change of the text size and of the window."""
+    reader = view()
+    reader.player.go_to(150)
+    for scale, size in ((2.0, (1280, 820)), (1.0, (1920, 1080)), (1.0, (1024, 640))):
+        window.apply_setting("text_scale", scale)
+        window.resize(*size)
+        QApplication.processEvents()
+        first = reader.log.selectionModel().selectedIndexes()[0]
+        assert reader.log.viewport().rect().contains(reader.log.visualRect(first).topLeft())
+
+
 async def test_comments_and_names_are_shown_as_plain_text(
     window: MainWindow, clock: FakeClock, tmp_path: Path
 ) -> None:
