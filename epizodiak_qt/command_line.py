@@ -204,7 +204,10 @@ def make_parser(language: str) -> argparse.ArgumentParser:
         "files",
         nargs="*",
         metavar=t("FILE", "FICHIER"),
-        help=t("a table that was handed over (.ezt), to host it", "une table transmise (.ezt), à héberger"),
+        help=t(
+            "a game record (.ezr), to view it, or a table that was handed over (.ezt), to host it",
+            "une partie exportée (.ezr), à revoir, ou une table transmise (.ezt), à héberger",
+        ),
     )
     play.add_argument(
         "--new-instance",
@@ -380,12 +383,14 @@ def parse_game_options(text: str) -> dict[str, Any]:
 
 EXAMPLES_EN: Final = """examples:
   epizodiak-qt                                  open the game
+  epizodiak-qt friday.ezr                       view a finished game
   epizodiak-qt friday.ezt                       host a table that was handed over
   epizodiak-qt host --bots 1                    host EpiZodiak with one bot
   epizodiak-qt host --game ecliptic --resume    go on with the last table, or open one of Ecliptic"""
 
 EXAMPLES_FR: Final = """exemples\u202f:
   epizodiak-qt                                  ouvrir le jeu
+  epizodiak-qt vendredi.ezr                     revoir une partie terminée
   epizodiak-qt vendredi.ezt                     héberger une table transmise
   epizodiak-qt host --bots 1                    héberger EpiZodiak avec un robot
   epizodiak-qt host --game ecliptic --resume    reprendre la dernière table, ou en ouvrir une d’Ecliptic"""

@@ -87,12 +87,14 @@ def test_the_metainfo_names_the_entry_and_the_command() -> None:
     assert release.get("version") == __version__
 
 
-def test_only_table_files_are_declared() -> None:
-    """Entry, metainfo and file type name the same files."""
-    (kind,) = ET.parse(MIME).getroot()
-    assert kind.get("type") == ET.parse(METAINFO).getroot().findtext("provides/mediatype")
-    assert entry()["MimeType"] == f"{kind.get('type')};"
-    assert [glob.get("pattern") for glob in kind.iter(f"{SHARED}glob")] == ["*.ezt"]
+def test_records_and_table_files_are_declared() -> None:
+    """Entry, metainfo and file types name the same files."""
+    kinds = [kind.get("type") for kind in ET.parse(MIME).getroot()]
+    provided = ET.parse(METAINFO).getroot().findall("provides/mediatype")
+    assert kinds == [each.text for each in provided]
+    assert entry()["MimeType"] == "".join(f"{kind};" for kind in kinds)
+    patterns = [glob.get("pattern") for glob in ET.parse(MIME).getroot().iter(f"{SHARED}glob")]
+    assert patterns == ["*.ezt", "*.ezr"]
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has these validators")
