@@ -76,8 +76,8 @@ class RecordReader(MousePlayer):
 
     @property
     def place(self) -> tuple[int, int, str, int]:
-        """Every sign of the shown moment: slider, move of the position, and update of the scene."""
-        update = self.page.scene.shown
+        """Every sign of the present moment: slider, move of the position, and update of the scene."""
+        update = self.page.scene.towards or self.page.scene.shown
         assert update is not None
         return self.player.index, self.bar.slider.value(), self.bar.position.text(), update.seq
 

@@ -101,7 +101,7 @@ class EclipticBoard(TableScene):
 
     @property
     def view(self) -> View | None:
-        """The view that is shown, or will be once everything has moved."""
+        """The view that is shown; while something moves, the one before."""
         return None if self.shown is None else self.shown.view
 
     # --- layout
@@ -110,10 +110,11 @@ class EclipticBoard(TableScene):
         """Return the camp of a seat."""
         return self.layout_now.camps[0 if seat == self.below else 1]
 
-    def turn_board(self, below: int) -> None:
+    @override
+    def look_from(self, seat: int) -> None:
         """Turn the board so that the camp of that seat lies below."""
-        if below != self.below:
-            self.below = below
+        if seat != self.below:
+            self.below = seat
             self.lay_out()
 
     @override

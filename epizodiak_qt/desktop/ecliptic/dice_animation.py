@@ -9,10 +9,9 @@ from epizodiak_qt.desktop.ecliptic.board import DISCARD
 from epizodiak_qt.desktop.ecliptic.dice_items import tumbling
 from epizodiak_qt.desktop.ecliptic.hints import Face
 from epizodiak_qt.desktop.ecliptic.items import CardItem
-from epizodiak_qt.desktop.scene.animation import DECELERATE, LINEAR, STANDARD, Track
+from epizodiak_qt.desktop.scene.animation import DECELERATE, LINEAR, STANDARD, Track, pause
 from epizodiak_qt.desktop.scene.piece_layer import FADE_MS, LIFT
 from epizodiak_qt.desktop.scene.rects import Point, around
-from epizodiak_qt.desktop.scene.tracks import pause
 from epizodiak_qt.games.ecliptic.dice import WISH_DIE
 from epizodiak_qt.games.ecliptic.events import (
     CardKept,
@@ -39,7 +38,7 @@ ROLL_MS: Final = 900
 AGAIN_MS: Final = 600
 SAY_MS: Final = 700
 READ_MS: Final = 1500  # the result of a wish is shown on the panel
-REST_MS: Final = 550  # the dice lie still, so that they can be read
+REST_MS: Final = 550  # the dice lie still
 WON_MS: Final = 500
 KEEP_MS: Final = 450
 RETURN_MS: Final = 400
@@ -80,8 +79,7 @@ class DiceAnimator:
                 return []
 
     def _lasting(self, duration_ms: float) -> float:
-        """Return how long something moves; with reduced motion not longer than a fade."""
-        return min(duration_ms, FADE_MS) if self._scene.reduced_motion else duration_ms
+        return _lasting(duration_ms, reduced=self._scene.reduced_motion)
 
     def _begun(self, event: CombatBegan, picture: Picture) -> list[Track]:
         """Light the two cards."""
@@ -129,7 +127,7 @@ class DiceAnimator:
         return [Track(self._lasting(REVEAL_MS), show, 0, LINEAR)]
 
     def _rolled(self, rolls: tuple[int, ...], before: Picture, picture: Picture) -> list[Track]:
-        """Roll both dice; a tie is shown for a while before the next roll."""
+        """Roll both dice; a tie is shown once they lie."""
         scene = self._scene
         again = before.combat is not None and bool(before.combat.rolls)
         rest = before.combat
@@ -146,21 +144,20 @@ class DiceAnimator:
                 scene.dice.ring.show_fight(picture.fight, "=")
 
         roll = self._lasting(AGAIN_MS if again else ROLL_MS)
-        return [
-            Track(roll, show, 0, LINEAR, lies),
-            pause(roll + self._lasting(REST_MS)),
-        ]
+        return [Track(roll, show, 0, LINEAR, lies)]
 
     def _won(self, seat: int, picture: Picture) -> list[Track]:
-        """Light the trophies of the winner, one more than before."""
+        """Light the trophies of the winner; at the end there is one more."""
         scene = self._scene
-        scene.draw(picture)
         trophies = scene.trophies[seat]
 
         def show(fraction: float) -> None:
             trophies.glow(math.sin(math.pi * fraction))
 
-        return [Track(WON_MS, show, 0, LINEAR)]
+        def done() -> None:
+            scene.draw(picture)
+
+        return [Track(WON_MS, show, 0, LINEAR, done)]
 
     def _kept(self, event: CardKept, before: Picture, picture: Picture) -> list[Track]:
         """Move the kept card to its line, the other one to the discard."""
@@ -211,4 +208,20 @@ class DiceAnimator:
             scene.announce(event)
 
         roll = self._lasting(ROLL_MS)
-        return [Track(roll, show, 0, LINEAR, lies), pause(roll + READ_MS)]
+        return [Track(roll, show, 0, LINEAR, lies)]
+
+
+def reading_ms(event: object, *, reduced: bool) -> float:
+    """Return how long the result of a roll is shown before the game goes on."""
+    match event:
+        case DiceRolled():
+            return _lasting(REST_MS, reduced=reduced)
+        case WishRolled():
+            return READ_MS
+        case _:
+            return 0.0
+
+
+def _lasting(duration_ms: float, *, reduced: bool) -> float:
+    """Return how long something moves; with reduced motion not longer than a fade."""
+    return min(duration_ms, FADE_MS) if reduced else duration_ms

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.ecliptic.board import EclipticBoard
 from epizodiak_qt.desktop.ecliptic.click_actions import ClickActions, is_final
+from epizodiak_qt.desktop.ecliptic.dice_animation import reading_ms
 from epizodiak_qt.desktop.ecliptic.event_animation import EventAnimator
 from epizodiak_qt.desktop.ecliptic.event_text import (
     camp_name,
@@ -43,16 +44,12 @@ class EclipticScene(EclipticBoard):
     """
 
     @override
-    def present(self, update: Update) -> None:
-        """Show an update, with the camp of its seat below."""
-        self.animator.finish_now()
-        if update.seat is not None:
-            self.turn_board(update.seat)
-        super().present(update)
-
-    @override
     def animate(self, event: Event) -> list[Track]:
         return EventAnimator(self).tracks(event)
+
+    @override
+    def reading_ms(self, event: Event) -> float:
+        return reading_ms(event, reduced=self.reduced_motion)
 
     @override
     def just_drawn(self, events: Iterable[Event]) -> frozenset[object]:
@@ -64,18 +61,7 @@ class EclipticScene(EclipticBoard):
 
     @override
     def name_players(self) -> None:
-        """Name the players and their camps."""
-        super().name_players()
-        self._name_camps()
-
-    @override
-    def show_players(self) -> None:
-        """Show on every panel what the update says of its player, and name the camps."""
-        super().show_players()
-        if self.shown is not None:
-            self._name_camps()
-
-    def _name_camps(self) -> None:
+        """Name the camps."""
         for seat, item in enumerate(self.camp_names):
             item.show_name(self.seat_styles[seat], self.names[seat], camp_name(seat))
             item.setToolTip(plain_tooltip(f"{self.names[seat]}\n{camp_name(seat)}"))

@@ -63,7 +63,7 @@ class EpiZodiakBoard(TableScene):
 
     @property
     def view(self) -> View | None:
-        """The view that is shown, or will be once everything has moved."""
+        """The view that is shown; while something moves, the one before."""
         return None if self.shown is None else self.shown.view
 
     # --- layout and pictures

@@ -154,7 +154,10 @@ class EventAnimator:
         return [*moved, self._fly((face, face), start, end, TAKE_MS, arrives=arrives, lift=LIFT / 2)]
 
     def _contested(self, event: Contested, picture: Picture) -> list[Track]:
-        """Four tiles leave the hands: three become the set, the last goes to the contester."""
+        """Four tiles leave the hands: three become the set, the last goes to the contester.
+
+        The set lies there once its third tile has arrived.
+        """
         value = event.value
         starts = [
             self._from_hand(seat, value) for seat, count in enumerate(event.given) for _ in range(count)
@@ -169,6 +172,7 @@ class EventAnimator:
         flights = []
         for each, start in enumerate(starts):
             to_discard = each < SET
+            last = ("set", value) if each == SET - 1 else None
             flights.append(
                 self._fly(
                     (face, face),
@@ -176,7 +180,7 @@ class EventAnimator:
                     place if to_discard else end,
                     CONTEST_MS,
                     delay_ms=each * CONTEST_STAGGER_MS,
-                    arrives=("set", value) if to_discard else arrives,
+                    arrives=last if to_discard else arrives,
                 )
             )
         return moved + flights
@@ -193,7 +197,8 @@ class EventAnimator:
             ghost.place(start)
             tracks.append(Track(REFILL_MS, self._spiral(ghost, start, dial, size), 0, STANDARD))
             tracks[-1].done = partial(scene.tiles.drop_ghost, ghost)
-        tracks.append(Track(REFILL_MS, lambda f: scene.count_pile(round(f * picture.pile)), 0, LINEAR))
+        added = picture.pile - before.pile
+        tracks.append(Track(REFILL_MS, lambda f: scene.count_pile(before.pile + round(f * added)), 0, LINEAR))
         return tracks
 
     def _spiral(

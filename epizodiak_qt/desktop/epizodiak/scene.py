@@ -164,11 +164,11 @@ class EpiZodiakScene(EpiZodiakBoard):
     # --- clicks
 
     @override
-    def press(self, key: Key) -> None:
-        """Finish everything that moves, and note whether a pass counted at the press."""
+    def begin_press(self, key: Key) -> None:
+        """Complete everything that moves, and note whether a pass counted at the press."""
         self.animator.finish_now()
         self._is_press_armed = self._is_pass_armed()
-        super().press(key)
+        super().begin_press(key)
 
     @override
     def hold_area(self, item: ClickableItem) -> QRectF:

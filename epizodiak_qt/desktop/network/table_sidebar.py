@@ -204,8 +204,10 @@ class TableSidebar(QObject):
         """Show the present presence, clocks and badges."""
         if self._over:
             return
-        self._show_status_badges()
-        self._show_badge()
+        if not self._page.scene.moving:
+            # A clock would tell whose turn comes next, and a verdict that the round is over.
+            self._show_status_badges()
+            self._show_badge()
         self._show_people()
         self.hand_picker.refresh()
         self.notifications.refresh()

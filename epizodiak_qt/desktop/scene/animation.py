@@ -106,6 +106,11 @@ class Track:
             self.done()
 
 
+def pause(duration_ms: float, done: Callable[[], None] | None = None) -> Track:
+    """Return a track that shows nothing and only lasts."""
+    return Track(duration_ms, lambda _fraction: None, 0, LINEAR, done)
+
+
 class Animator(QObject):
     """Plays steps one after the other; the tracks of a step run together.
 

@@ -41,10 +41,35 @@ def paint_background(painter: QPainter, width: float, height: float, theme: Them
         painter.drawEllipse(place, size, size)
 
 
-def backdrop_pixmap(
-    layout: TableLayout, style: SceneStyle, paint_board: Callable[[QPainter], object]
-) -> QPixmap:
-    """Return the whole table without anything that moves; `paint_board` paints the game's part of it."""
+class Backdrop:
+    """Everything on a table that does not move, as a pixmap that is made when it is first seen."""
+
+    def __init__(self) -> None:
+        self._pixmap: QPixmap | None = None
+
+    def forget(self) -> None:
+        """Let it be painted again."""
+        self._pixmap = None
+
+    def paint(
+        self,
+        painter: QPainter,
+        target: QRectF,
+        layout: TableLayout,
+        style: SceneStyle,
+        paint_board: Callable[[QPainter], object],
+    ) -> None:
+        """Paint the part of it in `target`; `paint_board` paints what the game adds to it."""
+        if self._pixmap is None:
+            self._pixmap = _painted(layout, style, paint_board)
+        ratio = self._pixmap.devicePixelRatio()
+        source = QRectF(
+            target.x() * ratio, target.y() * ratio, target.width() * ratio, target.height() * ratio
+        )
+        painter.drawPixmap(target, self._pixmap, source)
+
+
+def _painted(layout: TableLayout, style: SceneStyle, paint_board: Callable[[QPainter], object]) -> QPixmap:
     ratio = style.pixel_ratio
     pixmap = QPixmap(max(1, round(layout.width * ratio)), max(1, round(layout.height * ratio)))
     pixmap.setDevicePixelRatio(ratio)

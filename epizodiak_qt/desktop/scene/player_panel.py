@@ -74,6 +74,11 @@ class PlayerPanelItem(ClickableItem):
             self.setToolTip(describe(info))
             self.update()
 
+    @property
+    def count(self) -> int:
+        """The number on the first badge, the size of the hand."""
+        return self.info.badges[0].number if self.info.badges else 0
+
     def show_count(self, count: int) -> None:
         """Show another number on the first badge, the size of the hand."""
         badges = self.info.badges

@@ -5,13 +5,11 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from epizodiak_qt.desktop.scene.animation import ACCELERATE, DECELERATE, LINEAR, Track
+from epizodiak_qt.desktop.scene.animation import ACCELERATE, DECELERATE, LINEAR, Track, pause
 
 F = TypeVar("F")
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from epizodiak_qt.desktop.scene.piece_item import PieceItem
     from epizodiak_qt.desktop.scene.table_scene import TableScene
 
@@ -50,8 +48,3 @@ def draw_constellation(scene: TableScene, item: PieceItem[F] | None) -> None:
     scene.animator.run_in_background(
         Track(LINES_MS, show, 0, LINEAR), pause(LINES_MS * 2, lambda: show(-1.0))
     )
-
-
-def pause(duration_ms: float, done: Callable[[], None] | None = None) -> Track:
-    """Return a track that shows nothing and only lasts."""
-    return Track(duration_ms, lambda _fraction: None, 0, LINEAR, done)

@@ -39,6 +39,9 @@ HOLD_MS = 500
 class Controller(QObject):
     """Drives one table page. `connect` makes the link; its receiver is the controller.
 
+    Log, curtain, result, questions and commands follow the animation: all of them show the public update
+    whose events have been shown, not the newest one.
+
     Signals:
         shown_hands_changed: Other hands are shown than before.
         state_changed: The state of the table has changed.
@@ -63,6 +66,7 @@ class Controller(QObject):
         self._settings = settings
         self._tasks = tasks
         self._clock = clock
+        self._newest: Update | None = None
         self._public: Update | None = None
         self._played_automatically = -1
         self.pace = BotPacing(self._scene.animator, clock, partial(ask_step, page))
@@ -80,33 +84,53 @@ class Controller(QObject):
     def _connect_signals(self) -> None:
         self._scene.chosen.connect(self._on_chosen)
         self._scene.refused.connect(self._on_refused)
+        self._scene.event_shown.connect(self._on_event_shown)
+        self._scene.rested.connect(self._on_rested)
         self.shared_screen.viewed.connect(self._present)
         self.shared_screen.peeked.connect(self._show_commands)
         self._page.curtain.change_requested.connect(self.proposals.take_back)
 
     def start(self) -> None:
         """Show the table for the first time; a deal is animated."""
-        public = self._public = self._link.public_update()
+        public = self._newest = self._link.public_update()
         self.curtain.turn(public.state.acting, hands_open=public.state.hands_open)
         seat = self.curtain.viewer
-        self.history.begin(self._link.history(seat))
+        update = self._link.look(seat)
+        self.history.begin(self._link.history(seat), len(update.events))
         self._link.watch(seat)
-        self._present(self._link.look(seat))
+        self._present(update)
 
     def _present(self, update: Update) -> None:
-        """Show an update, and update log, curtain, result, prompts and commands."""
-        if self._public is not None:
-            self.round_end.close_if_over(self._public.state)
-        self._scene.present(update)
-        self._show_log()
-        self.shared_screen.show(self._public)
-        self._scene.animator.when_idle(self._show_result)
-        self._scene.animator.when_idle(lambda: self._play_automatically(update))
-        unsaved = self._public is not None and self._public.state.unsaved
+        """Show an update; all the rest follows once its events have been shown."""
+        unsaved = self._newest is not None and self._newest.state.unsaved
         self._scene.status.show_warning(_unsaved_line if unsaved else None)
-        self.proposals.show(None if self._public is None else self._public.state, self.names)
-        self._show_commands()
+        if self._newest is not None:
+            self.round_end.close_if_over(self._newest.state)
+            self.proposals.drop_expired(self._newest.state)
+        self._scene.present(update)
+        if self._scene.moving:
+            self._show_log()
+            self.shared_screen.show(self._public or self._newest)
         self.shared_screen.reset_idle_timer()
+
+    def _on_event_shown(self) -> None:
+        """Let log and recap hold the event whose animation has ended."""
+        self.history.advance()
+        self._show_log()
+        self.shared_screen.show_recap()
+
+    def _on_rested(self) -> None:
+        """Show what follows from the newest update, whose events have been shown."""
+        public = self._public = self._newest
+        assert public is not None, "an update was presented"
+        self.history.catch_up()
+        self.curtain.invite()
+        self._show_log()
+        self.shared_screen.show(public)
+        self._show_result()
+        self.proposals.show(public.state, self.names)
+        self._show_commands()
+        self._play_automatically()
 
     def _show_commands(self) -> None:
         """Enable the commands that are possible now, beside the table and in the menus."""
@@ -121,6 +145,8 @@ class Controller(QObject):
 
     def detach(self) -> None:
         """Leave the table, and stop the scene."""
+        self._scene.event_shown.disconnect(self._on_event_shown)
+        self._scene.rested.disconnect(self._on_rested)
         self.shared_screen.detach()
         self._link.close()
         self._scene.detach()
@@ -152,16 +178,16 @@ class Controller(QObject):
     @property
     def names(self) -> list[str]:
         """The names of the players, by seat."""
-        return [] if self._public is None else [seat.name for seat in self._public.state.seats]
+        return [] if self._newest is None else [seat.name for seat in self._newest.state.seats]
 
     @property
     def over(self) -> bool:
-        """Whether the last public update says that the game is over."""
+        """Whether the game is over, as far as the table has shown it."""
         return self._public is not None and self._public.state.over
 
     @property
     def proposal(self) -> Proposal | None:
-        """The open proposal of the last public update."""
+        """The open proposal, as far as the table has shown it."""
         return None if self._public is None else self._public.state.proposal
 
     def plays_bot(self, seat: int) -> bool:
@@ -169,7 +195,9 @@ class Controller(QObject):
         return self._public is not None and self._public.state.seats[seat].kind == "bot"
 
     def _receive(self, update: Update) -> None:
-        before, self._public = self._public, self._link.public_update()
+        if update.events:
+            self._scene.animator.finish_now()
+        before, self._newest = self._newest, self._link.public_update()
         if self.shown != self._link.shown:
             self.shown = self._link.shown
             self.shown_hands_changed.emit()
@@ -179,7 +207,7 @@ class Controller(QObject):
             self._present(update)
             return
         # The hand is concealed: animate the last action of the turn in the public view.
-        self._present(replace(self._public, events=tuple(event.seen_by(None) for event in update.events)))
+        self._present(replace(self._newest, events=tuple(event.seen_by(None) for event in update.events)))
 
     def _log_notices(self, before: Update | None, update: Update) -> None:
         """Log the proposals, votes and changes of players; show a refusal as a notice too."""
@@ -200,10 +228,12 @@ class Controller(QObject):
 
     # --- what the player does, or the table for the player
 
-    def _play_automatically(self, update: Update) -> None:
+    def _play_automatically(self) -> None:
         """Play the only legal action if the game wants it; not one that has just been taken back."""
-        newest = self._public is not None and update.seq == self._public.seq > self._played_automatically
-        if not newest or update.seat is None or update.seat != self.curtain.viewer:
+        update, public = self._scene.shown, self._public
+        if update is None or public is None or update.seat is None or update.seat != self.curtain.viewer:
+            return
+        if not update.seq == public.seq > self._played_automatically:
             return
         action = self._ui.automatic(update)
         taken_back = any(isinstance(event, ActionTakenBack) for event in update.events)

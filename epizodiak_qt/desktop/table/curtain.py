@@ -35,7 +35,8 @@ class Curtain:
 
     Attributes:
         viewer: The seat whose hand is open; None while the curtain is closed.
-        invited: The seat that may open the curtain next.
+        invited: The seat that may open the curtain next. While a move is shown that leads to another seat,
+            there is none: see `invite`.
         shared: Whether several people sit at the screen.
         needed: Whether hands are private now.
     """
@@ -50,6 +51,7 @@ class Curtain:
         self.shared = len(self._people) > 1
         self.viewer: int | None = None if self.shared or not self._people else min(self._people)
         self.invited: int | None = None
+        self._next: int | None = None
         self.needed = self.shared
 
     @property
@@ -63,7 +65,7 @@ class Curtain:
         return self._now_ms() - self._invited_at_ms
 
     def turn(self, acting: Collection[int], *, hands_open: bool) -> bool:
-        """Follow the turn; return whether the viewer has changed.
+        """Follow the turn; return whether the viewer has changed. `invite` completes it.
 
         Args:
             acting: The seats that have something to choose. The first local one is invited.
@@ -73,7 +75,8 @@ class Curtain:
             return False
         if hands_open:
             changed = self.viewer is not None
-            self.viewer, self.invited, self.needed = None, None, False
+            self.viewer, self.needed = None, False
+            self._prepare(None)
             return changed
         self.needed = True
         mine = [seat for seat in acting if seat in self._people]
@@ -83,22 +86,30 @@ class Curtain:
         if was is not None:
             self._shut()
             self._ending_key = self._key
-        self._invite(mine[0] if mine else None)
+        self._prepare(mine[0] if mine else None)
         return was is not None
 
     def close(self) -> bool:
         """Close at once (F9, focus lost, idle, a dialog); return whether a hand was open."""
         if self.viewer is None:
             return False
-        self._invite(self.viewer)
+        self._prepare(self.viewer)
+        self.invite()
         self.needed = True
         self._shut()
         return True
 
-    def _invite(self, seat: int | None) -> None:
+    def _prepare(self, seat: int | None) -> None:
+        """Set who may open the curtain next, without telling it yet if that is news."""
+        self._next = seat
         if seat != self.invited:
+            self.invited = None
+
+    def invite(self) -> None:
+        """Invite the next seat: the move that leads to it has been shown."""
+        if self._next != self.invited:
             self._invited_at_ms = self._now_ms()
-        self.invited = seat
+        self.invited = self._next
 
     def _shut(self) -> None:
         self.viewer = None
@@ -133,7 +144,7 @@ class Curtain:
         """Open the hand of the invited seat; return the seat, or None if there is none."""
         if self.invited is None:
             return None
-        self.viewer, self.invited = self.invited, None
+        self.viewer, self.invited, self._next = self.invited, None, None
         self._ending_key = LastKey()
         if not self.shared:
             self.needed = False

@@ -197,9 +197,17 @@ class CurtainView(QFrame):
         self._pin.setAccessibleName(translate("Curtain", "Your PIN"))
         self._pin.setVisible(invited and invitation.pin)
         self.setAccessibleName(self._title.text())
-        self.setAccessibleDescription(" ".join(text for text in (self._hint.text(), self._recap.text())))
+        self._describe()
         self._fit()
         self.update()
+
+    def show_recap(self, recap: Sequence[str]) -> None:
+        """Show fewer or more of the missed moves, at the same place: they are being shown again."""
+        self._recap.setText("\n".join(recap))
+        self._describe()
+
+    def _describe(self) -> None:
+        self.setAccessibleDescription(f"{self._hint.text()} {self._recap.text()}")
 
     def _hint_text(self) -> str:
         """Return which key opens the hand."""

@@ -1,4 +1,4 @@
-"""The events for log and recap, formatted in the current language. No Qt."""
+"""The events for log and recap, as far as they have been shown, formatted in the current language. No Qt."""
 
 from __future__ import annotations
 
@@ -39,6 +39,10 @@ class LogChange:
 class EventHistory:
     """The events as the open seat may know them, and the steps that each person has missed.
 
+    An event is in the log and in the recap once it has been shown: `advance` follows the animation event by
+    event, `catch_up` makes everything visible that was added. During a replay the recap begins anew and
+    advances again, while the log keeps all its lines.
+
     The log has a line for each event that has a text. A line is formatted again only if its event, a name
     or the language has changed.
     """
@@ -46,18 +50,27 @@ class EventHistory:
     def __init__(self, people: Iterable[int], line: Callable[[Event, Sequence[str]], str]) -> None:
         self._line = line
         self._events: list[Event] = []
+        self._in_log = 0  # how many of them are in the log
+        self._in_recap = 0  # how many of them the recap may hold; fewer during a replay
+        self._notices: set[int] = set()  # indices of entries that no animation shows
         self._own: set[int] = set()  # indices of events with private details
         self._changed: set[int] = set()  # indices of events whose line is out of date
         self._lines: list[str] = []
         self._rows: list[int] = []
         self._height = 0
         self._names: tuple[str, ...] | None = None
-        self._missed: dict[int, list[HistoryStep]] = {seat: [] for seat in people}
+        # Each step with the index of its first event.
+        self._missed: dict[int, list[tuple[int, HistoryStep]]] = {seat: [] for seat in people}
 
-    def begin(self, history: Sequence[Event]) -> None:
-        """Set the events of the game so far, unless there are events already."""
-        if not self._events:
-            self._append(history)
+    def begin(self, history: Sequence[Event], to_show: int = 0) -> None:
+        """Set the events of the game so far, unless there are events already.
+
+        The last `to_show` of them have still to be shown.
+        """
+        if self._events:
+            return
+        self._append(history)
+        self._in_log = self._in_recap = max(0, len(self._events) - to_show)
 
     def show(self, past: Sequence[Event]) -> None:
         """Show the private details of the open seat; `past` are the events of the round as it knows them.
@@ -75,16 +88,34 @@ class EventHistory:
                     self._own.add(index)
 
     def add(self, events: Sequence[Event], before: Update | None) -> None:
-        """Add events; `before` is the public update before them."""
+        """Add events that have still to be shown; `before` is the public update before them."""
+        first = len(self._events)
         self._append(events)
         if events and before is not None:
             public = tuple(event.seen_by(None) for event in events)
             for missed in self._missed.values():
-                missed.append(HistoryStep(before, public))
+                missed.append((first, HistoryStep(before, public)))
 
     def note(self, event: Event) -> None:
-        """Add an event to the log only, not to replays."""
+        """Add an event to the log only, not to replays; it is visible together with the event before it."""
+        self._notices.add(len(self._events))
         self._events.append(event)
+
+    def advance(self) -> None:
+        """Make the next event visible: its animation has ended."""
+        self._in_recap = min(self._in_recap + 1, len(self._events))
+        while self._in_recap in self._notices:
+            self._in_recap += 1
+        self._in_log = max(self._in_log, self._in_recap)
+
+    def catch_up(self) -> None:
+        """Make all events visible: everything has moved."""
+        self._in_log = self._in_recap = len(self._events)
+
+    def rewind(self, seat: int) -> None:
+        """Begin a replay of what `seat` has missed: the recap is empty until `advance`."""
+        for first, _ in self._missed.get(seat, ())[:1]:
+            self._in_recap = first
 
     def hide(self) -> None:
         """Mask everything that only one seat may know: the log is public again."""
@@ -108,14 +139,17 @@ class EventHistory:
 
     def missed(self, seat: int) -> list[HistoryStep]:
         """Return the steps since the last turn of `seat`."""
-        return list(self._missed.get(seat, ()))
+        return [step for _, step in self._missed.get(seat, ())]
 
     def retranslate(self) -> None:
         """Format every line again at the next `log_change`, because the language has changed."""
         self._names = None
 
     def log_change(self, names: Sequence[str]) -> LogChange:
-        """Return the changes of the log since the last call; at the first call, all of it."""
+        """Return the changes of the log since the last call; at the first call, all of it.
+
+        It holds the events that have been shown.
+        """
         anew = self._names != tuple(names)
         if anew:
             self._names = tuple(names)
@@ -132,7 +166,7 @@ class EventHistory:
             if line:
                 self._lines[index] = replaced[self._rows[index]] = line
         self._changed.clear()
-        lines = [self._line(event, names) for event in self._events[len(self._lines) :]]
+        lines = [self._line(event, names) for event in self._events[len(self._lines) : self._in_log]]
         for line in lines:
             self._rows.append(self._height)
             self._height += bool(line)
@@ -140,16 +174,21 @@ class EventHistory:
         return LogChange(anew, replaced, tuple(line for line in lines if line))
 
     def recap(self, seat: int, names: Sequence[str], most: int = 2) -> list[str]:
-        """Return the last events that `seat` has missed, one line a player, at most `most` lines."""
-        lines: list[tuple[object, str]] = []
-        for scene in self._missed.get(seat, ()):
-            for event in scene.events:
+        """Return the last events that `seat` has missed, one line a player, at most `most` lines.
+
+        It holds the events that have been shown; during a replay, those that were shown again.
+        """
+        lines: list[tuple[object, str]] = []  # the newest first
+        for first, step in reversed(self._missed.get(seat, ())):
+            for event in reversed(step.events[: max(0, self._in_recap - first)]):
                 text = self._line(event, names)
                 actor = getattr(event, "seat", None)
                 if not text:
                     continue
                 if lines and actor is not None and lines[-1][0] == actor:
-                    lines[-1] = (actor, f"{lines[-1][1]} {text}")
+                    lines[-1] = (actor, f"{text} {lines[-1][1]}")
+                elif len(lines) == most:
+                    return [text for _, text in reversed(lines)]
                 else:
                     lines.append((actor, text))
-        return [text for _, text in lines[-most:]]
+        return [text for _, text in reversed(lines)]

@@ -121,6 +121,13 @@ class PromptBar(QFrame):
         if self._answered is not None:
             self._answer(False)
 
+    def escape(self) -> bool:
+        """Answer no by Esc; return whether a question has the focus. One without it is left alone."""
+        focused = self.isAncestorOf(self.window().focusWidget())
+        if focused:
+            self.dismiss()
+        return focused
+
     def _answer(self, agreed: bool) -> None:
         answered, self._answered = self._answered, None
         self._words = _nothing

@@ -52,16 +52,20 @@ class Proposals:
         if reason is not None:
             self._page.show_refusal(reason, self._language)
 
-    def show(self, state: State | None, names: list[str]) -> None:
+    def drop_expired(self, state: State) -> None:
+        """Drop the prompt if its proposal was answered or has expired."""
+        proposal = state.proposal
+        asked = proposal is not None and bool(proposal.unanswered & self._link.seats)
+        if self._asking is not None and not (proposal and asked and proposal.is_same(self._asking)):
+            self._asking = None
+            self._page.prompt_bar.dismiss()
+
+    def show(self, state: State, names: list[str]) -> None:
         """Ask all local people who have not voted yet, with one question."""
         self._state = state
-        proposal = None if state is None else state.proposal
+        self.drop_expired(state)
+        proposal, bar = state.proposal, self._page.prompt_bar
         asked = [] if proposal is None else sorted(proposal.unanswered & self._link.seats)
-        bar = self._page.prompt_bar
-        if self._asking is not None and not (proposal and asked and proposal.is_same(self._asking)):
-            # Drop the prompt: the proposal was answered or has expired.
-            self._asking = None
-            bar.dismiss()
         if proposal is None or not asked or bar.asking:
             return
         name = names[proposal.seat]

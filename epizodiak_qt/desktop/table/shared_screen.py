@@ -108,7 +108,7 @@ class SharedScreen(QObject):
             self._history.turn_ended(seat)
         self._history.hide()
         self._link.watch(self.curtain.viewer)
-        self._scene.conceal(leaving=seat)
+        self._scene.conceal(self._public, leaving=seat)
         return True
 
     def watch(self, seat: int | None) -> None:
@@ -153,7 +153,7 @@ class SharedScreen(QObject):
         if not self.curtain.close():
             return
         self._history.hide()
-        self._scene.conceal(leaving=None)
+        self._scene.conceal(self._public)
         self.watch(None)
 
     def hide_if_shared(self) -> None:
@@ -188,6 +188,7 @@ class SharedScreen(QObject):
             self._page.curtain.show_wrong_pin()
 
     def _open(self) -> None:
+        self._scene.animator.finish_now()
         waited_ms = self.curtain.invited_for_ms
         seat = self.curtain.open()
         if seat is None:
@@ -209,6 +210,7 @@ class SharedScreen(QObject):
         """Show the hand while the button or key is held, without legal actions."""
         invited = self.curtain.invited
         if self._may_open(key) and invited is not None and not self._peeking:
+            self._scene.animator.finish_now()
             self._report_opened(invited)
             self._peeking = True
             self._page.curtain.set_peeking(peeking=True)
@@ -219,24 +221,32 @@ class SharedScreen(QObject):
         """Hide the hand that is shown while held, at the release or earlier: a release can get lost."""
         if self._peeking:
             self._peeking = False
-            self._scene.conceal(leaving=None)
+            self._scene.conceal(self._public)
             self._page.curtain.set_peeking(peeking=False)
             self.viewed.emit(replace(self._link.look(None), events=()))
 
     def _on_replay(self) -> None:
         invited = self.curtain.invited
         if invited is not None and self.curtain.closed:
-            self._scene.replay([(scene.before, scene.events) for scene in self._history.missed(invited)])
+            self._scene.animator.finish_now()
+            self._history.rewind(invited)
+            self.show_recap()
+            self._scene.replay([(step.before, step.events) for step in self._history.missed(invited)])
 
     # --- the curtain on the page
 
     def show(self, public: Update | None) -> None:
-        """Show or hide the curtain, as the public update says; None before the table is known."""
+        """Show or hide the curtain, as the public update says; None before the table is known.
+
+        While a move is shown it is the update before, so that the curtain names nobody as the next one.
+        """
         self._public = public
         self._show()
 
     def _show(self) -> None:
         public, view = self._public, self._page.curtain
+        if self._peeking:
+            return
         if public is None or not self.curtain.closed:
             if self._hangs:
                 self._hangs = False
@@ -245,6 +255,7 @@ class SharedScreen(QObject):
             return
         before, now = view.invitation, self._invitation(public)
         view.show_invitation(now)
+        view.show_recap(now.recap)
         falls, self._hangs = not self._hangs, True
         if falls:
             view.show()
@@ -262,24 +273,37 @@ class SharedScreen(QObject):
 
     def _invitation(self, public: Update) -> Invitation:
         """Return the contents of the curtain."""
-        invited, names = self.curtain.invited, [seat.name for seat in public.state.seats]
+        invited, seats = self.curtain.invited, public.state.seats
         change = self.change_label()
         if invited is None:
             acting = next(iter(public.state.acting), None)
-            name = "" if acting is None else names[acting]
-            title = translate("Curtain", "{name} is playing").format(name=name)
-            return Invitation(None, title, change=change)
+            if acting is None:
+                return Invitation(None, "", change=change)
+            title = translate("Curtain", "{name} is playing").format(name=seats[acting].name)
+            look = None if seats[acting].kind == "bot" else seat_styles_of(seats)[acting]
+            return Invitation(None, title, look=look, change=change)
         return Invitation(
             seat=invited,
             title=self._ui.turn_title(public, invited),
-            look=seat_styles_of(public.state.seats)[invited],
-            recap=tuple(self._history.recap(invited, names)),
+            look=seat_styles_of(seats)[invited],
+            recap=tuple(self._recap()),
             replay=bool(self._history.missed(invited)),
             pin=self.pins.protects(invited),
             hold=self._settings.reveal == "hold",
             look_away=not self._settings.told_look_away and self.curtain.shared,
             change=change,
         )
+
+    def _recap(self) -> list[str]:
+        invited, public = self.curtain.invited, self._public
+        if invited is None or public is None:
+            return []
+        return self._history.recap(invited, [seat.name for seat in public.state.seats])
+
+    def show_recap(self) -> None:
+        """Show the moves that the invited seat has missed, as far as they have been shown."""
+        if self._page.curtain.isVisible():
+            self._page.curtain.show_recap(self._recap())
 
     def change_label(self) -> str:
         """Return the label of the button that takes back a sealed choice of a local seat, or ""."""

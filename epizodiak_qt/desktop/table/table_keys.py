@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QToolTip
 
 from epizodiak_qt.desktop.app.form_keys import click_focused_button
 
@@ -15,24 +16,38 @@ if TYPE_CHECKING:
 
 
 def press_key(page: TablePage, event: QKeyEvent) -> None:
-    """Handle a key press: first for a focused button, then for the selection, then for the navigator."""
+    """Handle a key press: for a focused button, what moves, the selection, or the navigator."""
     scene, navigator, keys = page.scene, page.view.navigator, Qt.Key
     on_table = page.view.hasFocus()
     match event.key():
         case keys.Key_Return | keys.Key_Enter:
             if event.isAutoRepeat() or click_focused_button(page):
                 return
-            if not scene.confirm_selection() and on_table:
+            if not scene.skip() and not scene.confirm_selection() and on_table:
                 navigator.click()
-        case keys.Key_Space if on_table and not event.isAutoRepeat():
-            navigator.press()
+        case keys.Key_Space if not event.isAutoRepeat():
+            if not scene.skip() and on_table:
+                navigator.press()
         case keys.Key_Left | keys.Key_Right | keys.Key_Up | keys.Key_Down if on_table:
             navigator.move(event.key())
         case keys.Key_Backspace:
             scene.deselect_last()
-        case keys.Key_Escape if page.prompt_bar.isAncestorOf(page.window().focusWidget()):
-            page.prompt_bar.dismiss()
-        case keys.Key_Escape if scene.selection:
-            scene.cancel_selection()
         case keys.Key_Escape:
-            page.put_panel_aside()
+            _escape(page)
+
+
+def _escape(page: TablePage) -> None:
+    """Close or complete the first of these: tooltip, prompt, animation, selection, panel.
+
+    Dialogs and popups handle the key themselves.
+    """
+    if QToolTip.isVisible():
+        QToolTip.hideText()
+        return
+    scene = page.scene
+    _ = (
+        page.prompt_bar.escape()
+        or scene.skip(single=True)
+        or scene.cancel_selection()
+        or page.put_panel_aside()
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QGuiApplication, QPainter
 from PySide6.QtWidgets import QFrame, QGraphicsView, QPushButton, QToolButton, QWidget
 
 from epizodiak_qt.desktop.app.translation import translate
@@ -133,6 +133,7 @@ class TablePage(QWidget):
         self._theme = theme
         self.scene = scene
         self.view = TableView(scene, self)
+        scene.presses.double_click_ms = QGuiApplication.styleHints().mouseDoubleClickInterval()
         self.log = LogView(self)
         self._beside: QWidget = self.log
         self._below: QWidget | None = None

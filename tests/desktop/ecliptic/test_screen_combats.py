@@ -69,6 +69,7 @@ async def test_k13_equal_rolls_are_rolled_again_with_the_same_dice(
     at = sit(fought(), rolls=[5, 5, 13, 7], speed=1.0)
     at.scene.animator.finish_now()
     at.other(1, "die 8")
+    at.scene.animator.finish_now()
     await at.act("die 20")
     shown = []
     for _ in range(400):
@@ -246,7 +247,9 @@ async def test_dice_at_rest_delay_no_animation(sit: Callable[..., EclipticPlayer
     at = sit(fought(), rolls=[13, 5], speed=1.0)
     at.scene.animator.finish_now()
     at.other(1, "die 8")
+    at.scene.animator.finish_now()
     await at.act("die 20")
+    at.clock.advance(500)
     at.scene.animator.advance(500)
     assert at.scene.animator.busy
     at.press(("ring",))

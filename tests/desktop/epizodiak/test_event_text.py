@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,7 +11,6 @@ from epizodiak_qt.desktop.epizodiak.event_text import event_line, listed, run_te
 from epizodiak_qt.desktop.epizodiak.hints import Hints
 from epizodiak_qt.desktop.epizodiak.selection import LegalRuns, RunSelection
 from epizodiak_qt.desktop.epizodiak.table_picture import DiscardedSet, picture_after, picture_of, red_points
-from epizodiak_qt.desktop.table.event_history import EventHistory, LogChange
 from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.epizodiak.events import (
     Contested,
@@ -29,7 +27,7 @@ from epizodiak_qt.games.epizodiak.events import (
     TileTaken,
 )
 from epizodiak_qt.games.epizodiak.options import Options
-from epizodiak_qt.games.game import HIDDEN, PublicEvent
+from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.table.link import ActionTakenBack
 from tests.games.positions import SINGLE, arc, position, random_game
 
@@ -203,117 +201,3 @@ def test_the_status_line_of_a_choice(language: Language) -> None:
     assert hints.runs == LegalRuns(cw=(8, 9, 10))
     two = RunSelection(hints.runs, "cw", ((8, 0), (9, 0)))
     assert status_line(seen, hints, two, NAMES) == "Click the blinking slot to lay 8 to 9. The 10 can follow."
-
-
-# --- the chronicle
-
-
-@dataclass(frozen=True)
-class Did(PublicEvent):
-    """Something that a seat did in public."""
-
-    seat: int
-    what: str
-
-
-@dataclass(frozen=True)
-class Saw:
-    """Something that only its owner may know."""
-
-    seat: int
-    secret: str
-
-    def seen_by(self, seat: int | None) -> Any:
-        """Return it, or that something was seen."""
-        return self if seat == self.seat else Did(self.seat, "saw something")
-
-
-def said(event: Any, names: Sequence[str]) -> str:
-    """Return an event in words."""
-    return f"{names[event.seat]} {getattr(event, 'what', getattr(event, 'secret', ''))}".strip()
-
-
-BEFORE: Any = object()
-
-
-def test_the_log_begins_with_the_past_once() -> None:
-    """A second beginning changes nothing."""
-    history = EventHistory((0, 1), said)
-    history.begin([Did(0, "begins")])
-    history.begin([Did(1, "begins")])
-    assert history.log_change(NAMES) == LogChange(anew=True, added=("Amélie begins",))
-
-
-def test_a_masked_event_stays_masked() -> None:
-    """Private details are masked again, and stay masked."""
-    history = EventHistory((0, 1), said)
-    history.add([Saw(0, "draws a 7")], BEFORE)
-    assert history.log_change(NAMES).added == ("Amélie draws a 7",)
-    history.hide()
-    assert history.log_change(NAMES) == LogChange(replaced={0: "Amélie saw something"})
-    history.retranslate()
-    assert history.log_change(NAMES) == LogChange(anew=True, added=("Amélie saw something",))
-
-
-def test_a_line_is_formatted_once_unless_its_event_changes() -> None:
-    """Hiding and showing again replace the lines of that event alone; another name is in every line."""
-    formatted: list[str] = []
-
-    def counted(event: Any, names: Sequence[str]) -> str:
-        formatted.append(said(event, names))
-        return formatted[-1] if isinstance(event, Saw) or event.what else ""
-
-    def change(names: Sequence[str] = NAMES) -> tuple[LogChange, int]:
-        before = len(formatted)
-        return history.log_change(names), len(formatted) - before
-
-    history = EventHistory((0, 1), counted)
-    past: list[Any] = [Did(0, "begins"), Did(1, ""), Saw(0, "draws a 7")]
-    history.add(past, BEFORE)
-    assert change() == (LogChange(anew=True, added=("Amélie begins", "Amélie draws a 7")), 3)
-    assert change() == (LogChange(), 0)
-    history.add([Did(0, "passes")], BEFORE)
-    assert change() == (LogChange(added=("Amélie passes",)), 1)
-    history.hide()
-    assert change() == (LogChange(replaced={1: "Amélie saw something"}), 1)
-    history.hide()
-    assert change() == (LogChange(), 0)
-    history.show([*past, Did(0, "passes")])
-    assert change() == (LogChange(replaced={1: "Amélie draws a 7"}), 1)
-    everything = ("Zoé begins", "Zoé draws a 7", "Zoé passes")
-    assert change(("Zoé", *NAMES[1:])) == (LogChange(anew=True, added=everything), 4)
-
-
-def test_a_line_that_appears_moves_those_below_it() -> None:
-    """The log is then shown anew."""
-    history = EventHistory((0,), lambda event, _names: event.what if isinstance(event, Did) else "")
-    history.add([Saw(0, "draws a 7"), Did(0, "passes")], BEFORE)
-    assert history.log_change(NAMES).added == ("passes",)
-    history.hide()
-    assert history.log_change(NAMES) == LogChange(anew=True, added=("saw something", "passes"))
-
-
-def test_the_recap_joins_what_a_player_did_and_keeps_two_lines() -> None:
-    """Only what was missed since one's own last turn, and never a secret."""
-    history = EventHistory((0, 1), said)
-    history.add([Did(0, "lays 5")], BEFORE)
-    history.turn_ended(0)
-    history.add([Saw(1, "draws a 9"), Did(1, "passes")], BEFORE)
-    history.add([Did(2, "lays 6")], BEFORE)
-    assert history.recap(0, NAMES) == ["Nour saw something Nour passes", "Ilyès lays 6"]
-    assert history.recap(1, NAMES)[-1] == "Ilyès lays 6"
-    assert len(history.recap(1, NAMES)) == 2
-    assert len(history.recap(1, NAMES, most=9)) == 3
-    assert history.recap(2, NAMES) == [], "nobody sits there at this screen"
-
-
-def test_what_was_missed_can_be_shown_again() -> None:
-    """Each step with the public table before it."""
-    history = EventHistory((0, 1), said)
-    history.add([Saw(1, "draws a 9")], BEFORE)
-    (scene,) = history.missed(0)
-    assert scene.before is BEFORE
-    assert scene.events == (Did(1, "saw something"),)
-    history.add([], BEFORE)
-    history.add([Did(1, "x")], None)
-    assert len(history.missed(0)) == 1

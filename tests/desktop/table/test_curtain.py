@@ -19,11 +19,18 @@ def made(people: set[int]) -> tuple[Curtain, FakeClock]:
     return Curtain(people, clock.now_ms), clock
 
 
+def follow(curtain: Curtain, acting: tuple[int, ...], *, hands_open: bool) -> bool:
+    """Follow a turn that has been shown; return whether the viewer has changed."""
+    changed = curtain.turn(acting, hands_open=hands_open)
+    curtain.invite()
+    return changed
+
+
 def test_one_person_needs_no_curtain() -> None:
     """The hand is open from the start and stays open during all turns."""
     curtain, _ = made({1})
     for acting in ((0,), (1,), (2,)):
-        assert not curtain.turn(acting, hands_open=False)
+        assert not follow(curtain, acting, hands_open=False)
         assert curtain.viewer == 1
         assert not curtain.closed
 
@@ -31,7 +38,7 @@ def test_one_person_needs_no_curtain() -> None:
 def test_without_people_at_the_screen_the_public_table_is_shown() -> None:
     """With bots alone there is no hand to open."""
     curtain, _ = made(set())
-    curtain.turn((0,), hands_open=False)
+    follow(curtain, (0,), hands_open=False)
     assert curtain.viewer is None
     assert not curtain.closed
 
@@ -39,43 +46,60 @@ def test_without_people_at_the_screen_the_public_table_is_shown() -> None:
 def test_of_two_people_the_one_to_move_is_invited() -> None:
     """Closed at first; open, and it stays open while the same person acts; then the next is invited."""
     curtain, clock = made({0, 2})
-    curtain.turn((0,), hands_open=False)
+    follow(curtain, (0,), hands_open=False)
     assert state(curtain) == (True, None, 0)
     clock.advance(GUARD_MS)
     assert curtain.may_open()
     assert curtain.open() == 0
-    assert not curtain.turn((0,), hands_open=False)
+    assert not follow(curtain, (0,), hands_open=False)
     assert curtain.viewer == 0
-    assert curtain.turn((2,), hands_open=False)
+    assert follow(curtain, (2,), hands_open=False)
     assert state(curtain) == (True, None, 2)
 
 
 def test_while_a_bot_plays_no_player_is_invited() -> None:
     """Bots between people play behind the curtain."""
     curtain, clock = made({0, 2})
-    curtain.turn((0,), hands_open=False)
+    follow(curtain, (0,), hands_open=False)
     clock.advance(GUARD_MS)
     curtain.open()
-    curtain.turn((1,), hands_open=False)
+    follow(curtain, (1,), hands_open=False)
     assert state(curtain) == (True, None, None)
     clock.advance(10 * GUARD_MS)
     assert not curtain.may_open()
     assert curtain.open() is None
 
 
+def test_the_next_person_is_invited_once_the_move_has_been_shown() -> None:
+    """Until then nobody is, unless the move changes nothing about it; an open hand closes at once."""
+    curtain, clock = made({0, 1})
+    follow(curtain, (0,), hands_open=False)
+    clock.advance(GUARD_MS)
+    assert curtain.open() == 0
+    assert curtain.turn((1,), hands_open=False)
+    assert state(curtain) == (True, None, None)
+    clock.advance(GUARD_MS)
+    assert not curtain.may_open()
+    curtain.invite()
+    assert state(curtain) == (True, None, 1)
+    assert curtain.may_open()
+    curtain.turn((1,), hands_open=False)
+    assert curtain.invited == 1, "a move of somebody else changes nothing"
+
+
 def test_a_hand_over_is_timed_from_the_invitation() -> None:
     """Not from the start of the computer, nor from a turn of a bot's in between."""
     curtain, clock = made({0, 2})
-    curtain.turn((0,), hands_open=False)
+    follow(curtain, (0,), hands_open=False)
     clock.advance(1500)
     assert curtain.invited_for_ms == 1500
     curtain.open()
     clock.advance(60_000)
-    curtain.turn((1,), hands_open=False)
+    follow(curtain, (1,), hands_open=False)
     clock.advance(9000)
-    curtain.turn((2,), hands_open=False)
+    follow(curtain, (2,), hands_open=False)
     clock.advance(700)
-    curtain.turn((2,), hands_open=False)
+    follow(curtain, (2,), hands_open=False)
     assert curtain.invited_for_ms == 700
     curtain.open()
     clock.advance(5000)
@@ -88,10 +112,10 @@ def test_a_hand_over_is_timed_from_the_invitation() -> None:
 def test_nothing_opens_within_the_guard(waited_ms: int, opens: bool) -> None:
     """Any press within 400 ms after closing is ignored."""
     curtain, clock = made({0, 1})
-    curtain.turn((0,), hands_open=False)
+    follow(curtain, (0,), hands_open=False)
     clock.advance(GUARD_MS)
     curtain.open()
-    curtain.turn((1,), hands_open=False)
+    follow(curtain, (1,), hands_open=False)
     clock.advance(waited_ms)
     assert curtain.may_open() is opens
     assert curtain.may_open("any key") is opens
@@ -100,11 +124,11 @@ def test_nothing_opens_within_the_guard(waited_ms: int, opens: bool) -> None:
 def after_a_turn(key: str) -> tuple[Curtain, FakeClock]:
     """Return a curtain that has closed because a key ended the turn, which is still pressed."""
     curtain, clock = made({0, 1})
-    curtain.turn((0,), hands_open=False)
+    follow(curtain, (0,), hands_open=False)
     clock.advance(GUARD_MS)
     curtain.open()
     curtain.press_key(key)
-    curtain.turn((1,), hands_open=False)
+    follow(curtain, (1,), hands_open=False)
     return curtain, clock
 
 
@@ -144,14 +168,14 @@ def test_a_key_that_is_pressed_too_early_must_be_released_again() -> None:
 def test_a_key_that_was_released_before_the_turn_ended_counts_from_then() -> None:
     """An action takes a while over the network; another key pressed meanwhile changes nothing."""
     curtain, clock = made({0, 1})
-    curtain.turn((0,), hands_open=False)
+    follow(curtain, (0,), hands_open=False)
     clock.advance(GUARD_MS)
     curtain.open()
     curtain.press_key("Enter")
     clock.advance(100)
     curtain.release_key("Enter")
     clock.advance(300)
-    curtain.turn((1,), hands_open=False)
+    follow(curtain, (1,), hands_open=False)
     curtain.press_key("Shift")
     clock.advance(GUARD_MS - 1)
     assert not curtain.may_open("Enter"), "nothing opens within the guard after closing"
@@ -162,7 +186,7 @@ def test_a_key_that_was_released_before_the_turn_ended_counts_from_then() -> Non
 def test_nothing_opens_the_first_hand_of_a_table_within_the_guard() -> None:
     """The Enter that began the game may be pressed twice."""
     curtain, clock = made({0, 1})
-    curtain.turn((0,), hands_open=False)
+    follow(curtain, (0,), hands_open=False)
     assert not curtain.may_open("Enter")
     clock.advance(GUARD_MS)
     assert curtain.may_open("Enter")
@@ -171,7 +195,7 @@ def test_nothing_opens_the_first_hand_of_a_table_within_the_guard() -> None:
 def test_closed_by_hand_the_same_person_opens_it_again() -> None:
     """F9, a lost focus, an idle minute: the hand that was open is the one that is invited."""
     curtain, clock = made({0, 1})
-    curtain.turn((1,), hands_open=False)
+    follow(curtain, (1,), hands_open=False)
     clock.advance(GUARD_MS)
     curtain.open()
     assert curtain.close()
@@ -192,12 +216,12 @@ def test_one_person_may_close_it_and_open_it_again() -> None:
 def test_between_rounds_there_is_no_curtain() -> None:
     """Every hand may be seen then; with the deal it is back."""
     curtain, clock = made({0, 1})
-    curtain.turn((0,), hands_open=False)
+    follow(curtain, (0,), hands_open=False)
     clock.advance(GUARD_MS)
     curtain.open()
-    assert curtain.turn((), hands_open=True)
+    assert follow(curtain, (), hands_open=True)
     assert state(curtain) == (False, None, None)
-    curtain.turn((1,), hands_open=False)
+    follow(curtain, (1,), hands_open=False)
     assert state(curtain) == (True, None, 1)
 
 

@@ -1,0 +1,152 @@
+"""The part of a table that each game implements: how it looks, what can be done, and what a click means."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import replace
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtWidgets import QGraphicsScene
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from PySide6.QtGui import QPainter
+
+    from epizodiak_qt.desktop.scene.animation import Track
+    from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, Key
+    from epizodiak_qt.desktop.scene.player_panel import CountBadge
+    from epizodiak_qt.desktop.scene.table_layout import TableLayout
+    from epizodiak_qt.desktop.scene.table_picture import AnyPicture
+    from epizodiak_qt.games.game import Event
+    from epizodiak_qt.table.link import Update
+
+
+class Hints(Protocol):
+    """The legal actions, as marks on the table."""
+
+    @property
+    def acting(self) -> bool:
+        """Whether anything can be done."""
+
+
+class Selection(Protocol):
+    """The pieces chosen so far. It is false while there are none."""
+
+    def __bool__(self) -> bool:
+        """Return whether any piece is chosen."""
+
+    @property
+    def action(self) -> object | None:
+        """The action that the chosen pieces make, or None as long as they make none."""
+
+    def back(self) -> Selection:
+        """Return the selection without its last piece."""
+
+
+class GameScene(QGraphicsScene):
+    """The methods by which a game takes part in its `TableScene`; it narrows the types of the attributes.
+
+    Attributes:
+        picture: What is drawn, without hints.
+        layout_now: Where everything lies.
+        hints: What can be done now; nothing while something moves.
+        selection: The pieces chosen so far.
+    """
+
+    picture: AnyPicture
+    layout_now: TableLayout
+    hints: Hints
+    selection: Selection
+
+    # --- what every game implements
+
+    @abstractmethod
+    def make_layout(self, width: float, height: float) -> TableLayout:
+        """Return where everything lies in a view of that size in pixels."""
+
+    @abstractmethod
+    def picture_of(self, update: Update) -> AnyPicture:
+        """Return what is drawn of an update at rest."""
+
+    @abstractmethod
+    def draw_board(self, hidden: Collection[Key], *, jump: bool) -> list[Track]:
+        """Draw `picture` without the pieces that are `hidden`; return how the hand regroups."""
+
+    @abstractmethod
+    def animate(self, event: Event) -> list[Track]:
+        """Draw the picture after an event; return how it moves."""
+
+    @abstractmethod
+    def take_hints(self, update: Update | None) -> None:
+        """Set `hints` for what is legal in an update, or to none."""
+
+    @abstractmethod
+    def no_selection(self) -> Selection:
+        """Return a selection without pieces, which follows `hints`."""
+
+    @abstractmethod
+    def mark_hints(self) -> list[ClickableItem]:
+        """Mark what can be done on the board and in the hand; return the items that pulse."""
+
+    @abstractmethod
+    def status_text(self, update: Update) -> str:
+        """Return what can be done now, for the status line."""
+
+    @abstractmethod
+    def action_at(self, key: Key) -> object | None:
+        """Return the legal action that a click on an item chooses, or None."""
+
+    @abstractmethod
+    def selection_at(self, key: Key) -> Selection | None:
+        """Return the selection after a click on an item, or None if it chooses no piece."""
+
+    @abstractmethod
+    def illegal_action_at(self, key: Key) -> object | None:
+        """Return the action that a click on an item would mean if it were legal, or None."""
+
+    # --- what only some games need
+
+    def place_items(self) -> None:
+        """Move the items of the board, other than pieces, to their places in `layout_now`."""
+
+    def paint_board(self, painter: QPainter) -> None:
+        """Paint the parts of the board that do not move, over the background."""
+
+    def concealed_picture(self) -> AnyPicture:
+        """Return `picture` without everything that only one seat may see."""
+        return replace(self.picture, seat=None, hand=())
+
+    def just_drawn(self, events: Iterable[Event]) -> frozenset[object]:
+        """Return the pieces of the hand that were drawn in these events, to be marked."""
+        return frozenset()
+
+    def look_from(self, seat: int) -> None:
+        """Turn the board to a seat, before its view is shown."""
+
+    def reading_ms(self, event: Event) -> float:
+        """Return how long the table stands still after an event, so that its result can be read."""
+        return 0.0
+
+    def is_final(self, action: object) -> bool:
+        """Return whether an action cannot be undone and needs a second thought."""
+        return False
+
+    def has_panel(self) -> bool:
+        """Return whether there is a panel with choices, which covers a part of the board."""
+        return False
+
+    def keyboard_order(self, item: ClickableItem) -> tuple[float, ...]:
+        """Return the sort key by which the arrow keys go through the items of one kind: left to right."""
+        return item.pos().x(), item.pos().y()
+
+    def badges(self, update: Update, seat: int, hand: int) -> tuple[CountBadge, ...]:
+        """Return the counts on the panel of a player with `hand` pieces; the first one is the hand."""
+        return ()
+
+    def player_note(self, update: Update, seat: int) -> str:
+        """Return the word in the corner of a player's panel, or an empty one."""
+        return ""
+
+    def name_players(self) -> None:
+        """Show the names of the players at other places than their panels."""

@@ -1,0 +1,143 @@
+"""The board of a table, as every game shares it: items, layout, backdrop, and the players' panels."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QGraphicsScene
+
+from epizodiak_qt.desktop.scene import z_values
+from epizodiak_qt.desktop.scene.animation import Animator
+from epizodiak_qt.desktop.scene.background import Backdrop
+from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
+from epizodiak_qt.desktop.scene.game_scene import GameScene
+from epizodiak_qt.desktop.scene.hand_label import HandLabel, show_labels
+from epizodiak_qt.desktop.scene.player_panel import PlayerInfo, PlayerPanelItem
+from epizodiak_qt.desktop.scene.status_line import StatusLine
+from epizodiak_qt.desktop.style.theme import SEAT_STYLES
+from epizodiak_qt.override import override
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from PySide6.QtCore import QRect
+    from PySide6.QtGui import QPainter
+
+    from epizodiak_qt.desktop.app.clock import Clock
+    from epizodiak_qt.desktop.scene.animation import Track
+    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+    from epizodiak_qt.desktop.scene.table_picture import AnyPicture
+    from epizodiak_qt.desktop.style.theme import SeatStyle
+    from epizodiak_qt.table.link import Update
+
+ItemT = TypeVar("ItemT", bound=ClickableItem)
+
+
+class TableBoard(GameScene):
+    """Draws pictures and panels. All texts belong to the update that is shown.
+
+    Attributes:
+        shown: The update that is shown; while something moves, the one before.
+        towards: The update that the present movement leads to; None at rest.
+    """
+
+    def __init__(self, style: SceneStyle, clock: Clock, seats: int) -> None:
+        super().__init__()
+        self.style_now = style
+        self.clock = clock
+        self.animator = Animator(clock, self)
+        self.reduced_motion = False
+        self.shown: Update | None = None
+        self.towards: Update | None = None
+        self.seat_styles: tuple[SeatStyle, ...] = SEAT_STYLES
+        self.players = [self.add_item(PlayerPanelItem(seat, style), z_values.PLAYER) for seat in range(seats)]
+        self.hand_labels = [self.add_item(HandLabel(seat, style), z_values.PLAYER) for seat in range(seats)]
+        self.status = StatusLine(style, clock)
+        self.status.setZValue(z_values.STATUS)
+        self.addItem(self.status)
+        self._backdrop = Backdrop()
+
+    def add_item(self, item: ItemT, z: float) -> ItemT:
+        """Add an item that can be clicked; return it."""
+        item.setZValue(z)
+        self.addItem(item)
+        return item
+
+    # --- what is shown
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the players, by seat."""
+        update = self.towards or self.shown
+        return [] if update is None else [seat.name for seat in update.state.seats]
+
+    @property
+    def moving(self) -> bool:
+        """Whether the events of an update, or of a replay, are being shown."""
+        return self.towards is not None
+
+    @property
+    def dealing(self) -> bool:
+        """Whether the move that is being shown begins a round: what was said of the last one is over."""
+        return self.moving and (self.shown is None or self.shown.state.hands_open)
+
+    # --- drawing
+
+    def draw(self, picture: AnyPicture, hidden: Collection[Key] = (), *, jump: bool = False) -> list[Track]:
+        """Show a picture without the pieces that are `hidden`; return how the hand regroups."""
+        self.picture = picture
+        tracks = self.draw_board(hidden, jump=jump)
+        self.show_counts(picture.counts)
+        show_labels(self.hand_labels, picture, self.layout_now, self.seat_styles, self.names)
+        return tracks
+
+    def show_counts(self, counts: Iterable[int]) -> None:
+        """Show the sizes of the hands on the panels."""
+        for panel, count in zip(self.players, counts, strict=True):
+            panel.show_count(count)
+
+    def lay_out(self) -> None:
+        """Move every item to its place, and draw the picture there."""
+        self.repaint_backdrop()
+        self.place_items()
+        for panel, rect in zip(self.players, self.layout_now.players, strict=True):
+            panel.place(rect)
+        self.status.place(self.layout_now.status)
+        for item in self.items():
+            item.update()
+        self.draw(self.picture, jump=True)
+
+    def repaint_backdrop(self) -> None:
+        """Let everything that does not move be painted again, the next time that it is seen."""
+        self._backdrop.forget()
+        self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
+
+    # --- players
+
+    def show_players(self) -> None:
+        """Show on every panel what is known of its player; while something moves, the counts stay."""
+        # A new round has no result that its deal could tell, but not yet a turn either.
+        update, dealing = (self.towards, True) if self.dealing else (self.shown, False)
+        if update is None:
+            return
+        counts = self.picture_of(update).counts
+        for seat, panel in enumerate(self.players):
+            hand = panel.count if self.moving else counts[seat]
+            turn = not dealing and seat in update.state.acting
+            panel.show_info(self._player_info(update, seat, hand, turn=turn))
+        self.name_players()
+
+    def _player_info(self, update: Update, seat: int, hand: int, *, turn: bool) -> PlayerInfo:
+        who, style = update.state.seats[seat], self.seat_styles[seat]
+        badges = self.badges(update, seat, hand)
+        return PlayerInfo(
+            seat, style, who.name, who.kind == "bot", turn, self.player_note(update, seat), badges
+        )
+
+    # Qt
+
+    @override
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        self._backdrop.paint(painter, QRectF(rect), self.layout_now, self.style_now, self.paint_board)

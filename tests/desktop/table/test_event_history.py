@@ -1,0 +1,213 @@
+"""The history behind log and recap: which events are visible, and for whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt.desktop.table.event_history import EventHistory, LogChange
+from epizodiak_qt.games.game import PublicEvent
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+NAMES = ["Amélie", "Nour", "Ilyès"]
+
+
+@dataclass(frozen=True)
+class Did(PublicEvent):
+    """Something that a seat did in public."""
+
+    seat: int
+    what: str
+
+
+@dataclass(frozen=True)
+class Saw:
+    """Something that only its owner may know."""
+
+    seat: int
+    secret: str
+
+    def seen_by(self, seat: int | None) -> Any:
+        """Return it, or that something was seen."""
+        return self if seat == self.seat else Did(self.seat, "saw something")
+
+
+def said(event: Any, names: Sequence[str]) -> str:
+    """Return an event in words."""
+    return f"{names[event.seat]} {getattr(event, 'what', getattr(event, 'secret', ''))}".strip()
+
+
+BEFORE: Any = object()
+
+
+def add(history: EventHistory, *events: Any) -> None:
+    """Add events that have been shown."""
+    history.add(events, BEFORE)
+    history.catch_up()
+
+
+def test_the_log_begins_with_the_past_once() -> None:
+    """A second beginning changes nothing."""
+    history = EventHistory((0, 1), said)
+    history.begin([Did(0, "begins")])
+    history.begin([Did(1, "begins")])
+    assert history.log_change(NAMES) == LogChange(anew=True, added=("Amélie begins",))
+
+
+def test_a_masked_event_stays_masked() -> None:
+    """Private details are masked again, and stay masked."""
+    history = EventHistory((0, 1), said)
+    add(history, Saw(0, "draws a 7"))
+    assert history.log_change(NAMES).added == ("Amélie draws a 7",)
+    history.hide()
+    assert history.log_change(NAMES) == LogChange(replaced={0: "Amélie saw something"})
+    history.retranslate()
+    assert history.log_change(NAMES) == LogChange(anew=True, added=("Amélie saw something",))
+
+
+def test_a_line_is_formatted_once_unless_its_event_changes() -> None:
+    """Hiding and showing again replace the lines of that event alone; another name is in every line."""
+    formatted: list[str] = []
+
+    def counted(event: Any, names: Sequence[str]) -> str:
+        formatted.append(said(event, names))
+        return formatted[-1] if isinstance(event, Saw) or event.what else ""
+
+    def change(names: Sequence[str] = NAMES) -> tuple[LogChange, int]:
+        before = len(formatted)
+        return history.log_change(names), len(formatted) - before
+
+    history = EventHistory((0, 1), counted)
+    past: list[Any] = [Did(0, "begins"), Did(1, ""), Saw(0, "draws a 7")]
+    add(history, *past)
+    assert change() == (LogChange(anew=True, added=("Amélie begins", "Amélie draws a 7")), 3)
+    assert change() == (LogChange(), 0)
+    add(history, Did(0, "passes"))
+    assert change() == (LogChange(added=("Amélie passes",)), 1)
+    history.hide()
+    assert change() == (LogChange(replaced={1: "Amélie saw something"}), 1)
+    history.hide()
+    assert change() == (LogChange(), 0)
+    history.show([*past, Did(0, "passes")])
+    assert change() == (LogChange(replaced={1: "Amélie draws a 7"}), 1)
+    everything = ("Zoé begins", "Zoé draws a 7", "Zoé passes")
+    assert change(("Zoé", *NAMES[1:])) == (LogChange(anew=True, added=everything), 4)
+
+
+def test_a_line_that_appears_moves_those_below_it() -> None:
+    """The log is then shown anew."""
+    history = EventHistory((0,), lambda event, _names: event.what if isinstance(event, Did) else "")
+    add(history, Saw(0, "draws a 7"), Did(0, "passes"))
+    assert history.log_change(NAMES).added == ("passes",)
+    history.hide()
+    assert history.log_change(NAMES) == LogChange(anew=True, added=("saw something", "passes"))
+
+
+def test_the_recap_joins_what_a_player_did_and_keeps_two_lines() -> None:
+    """Only what was missed since one's own last turn, and never a secret."""
+    history = EventHistory((0, 1), said)
+    add(history, Did(0, "lays 5"))
+    history.turn_ended(0)
+    add(history, Saw(1, "draws a 9"), Did(1, "passes"))
+    add(history, Did(2, "lays 6"))
+    assert history.recap(0, NAMES) == ["Nour saw something Nour passes", "Ilyès lays 6"]
+    assert history.recap(1, NAMES)[-1] == "Ilyès lays 6"
+    assert len(history.recap(1, NAMES)) == 2
+    assert len(history.recap(1, NAMES, most=9)) == 3
+    assert history.recap(2, NAMES) == [], "nobody sits there at this screen"
+
+
+def test_what_was_missed_can_be_shown_again() -> None:
+    """Each step with the public table before it."""
+    history = EventHistory((0, 1), said)
+    add(history, Saw(1, "draws a 9"))
+    (scene,) = history.missed(0)
+    assert scene.before is BEFORE
+    assert scene.events == (Did(1, "saw something"),)
+    add(history)
+    history.add([Did(1, "x")], None)
+    assert len(history.missed(0)) == 1
+
+
+def test_an_event_is_in_log_and_recap_once_it_has_been_shown() -> None:
+    """One after the other, whatever was added."""
+    history = EventHistory((0,), said)
+    history.begin([Did(1, "begins"), Did(0, "draws")], to_show=1)
+    assert history.log_change(NAMES).added == ("Nour begins",)
+    history.catch_up()
+    assert history.log_change(NAMES).added == ("Amélie draws",)
+    history.add([Did(1, "rolls a 3"), Did(2, "wins")], BEFORE)
+    history.add([Did(1, "passes")], BEFORE)
+    assert history.log_change(NAMES) == LogChange()
+    assert history.recap(0, NAMES) == []
+    history.advance()
+    assert history.log_change(NAMES).added == ("Nour rolls a 3",)
+    assert history.recap(0, NAMES) == ["Nour rolls a 3"]
+    history.advance()
+    assert history.recap(0, NAMES) == ["Nour rolls a 3", "Ilyès wins"]
+    history.catch_up()
+    assert history.log_change(NAMES).added == ("Ilyès wins", "Nour passes")
+    history.advance()
+    assert history.log_change(NAMES) == LogChange(), "there is nothing more"
+
+
+def test_a_notice_is_in_the_log_with_the_event_before_it() -> None:
+    """The animation of the next event ends with that event, not with the notice."""
+    history = EventHistory((0,), said)
+    history.add([Did(1, "lays 5")], BEFORE)
+    history.note(Did(2, "asks"))
+    history.add([Did(1, "lays 6")], BEFORE)
+    assert history.log_change(NAMES) == LogChange(anew=True)
+    history.advance()
+    assert history.log_change(NAMES).added == ("Nour lays 5", "Ilyès asks")
+    history.advance()
+    assert history.log_change(NAMES).added == ("Nour lays 6",)
+
+
+def test_a_recap_follows_the_replay_and_the_log_keeps_its_lines() -> None:
+    """It begins anew with the replay, and is whole again at its end."""
+    history = EventHistory((0,), said)
+    add(history, Did(0, "lays 4"))
+    history.turn_ended(0)
+    add(history, Did(1, "lays 5"), Did(1, "draws"))
+    history.note(Did(2, "asks"))
+    add(history, Did(2, "lays 6"))
+    log = history.log_change(NAMES).added
+    assert len(log) == 5
+    history.rewind(0)
+    assert history.recap(0, NAMES) == []
+    history.advance()
+    assert history.recap(0, NAMES) == ["Nour lays 5"]
+    history.advance()
+    history.advance()
+    assert history.recap(0, NAMES) == ["Nour lays 5 Nour draws", "Ilyès lays 6"]
+    history.rewind(0)
+    history.catch_up()
+    assert history.recap(0, NAMES) == ["Nour lays 5 Nour draws", "Ilyès lays 6"]
+    assert history.log_change(NAMES) == LogChange()
+
+
+def test_an_event_that_has_still_to_be_shown_can_be_masked() -> None:
+    """The hand was closed while it moved: its line is public when it appears."""
+    history = EventHistory((0,), said)
+    history.add([Saw(0, "draws a 7")], BEFORE)
+    history.hide()
+    history.advance()
+    assert history.log_change(NAMES).added == ("Amélie saw something",)
+
+
+def test_a_recap_formats_no_more_than_its_lines() -> None:
+    """However much was missed, such as a whole game against bots behind a closed curtain."""
+    formatted: list[Any] = []
+
+    def counted(event: Any, names: Sequence[str]) -> str:
+        formatted.append(event)
+        return said(event, names)
+
+    history = EventHistory((0,), counted)
+    for number in range(100):
+        add(history, Did(1 + number % 2, "passes"))
+    assert history.recap(0, NAMES) == ["Nour passes", "Ilyès passes"]
+    assert len(formatted) == 3
