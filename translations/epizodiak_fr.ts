@@ -1286,6 +1286,14 @@
         <translation>Coup {move} sur {moves}</translation>
     </message>
     <message>
+        <source>{name} played another move and took it back.</source>
+        <translation>{name} joue un autre coup, puis l’annule.</translation>
+    </message>
+    <message>
+        <source>The table ended a round without points; the record leaves it out.</source>
+        <translation>La table a terminé une manche sans points&#x202f;; la partie exportée ne la contient pas.</translation>
+    </message>
+    <message>
         <source>Comment: {text}</source>
         <translation>Commentaire&#x202f;: {text}</translation>
     </message>

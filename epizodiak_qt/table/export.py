@@ -1,13 +1,14 @@
-"""Converts a finished table into a game record; take-backs and other decisions become comments."""
+"""Converts a finished table into a game record; take-backs and other decisions become comments, and back."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import re
+from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.chance import ReplayedChance
 from epizodiak_qt.games.record import Record, Recorder, options_text, result_text
-from epizodiak_qt.table.entries import Played, SeatReassigned, TakenBack
+from epizodiak_qt.table.entries import Abandoned, Played, Seat, SeatReassigned, TakenBack
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +18,11 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.table import Table
 
 
+ABANDONED: Final = "a round was ended without points"
+_TAKEN_BACK: Final = re.compile(r"seat ([0-9]) took back: .*")
+_REASSIGNED: Final = re.compile(r"seat ([0-9]) passed to a (?:bot \((.*)\)|person)")
+
+
 class GameNotOverError(Exception):
     """The game is not over: a record would show hidden tiles."""
 
@@ -24,6 +30,19 @@ class GameNotOverError(Exception):
 def record_of(table: Table) -> Record:
     """Return the record of a finished table. Raises GameNotOverError if it is not finished."""
     return record_from(table.game, table.header, table.entries)
+
+
+def decision_in(comment: str, seats: int) -> TakenBack | SeatReassigned | Abandoned | None:
+    """Return the decision of a table with so many `seats` that a comment stands for; None for a remark."""
+    if comment == ABANDONED:
+        return Abandoned()
+    taken_back, reassigned = _TAKEN_BACK.fullmatch(comment), _REASSIGNED.fullmatch(comment)
+    if taken_back is not None and int(taken_back[1]) < seats:
+        return TakenBack(int(taken_back[1]))
+    if reassigned is not None and int(reassigned[1]) < seats:
+        bot = reassigned[2]
+        return SeatReassigned(int(reassigned[1]), Seat("human", "") if bot is None else Seat("bot", "", bot))
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +131,7 @@ class _FinalLine:
             if self._game.between_rounds(dropped.before):
                 break
         self.position, _ = self._game.abandon_round(self.position, starter)
-        self.kept.append("a round was ended without points")
+        self.kept.append(ABANDONED)
         self.redeal = True
 
     def _actions(self) -> list[int]:

@@ -10,8 +10,8 @@ import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.record import Comment, Move, read_record, replay, write_record
-from epizodiak_qt.table.entries import Abandoned, Played, TakenBack
-from epizodiak_qt.table.export import GameNotOverError, record_of
+from epizodiak_qt.table.entries import Abandoned, Played, Seat, SeatReassigned, TakenBack
+from epizodiak_qt.table.export import GameNotOverError, decision_in, record_of
 from tests.table.random_play import RandomPlay
 from tests.table.table_kit import CREATED, NAMES, new_table, play, position_of
 
@@ -171,3 +171,27 @@ def test_a_table_that_was_ended_without_points_has_no_result() -> None:
     assert record.header("Result") == "*"
     assert moves(record) == []
     assert final(record).over is False
+
+
+def test_a_comment_of_a_decision_tells_which_one() -> None:
+    """Those that a table writes, without what a record does not need."""
+    table = new_table("ppp", "decided", target=3)
+    RandomPlay(table, Random(5), take_back=0.2, abandon=0.02).to_the_end()
+    table.entries.insert(0, SeatReassigned(1, Seat("bot", "Bo", "sensible")))
+    table.entries.insert(1, SeatReassigned(1, Seat("human", "Bo")))
+    told = [decision_in(text, 3) for text in comments(record_of(table))]
+    decided = [entry for entry in table.entries if not isinstance(entry, Played)]
+    assert {type(entry) for entry in decided} == {TakenBack, Abandoned, SeatReassigned}
+    assert len(told) == len(decided)
+    assert TakenBack(2) in told
+    assert Abandoned() in told
+    assert SeatReassigned(1, Seat("bot", "", "sensible")) in told
+    assert SeatReassigned(1, Seat("human", "")) in told
+
+
+@pytest.mark.parametrize(
+    "remark", ["", "what a move", "seat 3 took back: draw", "seat 1 took back", "seat 7 passed to a person"]
+)
+def test_another_comment_is_a_remark(remark: str) -> None:
+    """A person wrote it, or it is about a seat that does not exist."""
+    assert decision_in(remark, 3) is None

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.lists import ListWidget
+from epizodiak_qt.desktop.table.table_log import TableNotice, notice_line
+from epizodiak_qt.lobby.sanitize import clean
 from epizodiak_qt.override import override
+from epizodiak_qt.table.entries import Abandoned, SeatReassigned, TakenBack
+from epizodiak_qt.table.export import decision_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -19,6 +23,9 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.replay_link import Whose
     from epizodiak_qt.table.replayed_game import ReplayedGame
+
+
+COMMENT_LENGTH: Final = 240
 
 
 class LogLine(NamedTuple):
@@ -49,9 +56,23 @@ def log_lines(
             if text:
                 yield LogLine(index, text)
         for comment in moment.comments:
-            yield LogLine(index, translate("Replay", "Comment: {text}").format(text=comment))
+            yield LogLine(index, comment_line(comment, names))
     if replay.damage is not None:
         yield LogLine(len(replay.moments) - 1, damage_text(replay, language))
+
+
+def comment_line(comment: str, names: Sequence[str]) -> str:
+    """Return a comment as text; a decision of the table is told in the present language."""
+    match decision_in(comment, len(names)):
+        case TakenBack(seat=seat):
+            text = translate("Replay", "{name} played another move and took it back.")
+            return text.format(name=names[seat])
+        case SeatReassigned(seat=seat, who=who):
+            return notice_line(TableNotice("bot" if who.kind == "bot" else "back", seat), names)
+        case Abandoned():
+            return translate("Replay", "The table ended a round without points; the record leaves it out.")
+        case _:
+            return translate("Replay", "Comment: {text}").format(text=clean(comment, COMMENT_LENGTH))
 
 
 def damage_text(replay: ReplayedGame, language: str) -> str:

@@ -202,6 +202,28 @@ async def test_comments_and_names_are_shown_as_plain_text(
     assert "Hand: <b>Bo</b>" in [reader.bar.hands.itemText(row) for row in range(reader.bar.hands.count())]
 
 
+async def test_decisions_of_the_table_are_told_in_the_language_of_the_window(
+    window: MainWindow, clock: FakeClock, tmp_path: Path
+) -> None:
+    """They are comments of a record; other comments are printable and not too long."""
+    decisions = (
+        "{seat 1 took back: draw}{seat 2 passed to a bot (sensible)}{seat 2 passed to a person}"
+        "{a round was ended without points}{\u202eodd\n" + "x" * 9999 + "}"
+    )
+    path = tmp_path / "a.ezr"
+    path.write_text(texts()["epizodiak"].replace("\n2. ", f"\n{decisions}\n2. ", 1), "utf-8")
+    window.files.open(path)
+    lines = RecordReader(window, clock).lines()
+    assert {
+        "Bo played another move and took it back.",
+        "A bot plays for Cy.",
+        "Cy is back and plays again.",
+        "The table ended a round without points; the record leaves it out.",
+    } <= {*lines}
+    remark = next(line for line in lines if line.startswith("Comment: odd x"))
+    assert len(remark) < 300
+
+
 # --- play
 
 
