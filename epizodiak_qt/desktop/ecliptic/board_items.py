@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, paint_halo
+from epizodiak_qt.desktop.scene.table_layout import SMALLEST_TEXT_PX
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, fitting, font
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
@@ -58,7 +59,7 @@ class NameItem(ClickableItem):
         size = min(text, area.height() / sum(height for _, _, height in ROWS))
         top = area.center().y() - size * sum(height for _, _, height in ROWS) / 2
         for words, (bold, part, height) in zip((self.name, self.camp), ROWS, strict=True):
-            made = fitting(TEXT, size * part, words, room, bold=bold, least=0.8 * size)
+            made = fitting(TEXT, size * part, words, room, bold=bold, least=max(SMALLEST_TEXT_PX, 0.8 * size))
             painter.setFont(made)
             painter.setPen(QColor(theme.text))
             shown = QFontMetricsF(made).elidedText(words, Qt.TextElideMode.ElideRight, room)

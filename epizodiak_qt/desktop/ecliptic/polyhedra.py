@@ -107,7 +107,7 @@ def die(sides: int) -> Die:
             )
             return Die((*around, _front(front)), (0.0, 0.02), 0.66)
         case _:
-            return _with_front(_ring(3, 0.72), _ring(6, 1.0), 0.58)
+            return _with_front(_ring(3, 0.8), _ring(6, 1.0), 0.66)
 
 
 def _cube() -> Die:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
@@ -10,11 +10,19 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit, QPush
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.desktop.style.scroll_area import scroll_area
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from PySide6.QtGui import QPixmap
+
+
+MARGINS_PX: Final = (28, 18, 28, 18)
+SPACING_PX: Final = 12
+FRAME_PX: Final = 2
+LEAST_WIDTH_PX: Final = 420
+BUTTON_ROWS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +82,7 @@ class ResultView(QFrame):
         self._closed = False
         self._as_record = False
         self._exportable = True
+        self._cells: list[PlainLabel] = []
         self._title = PlainLabel()
         self._title.setProperty("title", True)
         self._title.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -101,34 +110,46 @@ class ResultView(QFrame):
         self.record_button.clicked.connect(self.save_record)
         self.review_button.clicked.connect(self.review)
         self.leave_button.clicked.connect(self.leave)
-        self._badges = QHBoxLayout()
-        self._badges.addStretch()
-        buttons = QHBoxLayout()
-        buttons.addLayout(self._badges)
-        buttons.addStretch()
-        for button in (
+        self._buttons = (
             self.aside_button,
             self.leave_button,
             self.record_button,
             self.review_button,
             self.again_button,
             self.next_button,
-        ):
-            buttons.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(28, 18, 28, 18)
-        column.setSpacing(12)
-        column.addWidget(self._title)
-        column.addLayout(self._grid)
-        column.addWidget(self._remarks)
-        column.addWidget(self._note)
-        column.addLayout(buttons)
+        )
+        self._badges = QHBoxLayout()
+        self._badges.addStretch()
+        self._button_rows = [QHBoxLayout() for _ in range(BUTTON_ROWS)]
+        self._content = QWidget()
+        self._column = QVBoxLayout(self._content)
+        self._lay_out()
         self.hide()
 
     def show_as_record(self, *, exportable: bool) -> None:
         """Offer only what makes sense in a record that is viewed, and leave the focus where it is."""
         self._as_record = True
         self._exportable = exportable
+
+    def _lay_out(self) -> None:
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(self._title)
+        self._column.addLayout(self._grid)
+        self._column.addWidget(self._remarks)
+        self._column.addWidget(self._note)
+        self._scroll = scroll = scroll_area(self._content, transparent=True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(*MARGINS_PX)
+        whole.setSpacing(SPACING_PX)
+        whole.addWidget(scroll, 1)
+        self._button_rows[0].addLayout(self._badges)
+        for row in self._button_rows:
+            row.setSpacing(SPACING_PX)
+            row.addStretch()
+            whole.addLayout(row)
+        for button in self._buttons:
+            self._button_rows[0].addWidget(button)
 
     def show_result(self, result: Result, *, over: bool) -> None:
         """Show a result; `over` is set if the game has ended. One that was put aside stays there."""
@@ -185,6 +206,7 @@ class ResultView(QFrame):
         self.hide()
 
     def _fill(self, result: Result) -> None:
+        self._cells = []
         while self._grid.count():
             item = self._grid.takeAt(0)
             widget = None if item is None else item.widget()
@@ -205,6 +227,8 @@ class ResultView(QFrame):
         """Put a label into the grid, and show it at once, so that it counts in the size of the panel."""
         self._grid.addWidget(label, line, column)
         label.show()
+        if not label.pixmap():
+            self._cells.append(label)
 
     @staticmethod
     def _cell(text: str, column: int, *, muted: bool = False, bold: bool = False) -> PlainLabel:
@@ -243,14 +267,58 @@ class ResultView(QFrame):
     def fit(self, width: float, height: float, top: float, middle: float, right: float) -> None:
         """Fit into a page of that size: around `middle`, left of `right` if there is room.
 
-        The players, the log and the join code, right of it, stay visible.
+        The players, the log and the join code, right of it, stay visible. With large text the cells wrap and
+        the rows close up; only then the panel covers more, and in the end its contents scroll.
         """
-        wanted = self.sizeHint()
-        wide = min(max(wanted.width(), 420), round(width * 0.94))
-        tall = min(max(wanted.height(), self.heightForWidth(wide)), round(height - top - 8))
+        room = round(height - top - 8)
+        beside, most = round(right - 8), round(width * 0.94)
+        for limit, tight in ((beside, False), (beside, True), (most, False), (most, True)):
+            wide, tall = self._size_within(limit, tight=tight)
+            if wide <= limit and tall <= room:
+                break
+        else:
+            wide, tall = most, room
+        self._scroll.setFocusPolicy(
+            Qt.FocusPolicy.TabFocus if tall == room else Qt.FocusPolicy.NoFocus  # the arrow keys scroll it
+        )
         self.setGeometry(
             round(max(8, min(middle - wide / 2, right - wide, width - wide - 8))),
             round(top + max(0, (height * 0.78 - top - tall) / 2)),
             wide,
             tall,
         )
+
+    def _size_within(self, limit: int, *, tight: bool) -> tuple[int, int]:
+        """Lay the contents out in at most that width, if possible; return the width and height they take."""
+        left, upper, right, lower = MARGINS_PX
+        around = left + right + 2 * FRAME_PX
+        self._wrap_cells(False)
+        natural = max(self._column.sizeHint().width() + around, LEAST_WIDTH_PX)
+        self._wrap_cells(natural > limit)
+        self._grid.setVerticalSpacing(2 if tight else 6)
+        self._column.setSpacing(SPACING_PX // (2 if tight else 1))
+        rows = self._place_buttons(limit - around)
+        least = max(self._column.minimumSize().width(), *rows) + around
+        wide = max(least, min(limit, natural))
+        tall = self._column.totalHeightForWidth(wide - around)
+        row_height = self.aside_button.sizeHint().height() + SPACING_PX
+        return wide, tall + upper + lower + 2 * FRAME_PX + len(rows) * row_height
+
+    def _wrap_cells(self, wrap: bool) -> None:
+        for label in self._cells:
+            label.setWordWrap(wrap)
+        self._grid.invalidate()
+        self._column.invalidate()
+
+    def _place_buttons(self, room: int) -> list[int]:
+        """Put the buttons into as few rows as possible; return the width of each row."""
+        widths = [self._badges.sizeHint().width()]
+        for button in self._buttons:
+            if button.isHidden():
+                continue
+            needed = button.sizeHint().width()
+            if widths[-1] and widths[-1] + SPACING_PX + needed > room and len(widths) < BUTTON_ROWS:
+                widths.append(0)
+            widths[-1] += needed + (SPACING_PX if widths[-1] else 0)
+            self._button_rows[len(widths) - 1].addWidget(button)
+        return widths

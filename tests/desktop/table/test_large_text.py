@@ -1,0 +1,166 @@
+"""Large text on the table of both games: pieces keep their size, and every text has room in its place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter
+
+from tests.desktop import seated_player
+from tests.desktop.ecliptic import ecliptic_player
+from tests.desktop.ecliptic.states import STATES as ECLIPTIC
+from tests.desktop.epizodiak.states import STATES as EPIZODIAK
+from tests.desktop.scene.windows import SCALES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QWidget
+
+    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.table_states import TableState
+
+    Sit = Callable[..., SeatedPlayer]
+
+WIDE_NAMES = ("Maximilienne-Théodora WW", "Wenceslas Montgommery XV", "MMMMMMMMMMMMMMMMMMMMMMMM")
+SLACK_PX = 1.5
+PAINTED = {
+    "epizodiak-turn": EPIZODIAK["every-hint"],
+    "epizodiak-arabic": EPIZODIAK["turn-arabic"],
+    "epizodiak-contest": EPIZODIAK["contest-two"],
+    "epizodiak-forced": EPIZODIAK["forced"],
+    "epizodiak-passing": EPIZODIAK["pass-arming"],
+    "ecliptic-lay": ECLIPTIC["lay"],
+    "ecliptic-combat": ECLIPTIC["die-chosen"],
+    "ecliptic-won": ECLIPTIC["won"],
+    "ecliptic-wish": ECLIPTIC["wish"],
+    "ecliptic-wishing": ECLIPTIC["wishing"],
+}
+ENDS = {
+    "round-over": EPIZODIAK["round-over"],
+    "match-over": EPIZODIAK["match-over"],
+    "emptier-does-not-win": EPIZODIAK["emptier-does-not-win"],
+    "scoring": ECLIPTIC["scoring"],
+}
+
+
+async def show(sit: Sit, state: TableState, **wishes: Any) -> SeatedPlayer:
+    """Return a player at a table in that state."""
+    at = sit(state.position, **{**state.given, **wishes})
+    await state.show(at)
+    return at
+
+
+def sizes_of(at: SeatedPlayer) -> list[float]:
+    """Return the width of every kind of piece, place and die."""
+    now: Any = at.scene.layout_now
+    if hasattr(now, "line_card"):
+        pieces = (now.camps[0].dice[0], now.slots[0], now.ring, now.pile, now.keeps[0])
+        return [now.tile[0], now.line_card[0], *(piece.width for piece in pieces)]
+    return [now.tile[0], now.places[0].width, now.discards[0].width, now.centre.width]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1600, 1000), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("state", [EPIZODIAK["turn"], ECLIPTIC["turn"]], ids=["epizodiak", "ecliptic"])
+async def test_pieces_of_a_window_never_shrink_with_larger_text(
+    sit: Sit, state: TableState, size: tuple[int, int]
+) -> None:
+    """The menu bar grows and takes height from the table; tiles, cards and dice are as large as before."""
+    at = await show(sit, state, size=size)
+    first = sizes_of(at)
+    for scale in SCALES[1:]:
+        at.window.apply_setting("text_scale", scale)
+        await at.settle()
+        assert at.window.size().toTuple() == size
+        now = sizes_of(at)
+        assert all(each >= least - 0.01 for each, least in zip(now, first, strict=True)), (scale, now, first)
+
+
+def too_large(painter: QPainter, rect: QRectF, flags: int, text: str) -> bool:
+    """Return whether a text is larger than the place in which it is painted."""
+    metrics = QFontMetricsF(painter.font())
+    if flags & Qt.TextFlag.TextWordWrap.value:
+        needed = metrics.boundingRect(rect, flags, text)
+        return needed.width() > rect.width() + SLACK_PX or needed.height() > rect.height() + SLACK_PX
+    ink = metrics.tightBoundingRect(text)
+    return ink.width() > rect.width() + SLACK_PX or ink.height() > rect.height() + SLACK_PX
+
+
+def texts_without_room(at: SeatedPlayer, monkeypatch: pytest.MonkeyPatch) -> tuple[int, list[str]]:
+    """Paint the table; return how many texts were painted, and those that are larger than their places."""
+    scene, painted, wrong = at.scene, [], []
+    scene.repaint_backdrop()
+    scene.pixmaps.clear()
+    real = QPainter.drawText
+
+    def draw_text(painter: QPainter, *args: Any) -> Any:
+        if len(args) == 3 and isinstance(args[0], QRect | QRectF):
+            rect, flags, text = args
+            painted.append(text)
+            if too_large(painter, QRectF(rect), int(getattr(flags, "value", flags)), text):
+                wrong.append(f"{text!r} of {painter.font().pixelSize()} px in {rect}")
+        return real(painter, *args)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(QPainter, "drawText", draw_text)
+        at.session.page.view.grab()
+    return len(painted), wrong
+
+
+@pytest.mark.parametrize(
+    ("tongue", "scale"), [("fr", 1.0), ("en", 2.0), ("fr", 2.0)], ids=["fr-100 %", "en-200 %", "fr-200 %"]
+)
+@pytest.mark.parametrize("state", PAINTED.values(), ids=PAINTED)
+async def test_every_painted_text_fits_into_its_place(
+    sit: Sit, state: TableState, tongue: str, scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With names of 24 wide characters, in small windows: names, badges, titles, chips, dice, status line."""
+    monkeypatch.setattr(seated_player, "NAMES", WIDE_NAMES)
+    monkeypatch.setattr(ecliptic_player, "NAMES", WIDE_NAMES[:2])
+    at = await show(sit, state, size=(1024, 640), language=tongue, text_scale=scale)
+    for size in ((1024, 640), (1280, 720)):
+        at.window.resize(*size)
+        await at.settle()
+        count, wrong = texts_without_room(at, monkeypatch)
+        assert count >= 12
+        assert not wrong, size
+
+
+def hidden_part(widget: QWidget) -> bool:
+    """Return whether a widget is narrower or lower than its text needs."""
+    return widget.width() < widget.sizeHint().width() or widget.height() < widget.sizeHint().height()
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1600, 1000)], ids=str)
+@pytest.mark.parametrize("state", ENDS.values(), ids=ENDS)
+async def test_a_result_in_large_text_shows_all_its_buttons(
+    sit: Sit, state: TableState, size: tuple[int, int]
+) -> None:
+    """The buttons wrap into rows, and stay inside the window; the rest scrolls if it must."""
+    at = await show(sit, state, size=size, text_scale=2.0, language="fr")
+    result = at.session.page.result
+    assert at.session.page.rect().contains(result.geometry())
+    shown = [button for button in result._buttons if button.isVisible()]
+    assert shown
+    for button in shown:
+        assert not hidden_part(button), button.text()
+        assert result.rect().contains(button.geometry()), button.text()
+    assert not any(
+        one.geometry().intersects(other.geometry())
+        for place, one in enumerate(shown)
+        for other in shown[place + 1 :]
+    )
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 1000), (1920, 1080)], ids=str)
+async def test_the_result_of_a_round_in_large_text_leaves_the_players_in_sight(
+    sit: Sit, size: tuple[int, int]
+) -> None:
+    """Its cells wrap rather than cover names, counts and log; nothing in it is cut off."""
+    at = await show(sit, EPIZODIAK["round-over"], size=size, text_scale=2.0, language="fr")
+    result, now = at.session.page.result, at.scene.layout_now
+    assert result.geometry().right() <= now.log.x
+    assert result._scroll.verticalScrollBar().maximum() == 0
+    assert result._content.width() >= result._column.minimumSize().width()
