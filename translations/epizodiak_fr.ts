@@ -2550,10 +2550,6 @@ Les détails sont dans le fichier {path}</translation>
         <translation>Vous ne pouvez pas poser de signe.</translation>
     </message>
     <message>
-        <source>{name}, the draw pile is empty: click it to go on, or take the top discard.</source>
-        <translation>{name}, la pioche est vide&#x202f;: cliquez dessus pour continuer, ou prenez à la défausse.</translation>
-    </message>
-    <message>
         <source>{name}, your turn: draw, or take the top discard.</source>
         <translation>{name}, à vous&#x202f;: piochez, ou prenez à la défausse.</translation>
     </message>
@@ -2611,6 +2607,10 @@ Les détails sont dans le fichier {path}</translation>
     <message>
         <source>Stop or play on? A D6 grants your wish on 1 to 4; on 5 or 6 the opposite happens.</source>
         <translation>Arrêter ou continuer&#x202f;? Un D6 exauce votre souhait de 1 à 4 et fait le contraire sur 5 ou 6.</translation>
+    </message>
+    <message>
+        <source>{name}, your turn: take the top discard, or click the empty draw pile to go on.</source>
+        <translation>{name}, à vous&#x202f;: prenez à la défausse, ou cliquez sur la pioche vide pour continuer.</translation>
     </message>
 </context>
 </TS>

@@ -237,17 +237,18 @@ class PanelItem(ClickableItem):
 
 
 class ButtonItem(ClickableItem):
-    """A large button: a word in a brass frame with a halo."""
+    """A large button: a word in a brass frame, with a halo if it is `lit`."""
 
     def __init__(self, key: Key, style: SceneStyle) -> None:
         super().__init__(key)
         self._style = style
         self.word = ""
+        self.lit = True
         self.hide()
 
-    def offer(self, word: str) -> None:
+    def offer(self, word: str, *, lit: bool = True) -> None:
         """Show the choice; without a word, hide it."""
-        self.word = word
+        self.word, self.lit = word, lit
         self.setVisible(bool(word))
         self.set_clickable(bool(word))
         self.update()
@@ -264,7 +265,8 @@ class ButtonItem(ClickableItem):
         theme, area = self._style.theme, self.area
         unit = min(1.0, area.height() / 72)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_halo(painter, area, CORNER * unit, unit, theme, self.light)
+        if self.lit:
+            paint_halo(painter, area, CORNER * unit, unit, theme, self.light)
         painter.setPen(QPen(QColor(theme.accent), 2))
         painter.setBrush(QColor(theme.panel))
         painter.drawRoundedRect(area, CORNER * unit, CORNER * unit)

@@ -296,7 +296,7 @@ def _other_line(view: View, hints: Hints, names: Sequence[str]) -> str:
     name = names[view.turn]
     if hints.take and not view.pile:
         return translate(
-            "Words", "{name}, the draw pile is empty: click it to go on, or take the top discard."
+            "Words", "{name}, your turn: take the top discard, or click the empty draw pile to go on."
         ).format(name=name)
     if hints.take:
         return translate("Words", "{name}, your turn: draw, or take the top discard.").format(name=name)

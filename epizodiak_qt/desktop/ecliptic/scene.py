@@ -110,20 +110,22 @@ class EclipticScene(EclipticBoard):
         for key, card in self.cards.items.items():
             if key[0] == HAND:
                 card.set_clickable(bool(card.face.band or card.face.order))
-        self.pile.set_can(hints.draw)
+        # An empty pile gives no card: only a click on it goes on without taking.
+        self.pile.set_can(hints.draw and not (hints.take and not self.picture.pile))
         self.pile.set_clickable(hints.draw)
         discards = isinstance(self.selection.action, Discard)
         self.discard.set_can(hints.take or discards)
         self.discard.set_clickable(hints.take or discards)
         self.dice.offer(None if view is None else view.seat, hints.dice, hints.changes)
-        self.decline.offer(translate("Table", "Lay nothing") if hints.decline else "")
+        nothing = translate("Table", "Lay nothing") if hints.decline else ""
+        self.decline.offer(nothing, lit=not hints.selections.lays)
         self._show_options()
         self._show_tooltips()
-        options = (*self.keeps, *self.wishes.values(), self.decline)
         return [
             *(place for place in self.places.values() if place.lit),
             *(heap for heap in (self.pile, self.discard) if heap.can),
-            *(option for option in options if option.isVisible()),
+            *(keep for keep in self.keeps if keep.isVisible()),
+            *(button for button in (*self.wishes.values(), self.decline) if button.word and button.lit),
             *self.dice.shining(),
         ]
 
@@ -201,6 +203,11 @@ class EclipticScene(EclipticBoard):
     def illegal_action_at(self, key: Key) -> Action | None:
         actions = self._click_actions()
         return None if actions is None else actions.illegal(key)
+
+    @override
+    def is_last_by_keyboard(self, key: Key) -> bool:
+        """Return whether an item is laying nothing or an empty pile, which are rarely meant."""
+        return key == ("decline",) or (key == ("pile",) and not self.picture.pile)
 
     def _click_actions(self) -> ClickActions | None:
         view = self.view

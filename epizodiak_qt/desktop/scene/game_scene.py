@@ -136,6 +136,10 @@ class GameScene(QGraphicsScene):
         """Return whether there is a panel with choices, which covers a part of the board."""
         return False
 
+    def is_last_by_keyboard(self, key: Key) -> bool:
+        """Return whether the keyboard comes to the kind of an item after all others."""
+        return False
+
     def keyboard_order(self, item: ClickableItem) -> tuple[float, ...]:
         """Return the sort key by which the arrow keys go through the items of one kind: left to right."""
         return item.pos().x(), item.pos().y()

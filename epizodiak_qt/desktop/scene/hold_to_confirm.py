@@ -53,11 +53,20 @@ class HoldToConfirm(QGraphicsItem):
         self._timer.start()
         self.show()
 
-    def stop(self) -> bool:
-        """Stop; return whether the press was held long enough."""
+    @property
+    def running(self) -> bool:
+        """Whether a press is being held, but not for long enough yet."""
+        return self._done is not None
+
+    def stop(self) -> None:
+        """Let the press no longer count; one that has counted already still waits for its release."""
         self._timer.stop()
         self.hide()
         self._done = None
+
+    def release(self) -> bool:
+        """End the press; return whether it was held long enough, and so has counted already."""
+        self.stop()
         ended, self._ended = self._ended, False
         return ended
 
@@ -67,11 +76,10 @@ class HoldToConfirm(QGraphicsItem):
             return
         self.update()
         if self._clock.now_ms() - self._since_ms >= self._needed_ms:
-            done, self._done = self._done, None
-            self._timer.stop()
-            self.hide()
-            done()
+            done = self._done
+            self.stop()
             self._ended = True
+            done()
 
     # Qt
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
+from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.style.theme import FOCUS_COLOURS
 
 if TYPE_CHECKING:
@@ -24,38 +25,62 @@ CORNER: Final = 10.0
 class KeyboardNavigator:
     """Holds which item of `scene` has the keyboard focus; `changed` is called when it is another one.
 
-    Only items that a click does something with now can have it. Left and right lead through all of them, kind
-    by kind; up and down lead to the next kind. It keeps a key, never an item, because items are made anew.
+    Only items that a click does something with now can be reached. Left and right lead through all of them,
+    kind by kind; up and down lead to the next kind. The navigator keeps a key and a place, never an item,
+    because items are made anew.
+
+    If the item is gone or cannot be clicked any more, the nearest one of its kind takes its place, else the
+    first one of all. While nothing can be clicked, the focus rests on the nearest item of its kind.
     """
 
     def __init__(self, scene: TableScene, changed: Callable[[], object]) -> None:
         self._scene = scene
         self._changed = changed
         self._key: Key | None = None
+        self._place = QPointF()
         self._pressed: Key | None = None
         self.active = False
 
     def groups(self) -> list[list[ClickableItem]]:
-        """Return the items that can be clicked by kind, the lowest kind first: play begins at the hand."""
+        """Return the items that can be clicked by kind, those that are most likely to be played first."""
         found: dict[object, list[ClickableItem]] = {}
-        for item in self._scene.items():
-            if isinstance(item, ClickableItem) and item.clickable and item.isVisible():
+        for item in self._visible():
+            if item.clickable:
                 found.setdefault(item.key[0], []).append(item)
-        lowest_first = sorted(found.values(), key=lambda group: -max(item.pos().y() for item in group))
-        return [sorted(group, key=self._scene.keyboard_order) for group in lowest_first]
+        in_order = sorted(found.values(), key=self._rank)
+        return [sorted(group, key=self._scene.keyboard_order) for group in in_order]
+
+    def _rank(self, group: list[ClickableItem]) -> tuple[bool, bool, float]:
+        """Return the sort key of a kind: the hand first, then the lowest."""
+        key = group[0].key
+        last = self._scene.is_last_by_keyboard(key)
+        return key[0] != HAND, last, -max(item.pos().y() for item in group)
+
+    def _visible(self) -> list[ClickableItem]:
+        return [item for item in self._scene.items() if isinstance(item, ClickableItem) and item.isVisible()]
 
     @property
     def item(self) -> ClickableItem | None:
-        """The item with the focus, if it can still be clicked."""
-        if not self.active or self._key is None:
+        """The item with the focus, or the one that takes its place."""
+        if not self.active:
             return None
-        return next((item for group in self.groups() for item in group if item.key == self._key), None)
+        items = [item for group in self.groups() for item in group]
+        if self._key is None:
+            return items[0] if items else None
+        same_kind = [item for item in items or self._visible() if item.key[0] == self._key[0]]
+        for item in same_kind:
+            if item.key == self._key:
+                return item
+        nearest = min(same_kind, key=self._distance, default=None)
+        return nearest or (items[0] if items else None)
+
+    def _distance(self, item: ClickableItem) -> float:
+        """Return how far an item lies from the last place of the focus."""
+        return (_centre(item) - self._place).manhattanLength()
 
     def activate(self) -> None:
-        """Give an item the focus: the keyboard has come to the table."""
+        """Show the focus: the keyboard has come to the table."""
         self.active = True
-        if self.item is None:
-            self._focus(next((item for group in self.groups() for item in group), None))
         self._changed()
 
     def deactivate(self) -> None:
@@ -82,16 +107,49 @@ class KeyboardNavigator:
             case _:
                 self._focus(groups[here - 1][0])
 
-    def _focus(self, item: ClickableItem | None) -> None:
-        self._key = None if item is None else item.key
+    def _focus(self, item: ClickableItem) -> None:
+        self._key = item.key
+        self._place = _centre(item)
         self._changed()
 
     def press(self) -> None:
-        """Press the item, as the mouse would; it is held until `release`."""
+        """Press the item, as the mouse would, until `release`; without focus, show the focus instead."""
         item = self.item
-        if item is not None and self._pressed is None:
-            self._pressed = item.key
-            self._scene.press(item.key)
+        if item is None:
+            self.activate()
+        else:
+            self._focus(item)
+            self._press(item.key)
+
+    @property
+    def confirming(self) -> ClickableItem | None:
+        """The item whose click confirms the selection, or None without one."""
+        action = self._scene.selection.action
+        if action is None:
+            return None
+        items = (item for item in self._visible() if item.clickable)
+        return next((item for item in items if self._scene.action_at(item.key) == action), None)
+
+    def enter(self) -> None:
+        """Confirm the selection, or press the item. Without focus press the only item, or show the focus.
+
+        An action that must be held stays pressed until `release`.
+        """
+        possible = [item for group in self.groups() for item in group]
+        confirming = self.confirming
+        if confirming is not None:
+            self._press(confirming.key)
+        elif not self.active and len(possible) == 1:
+            self._press(possible[0].key)
+        else:
+            self.press()
+        if not self._scene.hold.running:
+            self.release()
+
+    def _press(self, key: Key) -> None:
+        if self._pressed is None:
+            self._pressed = key
+            self._scene.press(key)
 
     def release(self) -> None:
         """Release the pressed item."""
@@ -106,11 +164,6 @@ class KeyboardNavigator:
         if pressed is not None:
             self._scene.release(pressed, False)
 
-    def click(self) -> None:
-        """Press and release at once."""
-        self.press()
-        self.release()
-
     def ring(self) -> QRectF | None:
         """Return where the ring lies in the scene: around the item, or around the whole table without one."""
         if not self.active:
@@ -118,7 +171,13 @@ class KeyboardNavigator:
         item = self.item
         if item is None:
             return self._scene.sceneRect().adjusted(2 * RING, 2 * RING, -2 * RING, -2 * RING)
+        if self._key is None or item.key[0] == self._key[0]:
+            self._key, self._place = item.key, _centre(item)  # from here the next successor is found
         return item.mapRectToScene(item.focus_ring())
+
+
+def _centre(item: ClickableItem) -> QPointF:
+    return item.mapToScene(item.area.center())
 
 
 def paint_focus(painter: QPainter, ring: QRectF) -> None:

@@ -73,8 +73,8 @@ class TableScene(TableBoard):
         self.presses = PressGuard(clock, self._on_late_press)
         self.fresh: frozenset[object] = frozenset()
         self.leaving: int | None = None
-        self._hold = HoldToConfirm(style, clock)
-        self.addItem(self._hold)
+        self.hold = HoldToConfirm(style, clock)
+        self.addItem(self.hold)
 
     @override
     def add_item(self, item: ItemT, z: float) -> ItemT:
@@ -193,7 +193,7 @@ class TableScene(TableBoard):
         """Stop everything before the table is left, and drop all references to it."""
         self.animator.finish_now()
         self.presses.cancel()
-        self._hold.stop()
+        self.hold.stop()
         self.status.clear_notice()
         self.status.listener = str
         self.pulse.show_on()
@@ -240,7 +240,7 @@ class TableScene(TableBoard):
 
     def _forget_hints(self) -> None:
         """Let nothing be chosen until the next update; the drawn picture stays."""
-        self._hold.stop()
+        self.hold.stop()
         if self.panel_aside:
             self.panel_aside = False
             self.panel_moved_aside.emit()
@@ -304,12 +304,13 @@ class TableScene(TableBoard):
         """Complete everything that moves; begin to hold a final action."""
         self.animator.finish_now()
         self.status.clear_notice()
+        self.hold.release()  # of an item that is gone: its own release got lost
         action = self.action_at(key)
         if self.hold_ms and action is not None and self.is_final(action):
             items = (item for item in self.items() if isinstance(item, ClickableItem) and item.key == key)
             item = next(items, None)  # a press that had to wait may have lost its item
             if item is not None:
-                self._hold.begin(self.hold_area(item), self.hold_ms, lambda: self.choose(action))
+                self.hold.begin(self.hold_area(item), self.hold_ms, lambda: self.choose(action))
 
     def hold_area(self, item: ClickableItem) -> QRectF:
         """Return the part of the scene around which the ring of a held press is painted."""
@@ -317,8 +318,7 @@ class TableScene(TableBoard):
 
     def end_press(self, key: Key, inside: bool) -> None:
         """Do what a click does, unless it had to be held."""
-        held = self._hold.stop()
-        if not inside or held:
+        if self.hold.release() or not inside:
             return
         action = self.action_at(key)
         if self.hold_ms and action is not None and self.is_final(action):
@@ -364,13 +364,6 @@ class TableScene(TableBoard):
         """Show another selection."""
         self.selection = selection
         self.show_hints()
-
-    def confirm_selection(self) -> bool:
-        """Choose the action that the selected pieces make; return whether they make one."""
-        action = self.selection.action
-        if action is not None:
-            self.choose(action)
-        return action is not None
 
     def deselect_last(self) -> None:
         """Give the last selected piece back."""

@@ -6,8 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
+from epizodiak_qt.desktop.app.keyboard_use import watch_keyboard_use
 from epizodiak_qt.desktop.app.placement import place_window
 from epizodiak_qt.desktop.app.settings import zoomed
 from epizodiak_qt.desktop.app.translation import translate
@@ -20,6 +21,7 @@ from epizodiak_qt.desktop.shell.menus import Menus
 from epizodiak_qt.desktop.shell.start_page import StartPage
 from epizodiak_qt.desktop.shell.window_style import WindowStyle
 from epizodiak_qt.desktop.style.scroll_area import scroll_to
+from epizodiak_qt.desktop.style.stylesheet import application
 from epizodiak_qt.desktop.table.table_keys import press_key
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.override import override
@@ -78,12 +80,11 @@ class MainWindow(QMainWindow):
         self._records: RecordViewer | None = None
         self.setWindowTitle("EpiZodiak")
         place_window(self, settings.window)
+        watch_keyboard_use(self)
         # Before the window has widgets, because each would be styled a second time.
         self._style = WindowStyle(self, settings, self.system, services.clock)
         self._style.changed.connect(self._restyle)
-        application = QApplication.instance()
-        assert isinstance(application, QApplication), "widgets need one"
-        application.focusChanged.connect(self._on_focus)
+        application().focusChanged.connect(self._on_focus)
         self._stack = QStackedWidget()
         self.setCentralWidget(self._stack)
         self.files = FileOpener(self, self.ask_before_leaving, self._open_file, self._show_refusal)

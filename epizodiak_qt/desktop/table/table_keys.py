@@ -23,8 +23,8 @@ def press_key(page: TablePage, event: QKeyEvent) -> None:
         case keys.Key_Return | keys.Key_Enter:
             if event.isAutoRepeat() or click_focused_button(page):
                 return
-            if not scene.skip() and not scene.confirm_selection() and on_table:
-                navigator.click()
+            if not scene.skip() and (on_table or navigator.confirming is not None):
+                navigator.enter()
         case keys.Key_Space if not event.isAutoRepeat():
             if not scene.skip() and on_table:
                 navigator.press()

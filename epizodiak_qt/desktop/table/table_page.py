@@ -8,6 +8,8 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QPainter
 from PySide6.QtWidgets import QFrame, QGraphicsView, QPushButton, QToolButton, QWidget
 
+from epizodiak_qt.desktop.app.form_keys import ENTER
+from epizodiak_qt.desktop.app.keyboard_use import uses_keyboard
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.keyboard_navigator import KeyboardNavigator, paint_focus
 from epizodiak_qt.desktop.scene.rects import Rect
@@ -81,7 +83,8 @@ class TableView(QGraphicsView):
     @override
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+        by_tab = event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        if by_tab or uses_keyboard(self):
             self.navigator.activate()
 
     @override
@@ -308,7 +311,7 @@ class TablePage(QWidget):
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         if not event.isAutoRepeat():
             self.key_released.emit(event.key())
-        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+        if event.key() in (Qt.Key.Key_Space, *ENTER) and not event.isAutoRepeat():
             self.view.navigator.release()
         else:
             super().keyReleaseEvent(event)

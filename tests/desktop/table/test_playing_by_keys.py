@@ -100,13 +100,14 @@ async def test_a_run_is_chosen_with_space_and_laid_with_enter(sit: Callable[...,
     assert at.player(1).turn
 
 
-async def test_enter_clicks_where_nothing_is_chosen(sit: Callable[..., SeatedPlayer]) -> None:
-    """And nothing happens before the keyboard has come to the table."""
+@pytest.mark.parametrize("first", [Key.Key_Return, Key.Key_Space])
+async def test_enter_clicks_where_nothing_is_chosen(sit: Callable[..., SeatedPlayer], first: Key) -> None:
+    """Before the keyboard has come to the table, Enter and Space show the first action only."""
     at = sit(can_do_everything())
-    await press(at, Key.Key_Return, Key.Key_Space)
+    await press(at, first)
     assert at.hand == [4, 4, 4, 5, 8, 9]
     assert at.chosen == []
-    await press(at, Key.Key_Right)
+    assert key_of(at) == ("hand", 5, 0)
     while key_of(at) != ("discard", 4):
         await press(at, Key.Key_Right)
     await press(at, Key.Key_Return)
@@ -172,7 +173,7 @@ async def test_keys_of_another_widget_play_nothing(sit: Callable[..., SeatedPlay
 
 @pytest.mark.parametrize("theme", ["night", "day", "contrast"])
 async def test_a_ring_shows_where_the_keyboard_is(sit: Callable[..., SeatedPlayer], theme: str) -> None:
-    """Around the tile; around the table while there is nothing to do; not for the mouse."""
+    """Around the tile; around the table while there is no item to stand on; not for the mouse."""
     at = sit(can_do_everything(), theme=theme)
     view = at.session.page.view
 
@@ -189,7 +190,9 @@ async def test_a_ring_shows_where_the_keyboard_is(sit: Callable[..., SeatedPlaye
     view.setFocus(Qt.FocusReason.TabFocusReason)
     assert key_of(at) == ("hand", 5, 0)
     assert ring() == set(FOCUS_COLOURS)
-    await press(at, Key.Key_Space, Key.Key_Return)
+    navigator(at).deactivate()
+    at.scene.conceal(None)
+    navigator(at).activate()
     assert key_of(at) is None
     assert ring() == set(FOCUS_COLOURS)
     at.click(("player", 0))

@@ -1,0 +1,100 @@
+"""The ring of the keyboard at Ecliptic: the hand first, laying nothing last."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from tests.desktop.ecliptic.sample_positions import fought, middle
+from tests.games.ecliptic.building import card
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
+
+Keys = Qt.Key
+LAYING = middle(
+    hands=("aries-planet libra-moon sagittarius-sun pisces-star", ""),
+    phase="lay",
+    pair="virgo-moon virgo-comet",
+)
+
+
+async def press(at: EclipticPlayer, *keys: Qt.Key) -> None:
+    """Press and release keys at the table, one after the other."""
+    at.session.page.view.setFocus()
+    await at.until(at.session.page.view.hasFocus)
+    for key in keys:
+        QTest.keyClick(at.session.page.view, key)
+        await at.settle()
+
+
+def key_of(at: EclipticPlayer) -> Key | None:
+    """Return the key of the item with the ring, or None."""
+    item = at.session.page.view.navigator.item
+    return None if item is None else item.key
+
+
+async def test_k08_after_a_pair_the_ring_is_in_the_hand(sit: Callable[..., EclipticPlayer]) -> None:
+    """Enter lays the pair; the next arrow does not lead to *Lay nothing*, which comes last of all."""
+    at = sit(middle())
+    await press(at, Keys.Key_Right)
+    assert key_of(at) == ("hand", card("virgo-moon"))
+    await press(at, Keys.Key_Space, Keys.Key_Right, Keys.Key_Space, Keys.Key_Return)
+    assert at.scene.hints.decline
+    first = key_of(at)
+    assert first is not None
+    assert first[0] == "hand"
+    kinds = []
+    for _ in range(len(at.clickable)):
+        await press(at, Keys.Key_Right)
+        kinds.append((key_of(at) or ("",))[0])
+    assert kinds.index("decline") > max(each for each, kind in enumerate(kinds[:-1]) if kind == "place")
+    assert first in {("hand", each) for each in at.scene.hints.selections.lays}
+
+
+async def test_k08_laying_nothing_is_not_lit_beside_signs(sit: Callable[..., EclipticPlayer]) -> None:
+    """It has no halo and does not pulse, unless nothing else can be done."""
+    at = sit(LAYING)
+    assert not at.halo(("decline",))
+    assert at.item(("decline",)) not in at.scene.mark_hints()
+    await at.do(("hand", card("pisces-star")), ("place", card("pisces-star").sign))
+
+
+async def test_k13_the_ring_begins_at_the_dice(sit: Callable[..., EclipticPlayer]) -> None:
+    """In a combat nothing but a die can be chosen."""
+    at = sit(fought())
+    await press(at, Keys.Key_Right)
+    assert key_of(at) == ("die", 0, 4)
+
+
+@pytest.mark.parametrize("spoken", ["en", "fr"])
+async def test_k18_an_empty_pile_is_not_lit_beside_a_take(
+    sit: Callable[..., EclipticPlayer], spoken: str
+) -> None:
+    """The discard is lit and comes first; the status line says how to go on without taking."""
+    at = sit(
+        middle(
+            hands=("virgo-comet libra-moon pisces-star", "aries-comet"),
+            discard="virgo-star",
+            phase="draw",
+            pile=0,
+        ),
+        language=spoken,
+    )
+    assert at.halo(("discard",))
+    assert not at.halo(("pile",))
+    assert at.status == (
+        "Amélie, your turn: take the top discard, or click the empty draw pile to go on."
+        if spoken == "en"
+        else "Amélie, à vous\u202f: prenez à la défausse, ou cliquez sur la pioche vide pour continuer."
+    )
+    await press(at, Keys.Key_Right)
+    assert key_of(at) == ("discard",)
+    await at.do(("pile",))
+    assert not at.scene.hints.take

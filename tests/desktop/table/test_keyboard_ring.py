@@ -1,0 +1,332 @@
+"""The ring of the keyboard: where it begins and stays, and what Enter and Space do there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from tests.games.positions import position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtGui import QWindow
+    from PySide6.QtWidgets import QWidget
+
+    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.keyboard_navigator import KeyboardNavigator
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from tests.desktop.mouse_player import MousePlayer
+    from tests.desktop.seated_player import SeatedPlayer
+
+Keys = Qt.Key
+
+
+def can_do_everything() -> Any:
+    """Return a position in which seat 0 can draw, lay 8 and 9, or 5, and discard the set of 4."""
+    return position(hands=([4, 4, 4, 5, 8, 9], [3, ...], [...]), dial=(6, 7), pile=[1, 2, 3])
+
+
+def navigator(at: MousePlayer) -> KeyboardNavigator:
+    """Return what holds the ring."""
+    return at.session.page.view.navigator
+
+
+def key_of(at: MousePlayer) -> Key | None:
+    """Return the key of the item with the ring, or None."""
+    item = navigator(at).item
+    return None if item is None else item.key
+
+
+async def press(at: SeatedPlayer, *keys: Qt.Key) -> None:
+    """Press and release keys at the table, one after the other."""
+    at.session.page.view.setFocus()
+    await at.until(at.session.page.view.hasFocus)
+    for key in keys:
+        QTest.keyClick(at.session.page.view, key)
+        await at.settle()
+
+
+def platform_window(window: MainWindow) -> QWindow:
+    """Return what gets every press from the system first."""
+    handle = window.windowHandle()
+    assert handle is not None
+    return handle
+
+
+def press_in_window(window: MainWindow, key: Qt.Key) -> None:
+    """Press and release a key. QTest would run the event loop inside the coroutine."""
+    for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+        QApplication.sendEvent(platform_window(window), QKeyEvent(kind, key, Qt.KeyboardModifier.NoModifier))
+
+
+def click_in_window(window: MainWindow, widget: QWidget) -> None:
+    """Press and release the mouse over a widget."""
+    handle, place = platform_window(window), QPointF(widget.mapTo(window, widget.rect().center()))
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    for kind, held in (
+        (QEvent.Type.MouseButtonPress, left),
+        (QEvent.Type.MouseButtonRelease, Qt.MouseButton.NoButton),
+    ):
+        there = widget.mapToGlobal(QPointF(widget.rect().center()))
+        QApplication.sendEvent(handle, QMouseEvent(kind, place, there, left, held, none))
+
+
+# --- where it stays
+
+
+async def test_the_ring_stays_in_the_hand_after_a_move(sit: Callable[..., SeatedPlayer]) -> None:
+    """On the nearest tile while the others play, and on the nearest one that can be laid afterwards."""
+    at = sit(can_do_everything())
+    await press(at, Keys.Key_Right, Keys.Key_Right)
+    place = at.item(("hand", 8, 0)).pos()
+    await press(at, Keys.Key_Space, Keys.Key_Return)
+    assert at.player(1).turn
+    assert at.clickable == set()
+    rests = key_of(at)
+    assert rests in {("hand", 5, 0), ("hand", 9, 0)}
+    assert abs(at.item(rests).pos().x() - place.x()) < at.item(rests).area.width()
+    ring = navigator(at).ring()
+    assert ring is not None
+    assert ring.width() < at.scene.width() / 4
+    at.other(1, "draw")
+    at.other(1, "pass")
+    at.other(2, "draw")
+    at.other(2, "pass")
+    await at.settle()
+    assert key_of(at) == rests
+
+
+async def test_the_ring_does_not_jump_while_the_hand_closes_up(sit: Callable[..., SeatedPlayer]) -> None:
+    """It follows one tile to its new place, and does not pass over others."""
+    at = sit(can_do_everything(), speed=1.0)
+    at.scene.animator.finish_now()
+    await press(at, Keys.Key_Right, Keys.Key_Right, Keys.Key_Space, Keys.Key_Return)
+    stood = set()
+    while at.scene.animator.busy:
+        navigator(at).ring()  # as each painting does
+        stood.add(key_of(at))
+        at.scene.animator.advance(30)
+    assert len(stood) == 1
+    assert stood < {("hand", 5, 0), ("hand", 9, 0)}
+
+
+async def test_a_press_out_of_turn_says_why_nothing_happens(sit: Callable[..., SeatedPlayer]) -> None:
+    """The ring rests on a tile; Enter there is answered."""
+    at = sit(can_do_everything())
+    await press(at, Keys.Key_Right, Keys.Key_Space, Keys.Key_Return)
+    await press(at, Keys.Key_Return)
+    assert at.notice == "It is not your turn."
+
+
+# --- where it begins
+
+
+async def test_the_ring_is_there_after_a_deal_by_keys(window: MainWindow, hands: MousePlayer) -> None:
+    """*Play now* is pressed with Enter; the first arrow then moves on from the first action."""
+    window.activateWindow()
+    await hands.until(lambda: window.isActiveWindow() and window.focusWidget() is not None)
+    window.start_page.buttons["play"].setFocus()
+    press_in_window(window, Keys.Key_Return)
+    await hands.settle()
+    view = hands.session.page.view
+    assert view.hasFocus()
+    assert navigator(hands).active
+    assert navigator(hands).ring() is not None
+
+
+async def test_no_ring_is_there_after_a_deal_by_mouse(window: MainWindow, hands: MousePlayer) -> None:
+    """Even if keys were used before."""
+    window.activateWindow()
+    await hands.until(lambda: window.isActiveWindow() and window.focusWidget() is not None)
+    press_in_window(window, Keys.Key_Tab)
+    click_in_window(window, window.start_page.buttons["play"])
+    await hands.settle()
+    assert hands.session.page.view.hasFocus()
+    assert navigator(hands).ring() is None
+
+
+async def test_the_ring_is_there_after_next_round_by_keys(sit: Callable[..., SeatedPlayer]) -> None:
+    """Enter begins the next round, and the ring stands on the first action of it."""
+    at = sit(position(hands=([8], [1, ...], [1, ...]), dial=(6, 7), pile=[1, 2, 3]), people=(0,))
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert navigator(at).ring() is None
+    at.window.activateWindow()
+    await at.until(at.session.page.result.next_button.hasFocus)
+    press_in_window(at.window, Keys.Key_Return)
+    await at.settle()
+    assert at.session.page.view.hasFocus()
+    assert navigator(at).ring() is not None
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+async def test_the_ring_is_there_after_a_curtain_opened_by_keys(
+    sit: Callable[..., SeatedPlayer], *, by_key: bool
+) -> None:
+    """On the first tile that can be laid; the mouse opens a hand without it."""
+    at = sit(can_do_everything(), people=(0, 1))
+    at.window.activateWindow()
+    await at.until(at.curtain.hasFocus)
+    at.clock.advance(500)
+    if by_key:
+        press_in_window(at.window, Keys.Key_Return)
+    else:
+        click_in_window(at.window, at.curtain._open)
+    await at.settle()
+    assert at.hand == [4, 4, 4, 5, 8, 9]
+    assert key_of(at) == (("hand", 5, 0) if by_key else None)
+
+
+# --- Enter and Space
+
+
+async def test_enter_plays_the_only_action(sit: Callable[..., SeatedPlayer]) -> None:
+    """Without a ring, too: nothing else can be meant."""
+    at = sit(position(hands=([1, 1, 2], [...], [...]), dial=(6, 7), pile=[9, 9, 9]))
+    assert at.clickable == {("centre",)}
+    await press(at, Keys.Key_Return)
+    assert at.hand == [1, 1, 2, 9]
+
+
+async def hold(at: SeatedPlayer, by: Qt.Key | str, at_key: Key, held_ms: float) -> None:
+    """Hold the mouse or a key on an item, for longer than it takes to play, then release it."""
+    view = at.session.page.view
+    if isinstance(by, str):
+        at.press(at_key)
+    else:
+        await press(at, Keys.Key_Right)
+        while key_of(at) != at_key:
+            await press(at, Keys.Key_Right)
+        QTest.keyPress(view, by)
+    at.clock.advance(held_ms)
+    await at.settle()
+    if isinstance(by, str):
+        at.release(at_key)
+    else:
+        held = QKeyEvent(QEvent.Type.KeyPress, by, Qt.KeyboardModifier.NoModifier, "", True)
+        QApplication.sendEvent(view, held)
+        QTest.keyRelease(view, by)
+    await at.settle()
+
+
+@pytest.mark.parametrize("by", ["mouse", Keys.Key_Space, Keys.Key_Return])
+async def test_held_for_longer_it_plays_once_and_reports_nothing(
+    sit: Callable[..., SeatedPlayer], by: Qt.Key | str
+) -> None:
+    """The release comes late: the set is out, and no refusal is shown."""
+    at = sit(can_do_everything(), confirm="hold")
+    await hold(at, by, ("discard", 4), 2000)
+    assert at.hand == [5, 8, 9]
+    assert len(at.table.entries) == 1
+    assert at.notice == ""
+
+
+@pytest.mark.parametrize("by", ["mouse", Keys.Key_Space, Keys.Key_Return])
+async def test_held_for_too_short_a_time_it_only_tells_so(
+    sit: Callable[..., SeatedPlayer], by: Qt.Key | str
+) -> None:
+    """Nothing is played before half a second has passed."""
+    at = sit(can_do_everything(), confirm="hold")
+    await hold(at, by, ("discard", 4), 499)
+    assert at.hand == [4, 4, 4, 5, 8, 9]
+    assert at.notice.startswith("Hold for half a second")
+
+
+async def test_a_chosen_run_is_held_with_enter(sit: Callable[..., SeatedPlayer]) -> None:
+    """Wherever the ring stands: Enter presses the slot that the run goes to."""
+    at = sit(can_do_everything(), confirm="hold")
+    await press(at, Keys.Key_Right, Keys.Key_Right, Keys.Key_Space, Keys.Key_Return)
+    assert at.notice.startswith("Hold for half a second")
+    assert at.chosen == [8]
+    QTest.keyPress(at.session.page.view, Keys.Key_Return)
+    at.clock.advance(500)
+    await at.settle()
+    assert at.seen("dial") == [6, 7, 8]
+    QTest.keyRelease(at.session.page.view, Keys.Key_Return)
+    await at.settle()
+    assert at.notice == ""
+
+
+async def test_a_release_that_got_lost_does_not_swallow_the_next_press(
+    sit: Callable[..., SeatedPlayer],
+) -> None:
+    """The held item may be gone before the mouse is released."""
+    at = sit(can_do_everything(), confirm="hold")
+    at.press(("discard", 4))
+    at.clock.advance(500)
+    await at.settle()
+    at.scene.mouseGrabberItem().ungrabMouse()
+    at.other(1, "draw")
+    at.other(1, "pass")
+    at.other(2, "draw")
+    at.other(2, "pass")
+    await at.settle()
+    await at.do(("hand", 8, 0))
+    assert at.chosen == [8]
+
+
+# --- questions at the table
+
+
+async def test_enter_answers_the_question_before_a_move(sit: Callable[..., SeatedPlayer]) -> None:
+    """With "ask first" Enter asks, and Enter again plays; the ring stays at the table."""
+    at = sit(can_do_everything(), confirm="ask")
+    await press(at, Keys.Key_Right, Keys.Key_Right, Keys.Key_Space, Keys.Key_Return)
+    bar = at.session.page.prompt_bar
+    assert bar.yes.hasFocus()
+    at.type(Keys.Key_Return)
+    await at.settle()
+    assert at.seen("dial") == [6, 7, 8]
+    assert at.session.page.view.hasFocus()
+    assert navigator(at).ring() is not None
+
+
+async def test_enter_on_no_plays_nothing(sit: Callable[..., SeatedPlayer]) -> None:
+    """Tab leads from yes to no; the ring comes back to the hand."""
+    at = sit(can_do_everything(), confirm="ask")
+    await press(at, Keys.Key_Right, Keys.Key_Right, Keys.Key_Space, Keys.Key_Return)
+    at.type(Keys.Key_Tab)
+    assert at.session.page.prompt_bar.no.hasFocus()
+    at.type(Keys.Key_Return)
+    await at.settle()
+    assert at.seen("dial") == [6, 7]
+    assert at.player(0).turn
+    assert key_of(at) == ("hand", 8, 0)
+
+
+@pytest.mark.parametrize("agreed", [True, False])
+async def test_enter_answers_a_wish_to_take_back(sit: Callable[..., SeatedPlayer], *, agreed: bool) -> None:
+    """F6 leads to its answers, and Enter presses the one with the focus."""
+    at = sit(can_do_everything(), people=(0, 1))
+    at.open_hand()
+    await at.do(("hand", 8, 0), ("place", 8))
+    at.click_widget(at.session.page.buttons["undo"])
+    await at.settle()
+    bar = at.session.page.prompt_bar
+    at.window.activateWindow()
+    await at.until(at.window.isActiveWindow)
+    QTest.keyClick(at.window, Keys.Key_F6)
+    assert bar.no.hasFocus()
+    if agreed:
+        bar.yes.setFocus()
+    at.type(Keys.Key_Return)
+    await at.settle()
+    assert not bar.isVisible()
+    assert at.seen("dial") == ([6, 7] if agreed else [6, 7, 8])
+
+
+async def test_the_ring_is_hidden_from_the_mouse(sit: Callable[..., SeatedPlayer]) -> None:
+    """A press of the mouse hides it; the next arrow shows it where it was."""
+    at = sit(can_do_everything())
+    await press(at, Keys.Key_Right, Keys.Key_Right)
+    assert key_of(at) == ("hand", 8, 0)
+    place = at.session.page.view.mapFromScene(QPointF(3, 3))
+    QTest.mouseClick(at.session.page.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert navigator(at).ring() is None
+    await press(at, Keys.Key_Right)
+    assert key_of(at) == ("hand", 8, 0)
