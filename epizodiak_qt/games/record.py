@@ -280,15 +280,24 @@ def replay(
             if step.move is None:
                 position, events = game.new(options, chance)
             else:
+                acting = game.acting(position)
+                if not acting:
+                    raise InvalidRecordError(
+                        step.line,
+                        Sentence("The game is already over here.", "La partie est déjà finie ici."),
+                    )
                 if game.turn_begins(position):
-                    turn, seat = turn + 1, next(iter(game.acting(position)), -1)
+                    turn, seat = turn + 1, acting[0]
                 if (step.move.turn, step.move.seat) != (turn, seat):
                     raise InvalidRecordError(
                         step.line,
-                        Sentence("It is another turn or seat’s.", "C’est un autre tour ou une autre place."),
+                        Sentence(
+                            f"Turn {turn}, of seat {seat}, is expected here.",
+                            f"C’est le tour {turn}, de la place {seat}, qui est attendu ici.",
+                        ),
                     )
                 action = game.parse_action(step.move.action)
-                position, events = game.play(position, game.acting(position)[0], action, chance)
+                position, events = game.play(position, acting[0], action, chance)
             yield position, events
             chance.finish()
         except IllegalActionError as error:

@@ -120,13 +120,16 @@ def test_chance_that_does_not_fit_a_move_is_refused_with_its_line() -> None:
     assert damage("\n".join(lines)).line == deal + 1
 
 
-def test_a_move_after_the_end_is_refused_with_its_line() -> None:
-    """The game is over."""
-    game = recorded(GAMES[NAME], options(mode="single"), "end", hasty)
-    text = write_record(game.record)
-    last = [each for each in game.record.entries if isinstance(each, Move)][-1]
-    longer = f"{text}{last.turn + 1}. {(last.seat + 1) % 3} draw\n"
-    assert damage(longer).line == len(longer.splitlines())
+def test_a_move_after_the_end_is_refused_with_its_line(kind: GameFixture) -> None:
+    """The game is over: no further turn, and no further action of the last one."""
+    for number, wishes in enumerate(kind.options):
+        game = recorded(kind.game, kind.game.options_from_json(wishes), f"end {number}", hasty)
+        text = write_record(game.record).rstrip("\n")
+        last = [each for each in game.record.entries if isinstance(each, Move)][-1]
+        for more in ("; draw", "\n... draw", f"\n{last.turn + 1}. {last.seat} draw"):
+            error = damage(text + more)
+            assert error.line == len((text + more).splitlines())
+            assert "over" in error.sentence.en
 
 
 def test_the_result_of_a_record_is_that_of_its_game() -> None:
