@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, Literal
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QWidget
 
 from epizodiak_qt.dataclass import dataclass
+from tests.desktop.record_reader import write
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
@@ -104,6 +107,24 @@ async def keyboard_ring(at: Any) -> None:
         QTest.keyClick(at.window.focusWidget() or view, key)
     view.setFocus()
     QTest.keyClick(view, Qt.Key.Key_Right)
+
+
+def viewed(
+    game: str, part: float = 0.5, whose: int | Literal["all"] | None = "all", *, damaged: bool = False
+) -> Callable[[Any], Awaitable[None]]:
+    """Return steps that open a record and go to a part of it, with the hands of `whose`."""
+
+    async def view(at: Any) -> None:
+        with TemporaryDirectory() as folder:
+            at.window.files.open(write(Path(folder), game, damaged=damaged))
+        replay = at.window.records.session.view
+        hands = replay.bar.hands
+        hands.setCurrentIndex(hands.findData(whose))
+        hands.activated.emit(hands.currentIndex())
+        if not damaged:  # its notice goes with a move
+            replay.player.go_to(round(part * replay.player.last))
+
+    return view
 
 
 def open_dialog(show: Callable[[Any], object]) -> Callable[[Any], Awaitable[QWidget]]:

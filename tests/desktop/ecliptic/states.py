@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.chance import SeededChance
 from tests.desktop.ecliptic.sample_positions import fought, middle
-from tests.desktop.table_states import after, closed_curtain, keyboard_ring, moving, opened, state
+from tests.desktop.table_states import after, closed_curtain, keyboard_ring, moving, opened, state, viewed
 from tests.games.ecliptic.building import ELEVEN, RULES, card, position
 
 if TYPE_CHECKING:
@@ -145,6 +145,10 @@ STATES: Final[dict[str, TableState]] = {
     "wish-refused": state(WISH, act("stop"), rolls=(6,)),
     "scoring": state(WISH, act("stop"), rolls=(2,)),
     "scoring-tie": state(LAST_CARD, act("discard taurus-planet")),
+    # records
+    "record": state(TURN, viewed("ecliptic")),
+    "record-of-a-seat": state(TURN, viewed("ecliptic", 0.5, 1)),
+    "record-ended": state(TURN, viewed("ecliptic", 1)),
     # passing the screen
     "curtain": state(TURN, closed_curtain, people=TWO),
     "curtain-for-the-die": state(fought(), closed_curtain, people=TWO),

@@ -18,6 +18,7 @@ from tests.desktop.table_states import (
     open_dialog,
     opened,
     state,
+    viewed,
 )
 from tests.games.positions import RULES, SINGLE, arc, position
 
@@ -240,6 +241,13 @@ STATES: Final[dict[str, TableState]] = {
     "curtain-pin": state(middle(), _pin, people=TWO),
     "curtain-opened": state(middle(), opened(), people=TWO),
     "replay": state(middle(), _replay, people=TWO),
+    # records
+    "record": state(middle(), viewed("epizodiak")),
+    "record-dealt": state(middle(), viewed("epizodiak", 0)),
+    "record-of-a-seat": state(middle(), viewed("epizodiak", 0.5, 1)),
+    "record-in-public": state(middle(), viewed("epizodiak", 0.5, None)),
+    "record-ended": state(middle(), viewed("epizodiak", 1)),
+    "record-damaged": state(middle(), viewed("epizodiak", damaged=True)),
     # hands that grow
     "hand-24": state(HANDS[24]),
     "hand-24-arabic": state(HANDS[24], tile_model="arabic"),
