@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QTimer
+from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem
 
@@ -96,6 +96,7 @@ class HoldToConfirm(QGraphicsItem):
         circle = QRectF(0, 0, side, side)
         circle.moveCenter(self._rect.center())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(Qt.BrushStyle.NoBrush)  # the view does not reset what the item before has set
         painter.setPen(QPen(QColor(self._style.theme.keyline), 12))
         painter.drawEllipse(circle)
         painter.setPen(QPen(QColor(self._style.theme.halo), 7))

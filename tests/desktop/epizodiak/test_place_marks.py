@@ -125,6 +125,25 @@ async def test_e41_the_halo_of_a_tile_to_pick_up_covers_no_value(
     assert lit == [part_of_scene(at.scene, tile, zone) for tile in tiles]
 
 
+async def test_the_ring_of_a_held_press_leaves_value_and_logo_readable(
+    sit: Callable[..., SeatedPlayer],
+) -> None:
+    """While a set is held to be discarded, its place is painted as before within the ring."""
+    at = sit(position(hands=([4, 4, 4, 9, 11], [...], [...]), dial=(6, 7), pile=5), confirm="hold")
+    item = at.item(("discard", 4))
+    unit = item.area.width() / PIECE[0]
+
+    def within() -> list[QImage]:
+        rects = (QRectF(*(unit * length for length in zone)) for zone in (SET_NUMERAL, SET_LOGO))
+        return [at.grab().copy(item.mapRectToScene(rect).toAlignedRect()) for rect in rects]
+
+    before = within()
+    at.press(("discard", 4))
+    at.clock.advance(300)
+    assert at.scene.hold.isVisible()
+    assert within() == before
+
+
 # --- hands
 
 
