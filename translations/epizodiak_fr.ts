@@ -1302,8 +1302,12 @@
         <translation>La partie exportée est abîmée ici. {why}</translation>
     </message>
     <message>
-        <source>This record is damaged. You can view everything before that place. {why}</source>
-        <translation>Cette partie exportée est abîmée. Vous pouvez revoir tout ce qui précède. {why}</translation>
+        <source>Game of {day}</source>
+        <translation>Partie du {day}</translation>
+    </message>
+    <message>
+        <source>This record is damaged. {why} You can view everything before it.</source>
+        <translation>Cette partie exportée est abîmée. {why} Vous pouvez revoir tout ce qui précède.</translation>
     </message>
 </context>
 <context>

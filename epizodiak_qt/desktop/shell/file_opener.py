@@ -24,7 +24,7 @@ class FileOpener(QObject):
 
     Args:
         window: The window on which files are dropped.
-        ask_before_leaving: Returns whether others play at this table; asks then, and calls back on a yes.
+        ask_before_leaving: Returns whether a game would be lost; asks then, and calls back on a yes.
         open_file: Shows the record in a file, or hosts the table in it; or returns why not.
         show_refusal: Shows a title and the reason why a file is not opened.
     """
@@ -51,7 +51,7 @@ class FileOpener(QObject):
         ask_open_path(self._window, self.open)
 
     def open(self, path: Path) -> None:
-        """Open a file by its name; ask first if people at other computers play at the present table."""
+        """Open a file by its name; ask first if the game on the screen would be lost."""
         from epizodiak_qt.desktop.dialogs.table_file import refuse_file_name
 
         refusal = refuse_file_name(path)

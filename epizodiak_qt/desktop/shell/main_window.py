@@ -189,13 +189,13 @@ class MainWindow(QMainWindow):
                 do_at_table(name, session, self)
 
     def ask_before_leaving(self, then: Callable[[], object]) -> bool:
-        """Return whether people at other computers play here; if so, ask, leave on a yes and call `then`."""
+        """Return whether leaving would lose a game; if so, ask, leave on a yes and call `then`."""
 
         def go_on() -> None:
             self._leave_table()
             then()
 
-        return self.session is not None and self.session.access.shared and self._would_lose(go_on)
+        return self._would_lose(go_on)
 
     def show_table(self, access: TableAccess, notice: Sentence | None) -> TableSession:
         """Show a table in place of the one on the screen."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QLocale, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QSlider, QToolButton, QWidget
 
 from epizodiak_qt.desktop.app.translation import translate
@@ -126,7 +126,7 @@ class ReplayBar(QFrame):
         self._name(self.speed, translate("Replay", "Speed (+ and -)"))
         self._name(self.rounds, translate("Replay", "Round (Page Up and Page Down)"))
         self._name(self.hands, translate("Replay", "Hands that are shown"))
-        self._fill(self.speed, [(f"{speed:g}\u00a0×", speed) for speed in SPEEDS])
+        self._fill(self.speed, [(f"{QLocale().toString(speed)}\u00a0×", speed) for speed in SPEEDS])
         round_text = translate("Replay", "Round {round}")
         rounds = range(1, len(self._replay.rounds) + 1)
         self._fill(self.rounds, [(round_text.format(round=number), number) for number in rounds])

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem
+from PySide6.QtCore import QDate, QItemSelection, QItemSelectionModel, QLocale, Qt, Signal
+from PySide6.QtGui import QColor, QPen
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListWidget,
+    QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+)
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.lists import ListWidget
+from epizodiak_qt.desktop.style.theme import FOCUS_COLOURS
 from epizodiak_qt.desktop.table.table_log import TableNotice, notice_line
 from epizodiak_qt.lobby.sanitize import clean
 from epizodiak_qt.override import override
@@ -18,7 +27,8 @@ from epizodiak_qt.table.export import decision_in
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from PySide6.QtGui import QKeyEvent, QResizeEvent
+    from PySide6.QtCore import QModelIndex, QPersistentModelIndex
+    from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
 
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.replay_link import Whose
@@ -36,7 +46,7 @@ class LogLine(NamedTuple):
     text: str
     """The text."""
     heading: bool = False
-    """Whether it names a round."""
+    """Whether it names the game or a round."""
 
 
 def log_lines(
@@ -47,6 +57,10 @@ def log_lines(
 ) -> Iterator[LogLine]:
     """Yield the lines of a whole game in order, with what `whose` may know of them."""
     names = [seat.name for seat in replay.seats]
+    date = QDate.fromString(replay.record.header("Date") or "", Qt.DateFormat.ISODate)
+    if date.isValid():
+        day = QLocale().toString(date, QLocale.FormatType.LongFormat)
+        yield LogLine(0, translate("Replay", "Game of {day}").format(day=day), True)
     rounds = {index: place for place, index in enumerate(replay.rounds, 1)}
     for index, moment in enumerate(replay.moments):
         if len(rounds) > 1 and index in rounds:
@@ -82,6 +96,25 @@ def damage_text(replay: ReplayedGame, language: str) -> str:
     return translate("Replay", "The record is damaged here. {why}").format(why=replay.damage.text(language))
 
 
+class FocusDelegate(QStyledItemDelegate):
+    """Draws a ring around the line that the arrow keys have reached; the highlight may be elsewhere."""
+
+    # Qt
+
+    @override
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().paint(painter, option, index)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            painter.save()
+            light, dark = FOCUS_COLOURS
+            for colour, width in ((dark, 4), (light, 2)):  # narrow: the text begins 3 pixels from the edge
+                painter.setPen(QPen(QColor(colour), width))
+                painter.drawRect(option.rect.adjusted(1, 1, -1, -1))
+            painter.restore()
+
+
 class ReplayLog(ListWidget):
     """Shows lines and highlights those of one moment. A click or Enter on a line leads to its moment.
 
@@ -97,6 +130,7 @@ class ReplayLog(ListWidget):
         super().__init__()
         self._rows: list[list[int]] = []  # of each moment
         self._shown: list[int] = []  # the rows of the moment that is shown
+        self.setItemDelegate(FocusDelegate(self))
         # The highlight is the moment that is shown; a click does not select.
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)

@@ -110,7 +110,7 @@ class ReplayView(QObject):
     # --- the notice of a damage
 
     def _opening_notice(self) -> tuple[str, str, str]:
-        text = translate("Replay", "This record is damaged. You can view everything before that place. {why}")
+        text = translate("Replay", "This record is damaged. {why} You can view everything before it.")
         return text.format(why=self._damage()), translate("Ask", "OK"), ""
 
     def _end_notice(self) -> tuple[str, str, str]:

@@ -186,6 +186,30 @@ async def test_a_running_game_goes_on_when_the_record_is_closed(reader: RecordRe
     assert reader.session.table._position == before
 
 
+async def test_a_game_that_is_not_saved_is_left_only_after_a_question(
+    reader: RecordReader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a yes the record opens, and there is nothing to come back to."""
+
+    def fail(*_arguments: object) -> None:
+        raise OSError("full")
+
+    monkeypatch.setattr("epizodiak_qt.table.files.DiskFiles.create", fail)
+    begin(reader)
+    session = reader.session
+    session.page.prompt_bar.dismiss()
+    path = write(tmp_path)
+    for agreed in (False, True):
+        reader.window.files.open(path)
+        bar = session.page.prompt_bar
+        assert bar._question.text() == "This game is not saved. Leave it anyway?"
+        reader.click_widget(bar.yes if agreed else bar.no)
+        assert (reader.window.session is session) != agreed
+    assert reader.at(0)
+    reader.window.do("start")
+    assert reader.window.start_page.isVisible()
+
+
 async def test_a_damaged_file_leaves_the_running_game_on_the_screen(
     reader: RecordReader, tmp_path: Path
 ) -> None:

@@ -1,4 +1,4 @@
-"""The controls of a record, by clicks and by keys: steps, play, speed, rounds, log, hands, damage, looks."""
+"""The controls of a record, by clicks and by keys: steps, log, play, speed, rounds, hands."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QWidget
+from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.table.replay_player import PAUSE_MS, RESULT_MS
-from tests.desktop.record_reader import RecordReader, texts, write
+from tests.desktop.record_reader import RecordReader, texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,18 +20,6 @@ if TYPE_CHECKING:
     from tests.desktop.manual_clock import FakeClock
 
 Key = Qt.Key
-SIZES = [(1024, 640), (1280, 720), (1920, 1080)]
-
-
-@pytest.fixture
-def view(window: MainWindow, clock: FakeClock, tmp_path: Path) -> Callable[..., RecordReader]:
-    """Return a function that opens a record and returns its reader."""
-
-    def view_record(game: str = "epizodiak", *, damaged: bool = False) -> RecordReader:
-        window.files.open(write(tmp_path, game, damaged=damaged))
-        return RecordReader(window, clock)
-
-    return view_record
 
 
 def rounds(reader: RecordReader) -> tuple[int, ...]:
@@ -139,8 +126,9 @@ async def test_a_click_on_a_line_of_the_log_shows_its_moment(view: Callable[...,
 async def test_a_heading_of_the_log_shows_the_beginning_of_its_round(
     view: Callable[..., RecordReader],
 ) -> None:
-    """One heading a round."""
+    """One heading a round, after one with the date of the game."""
     reader = view()
+    assert reader.lines()[0] == "Game of Saturday, November 21, 2026"
     headings = [row for row, text in enumerate(reader.lines()) if text == "Round 2"]
     reader.click_line(*headings)
     assert reader.at(rounds(reader)[1])
@@ -159,6 +147,29 @@ async def test_the_arrow_keys_and_enter_choose_a_line_of_the_log(view: Callable[
     assert reader.player.index > 0
     assert lines[row] in reader.marked()
     assert reader.log.currentRow() <= row
+
+
+@pytest.mark.parametrize("theme", ["night", "day", "contrast"])
+async def test_the_line_that_the_arrow_keys_have_reached_has_a_ring(
+    view: Callable[..., RecordReader], window: MainWindow, theme: str
+) -> None:
+    """It is not highlighted, so it needs another mark; also on the highlighted line."""
+    window.apply_setting("theme", theme)
+    reader = view("ecliptic")
+    reader.log.setFocus()
+    for _ in range(2):
+        row = reader.log.currentRow()
+
+        def edge(row: int = row) -> list[int]:
+            area = reader.log.visualItemRect(reader.log.item(row))
+            image = reader.log.viewport().grab(area).toImage()
+            return [image.pixel(image.width() // 2, y) for y in range(4)]
+
+        ringed = edge()
+        reader.log.clearFocus()
+        assert edge() != ringed
+        reader.log.setFocus()
+        reader.key(Key.Key_Down, reader.log)
 
 
 async def test_each_moment_highlights_its_lines_and_scrolls_there(view: Callable[..., RecordReader]) -> None:
@@ -389,111 +400,3 @@ async def test_the_hands_that_are_shown_can_be_chosen(view: Callable[..., Record
         QTest.keyClick(hands, Key.Key_Down)
     known, hidden = shown[0][1], "Bo draws a tile."
     assert shown == [("all", known), (0, hidden), (1, known), (2, hidden), (None, hidden)]
-
-
-# --- damage
-
-
-async def test_a_damaged_record_says_where_and_shows_what_precedes_it(
-    view: Callable[..., RecordReader],
-) -> None:
-    """A notice at the beginning, the last line of the log, and a notice where the record ends."""
-    reader = view(damaged=True)
-    line = texts()["epizodiak"].splitlines()
-    number = len(line) // 3 + 1
-    bar = reader.page.prompt_bar
-    assert bar._question.text().startswith("This record is damaged. You can view everything before")
-    assert f"Line {number}: " in bar._question.text()
-    reader.click_widget(bar.yes)
-    assert reader.lines()[-1].startswith(f"The record is damaged here. Line {number}: ")
-    assert reader.player.last > 5
-    reader.key(Key.Key_End)
-    assert bar._question.text() == reader.lines()[-1]
-    reader.key(Key.Key_Left)
-    assert not bar.isVisible()
-    reader.key(Key.Key_Space)
-    wait(reader, PAUSE_MS)
-    assert reader.at(reader.player.last)
-    assert bar.isVisible()
-    assert not reader.player.playing
-
-
-# --- looks and words
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", [1.0, 2.0])
-async def test_the_bar_covers_nothing_and_shows_every_control_whole(
-    view: Callable[..., RecordReader], window: MainWindow, size: tuple[int, int], scale: float
-) -> None:
-    """It lies under the table; its controls lie beside each other in one row or two."""
-    window.resize(*size)
-    window.change_settings(window.settings._replace(text_scale=scale, language="fr"))
-    reader = view()
-    page, bar = reader.page, reader.bar
-    QTest.qWait(0)
-    assert page.view.geometry().bottom() < bar.geometry().top()
-    assert bar.geometry().bottom() <= page.rect().bottom()
-    hand = page.scene.layout_now.hand
-    assert hand.bottom <= page.view.height()
-    controls = [*bar.buttons.values(), bar.slider, bar.position, bar.speed, bar.rounds, bar.hands]
-    for place, one in enumerate(controls):
-        assert bar.rect().contains(one.geometry()), one
-        assert min(one.width(), one.height()) >= 24, one
-        for other in controls[place + 1 :]:
-            assert not one.geometry().intersects(other.geometry()), (one, other)
-    for button in bar.buttons.values():
-        assert min(button.width(), button.height()) >= 44
-    assert not reader.log.geometry().intersects(bar.geometry())
-
-
-async def test_every_control_has_a_name_and_a_tooltip_in_both_languages(
-    view: Callable[..., RecordReader], window: MainWindow
-) -> None:
-    """The switch is live: bar, log, notices and table."""
-    reader = view(damaged=True)
-    controls = [
-        *reader.bar.buttons.values(),
-        reader.bar.slider,
-        reader.bar.speed,
-        reader.bar.rounds,
-        reader.bar.hands,
-        reader.log,
-    ]
-
-    def name(control: QWidget) -> str:
-        if isinstance(control, QComboBox):  # on Linux its label names it
-            (label,) = [each for each in reader.bar.findChildren(QLabel) if each.buddy() is control]
-            assert label.text() == control.accessibleName()
-            return label.text()
-        return str(QAccessible.queryAccessibleInterface(control).text(QAccessible.Text.Name))
-
-    def names() -> list[str]:
-        return [name(control) for control in controls]
-
-    english, lines = names(), reader.lines()
-    assert all(english)
-    assert all(control.toolTip() for control in controls[:-1])
-    window.apply_setting("language", "fr")
-    QApplication.processEvents()
-    french = names()
-    assert not {*english} & {*french}
-    assert "Manche 2" in reader.lines()
-    assert len(reader.lines()) == len(lines)
-    assert reader.bar.position.text() == f"Coup 0 sur {reader.player.last}"
-    assert "abîmée" in reader.page.prompt_bar._question.text()
-
-
-async def test_a_theme_change_paints_the_marks_again(
-    view: Callable[..., RecordReader], window: MainWindow
-) -> None:
-    """In the colour of the theme; disabled ones in its pale colour."""
-    reader = view()
-    seen = set()
-    for theme in ("night", "day", "contrast"):
-        window.apply_setting("theme", theme)
-        for name in ("first", "play"):
-            button = reader.bar.buttons[name]
-            image = button.icon().pixmap(button.iconSize()).toImage()
-            seen.add(bytes(image.constBits()))
-    assert len(seen) >= 5
