@@ -149,8 +149,11 @@ class PlayerPanelItem(ClickableItem):
         paint_badge(painter, self._style.art, info.look, badge, edge)
         left = badge.right() + text * 0.45
         right = self._note(painter, row, text)
-        if info.bot:
-            side = text * 1.1
+        name_font = font(TEXT, text * 1.2, bold=True)
+        side = text * 1.1
+        wide = QFontMetricsF(name_font).horizontalAdvance(info.name) + 4
+        # Beside a note the mark of a bot gives way to the name.
+        if info.bot and (not info.note or wide + side <= right - left):
             right -= side
             self._style.art.mark(
                 painter,
@@ -158,7 +161,6 @@ class PlayerPanelItem(ClickableItem):
                 QRectF(right, row.center().y() - side / 2, side, side),
                 QColor(theme.muted),
             )
-        name_font = font(TEXT, text * 1.2, bold=True)
         painter.setFont(name_font)
         painter.setPen(QColor(theme.text))
         elided = QFontMetricsF(name_font).elidedText(

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 BUTTONS: Final = {"help": "help", "undo": "undo", "hide_hand": "hand_eye", "menu": "menu"}  # and their marks
 BUTTON_GAP_PX: Final = 4
+PROMPT_PART: Final = 0.15  # of the height of the table that a question may cover beside the columns
 
 
 class TableView(QGraphicsView):
@@ -279,6 +280,8 @@ class TablePage(QWidget):
         now = self.scene.layout_now
         middle = now.middle.centre.x  # beside the columns, if there is room
         wide = max(now.middle.width - 16, min(680 * now.text_scale, 0.7 * now.status.width))
+        if self.prompt_bar.heightForWidth(round(wide)) > PROMPT_PART * self.height():
+            wide = now.status.width  # a long question in large text: rather wide than high
         self.prompt_bar.fit(max(8, min(middle - wide / 2, self.width() - wide - 8)), now.status.y, wide)
         row = now.status
         if self.back_button.isVisibleTo(self):
