@@ -20,7 +20,7 @@ from epizodiak_qt.games.ecliptic.actions import (
     LaySign,
     Stop,
 )
-from epizodiak_qt.games.ecliptic.cards import Card, Sign
+from epizodiak_qt.games.ecliptic.cards import CARDS, Card, Sign
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.ecliptic.hints import Hints
@@ -85,19 +85,30 @@ class ClickActions:
                 return None
 
     def illegal(self, key: Key) -> Action | None:
-        """Return the action that a click on `key` would mean if it were legal."""
+        """Return the action that a click without effect most likely meant; None for one without meaning.
+
+        - A card of the hand: before a pair, the pair with the chosen card or with its mate, or else a
+          discard; at any other time lay it as a sign.
+        - A free place of the own line, or a card in either line: lay the sign. A place for pairs, or a pair:
+          lay a pair of that sign. The cards are those that the player holds, or any of that sign.
+        - The draw pile: draw.
+        - The discard: before a pair discard, if a pair must be laid first; without a pair, decline, whose
+          reason asks for a card to discard. After a pair discard; at any other time take the top card.
+        - An own die: choose it.
+        """
         if self.view.seat is None:
             return None
         match self._place_of(key):
             case ("hand", Card() as card):
                 return self._illegal_with_card(card)
-            case ("place" | "pairs" as kind, Sign() as sign):
-                held = [card for card in self.picture.hand if card.sign is sign]
-                return self._illegal_at_place(kind, held) if held else None
+            case ("place", Sign() as sign) | ("line", _, Card(sign=sign)):
+                return LaySign(self._cards_of(sign)[0])
+            case ("pairs", Sign() as sign) | ("pair", _, Card(sign=sign)):
+                return LayPair(*sorted(self._cards_of(sign)[:2]))
             case ("pile",):
                 return DRAW
             case ("discard",):
-                return TAKE
+                return self._illegal_at_discard()
             case ("die", seat, int(die)) if seat == self.view.seat:
                 return ChooseDie(die)
             case _:
@@ -111,11 +122,19 @@ class ClickActions:
             case _:
                 return key
 
-    def _illegal_at_place(self, kind: str, held: list[Card]) -> Action | None:
-        """Return the illegal action of the cards that belong to a place."""
-        if kind == "place":
-            return LaySign(held[0])
-        return LayPair(held[0], held[1]) if len(held) > 1 else None
+    def _cards_of(self, sign: Sign) -> list[Card]:
+        """Return the cards of a sign, those that the player holds first."""
+        hand = self.picture.hand
+        return sorted((card for card in CARDS if card.sign is sign), key=lambda card: card not in hand)
+
+    def _illegal_at_discard(self) -> Action:
+        match self.view.phase:
+            case "pair" if self.hints.selections.discards:
+                return DECLINE
+            case "pair" | "lay" if self.picture.hand:
+                return Discard(self.picture.hand[0])
+            case _:
+                return TAKE
 
     def _illegal_with_card(self, card: Card) -> Action:
         """Return the illegal action that a card was probably meant for: a pair, a sign, or a discard."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from epizodiak_qt.desktop.app.clock import weakly
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.epizodiak.board import SEATS, EpiZodiakBoard
+from epizodiak_qt.desktop.epizodiak.click_actions import illegal_action
 from epizodiak_qt.desktop.epizodiak.event_animation import EventAnimator
 from epizodiak_qt.desktop.epizodiak.event_text import status_line
 from epizodiak_qt.desktop.epizodiak.hints import Hints
@@ -212,26 +213,8 @@ class EpiZodiakScene(EpiZodiakBoard):
 
     @override
     def illegal_action_at(self, key: Key) -> Action | None:
-        view = self.view
-        if view is None:
-            return None
-        match key:
-            case ("hand" | "place", int(value), *_):
-                return self._lay_with(view, value)
-            case ("dial", value) if value in (view.dial[0], view.dial[-1]):
-                return TAKE
-            case ("discard" | "set", int(value)):
-                return DiscardSet(value)
-            case ("centre",) if not self.hints.passing:
-                return DRAW if view.pile else PASS
-            case _:
-                return None
-
-    def _lay_with(self, view: View, value: int) -> Lay:
-        if self.selection.side is not None:
-            return Lay(self.selection.side, (*self.selection.values, value))
-        clockwise = (value - view.dial[-1]) % 12 <= (view.dial[0] - value) % 12
-        return Lay("cw" if clockwise else "ccw", (value,))
+        not_armed = key == ("centre",) and self.hints.passing
+        return None if self.view is None or not_armed else illegal_action(key, self.view, self.selection)
 
     @override
     def keyboard_order(self, item: ClickableItem) -> tuple[float, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.ecliptic import reasons
 from epizodiak_qt.games.ecliptic.actions import (
@@ -23,6 +23,8 @@ from epizodiak_qt.games.ecliptic.position import FULL_HAND, SEATS
 if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.position import Combat, Position
     from epizodiak_qt.games.sentence import Reason
+
+PAIR: Final = 2  # cards
 
 
 def explain(position: Position, seat: int, action: Action) -> Reason | None:
@@ -95,6 +97,8 @@ def _why_no_pair(position: Position, pair: LayPair) -> Reason:
         return reasons.pair_of_one_sign(first.sign, second.sign)
     if first >= second:
         return reasons.pair_in_order(first, second)
+    if [card.sign for card in position.hands[position.turn]].count(first.sign) < PAIR:
+        return reasons.pair_needs_two()
     for card in (first, second):
         if card not in position.hands[position.turn]:
             return reasons.card_not_held(card)
@@ -111,8 +115,9 @@ def _why_not_after_pair(position: Position, action: Action) -> Reason:
             return reasons.pair_already_laid()
         case Discard():
             return reasons.no_discard_after_pair()
-        case LaySign() if action.card not in position.hands[position.turn]:
-            return reasons.card_not_held(action.card)
+        case LaySign() if action.card not in (hand := position.hands[position.turn]):
+            sign = action.card.sign
+            return reasons.card_not_held(action.card) if sign in signs(hand) else reasons.sign_not_held(sign)
         case LaySign() if action.card.sign in signs(position.lines[position.turn]):
             return reasons.sign_already_yours(action.card.sign)
         case _:

@@ -133,6 +133,26 @@ def card_not_held(card: Card) -> Reason:
     )
 
 
+def sign_not_held(sign: Sign) -> Reason:
+    """A sign of which no card is in the hand."""
+    return _reason(
+        "sign_not_held",
+        "X5",
+        f"You do not hold {sign.name.capitalize()}.",
+        f"Vous n’avez pas {_THE_FR[sign]} en main.",
+    )
+
+
+def pair_needs_two() -> Reason:
+    """A pair of a sign of which the hand has one card, or none."""
+    return _reason(
+        "pair_needs_two",
+        "X4",
+        "You do not hold two cards of this sign: a pair takes two.",
+        "Vous n’avez pas deux cartes de ce signe : il en faut deux pour une paire.",
+    )
+
+
 def pair_of_one_sign(first: Sign, second: Sign) -> Reason:
     """A pair of two different signs."""
     return _reason(
@@ -160,8 +180,8 @@ def no_pair() -> Reason:
     return _reason(
         "no_pair",
         "X6",
-        "You have no pair: discard a card.",
-        "Vous n’avez pas de paire : écartez une carte.",
+        "You have no pair: choose a card to discard.",
+        "Vous n’avez pas de paire : choisissez une carte à écarter.",
     )
 
 

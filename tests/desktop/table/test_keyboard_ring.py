@@ -182,6 +182,24 @@ async def test_the_ring_is_there_after_a_curtain_opened_by_keys(
     assert key_of(at) == (("hand", 5, 0) if by_key else None)
 
 
+async def test_tab_leads_over_every_button_of_the_curtain(sit: Callable[..., SeatedPlayer]) -> None:
+    """From the curtain to *Show my hand* and *Replay*, and back."""
+    at = sit(can_do_everything(), people=(0, 1))
+    at.open_hand()
+    await at.do(("hand", 8, 0), ("place", 8))
+    at.window.activateWindow()
+    await at.until(at.curtain.hasFocus)
+    shown = [at.curtain._open, at.curtain._replay]
+    assert all(button.isVisible() for button in shown)
+    reached = []
+    for _ in range(len(shown)):
+        at.type(Keys.Key_Tab)
+        reached.append(at.window.focusWidget())
+    assert reached == shown
+    at.type(Keys.Key_Backtab)
+    assert at.window.focusWidget() is shown[0]
+
+
 # --- Enter and Space
 
 

@@ -55,7 +55,7 @@ def test_x4_one_pair_a_turn() -> None:
         ("pair leo-sun leo-sun", "pair_in_order", None),
         ("pair leo-sun leo-star", "card_not_held", None),
         ("pair leo-moon leo-comet", "card_not_held", None),
-        ("pair virgo-sun virgo-moon", "card_not_held", None),
+        ("pair virgo-sun virgo-moon", "pair_needs_two", "X4"),
         ("discard leo-star", "card_not_held", None),
     ],
 )

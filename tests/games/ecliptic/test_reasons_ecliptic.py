@@ -52,6 +52,8 @@ REACHED: dict[str, tuple[Position, int, str]] = {
     "hand_full": (position(hands=(SEVEN, "virgo-moon"), discard="aries-moon"), 0, "take"),
     "take_unplayable": (START, 0, "take"),
     "card_not_held": (PAIRING, 0, "pair leo-star leo-comet"),
+    "sign_not_held": (LAYING, 0, "lay aquarius-sun"),
+    "pair_needs_two": (PAIRING, 0, "pair aquarius-sun aquarius-star"),
     "pair_of_one_sign": (PAIRING, 0, "pair leo-sun virgo-star"),
     "pair_in_order": (PAIRING, 0, "pair leo-moon leo-sun"),
     "no_pair": (POOR, 0, "decline"),
