@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -18,6 +18,7 @@ from tests.table.recorded_tables import match_text, record_texts
 from tests.table.table_kit import act, new_table, run
 
 if TYPE_CHECKING:
+    from epizodiak_qt.games.game import AnyGame
     from epizodiak_qt.table.link import Update
     from epizodiak_qt.table.replay_link import Whose
     from epizodiak_qt.table.table import Table
@@ -124,6 +125,34 @@ def test_the_history_of_a_link_is_that_of_the_table(name: str) -> None:
     assert shown.link.history(None) == unmasked
     assert shown.link.look(None).view == shown.last().view
     assert shown.link.public_update().view == table.update_for(None).view
+
+
+class CountingGame:
+    """A game that counts the actions that are played."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+        self.played = 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def play(self, *args: Any) -> Any:
+        """Play an action, and count it."""
+        self.played += 1
+        return self._game.play(*args)
+
+
+def test_each_action_is_played_once_however_often_its_moment_is_shown() -> None:
+    """A long match opens at once, and a jump costs no more than a step."""
+    game: Any = CountingGame(GAMES["epizodiak"])
+    replayed = read_replay(match_text(), {"epizodiak": game})
+    link = ReplayLink(replayed, lambda _update: None)
+    for index in (len(replayed.moments) - 1, 0, 700, 3):
+        link.go_to(index)
+        link.look(None)
+        link.history(None)
+    assert game.played == len(replayed.moments) - 1
 
 
 def test_every_request_is_refused_in_both_languages() -> None:

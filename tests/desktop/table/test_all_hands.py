@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from random import Random
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import pytest
 
@@ -12,13 +14,16 @@ from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.ecliptic.geometry import layout as ecliptic_layout
 from epizodiak_qt.desktop.epizodiak.geometry import layout as epizodiak_layout
 from epizodiak_qt.desktop.scene.open_hands import hand_groups
-from epizodiak_qt.desktop.scene.piece_layer import HAND
+from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.desktop.style.theme import NIGHT
 from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.epizodiak.events import Contested
 from epizodiak_qt.table.replay_link import ReplayLink
-from epizodiak_qt.table.replayed_game import read_replay
+from epizodiak_qt.table.replayed_game import read_replay, replay_of
+from tests.games.positions import options
+from tests.games.recording import recorded
 from tests.table.recorded_tables import record_texts
 
 if TYPE_CHECKING:
@@ -26,9 +31,11 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QApplication
 
+    from epizodiak_qt.desktop.scene.animation import Track
     from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.desktop.scene.table_layout import TableLayout
     from epizodiak_qt.desktop.scene.table_scene import TableScene
+    from epizodiak_qt.table.replayed_game import ReplayedGame
     from tests.desktop.manual_clock import FakeClock
 
 RECORDS: Final = ("0.1.0 epizodiak.ezr", "0.1.0 ecliptic.ezr")
@@ -40,8 +47,8 @@ LONGEST_FRAMES: Final = 400
 class RecordScene:
     """A scene that shows a record over its link, at the usual speed."""
 
-    def __init__(self, name: str, clock: FakeClock) -> None:
-        self.replayed = read_replay(record_texts()[name], GAMES)
+    def __init__(self, replayed: ReplayedGame, clock: FakeClock) -> None:
+        self.replayed = replayed
         style = SceneStyle(NIGHT, Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0)
         ui = composition.game_descriptors()[self.replayed.game.NAME].open(lambda: "en")
         self.scene: TableScene = ui.scene(style, clock)
@@ -61,25 +68,21 @@ class RecordScene:
         found: list[Any] = [item for item in self.scene.items() if item.isVisible()]
         return [item for item in found if getattr(item, "key", ("",))[0] == kind]
 
-    def columns(self) -> list[tuple[float, float]]:
-        """Return the left and right edge of the group of each seat."""
-        labels = [each.label for each in hand_groups(self.scene.layout_now, self.scene.picture.counts)]
-        rights = [*(label.x for label in labels[1:]), self.scene.layout_now.hand.right]
-        return [(label.x, right) for label, right in zip(labels, rights, strict=True)]
 
-    def seat_at(self, rect: Rect) -> int | None:
-        """Return the seat in whose group a place lies, or None for a place outside the hands."""
-        if rect.centre.y < self.scene.layout_now.hand.y:
-            return None
-        columns = enumerate(self.columns())
-        return next(seat for seat, (left, right) in columns if left <= rect.x < right)
+def seat_at(scene: TableScene, rect: Rect) -> int | None:
+    """Return the seat in whose group a place lies, or None for a place outside the hands."""
+    now = scene.layout_now
+    if rect.centre.y < now.hand.y:
+        return None
+    lefts = [group.label.x for group in hand_groups(now, scene.picture.counts)]
+    return bisect_right(lefts, rect.x) - 1
 
 
 @pytest.fixture(params=RECORDS)
 def at(request: pytest.FixtureRequest, styled_app: QApplication, clock: FakeClock) -> Iterator[RecordScene]:
     """Return a scene with the record of each game."""
     del styled_app
-    made = RecordScene(request.param, clock)
+    made = RecordScene(read_replay(record_texts()[request.param], GAMES), clock)
     yield made
     made.scene.detach()
 
@@ -93,37 +96,67 @@ def test_every_step_of_a_record_ends_with_each_hand_in_its_group(at: RecordScene
         assert at.items("ghost") == []
         shown: list[list[Any]] = [[] for _ in moment.position.hands]
         for item in sorted(at.items(HAND), key=lambda item: item.zValue()):
-            seat = at.seat_at(item.rect())
+            seat = seat_at(at.scene, item.rect())
             assert seat is not None
             shown[seat].append(item.key[1])
         assert [tuple(hand) for hand in shown] == [tuple(hand) for hand in moment.position.hands]
 
 
-def test_pieces_fly_from_and_to_the_group_of_the_seat_that_acts(
-    at: RecordScene, monkeypatch: pytest.MonkeyPatch
-) -> None:
+Flights: TypeAlias = list[tuple[int | None, int | None]]
+
+
+@pytest.fixture
+def flights(monkeypatch: pytest.MonkeyPatch) -> Flights:
+    """Return a list that takes the seats in whose groups each flight begins and ends."""
+    seen: Flights = []
+    fly = PieceLayer.fly
+
+    def noted(layer: Any, faces: Any, start: Rect, end: Rect, *rest: Any, **more: Any) -> Track:
+        seen.append((seat_at(layer._scene, start), seat_at(layer._scene, end)))
+        return fly(layer, faces, start, end, *rest, **more)
+
+    monkeypatch.setattr(PieceLayer, "fly", noted)
+    return seen
+
+
+def test_pieces_fly_from_and_to_the_group_of_the_seat_that_acts(at: RecordScene, flights: Flights) -> None:
     """Wherever a flight begins or ends among the hands."""
-    scene: Any = at.scene
-    layer = scene.tiles if hasattr(scene, "tiles") else scene.cards
-    flights: list[tuple[int | None, int | None]] = []
-    fly = type(layer).fly
-
-    def noted(self: Any, faces: Any, start: Rect, end: Rect, *rest: Any, **more: Any) -> Any:
-        flights.append((at.seat_at(start), at.seat_at(end)))
-        return fly(self, faces, start, end, *rest, **more)
-
-    monkeypatch.setattr(type(layer), "fly", noted)
     at.link.show_hands("all")
     seen: set[tuple[bool, bool]] = set()
     for index, moment in enumerate(at.replayed.moments[1:], 1):
         flights.clear()
         at.link.go_to(index)
         at.settle()
-        if moment.action.startswith(("deal", "contest")):
-            continue
         assert {seat for flight in flights for seat in flight} <= {None, moment.seat}, moment.action
         seen.update((start is not None, end is not None) for start, end in flights)
     assert {(True, False), (False, True)} <= seen
+
+
+def test_the_tiles_of_a_contest_fly_from_the_groups_of_all_who_give_one(
+    styled_app: QApplication, clock: FakeClock, flights: Flights
+) -> None:
+    """Three of them become the set, and one goes to the contester."""
+    del styled_app
+
+    random = Random(57)
+
+    def contest(_position: Any, _seat: int, legal: Sequence[Any]) -> Any:
+        return next((each for each in legal if str(each).startswith("contest")), None) or random.choice(legal)
+
+    game = recorded(GAMES["epizodiak"], options(mode="single"), "contest 57", contest)
+    at = RecordScene(replay_of(game.record, GAMES), clock)
+    moments = at.replayed.moments
+    index = next(index for index, moment in enumerate(moments) if moment.action.startswith("contest"))
+    (event, *_) = moments[index].events
+    assert isinstance(event, Contested)
+    at.link.go_to(index - 1)
+    at.link.show_hands("all")
+    at.link.go_to(index)
+    at.settle()
+    starts, ends = zip(*flights[:4], strict=True)  # others follow if the contester lays the tile
+    assert tuple(starts.count(seat) for seat in range(3)) == event.given
+    assert ends == (None, None, None, event.seat)
+    at.scene.detach()
 
 
 @pytest.mark.parametrize("name", record_texts())
