@@ -1223,7 +1223,7 @@
     <name>Replay</name>
     <message>
         <source>Close the record</source>
-        <translation>Fermer la partie</translation>
+        <translation>Fermer la relecture</translation>
     </message>
     <message>
         <source>To the beginning (Home)</source>

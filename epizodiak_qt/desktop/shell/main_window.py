@@ -331,7 +331,7 @@ class MainWindow(QMainWindow):
             from epizodiak_qt.desktop.shell.record_viewer import RecordViewer
 
             self._records = RecordViewer(
-                self, self._services, lambda: self._style.settings, self._start_session
+                self, self._services, self._stack, lambda: self._style.settings, self._start_session
             )
         return self._records
 

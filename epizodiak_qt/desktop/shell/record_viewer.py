@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from shiboken6 import isValid
+
 from epizodiak_qt.desktop.shell.record_session import RecordSession
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.table.replays import CannotShowError
@@ -12,6 +14,8 @@ from epizodiak_qt.table.saves import CannotOpenError, SavedTable
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+    from PySide6.QtWidgets import QStackedWidget, QWidget
 
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.shell.network_tables import TableWindow
@@ -27,13 +31,14 @@ NOT_KNOWN: Final = Sentence(
 
 
 class RecordViewer:
-    """Shows one record in the window: over a table whose game is over, or in place of another page.
+    """Shows one record in the window: over the page on which it is opened.
 
     A running game in this program is closed, which saves it, and continued when the record is closed.
 
     Args:
         window: The window.
         services: Saved games and records.
+        pages: The pages of the window.
         settings: Returns the settings in use.
         start_session: Shows the page of a record, and starts it.
     """
@@ -42,14 +47,17 @@ class RecordViewer:
         self,
         window: TableWindow,
         services: Services,
+        pages: QStackedWidget,
         settings: Callable[[], Settings],
         start_session: Callable[[TableSession], None],
     ) -> None:
         self._window = window
         self._services = services
+        self._pages = pages
         self._settings = settings
         self._start_session = start_session
         self._interrupted: SavedTable | None = None
+        self._opened_on: QWidget | None = None
         self.session: RecordSession | None = None
 
     def open_file(self, path: Path) -> Sentence | None:
@@ -86,6 +94,7 @@ class RecordViewer:
 
     def _show(self, replay: ReplayedGame) -> None:
         interrupted, table = self._interrupted, self._window.session
+        opened_on = self._opened_on if self.session is not None else self._pages.currentWidget()
         self.close()
         if table is not None and not table.over:
             access = table.access
@@ -103,25 +112,24 @@ class RecordViewer:
             tasks=services.tasks,
             seat_bots=services.seat_bots,
         )
-        self._interrupted = interrupted
+        self._interrupted, self._opened_on = interrupted, opened_on
         self.session.view.left.connect(window.leave_table)
         self._start_session(self.session)
 
     def leave(self) -> None:
-        """Close the record, and go back to where it was opened: the table, the running game, or the start."""
-        interrupted = self._interrupted
+        """Close the record, and go back to the page where it was opened, or to the running game."""
+        interrupted, page = self._interrupted, self._opened_on
         self.close()
+        self._window.back_to_start()
         if interrupted is not None:
             self._window.continue_game(interrupted)
-        elif self._window.session is not None:
-            self._window.back()
-        else:
-            self._window.back_to_start()
+        elif page is not None and isValid(page) and self._pages.indexOf(page) >= 0:
+            self._window.show_page(page)
 
     def close(self) -> None:
         """Close the record, if there is one."""
         session, self.session = self.session, None
-        self._interrupted = None
+        self._interrupted = self._opened_on = None
         if session is not None:
             session.close()
             self._window.remove_page(session.page)

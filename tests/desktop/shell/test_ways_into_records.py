@@ -186,6 +186,19 @@ async def test_a_running_game_goes_on_when_the_record_is_closed(reader: RecordRe
     assert reader.session.table._position == before
 
 
+async def test_a_running_game_that_cannot_go_on_is_reported_on_the_start_page(
+    reader: RecordReader, tmp_path: Path
+) -> None:
+    """Its file was deleted while the record was viewed."""
+    begin(reader)
+    reader.window.files.open(write(tmp_path))
+    for path in (tmp_path / "tables").iterdir():
+        path.unlink()
+    reader.window.do("start")
+    assert reader.window.start_page.isVisible()
+    assert "cannot be used" in reader.window.start_page._note.text()
+
+
 async def test_a_game_that_is_not_saved_is_left_only_after_a_question(
     reader: RecordReader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -221,6 +234,23 @@ async def test_a_damaged_file_leaves_the_running_game_on_the_screen(
     reader.window.files.open(path)
     assert reader.window.session is session
     assert "A record begins with headers." in session.page.prompt_bar._question.text()
+
+
+async def test_a_record_that_is_opened_on_a_form_closes_to_that_form(
+    reader: RecordReader, tmp_path: Path
+) -> None:
+    """A second record does not change that; a form that is gone meanwhile is replaced by the start page."""
+    window = reader.window
+    window.local_tables.show_new_game()
+    form = window.local_tables.pages["epizodiak"]
+    for game in ("epizodiak", "ecliptic"):
+        assert drop(window, window._stack, QUrl.fromLocalFile(str(write(tmp_path, game))))
+    window.do("start")
+    assert form.isVisible()
+    window.files.open(write(tmp_path))
+    window.remove_page(form)
+    window.do("start")
+    assert window.start_page.isVisible()
 
 
 async def test_a_new_game_replaces_the_record(reader: RecordReader, tmp_path: Path) -> None:
