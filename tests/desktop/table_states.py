@@ -115,6 +115,7 @@ def viewed(
     """Return steps that open a record and go to a part of it, with the hands of `whose`."""
 
     async def view(at: Any) -> None:
+        at.session.leave_confirmed = True
         with TemporaryDirectory() as folder:
             at.window.files.open(write(Path(folder), game, damaged=damaged))
         replay = at.window.records.session.view
