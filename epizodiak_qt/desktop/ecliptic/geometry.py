@@ -231,7 +231,8 @@ class _Board:
     @classmethod
     def of(cls, middle: Rect, unit: float, text: float, sizes: _Sizes) -> _Board:
         """Return the board with cards and dice of the given sizes; the gaps take the rest of the height."""
-        tall, tray = sizes.tall, sizes.tray
+        tray = sizes.tray
+        tall = min(sizes.tall, (middle.height - 2 * tray - 8 * unit) / ROWS)  # less in a very low view
         pitch = (middle.width - 2 * LEAST_GAP * unit) / SIGNS
         card = (tall * CARD[0] / CARD[1], tall)
         gap = min((middle.height - 2 * tray - ROWS * tall) / 8, 16 * unit)

@@ -11,12 +11,13 @@ from epizodiak_qt.desktop.ecliptic.geometry import MOST_IN_HAND, PAIRS, Layout, 
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.scene.table_layout import SHIFT, TARGET_PX
 from epizodiak_qt.games.ecliptic.cards import SIGNS
-from tests.desktop.scene.windows import SCALES, WINDOWS, view_in
+from tests.desktop.scene.windows import LOW_VIEWS, SCALES, WINDOWS, view_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 LAYOUTS = [layout(*view_in(window, scale), scale) for window in WINDOWS for scale in SCALES]
+LOW_LAYOUTS = [layout(*view, scale) for view in LOW_VIEWS for scale in SCALES]
 
 
 def name_of(now: Layout) -> str:
@@ -32,7 +33,7 @@ def check_apart(rects: Iterable[Rect], now: Layout) -> None:
 
 def test_the_great_parts_lie_inside_and_apart() -> None:
     """Status, board, columns and hand share no pixel, and none leaves the window."""
-    for now in LAYOUTS:
+    for now in LAYOUTS + LOW_LAYOUTS:
         whole = Rect(0, 0, now.width, now.height)
         left = (now.pile_title, now.pile, now.ring_title, now.ring, now.discard_title, now.discard)
         counts = (now.pile_count, now.discard_count)
@@ -69,7 +70,7 @@ def test_pieces_are_at_least_as_large_with_larger_text() -> None:
 
 def test_a_sign_has_one_column_in_line_zodiac_and_pairs() -> None:
     """The places of a sign lie below each other in both camps, and columns do not overlap."""
-    for now in LAYOUTS:
+    for now in LAYOUTS + LOW_LAYOUTS:
         for camp in now.camps:
             for sign in SIGNS:
                 middle = now.zodiac[sign].centre.x
@@ -83,7 +84,7 @@ def test_a_sign_has_one_column_in_line_zodiac_and_pairs() -> None:
 
 def test_the_camps_mirror_each_other() -> None:
     """From the zodiac outwards: line, pairs, tray; all of it on the ground of the camp."""
-    for now in LAYOUTS:
+    for now in LAYOUTS + LOW_LAYOUTS:
         below, above = now.camps
         axis = now.zodiac[0].centre.y
         assert below.near
@@ -114,7 +115,7 @@ def test_a_camp_names_its_player() -> None:
 
 def test_three_pairs_of_a_sign_have_room_in_its_column() -> None:
     """Each of six cards shows its symbol: the left one is hardly covered, and none leaves the camp."""
-    for now in LAYOUTS:
+    for now in LAYOUTS + LOW_LAYOUTS:
         for camp in now.camps:
             for sign in (SIGNS[0], SIGNS[5], SIGNS[11]):
                 spots = [now.pair(camp, sign, place) for place in range(PAIRS)]

@@ -11,9 +11,10 @@ from epizodiak_qt.desktop.epizodiak.geometry import HandSpot, Layout, dial_place
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
 from epizodiak_qt.desktop.scene.table_layout import TARGET_PX
 from epizodiak_qt.desktop.table.table_page import BUTTON_GAP_PX, BUTTONS
-from tests.desktop.scene.windows import SCALES, WINDOWS, view_in
+from tests.desktop.scene.windows import LOW_VIEWS, SCALES, WINDOWS, view_in
 
 LAYOUTS = [layout(*view_in(window, scale), scale) for window in WINDOWS for scale in SCALES]
+LOW_LAYOUTS = [layout(*view, scale) for view in LOW_VIEWS for scale in SCALES]
 
 
 def name_of(now: Layout) -> str:
@@ -23,7 +24,7 @@ def name_of(now: Layout) -> str:
 
 def test_everything_lies_inside_the_window() -> None:
     """Nothing is cut off at an edge."""
-    for now in LAYOUTS:
+    for now in LAYOUTS + LOW_LAYOUTS:
         page = Rect(0, 0, now.width, now.height)
         parts = (now.status, now.discard, now.discard_title, now.buttons, now.centre, now.log, now.hand)
         for rect in (*parts, *now.discards, *now.places, *now.players):
@@ -32,7 +33,7 @@ def test_everything_lies_inside_the_window() -> None:
 
 def test_the_panels_do_not_overlap() -> None:
     """Status, discard area, buttons, dial, cards, log and hand each have their own ground."""
-    for now in LAYOUTS:
+    for now in LAYOUTS + LOW_LAYOUTS:
         ring = around(now.dial, 2 * now.ring, 2 * now.ring)
         panels = [now.status, now.discard, now.buttons, ring, *now.players, now.log, now.hand]
         for first, second in combinations(panels, 2):
@@ -41,7 +42,7 @@ def test_the_panels_do_not_overlap() -> None:
 
 def test_places_do_not_overlap_each_other() -> None:
     """Twelve are on the dial, twelve in the discard area, below its title."""
-    for now in LAYOUTS:
+    for now in LAYOUTS + LOW_LAYOUTS:
         for rects in ((*now.places, now.centre), now.discards):
             for first, second in combinations(rects, 2):
                 assert not first.overlaps(second), name_of(now)
@@ -51,7 +52,7 @@ def test_places_do_not_overlap_each_other() -> None:
 
 def test_places_are_between_the_rings_of_the_dial() -> None:
     """No corner of a place reaches the brass ring, not even where the rim is narrow."""
-    for now in LAYOUTS:
+    for now in LAYOUTS + LOW_LAYOUTS:
         for rect in now.places:
             corners = [
                 math.dist(now.dial, (x, y)) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)

@@ -24,6 +24,7 @@ COMMON: Final = [
 WINDOWS: Final = COMMON + [
     (width, height) for width in range(1024, 3841, 176) for height in range(640, 2161, 190)
 ]
+LOW_VIEWS: Final = [(1024, 570), (1024, 470), (1280, 600), (1280, 550)]  # above the bar that replays a record
 SCALES: Final = (1.0, 1.25, 1.5, 1.75, 2.0)
 
 
