@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.link import Update
 
 SMALL_TILE = (26.0, 34.7)
+STRIP = 420.0  # the greatest width of a row of small tiles
 
 
 def game_ui(language: Callable[[], str]) -> GameUi:
@@ -163,8 +164,8 @@ def _hand_strip(view: View, seat: int, style: SceneStyle) -> QPixmap | None:
     tiles = [tile for tile in view.hands[seat] if tile is not HIDDEN]
     if not tiles:
         return None
-    width, height = SMALL_TILE
-    pitch = min(width + 4, 420 / len(tiles))
+    width, height = (style.growth * side for side in SMALL_TILE)
+    pitch = min(width + 4, style.growth * STRIP / len(tiles))
     ratio = style.pixel_ratio
     pixmap = QPixmap(round((pitch * (len(tiles) - 1) + width + 8) * ratio), round((height + 8) * ratio))
     pixmap.setDevicePixelRatio(ratio)

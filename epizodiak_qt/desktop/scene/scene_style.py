@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+SMALL_WINDOW_PX: Final = 16.0  # the size of text at 100 % up to which nothing grows
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.art import Art
@@ -31,3 +33,8 @@ class SceneStyle:
         self.text_scale = text_scale
         self.pixel_ratio = self.pixel_ratio if pixel_ratio is None else pixel_ratio
         self.revision += 1
+
+    @property
+    def growth(self) -> float:
+        """How much larger the table is than in a small window, 1 or more, at any text size."""
+        return max(1.0, self.text_px / self.text_scale / SMALL_WINDOW_PX)

@@ -20,6 +20,7 @@ EMBLEM_PART: Final = 0.45
 LINE: Final = 1.36  # the height of a line, in sizes of its text
 TITLE_LINE: Final = 1.45
 SHRINK: Final = 0.95
+LEAST_BUTTONS: Final = 13.0  # the least width of the buttons, in sizes of the text
 LEAST_RECAP: Final = 14.0  # the least width of the recap beside the title, in sizes of the text
 
 
@@ -136,7 +137,7 @@ class _Room:
             places.append(Rect(left, top, width, height))
             top += height
         title, *lines = places
-        recap = Rect(title.right + 2 * self._gap, self._margin, recap_width, self._inner)
+        recap = Rect(title.right + 4 * self._gap, self._margin, recap_width, self._inner)
         if not recap_beside:
             recap = lines.pop()
         emblem = Rect(self._side, (self._height - emblem_px) / 2, emblem_px, emblem_px)
@@ -155,7 +156,7 @@ class _Room:
             width = max(title, *(self._text_width(line, self._text) for line in parts.lines), 0.0)
         else:
             width = room
-        recap_width = room - width - 2 * self._gap if recap_beside else 0.0
+        recap_width = room - width - 4 * self._gap if recap_beside else 0.0
         below = [self._line_count((line,), width) for line in parts.lines]
         if not recap_beside:
             below.append(self._line_count(parts.recap, width))
@@ -180,6 +181,7 @@ class _Room:
         pad = 0.9 * self._text
         wide = [[self._text_width(label, self._text) + 2 * pad for label in row] for row in rows]
         block = max(sum(row) + self._gap * (len(row) - 1) for row in wide)
+        block = max(block, min(LEAST_BUTTONS * self._text, 0.3 * self._width))
         if high < 1.45 * self._text or block > 0.62 * self._width:
             return None
         top = (self._height - high * len(rows) - gap * (len(rows) - 1)) / 2

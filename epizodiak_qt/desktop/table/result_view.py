@@ -8,9 +8,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.dataclass import dataclass
+from epizodiak_qt.desktop.app.placement import TARGET_PX
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
+from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 MARGINS_PX: Final = (28, 18, 28, 18)
 SPACING_PX: Final = 12
 FRAME_PX: Final = 2
+LINES: Final = 27  # the height of the page, in sizes of the largest text of the panel
 LEAST_WIDTH_PX: Final = 420
 BUTTON_ROWS: Final = 4
 
@@ -264,12 +267,28 @@ class ResultView(QFrame):
         self._note.setText(text)
         self._note.setVisible(bool(text))
 
+    def _shrink(self, height: float) -> None:
+        """Take smaller text than the other widgets if only a few lines of theirs fit into the page."""
+        text_px = round(min(self.font().pixelSize(), height / LINES))
+        sheet = ""
+        if text_px < self.font().pixelSize():
+            high = max(TARGET_PX, 2 * text_px)
+            ring = 2 * round(0.3 * self.font().pixelSize()) + 2  # of a focused button, above and below
+            sheet = f"""
+                QLabel, QPushButton {{ font-size: {text_px}px; }}
+                QLabel[title="true"] {{ font-size: {round(1.7 * text_px)}px; }}
+                QPushButton {{ min-height: {high}px; padding: 0 {round(0.6 * text_px)}px; }}
+                QPushButton:focus {{ min-height: {high - ring}px; padding: 0 {round(0.3 * text_px)}px; }}
+            """
+        set_style_sheet(self, sheet)
+
     def fit(self, width: float, height: float, top: float, middle: float, right: float) -> None:
         """Fit into a page of that size: around `middle`, left of `right` if there is room.
 
         The players, the log and the join code, right of it, stay visible. With large text the cells wrap and
         the rows close up; only then the panel covers more, and in the end its contents scroll.
         """
+        self._shrink(height)
         room = round(height - top - 8)
         beside, most = round(right - 8), round(width * 0.94)
         for limit, tight in ((beside, False), (beside, True), (most, False), (most, True)):
@@ -278,8 +297,14 @@ class ResultView(QFrame):
                 break
         else:
             wide, tall = most, room
+        # A visible bar takes room, so that Qt would go on to show one that is not needed any more.
+        policy = Qt.ScrollBarPolicy
+        scrolls = tall == room
+        self._scroll.setVerticalScrollBarPolicy(
+            policy.ScrollBarAsNeeded if scrolls else policy.ScrollBarAlwaysOff
+        )
         self._scroll.setFocusPolicy(
-            Qt.FocusPolicy.TabFocus if tall == room else Qt.FocusPolicy.NoFocus  # the arrow keys scroll it
+            Qt.FocusPolicy.TabFocus if scrolls else Qt.FocusPolicy.NoFocus  # the arrow keys scroll it
         )
         self.setGeometry(
             round(max(8, min(middle - wide / 2, right - wide, width - wide - 8))),

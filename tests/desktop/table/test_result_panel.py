@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QPushButton, QScrollArea
 
 from epizodiak_qt.games.epizodiak.options import Options
 from tests.games.positions import position
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from PySide6.QtWidgets import QPushButton
 
     from epizodiak_qt.desktop.table.result_view import ResultView
     from epizodiak_qt.games.epizodiak.position import Position
@@ -200,3 +198,26 @@ async def test_the_final_panel_has_the_focus_after_a_game_by_keys(
     at.type(Qt.Key.Key_Return)
     await at.settle()
     assert at.session is not session
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1600, 1000), (3840, 2160)], ids=str)
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+@pytest.mark.parametrize("options", [MATCH, SINGLE], ids=["round", "game"])
+async def test_no_button_and_no_column_of_the_result_is_cut(
+    options: Options, size: tuple[int, int], text_scale: float, sit: Callable[..., SeatedPlayer]
+) -> None:
+    """In French, whose texts are longer. The buttons take several rows if one is too narrow."""
+    at = sit(last_tile(options), size=size, text_scale=text_scale, language="fr")
+    panel = await end_round(at)
+    panel.grab()
+    assert at.session.page.rect().contains(panel.geometry())
+    buttons = [button for button in panel.findChildren(QPushButton) if button.isVisible()]
+    assert len(buttons) == (2 if options is MATCH else 5)
+    for button in buttons:
+        place = QRect(button.mapTo(panel, QPoint()), button.size())
+        assert panel.rect().contains(place), button.text()
+        assert button.fontMetrics().horizontalAdvance(button.text()) <= button.width() - 8, button.text()
+        assert button.fontMetrics().height() <= button.height(), button.text()
+    area = panel.findChildren(QScrollArea)[0]
+    assert area.horizontalScrollBar().maximum() == 0
+    assert area.verticalScrollBar().maximum() == 0
