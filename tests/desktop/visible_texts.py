@@ -6,7 +6,7 @@ import re
 import xml.etree.ElementTree as ET
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAccessible, QAction
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     import pytest
+    from PySide6.QtGui import QAccessibleInterface
 
 ROMAN = re.compile(r"[IVX]+")
 
@@ -75,6 +76,36 @@ def shown_texts(window: QWidget, monkeypatch: pytest.MonkeyPatch) -> set[str]:
         texts.update(item.toolTip() for item in items)
         texts.add(session.page.scene.status.text)
     return {text.strip() for text in texts if re.search(r"[^\W\d_]", text) and not ROMAN.fullmatch(text)}
+
+
+def every_text(window: QWidget, monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """Return every text of the visible widgets of a window, numbers too, and its accessible tree."""
+    texts = set(painted_texts(window, monkeypatch))
+    for widget in (window, *window.findChildren(QWidget)):
+        if widget.isVisible():
+            texts.update(widget_texts(widget))
+    scene: Any = window.session.page.scene  # type: ignore[attr-defined]  # the window of the program
+    texts.update(item.toolTip() for item in scene.items())
+    texts.add(scene.status.shown)
+    tree = QAccessible.queryAccessibleInterface(window)
+    assert tree is not None
+    texts.update(accessible_texts(tree))
+    return texts
+
+
+def accessible_texts(node: QAccessibleInterface) -> Iterator[str]:
+    """Yield every name, description and value of an accessible tree, without what is invisible."""
+    if node.state().invisible:
+        return
+    kinds = QAccessible.Text
+    yield from (node.text(kind) for kind in (kinds.Name, kinds.Description, kinds.Value, kinds.Help))
+    words = node.textInterface()
+    if words is not None:
+        yield from words.text(0, words.characterCount()).splitlines()
+    for index in range(node.childCount()):
+        child = node.child(index)
+        if child is not None:
+            yield from accessible_texts(child)
 
 
 def same_in_french() -> set[str]:

@@ -207,7 +207,8 @@ class CurtainView(QFrame):
         self._describe()
 
     def _describe(self) -> None:
-        self.setAccessibleDescription(f"{self._hint.text()} {self._recap.text()}")
+        shown = (label.text() for label in (self._hint, self._recap) if not label.isHidden())
+        self.setAccessibleDescription(" ".join(shown))
 
     def _hint_text(self) -> str:
         """Return which key opens the hand."""

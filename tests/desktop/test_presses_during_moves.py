@@ -1,0 +1,204 @@
+"""Presses and keys while something moves: what is dropped, what waits, and what completes the animation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QToolTip
+
+from epizodiak_qt.desktop.scene.press_guard import UNDISTURBED_MS
+from tests.desktop.ecliptic.sample_positions import fought
+from tests.desktop.epizodiak import states as tiles
+from tests.games.positions import position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.desktop.seated_player import SeatedPlayer
+
+Key = Qt.Key
+KEYS = pytest.mark.parametrize("key", [Key.Key_Space, Key.Key_Return], ids=["space", "enter"])
+WON = "Amélie wins the combat for Leo and has 3 trophies."
+DIE = ("die", 0, 20)
+
+
+def pass_time(at: SeatedPlayer, passed_ms: float) -> None:
+    """Let time pass for the clock and for the animations."""
+    for _ in range(round(passed_ms / 10)):
+        at.clock.advance(10)
+        at.scene.animator.advance(10)
+
+
+def moving(at: SeatedPlayer) -> bool:
+    """Return whether a move is being shown."""
+    return at.scene.moving
+
+
+async def before_the_roll(sit: Callable[..., SeatedPlayer], people: tuple[int, ...] = (0,)) -> SeatedPlayer:
+    """Return a player who chooses the second die of a combat."""
+    at = sit(fought(), rolls=(13, 5), people=people, speed=1.0)
+    at.scene.animator.finish_now()
+    at.other(1, "die 8")
+    await at.settle()
+    at.scene.animator.finish_now()
+    at.clock.advance(1000)
+    return at
+
+
+async def roll(at: SeatedPlayer) -> None:
+    """Choose the second die with the mouse: the dice are revealed and rolled."""
+    await at.do(DIE)
+    assert moving(at)
+
+
+async def test_the_double_click_interval_is_that_of_the_system(sit: Callable[..., SeatedPlayer]) -> None:
+    """Not one of our own."""
+    at = sit(fought())
+    assert at.scene.presses.double_click_ms == QGuiApplication.styleHints().mouseDoubleClickInterval()
+
+
+@pytest.mark.parametrize("interval_ms", [200, 400])
+async def test_a_double_click_on_a_die_rolls_it_and_skips_nothing(
+    interval_ms: int, sit: Callable[..., SeatedPlayer]
+) -> None:
+    """The second press is dropped, wherever it falls within the interval of the system."""
+    at = await before_the_roll(sit)
+    at.scene.presses.double_click_ms = interval_ms
+    at.double_click(DIE)
+    await at.settle()
+    assert moving(at)
+    pass_time(at, interval_ms - 10)
+    at.click(DIE)
+    pass_time(at, 1000)
+    assert moving(at)
+    assert WON not in at.log
+    at.click(("ring",))
+    assert not moving(at)
+    assert at.log[-1] == WON
+
+
+async def test_an_early_press_completes_the_animation_after_a_while(
+    sit: Callable[..., SeatedPlayer],
+) -> None:
+    """Another player's move has just begun: the click is applied 250 ms after its start."""
+    at = sit(fought(), rolls=(13, 5), speed=1.0)
+    at.scene.animator.finish_now()
+    await at.act("die 20")  # type: ignore[attr-defined]  # a player of Ecliptic
+    at.scene.animator.finish_now()
+    at.clock.advance(1000)
+    at.other(1, "die 8")
+    await at.settle()
+    pass_time(at, 100)
+    at.click(("ring",))
+    pass_time(at, UNDISTURBED_MS - 110)
+    assert moving(at)
+    pass_time(at, 10)
+    assert not moving(at)
+    assert at.log[-1] == WON
+
+
+async def test_an_early_click_acts_when_it_counts(sit: Callable[..., SeatedPlayer]) -> None:
+    """It completes the animation, and draws the tile on which it was made."""
+    at = sit(position(hands=([1, 2, 12], [...], [...]), dial=(6, 7), turn=2, pile=5), speed=1.0)
+    at.scene.animator.finish_now()
+    at.other(2, "draw")
+    at.other(2, "pass")
+    await at.settle()
+    at.click(("centre",))
+    assert len(at.hand) == 3
+    at.clock.advance(UNDISTURBED_MS)
+    await at.settle()
+    at.scene.animator.finish_now()
+    assert len(at.hand) == 4
+
+
+async def test_a_press_beside_all_items_completes_the_animation(sit: Callable[..., SeatedPlayer]) -> None:
+    """Anywhere on the table, also where nothing lies."""
+    at = await before_the_roll(sit)
+    await roll(at)
+    pass_time(at, 500)
+    gap = at.scene.layout_now.status
+    QTest.mouseClick(
+        at.session.page.view.viewport(),
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+        QPoint(2, round(gap.y) + 2),
+    )
+    assert not moving(at)
+
+
+@KEYS
+async def test_keys_wait_and_complete_the_animation_like_presses(
+    key: Qt.Key, sit: Callable[..., SeatedPlayer]
+) -> None:
+    """The key that chose the die is dropped when it is pressed again at once; a later one completes."""
+    at = await before_the_roll(sit)
+    view = at.session.page.view
+    view.setFocus()
+    while view.navigator.item is None or view.navigator.item.key != DIE:
+        QTest.keyClick(view, Key.Key_Right)
+    QTest.keyClick(view, key)
+    await at.settle()
+    assert moving(at)
+    pass_time(at, 100)
+    QTest.keyClick(view, key)
+    pass_time(at, 250)
+    assert moving(at)
+    pass_time(at, 100)
+    QTest.keyClick(view, key)
+    assert not moving(at)
+    assert at.log[-1] == WON
+
+
+@KEYS
+async def test_a_key_on_the_curtain_completes_the_move_behind_it(
+    key: Qt.Key, sit: Callable[..., SeatedPlayer]
+) -> None:
+    """Then the curtain names the next player; no hand is opened by the same key."""
+    at = sit(tiles.RUN, people=(0, 1), speed=1.0)
+    at.scene.animator.finish_now()
+    at.open_hand()
+    at.scene.animator.finish_now()
+    await at.do(("hand", 5, 0), ("place", 5))
+    curtain = at.session.controller.curtain
+    assert moving(at)
+    assert at.curtain.isVisible()
+    assert at.curtain.accessibleName() == "Amélie is playing"
+    at.clock.advance(1000)
+    QTest.keyClick(at.curtain, key)
+    assert not moving(at)
+    assert curtain.invited == 1
+    assert curtain.closed
+    assert at.curtain.accessibleName() == "Nour’s turn"
+
+
+async def test_escape_ends_the_first_thing_that_there_is(sit: Callable[..., SeatedPlayer]) -> None:
+    """A tooltip, a question, an animation, a selection, a panel: one at each press of the key."""
+    at = sit(position(**tiles.ENDING), speed=1.0)
+    page, scene = at.session.page, at.scene
+    scene.animator.finish_now()
+    at.click(("hand", 8, 0))
+    page.ask(lambda: ("Really?", "Yes", "No"), lambda _agreed: None, "yes")
+    QToolTip.showText(page.mapToGlobal(QPoint(40, 40)), "A tile", page)
+    assert QToolTip.isVisible()
+    at.type(Key.Key_Escape)
+    await at.until(lambda: not QToolTip.isVisible())
+    assert page.prompt_bar.isVisible()
+    at.type(Key.Key_Escape)
+    assert not page.prompt_bar.isVisible()
+    assert at.chosen == [8]
+    at.type(Key.Key_Escape)
+    assert at.chosen == []
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert moving(at)
+    at.type(Key.Key_Escape)
+    assert moving(at), "the move has not been seen yet"
+    at.clock.advance(UNDISTURBED_MS)
+    assert not moving(at)
+    assert page.result.isVisible()
+    at.type(Key.Key_Escape)
+    assert not page.result.isVisible()

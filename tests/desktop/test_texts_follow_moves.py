@@ -1,0 +1,371 @@
+"""No text is ahead of the animation: all texts are read in the middle of each move of both games.
+
+The animator stands still in the middle of each step of an update. A sentence that is on the screen after the
+move and was not there before must not be there yet, unless it tells events that have been shown.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.dataclass import dataclass
+from tests.desktop.ecliptic import states as cards
+from tests.desktop.ecliptic.sample_positions import fought
+from tests.desktop.epizodiak import states as tiles
+from tests.desktop.visible_texts import every_text
+from tests.games.positions import SINGLE, position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from epizodiak_qt.games.ecliptic.position import Position as EclipticPosition
+    from epizodiak_qt.games.epizodiak.position import Position
+    from tests.desktop.seated_player import SeatedPlayer
+
+# The movement itself shows these: a tile leaves the hand, a combat begins, a wish is announced.
+SHOWN_BY_THE_MOVE = re.compile(r"(Tiles|Cards) in hand: \d+|Combat \d/6|Amélie wishes to stop\.")
+TWO = (0, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A move, written as "SEAT ACTION", and what leads to it."""
+
+    position: Position | EclipticPosition
+    """The position at which the table opens."""
+    actions: tuple[str, ...]
+    """The actions; the last one is the move."""
+    rolls: tuple[int, ...] = ()
+    """The numbers that dice give."""
+    ends: str = ""
+    """A sentence that is told at the end."""
+
+
+LAST = {**tiles.ENDING, "sets": ((2, 3), (1,), ())}
+SIXTH = fought(**cards.SIXTH)
+MOVES = {
+    "run": Move(tiles.RUN, ("0 lay cw 5 6 7",), ends="Amélie lays 5 to 7, clockwise."),
+    "set": Move(tiles.TWO_SETS, ("0 set 4",), ends="Amélie discards a set of 4s."),
+    "draw": Move(tiles.DRAWN_FREE, ("0 draw",), ends="Amélie draws a 1."),
+    "draw of another": Move(position(turn=1, pile=4, dial=(6, 7)), ("1 draw",), ends="Nour draws a tile."),
+    "pick-up": Move(tiles.MAY_TAKE, ("0 take",), ends="Amélie picks up the 6."),
+    "pass": Move(tiles.EMPTY, ("0 pass",), ends="Amélie passes."),
+    "contest": Move(tiles.CONTEST_TWO, ("0 contest 3",), ends="Amélie takes the fourth."),
+    "contest that fills the dial": Move(tiles.LAST_CONTEST, ("0 contest 3",), ends="the dial"),
+    "dial full": Move(tiles.ONE_LEFT, ("0 lay cw 5",), ends="The dial is full"),
+    "end of a round": Move(position(**LAST), ("0 lay cw 8",), ends="the round is over."),
+    "end of a game": Move(position(**LAST, options=SINGLE), ("0 lay cw 8",), ends="wins"),
+    "cards drawn": Move(cards.TAKING, ("0 draw",), ends="Amélie draws"),
+    "card taken": Move(cards.TAKING, ("0 take",), ends="from the discard"),
+    "pair": Move(cards.TURN, ("0 pair virgo-moon virgo-comet",), ends="Amélie lays a Virgo pair"),
+    "sign": Move(cards.LAYING, ("0 lay libra-moon",), ends="Amélie lays Libra (moon)."),
+    "nothing laid": Move(cards.LAYING, ("0 decline",), ends="Amélie lays nothing."),
+    "discard": Move(cards.NO_PAIR, ("0 discard libra-moon",), ends="Amélie discards Libra (moon)."),
+    "attack": Move(cards.ATTACKING, ("0 lay leo-comet",), ends="Combat for Leo: Amélie attacks."),
+    "die chosen": Move(fought(), ("1 die 8",), ends="Nour has chosen a die."),
+    "combat": Move(fought(), ("1 die 8", "0 die 20"), (13, 5), "Amélie wins the combat for Leo"),
+    "tie": Move(fought(), ("1 die 8", "0 die 20"), (5, 5, 2, 7), "Nour wins the combat for Leo"),
+    "card kept": Move(fought(), ("1 die 8", "0 die 20", "0 keep leo-comet"), (13, 5), "Amélie keeps Leo"),
+    "dice come back": Move(SIXTH, ("1 die 8", "0 die 20", "0 keep leo-comet"), (13, 5), "all dice come back"),
+    "extra turn": Move(
+        cards.THREE, ("0 pair pisces-star pisces-galaxy", "0 lay pisces-comet"), ends="plays again"
+    ),
+    "wish granted": Move(cards.WISH, ("0 stop",), (2,), "the wish is granted. The game stops."),
+    "wish not granted": Move(cards.WISH, ("0 stop",), (6,), "The game goes on."),
+    "last card": Move(cards.LAST_CARD, ("0 discard taurus-planet",), ends="wins the game."),
+}
+TOLD_BEHIND_A_CURTAIN = ("run", "draw", "contest", "end of a round", "combat", "tie", "wish granted")
+
+
+def sentences(texts: Iterable[str]) -> set[str]:
+    """Return the sentences among texts, line by line, without those that movements show."""
+    lines = {line.strip() for text in texts for line in text.splitlines()}
+    return {line for line in lines if " " in line and not SHOWN_BY_THE_MOVE.fullmatch(line)}
+
+
+def counts(at: SeatedPlayer) -> list[tuple[bool, str, list[int]]]:
+    """Return whose turn the panels show, their notes, and all counts except the sizes of hands."""
+    panels = [panel.info for panel in at.scene.players]
+    numbers = [[badge.number for badge in info.badges[1:]] for info in panels]
+    for index, item in enumerate(getattr(at.scene, "trophies", ())):
+        numbers[index].append(item.count)
+    return [(info.turn, info.note, n) for info, n in zip(panels, numbers, strict=True)]
+
+
+def stops(at: SeatedPlayer) -> Iterator[int]:
+    """Stop in the middle of each step of the present move; yield how many of its events have been shown."""
+    scene, shown = at.scene, 0
+
+    def count() -> None:
+        nonlocal shown
+        shown += 1
+
+    scene.event_shown.connect(count)
+    while scene.moving:
+        tracks = list(scene.animator._tracks)
+        lasts_ms = max(track.delay_ms + track.duration_ms for track in tracks)
+        scene.animator.advance(lasts_ms / 2)
+        yield shown
+        while scene.animator._tracks.keys() & set(tracks):
+            scene.animator.advance(lasts_ms / 8)
+    scene.event_shown.disconnect(count)
+
+
+def told(text: str, lines: list[str]) -> bool:
+    """Return whether a text consists of these lines."""
+    for line in lines:
+        text = text.replace(line, "") if line else text
+    return not text.strip()
+
+
+async def begin(at: SeatedPlayer, move: Move) -> None:
+    """Play all actions before the move, and complete them."""
+    at.scene.animator.finish_now()
+    for text in move.actions[:-1]:
+        open_hand(at, text)
+        await play(at, text)
+        at.scene.animator.finish_now()
+        await at.settle()
+    open_hand(at, move.actions[-1])
+
+
+async def play(at: SeatedPlayer, text: str) -> None:
+    """Play an action."""
+    seat, _, action = text.partition(" ")
+    assert at.other(int(seat), action) is None, text
+    await at.settle()
+
+
+def open_hand(at: SeatedPlayer, text: str) -> None:
+    """Open the hand of the seat that is going to act, if it is behind the curtain."""
+    if at.session.controller.curtain.invited == int(text[0]):
+        at.open_hand()
+        at.scene.animator.finish_now()
+
+
+async def check(at: SeatedPlayer, move: Move, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Read every text in the middle of each step of the move, and at its end."""
+    await begin(at, move)
+    ui, page = at.session.ui, at.session.page
+    before, counted = sentences(every_text(at.window, monkeypatch)), counts(at)
+    await play(at, move.actions[-1])
+    towards = at.scene.towards
+    assert towards is not None, "it moves"
+    lines = [ui.event_line(event, at.scene.names) for event in towards.events]
+    seen: list[tuple[int, set[str]]] = []
+    for shown in stops(at):
+        seen.append((shown, sentences(every_text(at.window, monkeypatch))))
+        assert not page.result.isVisible()
+        assert not page.prompt_bar.isVisible()
+        if "Combat" not in " ".join(lines) and "wins the combat" not in " ".join(lines[:shown]):
+            assert counts(at) == counted
+        assert at.session.controller.curtain.invited is None or not page.curtain.isVisible()
+    after = sentences(every_text(at.window, monkeypatch))
+    assert any(move.ends in text for text in after), "the move is told at its end"
+    assert [line for line in lines if line] == at.log[-len([line for line in lines if line]) :]
+    for shown, texts in seen:
+        early = {text for text in texts & (after - before) if not told(text, lines[:shown])}
+        assert not early, (shown, lines)
+
+
+@pytest.mark.parametrize("name", MOVES)
+async def test_no_text_is_ahead_of_a_move(
+    name: str, sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Log, status line, panels, tooltips, curtain, result and the accessible tree follow each event."""
+    move = MOVES[name]
+    await check(sit(move.position, rolls=move.rolls, speed=1.0), move, monkeypatch)
+
+
+@pytest.mark.parametrize("name", TOLD_BEHIND_A_CURTAIN)
+async def test_no_text_is_ahead_of_a_move_on_a_shared_screen(
+    name: str, sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The curtain falls at once, and names the next player when the move has been shown."""
+    move = MOVES[name]
+    await check(sit(move.position, rolls=move.rolls, people=TWO, speed=1.0), move, monkeypatch)
+
+
+async def test_no_text_is_ahead_of_a_move_for_a_spectator(
+    sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same with the public view alone."""
+    move = MOVES["tie"]
+    await check(sit(move.position, rolls=move.rolls, people=(), speed=1.0), move, monkeypatch)
+
+
+DEALS = {
+    "epizodiak": (tiles.DEALT, tiles.DEAL, "begins, drawn by lot."),
+    "ecliptic": (cards.DEALT, cards.DEAL, "begins, drawn by lot."),
+}
+
+
+@pytest.mark.parametrize("people", [(0,), TWO], ids=["alone", "shared"])
+@pytest.mark.parametrize("game", DEALS)
+async def test_e16_nothing_names_the_starter_before_the_lot_has_stopped(
+    game: str, people: tuple[int, ...], sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor is anything of the deal in the log before it has been dealt: the table is new."""
+    dealt, events, begins = DEALS[game]
+    at = sit(dealt, events=events, people=people, speed=1.0)
+    page, kinds = at.session.page, []
+    for shown in stops(at):
+        lot = type(events[shown]).__name__ == "StarterDrawn" if shown < len(events) else False
+        kinds.append(type(events[shown]).__name__)
+        texts = every_text(at.window, monkeypatch)
+        assert len(at.log) == shown
+        assert at.status == ""
+        assert not [text for text in texts if "turn" in text and "Close" not in text]
+        assert [panel.info.turn for panel in at.scene.players] == [False] * len(at.scene.players)
+        if lot:
+            assert not [text for text in texts if begins in text]
+        assert not page.curtain.isVisible() or "turn" not in page.curtain.accessibleName()
+    assert {"Dealt", "StarterDrawn"} <= set(kinds)
+    assert [line for line in at.log if begins in line]
+    assert sum(panel.info.turn for panel in at.scene.players) == 1
+    assert at.curtain.isVisible() == (people == TWO)
+
+
+async def test_e60_the_next_deal_shows_nothing_of_the_last_round(sit: Callable[..., SeatedPlayer]) -> None:
+    """The red points, the status line and the sizes of the hands are those of a new round."""
+    at = sit(position(**LAST), speed=1.0)
+    at.scene.animator.finish_now()
+    await play(at, "0 lay cw 8")
+    at.scene.animator.finish_now()
+    assert at.badges("target") != [0, 0, 0]
+    scores = at.badges("star")
+    await at.session.controller.round_end.ready()
+    await at.settle()
+    at.scene.animator.advance(100)
+    assert at.scene.moving
+    assert at.badges("target") == [0, 0, 0]
+    assert at.badges("tile") == [0, 0, 0]
+    assert at.badges("star") == scores
+    assert at.status == ""
+    at.window.apply_setting("language", "fr")
+    await at.settle()
+    assert at.scene.moving
+    assert at.badges("target") == [0, 0, 0]
+    assert at.status == ""
+    at.scene.animator.finish_now()
+    assert at.badges("tile") == [12, 12, 12]
+    assert at.status
+
+
+ROLLED = "Amélie rolls 5, Nour rolls 5. A tie – roll again."
+ROLLED_AGAIN = "Amélie rolls 13, Nour rolls 7."
+WON = "Amélie wins the combat for Leo and has 3 trophies."
+
+
+async def rolling(at: SeatedPlayer) -> None:
+    """Stop while the dice roll for the first time: they tie, and roll again."""
+    await begin(at, Move(fought(), ("1 die 8", "0 die 20"), (5, 5, 13, 7)))
+    await play(at, "0 die 20")
+    for shown in stops(at):
+        if shown == 2:
+            return
+
+
+async def test_k13_each_roll_is_told_when_its_dice_lie(sit: Callable[..., SeatedPlayer]) -> None:
+    """The line comes with the resting dice, not after they could be read, and not while they tumble."""
+    at = sit(fought(), rolls=(5, 5, 13, 7), speed=1.0)
+    await rolling(at)
+    while at.scene.moving:
+        dice = [at.item(("rolled", seat)) for seat in (0, 1)]
+        number = [die.number for die in dice]
+        lying = not any(die.turn_deg or die.lift for die in dice)
+        assert (ROLLED in at.log) or not lying or number != [5, 5] or at.item(("ring",)).word != "="
+        if ROLLED_AGAIN in at.log:
+            assert lying
+            assert number == [13, 7]
+        at.scene.animator.advance(16)
+    assert at.log[-3:] == [ROLLED, ROLLED_AGAIN, WON]
+
+
+@pytest.mark.parametrize("speed", [0.0, 1.0], ids=["without animations", "skipped"])
+async def test_everything_is_told_in_order_without_an_animation(
+    speed: float, sit: Callable[..., SeatedPlayer]
+) -> None:
+    """At once if nothing moves, and after a press that completes the animation."""
+    at = sit(fought(), rolls=(5, 5, 13, 7), people=TWO, speed=speed)
+    if speed:
+        await rolling(at)
+        assert ROLLED not in at.log
+        at.clock.advance(1000)
+        at.press(("ring",))
+    else:
+        for text in ("1 die 8", "0 die 20"):
+            open_hand(at, text)
+            await play(at, text)
+    assert not at.scene.moving
+    assert at.log[-3:] == [ROLLED, ROLLED_AGAIN, WON]
+
+
+async def test_another_language_in_the_middle_of_a_move_tells_no_more(
+    sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The dice go on rolling; the log is French at once, and its last lines come when they lie."""
+    at = sit(fought(), rolls=(5, 5, 13, 7), people=TWO, speed=1.0)
+    await rolling(at)
+    at.window.apply_setting("language", "fr")
+    await at.settle()
+    texts = every_text(at.window, monkeypatch)
+    assert at.scene.moving
+    assert at.log[-1] == "Amélie lance un D20, Nour un D8."
+    assert not [text for text in texts if "gagne" in text or "Égalité" in text]
+    at.scene.animator.finish_now()
+    assert at.log[-1].startswith("Amélie gagne le combat pour le Lion")
+
+
+async def test_a_resized_window_shows_the_end_of_the_move(sit: Callable[..., SeatedPlayer]) -> None:
+    """All places change, so the move is completed, and everything is told."""
+    at = sit(fought(), rolls=(5, 5, 13, 7), speed=1.0)
+    await rolling(at)
+    at.window.resize(1100, 700)
+    assert not at.scene.moving
+    assert at.log[-3:] == [ROLLED, ROLLED_AGAIN, WON]
+
+
+async def test_a_vote_does_not_cut_an_animation_short(sit: Callable[..., SeatedPlayer]) -> None:
+    """Only the state of the table has changed; what it asks is shown once the tiles lie."""
+    at = sit(tiles.RUN, people=TWO, speed=1.0)
+    await begin(at, MOVES["run"])
+    await play(at, "0 lay cw 5 6 7")
+    at.scene.animator.advance(100)
+    assert at.table.propose(0, "take back") is None
+    await at.settle()
+    assert at.scene.moving
+    assert not any("lays 5 to 7" in line for line in at.log)
+    assert not at.session.page.prompt_bar.isVisible()
+    at.scene.animator.finish_now()
+    assert at.session.page.prompt_bar.isVisible()
+    assert at.log[-1] == "Amélie asks to take back the last move."
+
+
+async def test_a_recap_does_not_run_ahead_of_its_replay(
+    sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On the curtain the missed moves are told one by one as they are shown again; the log keeps them."""
+    at = sit(tiles.middle(), people=TWO, speed=1.0)
+    at.scene.animator.finish_now()
+    for text in ("0 lay cw 8 9", "1 draw", "1 pass", "2 draw", "2 pass"):
+        open_hand(at, text)
+        await play(at, text)
+        at.scene.animator.finish_now()
+    recap = ["Nour draws a tile. Nour passes.", "Ilyès draws a tile. Ilyès passes."]
+    assert at.curtain._recap.text().splitlines() == recap
+    log, panels = at.log, counts(at)
+    at.click_widget(at.curtain._replay)
+    told_so_far = []
+    for shown in stops(at):
+        texts = every_text(at.window, monkeypatch)
+        told_so_far.append(at.curtain._recap.text())
+        assert at.log == log
+        assert (recap[1] in " ".join(texts - set(log))) == (shown == 4)
+        assert [turn for turn, _, _ in counts(at)] != [turn for turn, _, _ in panels]
+    assert told_so_far == ["", "Nour draws a tile.", recap[0], f"{recap[0]}\nIlyès draws a tile."]
+    assert at.curtain._recap.text().splitlines() == recap
+    assert counts(at) == panels
