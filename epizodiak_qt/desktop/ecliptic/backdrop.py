@@ -46,13 +46,8 @@ def _camp(painter: QPainter, camp: Camp, seat: int, layout: Layout, style: Scene
     ground = qrect(camp.ground)
     path = QPainterPath()
     path.addRoundedRect(ground, 12, 12)
-    if not theme.plain:
-        tint = QColor(CAMP_COLOURS[seat])
-        night = theme.name == "night"
-        if seat == BLUE and not night:
-            tint = tint.lighter(170)
-        tint.setAlphaF((0.13 if night else 0.75) if seat != BLUE else (0.42 if night else 0.50))
-        painter.fillPath(path, tint)
+    colours = theme.camps[seat]
+    painter.fillPath(path, QColor(colours.ground))
     if seat == BLUE:
         hatch = QColor(theme.text)
         hatch.setAlphaF(0.35 if theme.plain else 0.07)
@@ -65,9 +60,9 @@ def _camp(painter: QPainter, camp: Camp, seat: int, layout: Layout, style: Scene
     painter.drawPath(path)
     unit = layout.line_card[0] / CARD[0]
     for place in camp.lines:
-        free = QColor(theme.background_edge)
+        free = QColor(colours.shade)
         free.setAlphaF(0.0 if theme.plain else 0.30)
-        painter.setPen(QPen(QColor(theme.muted), 1.3 * unit, Qt.PenStyle.DashLine))
+        painter.setPen(QPen(QColor(colours.quiet), 1.3 * unit, Qt.PenStyle.DashLine))
         painter.setBrush(free)
         # A unit inside, so that a card hides the dashes.
         painter.drawRoundedRect(qrect(place.inset(unit)), RADIUS * unit, RADIUS * unit)

@@ -33,6 +33,7 @@ class NameItem(ClickableItem):
 
     def __init__(self, seat: int, style: SceneStyle) -> None:
         super().__init__(("camp", seat))
+        self._seat = seat
         self._style = style
         self.look = SEAT_STYLES[seat]
         self.name = ""
@@ -54,6 +55,7 @@ class NameItem(ClickableItem):
         edge = QPen(QColor(theme.ink if not theme.plain else theme.text), 1)
         paint_badge(painter, self._style.art, self.look, badge, edge)
         left = badge.right() + text * 0.3
+        ink = theme.camps[self._seat].ink
         room = area.right() - left
         # The height of the tray limits both rows; a text that is too wide ends with an ellipsis.
         size = min(text, area.height() / sum(height for _, _, height in ROWS))
@@ -61,7 +63,7 @@ class NameItem(ClickableItem):
         for words, (bold, part, height) in zip((self.name, self.camp), ROWS, strict=True):
             made = fitting(TEXT, size * part, words, room, bold=bold, least=max(SMALLEST_TEXT_PX, 0.8 * size))
             painter.setFont(made)
-            painter.setPen(QColor(theme.text))
+            painter.setPen(QColor(ink))
             shown = QFontMetricsF(made).elidedText(words, Qt.TextElideMode.ElideRight, room)
             row = QRectF(left, top, room, size * height)
             painter.drawText(row, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)

@@ -12,10 +12,10 @@ from epizodiak_qt.desktop.ecliptic.geometry import CARD
 from epizodiak_qt.desktop.ecliptic.hints import Face
 from epizodiak_qt.desktop.scene.clickable_item import qrect
 from epizodiak_qt.desktop.scene.piece_pixmaps import RADIUS, PiecePixmaps
-from epizodiak_qt.desktop.style.theme import SYMBOL_COLOURS
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.games.ecliptic.cards import Card
 
 
@@ -34,7 +34,7 @@ class CardPixmaps(PiecePixmaps[Face]):
         """Paint symbol and sign, a line in the symbol's colour, and behind them the constellation."""
         theme = self._style.theme
         ink = QColor(theme.grey_ink if face.greyed else theme.ink)
-        colour = QColor(SYMBOL_COLOURS[str(card.symbol)])
+        colour = QColor(theme.symbols[str(card.symbol)])
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(colour, 5 if face.small else 3.5))
         painter.drawRoundedRect(QRectF(5.5, 5.5, CARD[0] - 11, CARD[1] - 11), RADIUS - 4, RADIUS - 4)
@@ -56,7 +56,7 @@ class CardPixmaps(PiecePixmaps[Face]):
         if face.order:
             self.paint_order(painter, face.order)
         if face.band == "attack":
-            self._attack(painter)
+            paint_attack(painter, qrect(ATTACK), self._style)
         if face.fresh and not face.order and not face.band:
             self.paint_fresh(painter)
 
@@ -69,10 +69,12 @@ class CardPixmaps(PiecePixmaps[Face]):
         painter.setPen(QPen(colour, 5))
         painter.drawRoundedRect(ring, RADIUS + 2, RADIUS + 2)
 
-    def _attack(self, painter: QPainter) -> None:
-        """Paint a die on a card that would begin a combat."""
-        theme, badge = self._style.theme, qrect(ATTACK)
-        painter.setPen(QPen(QColor(theme.keyline), 2))
-        painter.setBrush(QColor(theme.orange))
-        painter.drawRoundedRect(badge, 7, 7)
-        self._style.art.mark(painter, "dice", badge.adjusted(4, 4, -4, -4), QColor(theme.mark_ink))
+
+def paint_attack(painter: QPainter, badge: QRectF, style: SceneStyle) -> None:
+    """Paint the die that tells that a card, or a place, begins a combat."""
+    theme, unit = style.theme, badge.width() / ATTACK.width
+    painter.setPen(QPen(QColor(theme.mark_ink), 2 * unit))
+    painter.setBrush(QColor(theme.orange))
+    painter.drawRoundedRect(badge, 7 * unit, 7 * unit)
+    inside = badge.adjusted(4 * unit, 4 * unit, -4 * unit, -4 * unit)
+    style.art.mark(painter, "dice", inside, QColor(theme.mark_ink))

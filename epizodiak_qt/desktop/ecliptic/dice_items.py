@@ -66,7 +66,7 @@ def _colours(owner: int, theme: Theme) -> tuple[QColor, QColor]:
     if theme.plain:
         return QColor(theme.tile), QColor(theme.ink)
     if owner == NOBODY:
-        return QColor(theme.accent), QColor(theme.keyline)
+        return QColor(theme.halo_glow), QColor(theme.keyline)
     return QColor(CAMP_COLOURS[owner]), QColor(CAMP_INKS[owner])
 
 
@@ -156,30 +156,29 @@ class DieItem(ClickableItem):
                 glow.setAlphaF(alpha * self.light)
                 painter.setPen(QPen(glow, spread * radius))
                 painter.drawEllipse(centre, radius, radius)
-        ring = QColor(theme.halo)
+        ring, width = QColor(theme.halo), max(2.0, 0.08 * radius)
         ring.setAlphaF(max(0.0, min(1.0, self.light)))
-        painter.setPen(QPen(ring, max(2.0, 0.08 * radius)))
-        painter.drawEllipse(centre, radius, radius)
+        for colour, wide in ((QColor(theme.keyline), 2.2 * width), (ring, width)):
+            painter.setPen(QPen(colour, wide))
+            painter.drawEllipse(centre, radius, radius)
 
     def _outline(self, painter: QPainter, centre: QPointF, radius: float) -> None:
         """Paint the dashed place of a die that is away; a spent one is crossed out."""
-        theme = self._style.theme
-        ring = QColor(theme.muted)
-        ring.setAlphaF(1.0 if theme.plain else 0.75)
-        painter.setPen(QPen(ring, 1.4, Qt.PenStyle.DashLine))
+        quiet = QColor(self._style.theme.camps[self.owner].quiet)
+        painter.setPen(QPen(quiet, max(1.5, 0.06 * radius), Qt.PenStyle.DashLine))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         outline = QPolygonF()
         for facet in die(self.sides).facets:
             points = [centre + QPointF(x, y) * radius * 0.8 for x, y in facet.points]
             outline = outline.united(QPolygonF([*points, points[0]]))
         painter.drawPolygon(outline)
-        painter.setPen(QColor(theme.muted))
+        painter.setPen(quiet)
         painter.setFont(font(TEXT, radius * 0.62))
         painter.drawText(self.area, Qt.AlignmentFlag.AlignCenter, str(self.sides))
         if self.state == "spent":
             side = 0.62 * radius
             slash = QPointF(side, -side)
-            painter.setPen(QPen(QColor(theme.muted), max(1.5, 0.07 * radius)))
+            painter.setPen(QPen(quiet, max(1.5, 0.07 * radius)))
             painter.drawLine(centre - slash, centre + slash)
 
     def _cup(self, painter: QPainter, centre: QPointF, radius: float) -> None:

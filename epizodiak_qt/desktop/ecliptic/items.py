@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
+from epizodiak_qt.desktop.ecliptic.card_pixmaps import paint_attack
 from epizodiak_qt.desktop.ecliptic.geometry import CARD
 from epizodiak_qt.desktop.ecliptic.hints import BACK, Face
 from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, paint_halo
@@ -109,8 +110,7 @@ class PlaceItem(ClickableItem):
             side = min(30 * unit, area.width() * 0.6)
             box = QRectF(0, 0, side, side)
             box.moveCenter(area.center())
-            ink = QColor(theme.text if not self.lit or theme.name != "day" else theme.mark_ink)
-            self._style.art.mark(painter, "dice", box, ink)
+            paint_attack(painter, box, self._style)
 
     def _shine(self, painter: QPainter, area: QRectF, glow: QColor) -> None:
         unit = self.unit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from epizodiak_qt.desktop.epizodiak.geometry import TILE
 from epizodiak_qt.desktop.epizodiak.hints import BACK, Face
@@ -253,7 +253,7 @@ class CentreItem(ClickableItem):
             glow = QColor(theme.halo_glow)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             for spread, alpha in ((22, 0.12), (14, 0.20), (7, 0.35)):
-                glow.setAlphaF(alpha * self.light * self.armed)
+                glow.setAlphaF(alpha * self.light * self.armed**2)
                 painter.setPen(QPen(glow, spread * unit))
                 painter.drawEllipse(circle)
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -261,6 +261,13 @@ class CentreItem(ClickableItem):
         painter.drawEllipse(circle)
         painter.setPen(QPen(QColor(theme.halo), 5 * unit))
         painter.drawArc(circle, 90 * 16, -round(self.armed * 360 * 16))
+        made = font(TITLE, 34 * unit, bold=True)
+        if self.pile:  # the word has a ground of its own on the pile
+            wide = QFontMetricsF(made).horizontalAdvance(self.word) + 16 * unit
+            plate = QRectF(centre.x() - wide / 2, centre.y() - 24 * unit, wide, 48 * unit)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.panel))
+            painter.drawRoundedRect(plate, 8 * unit, 8 * unit)
         painter.setPen(QColor(theme.halo if self.armed >= 1 else theme.muted))
-        painter.setFont(font(TITLE, 34 * unit, bold=True))
+        painter.setFont(made)
         painter.drawText(circle, Qt.AlignmentFlag.AlignCenter, self.word)

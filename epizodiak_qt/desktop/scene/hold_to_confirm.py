@@ -97,7 +97,8 @@ class HoldToConfirm(QGraphicsItem):
         circle.moveCenter(self._rect.center())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)  # the view does not reset what the item before has set
-        painter.setPen(QPen(QColor(self._style.theme.keyline), 12))
-        painter.drawEllipse(circle)
+        for colour, width in ((self._style.theme.keyline, 12), (self._style.theme.chip_border, 2)):
+            painter.setPen(QPen(QColor(colour), width))
+            painter.drawEllipse(circle)
         painter.setPen(QPen(QColor(self._style.theme.halo), 7))
         painter.drawArc(circle, 90 * 16, -round(part * 360 * 16))

@@ -1,11 +1,28 @@
 """The themes: every colour by its role. No other module names a colour."""
 
 # Without `from __future__ import annotations`: NamedTuple would compile each annotation at the start.
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 
+class CampColours(NamedTuple):
+    """The colours of a camp of Ecliptic."""
+
+    ground: str
+    """The ground on which the cards of the camp lie."""
+    ink: str
+    """The name of its owner."""
+    quiet: str
+    """The outlines of free places, and dice that are set aside."""
+    shade: str
+    """The shade in free places."""
+
+
 class Theme(NamedTuple):
-    """Every colour, as "#RRGGBB", and the few shapes that differ. A test checks the contrast of `PAIRS`."""
+    """Every colour, as "#RRGGBB", and the few shapes that differ.
+
+    Tests check the contrast of `PAIRS` and of all that is painted, and that colours can be told apart.
+    """
 
     name: str
     """The name, as in the settings."""
@@ -63,6 +80,10 @@ class Theme(NamedTuple):
     """The drawing on the back."""
     keyline: str
     """The line around coloured marks."""
+    camps: tuple[CampColours, CampColours]
+    """The camps of Ecliptic, white and blue. The blue one is hatched too."""
+    symbols: Mapping[str, str]
+    """The symbols of Ecliptic, each with an outline in ink."""
     glow: bool
     """Whether halos glow."""
     plain: bool
@@ -70,6 +91,25 @@ class Theme(NamedTuple):
     border: float
     """The width of the border of a piece, in units."""
 
+
+# The symbols of Ecliptic, in the order of the rules.
+SYMBOLS: Final = {
+    "sun": "#F2AC27",
+    "moon": "#C3C6D5",
+    "star": "#B5022C",
+    "galaxy": "#522F7B",
+    "planet": "#157B71",
+    "comet": "#08A1FC",
+}
+# The same for a black ground.
+BRIGHT_SYMBOLS: Final = {
+    "sun": "#FDB81F",
+    "moon": "#F0F2F5",
+    "star": "#FC6466",
+    "galaxy": "#D9BEEE",
+    "planet": "#09DDA9",
+    "comet": "#3599FF",
+}
 
 NIGHT: Final = Theme(
     name="night",
@@ -88,18 +128,23 @@ NIGHT: Final = Theme(
     green="#65DAAF",
     orange="#DF7D00",
     mark_ink="#141B2D",
-    red="#AD1D34",
+    red="#94142B",
     violet="#5521D8",
     halo="#FFE39A",
     halo_glow="#FFE39A",
     chip="#0B1222",
-    chip_border="#3A4A70",
+    chip_border="#6678A8",
     hand_count="#FFD84A",
     points="#FF7A7A",
     score="#F5ECD9",
     back="#22336B",
     back_line="#C9A24B",
     keyline="#141B2D",
+    camps=(
+        CampColours("#CCC5B4", "#141B2D", "#3D465A", "#93907F"),
+        CampColours("#22387A", "#EDE6D6", "#A9B4CC", "#0B1222"),
+    ),
+    symbols=SYMBOLS,
     glow=True,
     plain=False,
     border=2,
@@ -112,7 +157,7 @@ DAY: Final = Theme(
     panel="#FBF6EA",
     text="#1C2438",
     muted="#4A556E",
-    accent="#8A6A1F",
+    accent="#7F6118",
     ring="#E9DEC4",
     tile="#FFFDF6",
     tile_foot="#F0E6CF",
@@ -122,7 +167,7 @@ DAY: Final = Theme(
     green="#65DAAF",
     orange="#DF7D00",
     mark_ink="#141B2D",
-    red="#AD1D34",
+    red="#94142B",
     violet="#5521D8",
     halo="#8A6A1F",
     halo_glow="#FFE39A",
@@ -134,6 +179,11 @@ DAY: Final = Theme(
     back="#22336B",
     back_line="#C9A24B",
     keyline="#141B2D",
+    camps=(
+        CampColours("#F1E8D2", "#1C2438", "#4A556E", "#DCCDA9"),
+        CampColours("#A3B4E3", "#1C2438", "#2F3A58", "#7F90C4"),
+    ),
+    symbols=SYMBOLS,
     glow=True,
     plain=False,
     border=2,
@@ -156,18 +206,23 @@ HIGH_CONTRAST: Final = Theme(
     green="#82F8CB",
     orange="#F2A826",
     mark_ink="#000000",
-    red="#E13D5B",
-    violet="#A26FFC",
+    red="#FF5C77",
+    violet="#B08AFF",
     halo="#FFFF00",
     halo_glow="#FFFF00",
-    chip="#0B1222",
+    chip="#000000",
     chip_border="#FFFFFF",
     hand_count="#FFD84A",
     points="#FF7A7A",
     score="#F5ECD9",
     back="#000000",
     back_line="#FFFFFF",
-    keyline="#FFFFFF",
+    keyline="#000000",
+    camps=(
+        CampColours("#000000", "#FFFFFF", "#FFFFFF", "#000000"),
+        CampColours("#000000", "#FFFFFF", "#FFFFFF", "#000000"),
+    ),
+    symbols=BRIGHT_SYMBOLS,
     glow=False,
     plain=True,
     border=3,
@@ -209,24 +264,15 @@ class SeatStyle(NamedTuple):
 
 # By the number of the emblem. A seat without a chosen emblem has the one of its own number.
 SEAT_STYLES: Final = (
-    SeatStyle("sun", "#FFC857"),
-    SeatStyle("moon", "#9AD0F5"),
-    SeatStyle("star", "#F2A1C2"),
-    SeatStyle("comet", "#B7E07A"),
+    SeatStyle("sun", "#FFD633"),
+    SeatStyle("moon", "#DCEEFA"),
+    SeatStyle("star", "#E47ABA"),
+    SeatStyle("comet", "#63BE8C"),
 )
-SEAT_INK: Final = "#141B2D"
+SEAT_INK: Final = "#05080F"
 # The two rings around the focused piece of a table; one of them contrasts with any background.
 FOCUS_COLOURS: Final = ("#FFFFFF", "#141B2D")
 
-# The symbols of Ecliptic, each with an outline in ink: in the order of the rules, sun first.
-SYMBOL_COLOURS: Final = {
-    "sun": "#F2AC27",
-    "moon": "#C3C6D5",
-    "star": "#B5022C",
-    "galaxy": "#522F7B",
-    "planet": "#157B71",
-    "comet": "#08A1FC",
-}
-# The two camps, by seat; the blue one is hatched too.
+# The dice of the two camps, by seat, and the halves of the cards between them.
 CAMP_COLOURS: Final = ("#F5ECD9", "#2F4E9E")
 CAMP_INKS: Final = ("#141B2D", "#FFFFFF")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from epizodiak_qt.desktop.ecliptic.geometry import SIGNS as COLUMNS
-from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, NIGHT, SYMBOL_COLOURS
+from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, NIGHT
 from epizodiak_qt.games.ecliptic.cards import CARDS, SYMBOLS, Sign
 from tests.desktop.ecliptic.sample_positions import middle
 from tests.desktop.seated_player import colours_of, token
@@ -36,10 +36,10 @@ async def test_k01_every_card_has_colour_and_symbol(sit: Callable[..., EclipticP
     )
     for symbol in SYMBOLS:
         key = ("hand", card(f"aries-{symbol}"))
-        own = SYMBOL_COLOURS[str(symbol)]
+        own = NIGHT.symbols[str(symbol)]
         assert at.shows(key, own), symbol
-        assert not any(at.shows(key, other) for other in SYMBOL_COLOURS.values() if other != own), symbol
-    assert len(set(SYMBOL_COLOURS.values())) == len(SYMBOLS)
+        assert not any(at.shows(key, other) for other in NIGHT.symbols.values() if other != own), symbol
+    assert len(set(NIGHT.symbols.values())) == len(SYMBOLS)
     from epizodiak_qt.desktop.ecliptic.hints import Face
 
     faces = at.scene.pixmaps
@@ -210,7 +210,7 @@ async def test_k09_without_a_pair_a_card_is_discarded_face_up_beside_the_pile(
     await at.do(("discard",))
     heap = at.item(("discard",))
     assert heap.top == card("libra-moon")
-    assert at.shows(("discard",), SYMBOL_COLOURS["moon"])
+    assert at.shows(("discard",), NIGHT.symbols["moon"])
     assert at.player(1).turn
     now = at.scene.layout_now
     assert now.discard.centre.x == pytest.approx(now.pile.centre.x)
