@@ -107,6 +107,9 @@ def parse(arguments: list[str]) -> argparse.Namespace:
         help=f"in pixels of the screen, with its device ratio (default: {' '.join(SIZES)})",
     )
     parser.add_argument("--text-scale", type=float, default=1.0, help="size of the texts, from 1 to 2")
+    parser.add_argument(
+        "--contrast", action="store_true", help="also check the contrast of all texts and marks"
+    )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at a time")
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args(arguments)
@@ -135,15 +138,21 @@ def offscreen(screen: Screen, folder: Path) -> dict[str, str]:
     }
 
 
-def paint(given: argparse.Namespace) -> None:
-    """Paint the states in the one theme, language and size that are given, and their contact sheets."""
+def paint(given: argparse.Namespace) -> int:
+    """Paint the states in the one theme, language and size that are given, and their contact sheets.
+
+    Returns 1 if the contrast was to be checked and something is too faint, else 0.
+    """
     from PySide6.QtWidgets import QApplication
 
     from epizodiak_qt import app as composition
     from epizodiak_qt.assets import data_dir
     from epizodiak_qt.desktop.app.translation import Language
     from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, load_fonts
+    from epizodiak_qt.desktop.style.theme import THEMES
     from tests.desktop.manual_clock import FakeClock
+    from tests.desktop.paint_recorder import pixmaps_repeated
+    from tests.desktop.painted_contrast import too_faint
     from tests.desktop.program_window import close_window, make_services, seat_player
 
     (theme,), (language,), (size,) = given.themes, given.languages, given.sizes
@@ -152,6 +161,7 @@ def paint(given: argparse.Namespace) -> None:
     load_fonts(data_dir("resources") / "fonts", TITLE, TEXT)
     spoken = Language(data_dir("translations"))
     loop = composition.make_loop(app)
+    faint: list[tuple[str, str]] = []
     looks = {"theme": theme, "language": language, "text_scale": given.text_scale}
 
     async def picture(name: str, each: TableState, home: Path) -> QPixmap:
@@ -163,7 +173,10 @@ def paint(given: argparse.Namespace) -> None:
         try:
             widget = await each.show(player)
             QApplication.sendPostedEvents()
-            return widget.grab()
+            found = widget.grab()
+            if given.contrast:
+                faint.extend((line, name) for line in too_faint(widget, THEMES[theme]))
+            return found
         finally:
             await close_window(player.window)
 
@@ -171,7 +184,7 @@ def paint(given: argparse.Namespace) -> None:
     for game, states in states_of(given.states).items():
         (folder / game).mkdir(parents=True, exist_ok=True)
         pictures: dict[str, QPixmap] = {}
-        with tempfile.TemporaryDirectory() as home:
+        with tempfile.TemporaryDirectory() as home, pixmaps_repeated():
             for name, each in states.items():
                 try:
                     pictures[name] = loop.run_until_complete(picture(name, each, Path(home)))
@@ -181,6 +194,9 @@ def paint(given: argparse.Namespace) -> None:
         for number, sheet in enumerate(sheets(pictures), 1):
             sheet.save(str(given.folder / f"{game}-{theme}-{language}-{size}-{number}.png"))
     loop.close()
+    for line, name in sorted(dict(reversed(faint)).items()):
+        sys.stdout.write(f"{theme}, {language}, {size}, {name}: {line}\n")
+    return int(bool(faint))
 
 
 def sheets(pictures: dict[str, QPixmap]) -> Iterator[QPixmap]:
@@ -222,8 +238,7 @@ def main(arguments: list[str]) -> int:
     """Paint all pictures, some processes at a time; return the exit code."""
     given = parse(arguments)
     if given.worker:
-        paint(given)
-        return 0
+        return paint(given)
     given.folder.mkdir(parents=True, exist_ok=True)
     failed = 0
     with tempfile.TemporaryDirectory() as configs:
@@ -235,6 +250,7 @@ def main(arguments: list[str]) -> int:
             config.mkdir()
             command = [sys.executable, "-m", "tests.contact_sheets", str(given.folder), "--worker"]
             command += ["--themes", theme, "--languages", language, "--sizes", size]
+            command += ["--contrast"] if given.contrast else []
             command += ["--text-scale", str(given.text_scale), "--states", *given.states]
             running.append(subprocess.Popen(command, cwd=ROOT, env=offscreen(screen_of(size), config)))
         failed += sum(each.wait() != 0 for each in running)

@@ -1,0 +1,33 @@
+"""Everything that the table of EpiZodiak paints has enough contrast; the contact sheets check all states."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.desktop.style.theme import THEMES
+from tests.desktop.epizodiak.states import STATES
+from tests.desktop.painted_contrast import assert_visible
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.desktop.seated_player import SeatedPlayer
+
+# Together they show every mark.
+SHOWN = (
+    "every-hint",
+    "selection",
+    "contest-two",
+    "forced-with-a-set",
+    "drawn",
+    "curtain-recap",
+    "match-over",
+)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+async def test_e01_texts_and_marks_have_their_contrast(theme: str, sit: Callable[..., SeatedPlayer]) -> None:
+    """Text has 4.5 to 1, marks 3 to 1; in high contrast both have 7 to 1."""
+    await assert_visible(sit, theme, STATES, SHOWN)
