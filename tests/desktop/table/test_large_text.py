@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 
+from epizodiak_qt.desktop.epizodiak.tile_pixmaps import ROMAN
 from tests.desktop import seated_player
 from tests.desktop.ecliptic import ecliptic_player
 from tests.desktop.ecliptic.states import STATES as ECLIPTIC
@@ -126,6 +127,45 @@ async def test_every_painted_text_fits_into_its_place(
         count, wrong = texts_without_room(at, monkeypatch)
         assert count >= 12
         assert not wrong, size
+
+
+def heights_of_values(at: SeatedPlayer, monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
+    """Paint the table; return the size in pixels of each numeral and number, the largest one if several."""
+    scene, found = at.scene, dict[str, float]()
+    scene.repaint_backdrop()
+    scene.pixmaps.clear()
+    real = QPainter.drawText
+
+    def draw_text(painter: QPainter, *args: Any) -> Any:
+        text = str(args[-1])
+        if text in ROMAN or text.isdigit():
+            size = painter.font().pixelSize() * painter.combinedTransform().m22()
+            found[text] = max(size, found.get(text, 0))
+        return real(painter, *args)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(QPainter, "drawText", draw_text)
+        at.session.page.view.grab()
+    return found
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)], ids=str)
+@pytest.mark.parametrize(
+    "state",
+    [EPIZODIAK["turn"], EPIZODIAK["turn-arabic"], ECLIPTIC["combat"]],
+    ids=["roman", "arabic", "dice"],
+)
+async def test_values_on_tiles_and_dice_never_shrink_with_larger_text(
+    sit: Sit, state: TableState, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Numerals, digits and the numbers of dice are painted at least as large at 200 %."""
+    at = await show(sit, state, size=size)
+    first = heights_of_values(at, monkeypatch)
+    assert len(first) > 5
+    at.window.apply_setting("text_scale", 2.0)
+    await at.settle()
+    now = heights_of_values(at, monkeypatch)
+    assert {text: (size, now[text]) for text, size in first.items() if now[text] < size - 0.5} == {}
 
 
 def hidden_part(widget: QWidget) -> bool:
