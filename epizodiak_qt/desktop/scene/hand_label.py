@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
 from epizodiak_qt.desktop.scene.open_hands import hand_groups
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
+    from epizodiak_qt.desktop.scene.player_panel import PlayerInfo
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.scene.table_layout import TableLayout
     from epizodiak_qt.desktop.scene.table_picture import AnyPicture
@@ -27,19 +28,20 @@ if TYPE_CHECKING:
 
 
 class HandLabel(ClickableItem):
-    """The emblem and the name of the player of a hand."""
+    """The emblem and the name of the player of a hand, with a mark if it is that player's turn."""
 
     def __init__(self, seat: int, style: SceneStyle) -> None:
         super().__init__(("hand label", seat))
         self._style = style
         self.look = SEAT_STYLES[seat]
         self.name = ""
+        self.turn = False
         self.hide()
 
-    def show_player(self, look: SeatStyle, name: str) -> None:
-        """Show another player."""
-        if (look, name) != (self.look, self.name):
-            self.look, self.name = look, name
+    def show_player(self, look: SeatStyle, name: str, *, turn: bool) -> None:
+        """Show another player, or whether it is the player's turn."""
+        if (look, name, turn) != (self.look, self.name, self.turn):
+            self.look, self.name, self.turn = look, name, turn
             self.setToolTip(plain_tooltip(name))
             self.update()
 
@@ -47,33 +49,31 @@ class HandLabel(ClickableItem):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        area, text = self.area, self._style.text_px
+        area, text, theme, art = self.area, self._style.text_px, self._style.theme, self._style.art
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        side = min(1.9 * text, area.width())
-        top = area.center().y() - (side + 1.3 * text) / 2
-        paint_badge(
-            painter, self._style.art, self.look, QRectF(area.center().x() - side / 2, top, side, side)
-        )
-        row = QRectF(area.left(), top + side, area.width(), 1.3 * text)
+        side = min(1.9 * text, 0.5 * area.width())
+        badge = QRectF(0, 0, side, side)
+        badge.moveCenter(QPointF(area.center().x(), area.center().y() - 0.65 * text))
+        paint_badge(painter, art, self.look, badge, QPen(QColor(theme.text if theme.plain else theme.ink), 1))
+        if self.turn:
+            mark = QRectF(0, 0, 0.6 * side, 0.6 * side)
+            mark.moveCenter(QPointF((area.left() + badge.left()) / 2, badge.center().y()))
+            art.mark(painter, "turn", mark, QColor(theme.accent))
+        row = QRectF(area.left(), badge.bottom(), area.width(), 1.3 * text)
         made = font(TEXT, text, bold=True)
         painter.setFont(made)
-        painter.setPen(QColor(self._style.theme.text))
+        painter.setPen(QColor(theme.text))
         shown = QFontMetricsF(made).elidedText(self.name, Qt.TextElideMode.ElideRight, row.width())
         painter.drawText(row, Qt.AlignmentFlag.AlignCenter, shown)
 
 
 def show_labels(
-    items: Sequence[HandLabel],
-    picture: AnyPicture,
-    layout: TableLayout,
-    styles: Sequence[SeatStyle],
-    names: Sequence[str],
+    items: Sequence[HandLabel], picture: AnyPicture, layout: TableLayout, players: Sequence[PlayerInfo]
 ) -> None:
     """Show a label beside each hand if the picture has all hands, otherwise none."""
     for item in items:
         item.setVisible(bool(picture.hands))
     if picture.hands:
-        groups = hand_groups(layout, picture.counts)
-        for item, group, look, name in zip(items, groups, styles, names, strict=False):
+        for item, group, player in zip(items, hand_groups(layout, picture.counts), players, strict=True):
             item.place(group.label)
-            item.show_player(look, name)
+            item.show_player(player.look, player.name, turn=player.turn)

@@ -90,7 +90,7 @@ class TableBoard(GameScene):
         self.picture = picture
         tracks = self.draw_board(hidden, jump=jump)
         self.show_counts(picture.counts)
-        show_labels(self.hand_labels, picture, self.layout_now, self.seat_styles, self.names)
+        show_labels(self.hand_labels, picture, self.layout_now, [panel.info for panel in self.players])
         return tracks
 
     def show_counts(self, counts: Iterable[int]) -> None:

@@ -183,10 +183,13 @@ def test_a_deal_fills_every_group(at: RecordScene) -> None:
 
 
 def test_each_hand_is_named_while_all_are_open(at: RecordScene) -> None:
-    """With the emblem and the name of its player; one seat's view and the public view have no labels."""
+    """With the name of its player, and whose turn it is; other views have no labels."""
     at.link.show_hands("all")
     names = [seat.name for seat in at.replayed.seats]
-    assert [item.name for item in sorted(at.items("hand label"), key=lambda item: item.key)] == names
+    labels = sorted(at.items("hand label"), key=lambda item: item.key)
+    assert [item.name for item in labels] == names
+    acting = at.replayed.game.acting(at.replayed.moments[0].position)
+    assert tuple(item.key[1] for item in labels if item.turn) == acting
     hands = at.replayed.moments[0].position.hands
     at.link.show_hands(1)
     assert at.items("hand label") == []
