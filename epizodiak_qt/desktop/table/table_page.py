@@ -163,12 +163,12 @@ class TablePage(QWidget):
         self.retranslate()
 
     def put_beside(self, panel: QWidget) -> None:
-        """Show a panel in the place of the log, which the panel may contain."""
+        """Show a panel in the place of the log, which the panel may contain. What moves goes on."""
         self._beside = panel
         panel.setParent(self)
         panel.stackUnder(self.curtain)
         panel.show()
-        self._arrange()
+        self._place_widgets()
 
     def put_below(self, panel: QWidget) -> None:
         """Show a panel along the lower edge, as high as it wants; the table takes the rest of the page."""
@@ -253,6 +253,10 @@ class TablePage(QWidget):
         height = self._height_above()
         self.view.setGeometry(0, 0, self.width(), height)
         self.scene.fit(self.width(), height)
+        self._place_widgets()
+
+    def _place_widgets(self) -> None:
+        """Lay out everything that lies over the table."""
         now = self.scene.layout_now
         self._beside.setGeometry(*(round(each) for each in now.log))
         self.curtain.place(now.hand)
