@@ -44,7 +44,7 @@ class Curtain:
     def __init__(self, people: Collection[int], now_ms: Callable[[], float]) -> None:
         self._people = frozenset(people)
         self._now_ms = now_ms
-        self._invited_at_ms = now_ms()
+        self._passed_at_ms = now_ms()
         self._opens_at_ms = now_ms() + GUARD_MS
         self._key = LastKey()
         self._ending_key = LastKey()
@@ -60,9 +60,9 @@ class Curtain:
         return self.needed and self.viewer is None
 
     @property
-    def invited_for_ms(self) -> float:
-        """The milliseconds since the invited seat was invited."""
-        return self._now_ms() - self._invited_at_ms
+    def waiting_ms(self) -> float:
+        """The milliseconds since the turn passed to the invited seat, or its curtain was closed."""
+        return self._now_ms() - self._passed_at_ms
 
     def turn(self, acting: Collection[int], *, hands_open: bool) -> bool:
         """Follow the turn; return whether the viewer has changed. `invite` completes it.
@@ -101,14 +101,14 @@ class Curtain:
 
     def _prepare(self, seat: int | None) -> None:
         """Set who may open the curtain next, without telling it yet if that is news."""
+        if seat != self._next:
+            self._passed_at_ms = self._now_ms()
         self._next = seat
         if seat != self.invited:
             self.invited = None
 
     def invite(self) -> None:
         """Invite the next seat: the move that leads to it has been shown."""
-        if self._next != self.invited:
-            self._invited_at_ms = self._now_ms()
         self.invited = self._next
 
     def _shut(self) -> None:

@@ -48,6 +48,7 @@ class EventHistory:
     """
 
     def __init__(self, people: Iterable[int], line: Callable[[Event, Sequence[str]], str]) -> None:
+        self._people = tuple(people)
         self._line = line
         self._events: list[Event] = []
         self._in_log = 0  # how many of them are in the log
@@ -59,8 +60,11 @@ class EventHistory:
         self._rows: list[int] = []
         self._height = 0
         self._names: tuple[str, ...] | None = None
+        self._recap_from = dict.fromkeys(
+            self._people, 0
+        )  # the index of the first event that a seat has missed
         # Each step with the index of its first event.
-        self._missed: dict[int, list[tuple[int, HistoryStep]]] = {seat: [] for seat in people}
+        self._missed: dict[int, list[tuple[int, HistoryStep]]] = {seat: [] for seat in self._people}
 
     def begin(self, history: Sequence[Event], to_show: int = 0) -> None:
         """Set the events of the game so far, unless there are events already.
@@ -71,6 +75,17 @@ class EventHistory:
             return
         self._append(history)
         self._in_log = self._in_recap = max(0, len(self._events) - to_show)
+        self._recap_from = {seat: self._last_turn_end(seat) for seat in self._people}
+
+    def _last_turn_end(self, seat: int) -> int:
+        """Return the index of the event after the last turn of `seat` that others have followed."""
+        others = False
+        for index in range(len(self._events), 0, -1):
+            actor = getattr(self._events[index - 1], "seat", None)
+            if others and actor == seat:
+                return index
+            others = others or actor not in (None, seat)
+        return 0
 
     def show(self, past: Sequence[Event]) -> None:
         """Show the private details of the open seat; `past` are the events of the round as it knows them.
@@ -134,8 +149,9 @@ class EventHistory:
         self._changed.add(index)
 
     def turn_ended(self, seat: int) -> None:
-        """Clear the steps that `seat` has missed."""
+        """Clear what `seat` has missed."""
         self._missed[seat] = []
+        self._recap_from[seat] = len(self._events)
 
     def missed(self, seat: int) -> list[HistoryStep]:
         """Return the steps since the last turn of `seat`."""
@@ -179,16 +195,16 @@ class EventHistory:
         It holds the events that have been shown; during a replay, those that were shown again.
         """
         lines: list[tuple[object, str]] = []  # the newest first
-        for first, step in reversed(self._missed.get(seat, ())):
-            for event in reversed(step.events[: max(0, self._in_recap - first)]):
-                text = self._line(event, names)
-                actor = getattr(event, "seat", None)
-                if not text:
-                    continue
-                if lines and actor is not None and lines[-1][0] == actor:
-                    lines[-1] = (actor, f"{text} {lines[-1][1]}")
-                elif len(lines) == most:
-                    return [text for _, text in reversed(lines)]
-                else:
-                    lines.append((actor, text))
+        for index in range(self._in_recap - 1, self._recap_from.get(seat, self._in_recap) - 1, -1):
+            event = self._events[index].seen_by(None)
+            text = "" if index in self._notices else self._line(event, names)
+            actor = getattr(event, "seat", None)
+            if not text:
+                continue
+            if lines and actor is not None and lines[-1][0] == actor:
+                lines[-1] = (actor, f"{text} {lines[-1][1]}")
+            elif len(lines) == most:
+                break
+            else:
+                lines.append((actor, text))
         return [text for _, text in reversed(lines)]

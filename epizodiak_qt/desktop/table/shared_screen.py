@@ -189,7 +189,7 @@ class SharedScreen(QObject):
 
     def _open(self) -> None:
         self._scene.animator.finish_now()
-        waited_ms = self.curtain.invited_for_ms
+        waited_ms = self.curtain.waiting_ms
         seat = self.curtain.open()
         if seat is None:
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -157,3 +158,52 @@ async def test_a_hand_is_hidden_with_its_frame(sit: Callable[..., SeatedPlayer])
     assert at.scene.fresh == {10}
     at.session.controller.shared_screen.close_curtain()
     assert not at.scene.fresh
+
+
+async def test_the_curtain_still_tells_what_was_missed(
+    window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The recap is the same after Continue, for whoever is next and in the middle of a turn."""
+    at = begin(window, clock, monkeypatch, GameSetup("epizodiak", {"target": 13}, TWO), SeatedPlayer)
+    for _ in range(3):
+        play_to_turn_of(at, 0)
+        at.open_hand()
+        await at.do(("centre",))
+        at.session.controller.shared_screen.close_curtain()
+        recap = at.curtain._recap.text()
+        assert recap
+        reopen(at)
+        assert at.curtain._recap.text() == recap
+        assert not at.curtain._replay.isVisible(), "the moves cannot be shown again"
+        at.open_hand()
+        clock.advance(1000)
+        await at.do(("centre",))
+        assert at.curtain._recap.text().splitlines()[-1].startswith("Amélie ")
+        recap = at.curtain._recap.text()
+        reopen(at)
+        assert at.curtain._recap.text() == recap
+
+
+async def test_privacy_12_a_hand_over_is_timed_from_the_moment_that_the_turn_passed(
+    window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Not from the start of the computer or of the program; else from the closing of the curtain."""
+    caplog.set_level(logging.INFO, "epizodiak_qt.desktop.table.shared_screen")
+    clock.advance(1_616_814)
+    at = begin(window, clock, monkeypatch, GameSetup("epizodiak", {"target": 13}, TWO), SeatedPlayer)
+    play_to_turn_of(at, 0)
+    clock.advance(1000)
+    at.open_hand()  # waits another 400 ms
+    await at.do(("centre",))
+    clock.advance(60_000)
+    reopen(at)
+    clock.advance(2000)
+    at.open_hand()
+    at.session.controller.shared_screen.close_curtain()
+    clock.advance(3000)
+    at.open_hand()
+    assert [each.getMessage() for each in caplog.records] == [
+        "hand-over: 1400 ms",
+        "hand-over: 2400 ms",
+        "hand-over: 3400 ms",
+    ]

@@ -92,7 +92,7 @@ def test_a_hand_over_is_timed_from_the_invitation() -> None:
     curtain, clock = made({0, 2})
     follow(curtain, (0,), hands_open=False)
     clock.advance(1500)
-    assert curtain.invited_for_ms == 1500
+    assert curtain.waiting_ms == 1500
     curtain.open()
     clock.advance(60_000)
     follow(curtain, (1,), hands_open=False)
@@ -100,12 +100,12 @@ def test_a_hand_over_is_timed_from_the_invitation() -> None:
     follow(curtain, (2,), hands_open=False)
     clock.advance(700)
     follow(curtain, (2,), hands_open=False)
-    assert curtain.invited_for_ms == 700
+    assert curtain.waiting_ms == 700
     curtain.open()
     clock.advance(5000)
     curtain.close()
     clock.advance(800)
-    assert curtain.invited_for_ms == 800
+    assert curtain.waiting_ms == 800
 
 
 @pytest.mark.parametrize(("waited_ms", "opens"), [(0, False), (399, False), (400, True), (9000, True)])

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from epizodiak_qt.desktop.table.event_history import EventHistory, LogChange
 from epizodiak_qt.games.game import PublicEvent
 
@@ -138,6 +140,7 @@ def test_an_event_is_in_log_and_recap_once_it_has_been_shown() -> None:
     assert history.log_change(NAMES).added == ("Nour begins",)
     history.catch_up()
     assert history.log_change(NAMES).added == ("Amélie draws",)
+    history.turn_ended(0)
     history.add([Did(1, "rolls a 3"), Did(2, "wins")], BEFORE)
     history.add([Did(1, "passes")], BEFORE)
     assert history.log_change(NAMES) == LogChange()
@@ -151,6 +154,31 @@ def test_an_event_is_in_log_and_recap_once_it_has_been_shown() -> None:
     assert history.log_change(NAMES).added == ("Ilyès wins", "Nour passes")
     history.advance()
     assert history.log_change(NAMES) == LogChange(), "there is nothing more"
+
+
+PAST = [Did(0, "lays 5"), Did(1, "draws"), Did(2, "lays 6"), Did(0, "draws"), Did(0, "looks")]
+RECAPS = {
+    0: ["Nour draws", "Ilyès lays 6", "Amélie draws Amélie looks"],
+    1: ["Ilyès lays 6", "Amélie draws Amélie looks"],
+}
+
+
+@pytest.mark.parametrize("seat", RECAPS)
+def test_the_recap_of_a_continued_game_begins_after_the_last_turn_of_a_seat(seat: int) -> None:
+    """Also in the middle of the next turn of that seat; only the last lines are shown."""
+    history = EventHistory((0, 1), said)
+    history.begin(PAST)
+    assert history.recap(seat, NAMES, most=5) == RECAPS[seat]
+    assert history.recap(seat, NAMES) == RECAPS[seat][-2:]
+    assert history.missed(seat) == [], "nothing can be shown again"
+
+
+def test_a_recap_begins_with_the_game_for_a_seat_that_has_not_acted() -> None:
+    """A spectator has none."""
+    history = EventHistory((0, 1), said)
+    history.begin([Did(0, "begins"), Did(0, "lays 5")])
+    assert history.recap(1, NAMES) == ["Amélie begins Amélie lays 5"]
+    assert history.recap(2, NAMES) == []
 
 
 def test_a_notice_is_in_the_log_with_the_event_before_it() -> None:
