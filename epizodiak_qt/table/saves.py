@@ -252,7 +252,8 @@ class Saves:
         with suppress(OSError):
             for path in self._files.listed(self.folder, FINISHED):
                 with suppress(OSError, InvalidJournalError):
-                    yield SavedTable(path, read_journal(self._files.read(path)).header, finished=True)
+                    header, end, _ = self._files.read(path).partition(b"\n")
+                    yield SavedTable(path, read_journal(header + end).header, finished=True)
 
     def record(self, path: Path) -> Record:
         """Return the record of a finished table. Raises CannotOpenError."""

@@ -11,13 +11,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QWidget
 
 from epizodiak_qt.desktop.table.replay_player import PAUSE_MS
-from tests.desktop.record_reader import texts
+from tests.desktop.record_reader import RecordReader, texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.record_reader import RecordReader
+    from tests.desktop.manual_clock import FakeClock
 
 Key = Qt.Key
 SIZES = [(1024, 640), (1280, 720), (1920, 1080)]
@@ -48,6 +49,24 @@ async def test_a_damaged_record_says_where_and_shows_what_precedes_it(
     assert reader.at(reader.player.last)
     assert bar.isVisible()
     assert not reader.player.playing
+
+
+async def test_a_record_that_is_damaged_after_its_deal_shows_the_deal(
+    window: MainWindow, clock: FakeClock, tmp_path: Path
+) -> None:
+    """All controls but the one that closes it have nothing to do, and do nothing."""
+    text = texts()["ecliptic"]
+    path = tmp_path / "deal.ezr"
+    path.write_text(text[: text.index("\n1. ")] + "\n1. 0 juggle\n", "utf-8")
+    window.files.open(path)
+    reader = RecordReader(window, clock)
+    assert [name for name, button in reader.bar.buttons.items() if button.isEnabled()] == ["leave"]
+    for key in (Key.Key_Space, Key.Key_Right, Key.Key_Left, Key.Key_PageDown, Key.Key_PageUp, Key.Key_End):
+        reader.key(key)
+        clock.advance(2 * PAUSE_MS)
+        assert reader.at(0)
+    reader.click_widget(reader.bar.buttons["leave"])
+    assert window.start_page.isVisible()
 
 
 # --- looks and words
