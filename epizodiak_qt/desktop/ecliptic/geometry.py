@@ -302,10 +302,11 @@ class _LeftColumn:
         below = count + 10 * unit
         title = min(TITLE_ROW * text, (column.height - 2 * tall - side) / 3)
         room = column.height - 3 * title - 2 * tall - side
+        foot = 0.0  # a count ends the column, a card would touch the panel of the hand with its shadow
         if room < 2 * below:
-            below = 0.0
-        group, gap = title + tall + below, max(0.0, room - 2 * below) / 2
-        ring_top, discard_top = column.y + group + gap, column.bottom - group
+            below, foot = 0.0, max(0.0, min(8 * unit, room / 4))
+        group, gap = title + tall + below, max(0.0, room - 2 * below - foot) / 2
+        ring_top, discard_top = column.y + group + gap, column.bottom - foot - group
         count_wide = min(1.9 * count, column.width if below else column.width - wide - 10 * unit)
         left = column.centre.x - wide / 2
         if not below:

@@ -12,7 +12,7 @@ from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, qrect
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.scene.table_layout import panel_rows, panel_text
-from epizodiak_qt.desktop.style.fonts import TEXT, font
+from epizodiak_qt.desktop.style.fonts import TEXT, fitting, font
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.override import override
@@ -148,10 +148,9 @@ class PlayerPanelItem(ClickableItem):
         edge = QPen(QColor(theme.ink if not theme.plain else theme.text), 1)
         paint_badge(painter, self._style.art, info.look, badge, edge)
         left = badge.right() + text * 0.45
-        right = self._note(painter, row, text)
-        name_font = font(TEXT, text * 1.2, bold=True)
+        wide = QFontMetricsF(font(TEXT, text * 1.2, bold=True)).horizontalAdvance(info.name) + 4
+        right = self._note(painter, row, text, row.right() - left - wide)
         side = text * 1.1
-        wide = QFontMetricsF(name_font).horizontalAdvance(info.name) + 4
         # Beside a note the mark of a bot gives way to the name.
         if info.bot and (not info.note or wide + side <= right - left):
             right -= side
@@ -161,26 +160,29 @@ class PlayerPanelItem(ClickableItem):
                 QRectF(right, row.center().y() - side / 2, side, side),
                 QColor(theme.muted),
             )
-        painter.setFont(name_font)
+        room = max(0.0, right - left - 4)
+        made = fitting(TEXT, text * 1.2, info.name, room, least=text)
+        painter.setFont(made)
         painter.setPen(QColor(theme.text))
-        elided = QFontMetricsF(name_font).elidedText(
-            info.name, Qt.TextElideMode.ElideRight, max(0.0, right - left - 4)
-        )
         painter.drawText(
             QRectF(left, row.top(), right - left, row.height()),
             Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
-            elided,
+            QFontMetricsF(made).elidedText(info.name, Qt.TextElideMode.ElideRight, room),
         )
 
-    def _note(self, painter: QPainter, row: QRectF, text: float) -> float:
-        """Paint the note at the right end of the row; return where the name must end."""
+    def _note(self, painter: QPainter, row: QRectF, text: float, room: float) -> float:
+        """Paint the note at the right end of the row, smaller if it is wider than `room`.
+
+        Return where the name must end.
+        """
         if not self.info.note:
             return row.right()
-        painter.setFont(font(TEXT, text * 0.95, bold=True))
+        made = fitting(TEXT, text * 0.95, self.info.note, room - text - 8, least=text * 0.75)
+        painter.setFont(made)
         painter.setPen(QColor(self._style.theme.text))
-        width = painter.fontMetrics().horizontalAdvance(self.info.note)
+        width = QFontMetricsF(made).horizontalAdvance(self.info.note)
         painter.drawText(row, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, self.info.note)
-        side = text
+        side = made.pixelSize()
         mark = QRectF(row.right() - width - side - 4, row.center().y() - side / 2, side, side)
         self._style.art.mark(painter, "pass_bar", mark, QColor(self._style.theme.text))
         return mark.left() - 4

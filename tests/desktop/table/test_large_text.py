@@ -87,8 +87,8 @@ def too_large(painter: QPainter, rect: QRectF, flags: int, text: str) -> bool:
     return ink.width() > rect.width() + SLACK_PX or ink.height() > rect.height() + SLACK_PX
 
 
-def texts_without_room(at: SeatedPlayer, monkeypatch: pytest.MonkeyPatch) -> tuple[int, list[str]]:
-    """Paint the table; return how many texts were painted, and those that are larger than their places."""
+def texts_without_room(at: SeatedPlayer, monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], list[str]]:
+    """Paint the table; return the texts that were painted, and those that are larger than their places."""
     scene, painted, wrong = at.scene, [], []
     scene.repaint_backdrop()
     scene.pixmaps.clear()
@@ -105,7 +105,7 @@ def texts_without_room(at: SeatedPlayer, monkeypatch: pytest.MonkeyPatch) -> tup
     with monkeypatch.context() as patch:
         patch.setattr(QPainter, "drawText", draw_text)
         at.session.page.view.grab()
-    return len(painted), wrong
+    return painted, wrong
 
 
 @pytest.mark.parametrize(
@@ -122,9 +122,14 @@ async def test_every_painted_text_fits_into_its_place(
     for size in ((1024, 640), (1280, 720)):
         at.window.resize(*size)
         await at.settle()
-        count, wrong = texts_without_room(at, monkeypatch)
-        assert count >= 12
+        painted, wrong = texts_without_room(at, monkeypatch)
+        assert len(painted) >= 12
         assert not wrong, size
+        beginnings = [name[:4] for name in at.scene.names]
+        if hasattr(at.scene, "camp_names"):
+            beginnings += [item.camp[:4] for item in at.scene.camp_names]
+        for beginning in beginnings:
+            assert any(text.startswith(beginning) for text in painted), (size, beginning)
 
 
 def heights_of_values(at: SeatedPlayer, monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
