@@ -38,10 +38,15 @@ class InvalidActionError(ValueError):
         self.sentence = sentence
 
 
-def unknown_action(text: str, title: str) -> InvalidActionError:
-    """Return the error for a text that is no action of the game `title`; of the text, what can be shown."""
+def quotable(text: str) -> str:
+    """Return what can be shown of a text from a file or another program, at most `QUOTED_AT_MOST` long."""
     start = "".join(char for char in text[:QUOTED_AT_MOST] if char.isprintable())
-    shown = start if len(text) <= QUOTED_AT_MOST else start + "…"
+    return start if len(text) <= QUOTED_AT_MOST else start + "…"
+
+
+def unknown_action(text: str, title: str) -> InvalidActionError:
+    """Return the error for a text that is no action of the game `title`."""
+    shown = quotable(text)
     return InvalidActionError(
         Sentence(
             f"“{shown}” is no action of {title}.", f"«\u202f{shown}\u202f» n’est pas une action d’{title}."

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.chance import ChanceError, ChanceResult, ReplayedChance
-from epizodiak_qt.games.game import IllegalActionError, InvalidActionError, InvalidPositionError
+from epizodiak_qt.games.game import IllegalActionError, InvalidActionError, InvalidPositionError, quotable
 from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -160,7 +160,11 @@ def read_damaged_record(text: str) -> tuple[Record, InvalidRecordError | None]:
         at = header.end()
     if not headers:
         raise InvalidRecordError(
-            1, Sentence("A record begins with headers.", "Une partie commence par des en-têtes.")
+            1,
+            Sentence(
+                "This is not a game record: it has no headers.",
+                "Ce n’est pas une partie exportée\u202f: elle n’a pas d’en-têtes.",
+            ),
         )
     entries: list[Entry] = []
     lines: list[int] = []
@@ -250,7 +254,10 @@ def game_of(record: Record, games: Mapping[str, AnyGame]) -> AnyGame:
     if game is None:
         raise InvalidRecordError(
             record.line_of_header("Game"),
-            Sentence("The record names no game known here.", "La partie ne nomme aucun jeu connu ici."),
+            Sentence(
+                "This version of the program does not know the game of the record.",
+                "Cette version du programme ne connaît pas le jeu de cette partie.",
+            ),
         )
     return game
 
@@ -268,10 +275,7 @@ def replay(
     Raises InvalidRecordError where an action is illegal, chance does not fit, or the result is another one.
     """
     game = game_of(record, games)
-    try:
-        options = game.options_from_json(options_from_text(record.header("Options") or ""))
-    except InvalidPositionError as error:
-        raise InvalidRecordError(record.line_of_header("Options"), error.sentence) from error
+    options = _options(game, record)
     position: Any = None
     turn = seat = 0
     for step in _steps(record):
@@ -307,6 +311,24 @@ def replay(
     if unreadable is not None:
         raise unreadable
     _check_end(game, position, record)
+
+
+def _options(game: AnyGame, record: Record) -> Any:
+    """Return the options of a record. An unknown one would change the rules: it is refused."""
+    line, given = record.line_of_header("Options"), options_from_text(record.header("Options") or "")
+    try:
+        options = game.options_from_json(given)
+    except InvalidPositionError as error:
+        raise InvalidRecordError(line, error.sentence) from error
+    for key in sorted(given.keys() - game.options_to_json(options).keys() - {"edition"}):
+        raise InvalidRecordError(
+            line,
+            Sentence(
+                f"This version of the program does not know the option “{quotable(key)}”.",
+                f"Cette version du programme ne connaît pas l’option «\u202f{quotable(key)}\u202f».",
+            ),
+        )
+    return options
 
 
 def _check_end(game: AnyGame, position: Any, record: Record) -> None:

@@ -95,6 +95,7 @@ def test_a_turn_that_begins_within_another_is_refused(text: str) -> None:
         (SHORT.replace("target=1", "target=seven"), 2),
         (SHORT.replace("target=1", "edition=fr-1999"), 2),
         (SHORT.replace("target=1", "contest_scores=1"), 2),
+        (SHORT.replace("target=1", "target=1 rivers=true"), 2),
         (SHORT.replace('[Result "*"]', '[Result "0 > 1 > 2"]'), 9),
         (SHORT.replace("= first 1\n", ""), 5),
         (SHORT.replace("= first 1", "= first 4"), 5),

@@ -60,8 +60,11 @@ def test_a_file_with_a_damaged_line_is_shown_up_to_it(tmp_path: Path) -> None:
     [
         (b"", "The file friday.ezr is empty."),
         (b" \n\n", "The file friday.ezr is empty."),
-        (b"\x89PNG\r\n\x1a\n\x00\x00", "Line 1: A record begins with headers."),
-        (b'[Game "chess"]\n\n1. 0 draw\n', "The record names no game known here."),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", "Line 1: This is not a game record: it has no headers."),
+        (
+            b'[Game "chess"]\n\n1. 0 draw\n',
+            "does not know the game of the record.",
+        ),
         (b"[Game " * (BYTES_AT_MOST // 6 + 1), "The file is too large to be a game record."),
     ],
 )

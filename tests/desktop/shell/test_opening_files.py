@@ -45,8 +45,14 @@ def notices(window: MainWindow) -> list[Notice]:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("friday.ezr", {"en": "A record begins with headers.", "fr": "ne peut donc pas être montré"}),
-        ("friday.EZR", {"en": "A record begins with headers.", "fr": "ne peut donc pas être montré"}),
+        (
+            "friday.ezr",
+            {"en": "This is not a game record", "fr": "ne peut donc pas être montré"},
+        ),
+        (
+            "friday.EZR",
+            {"en": "This is not a game record", "fr": "ne peut donc pas être montré"},
+        ),
         ("gone.ezr", {"en": "gone.ezr cannot be read", "fr": "gone.ezr ne peut pas être lu"}),
         ("photo.jpg", {"en": "is neither a game record nor a table", "fr": "n’est ni une partie exportée"}),
         ("friday.ezt", {"en": "no saved game", "fr": "pas une partie"}),

@@ -233,7 +233,7 @@ async def test_a_damaged_file_leaves_the_running_game_on_the_screen(
     path.write_text("no record", "utf-8")
     reader.window.files.open(path)
     assert reader.window.session is session
-    assert "A record begins with headers." in session.page.prompt_bar._question.text()
+    assert "This is not a game record: it has no headers." in session.page.prompt_bar._question.text()
 
 
 async def test_a_record_that_is_opened_on_a_form_closes_to_that_form(
