@@ -1994,6 +1994,18 @@
         <source>Combat {number}/{all}</source>
         <translation>Combat {number}/{all}</translation>
     </message>
+    <message>
+        <source>{name} plays again</source>
+        <translation>{name} rejoue</translation>
+    </message>
+    <message>
+        <source>The draw pile is empty</source>
+        <translation>La pioche est vide</translation>
+    </message>
+    <message>
+        <source>Choose a die</source>
+        <translation>Choisissez un dé</translation>
+    </message>
 </context>
 <context>
     <name>TableFile</name>

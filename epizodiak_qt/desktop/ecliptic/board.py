@@ -7,10 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.ecliptic.backdrop import paint_board
-from epizodiak_qt.desktop.ecliptic.board_items import ButtonItem, NameItem, PanelItem, TrophiesItem
+from epizodiak_qt.desktop.ecliptic.board_items import ButtonItem, NameItem, TrophiesItem
 from epizodiak_qt.desktop.ecliptic.card_pixmaps import CardPixmaps
 from epizodiak_qt.desktop.ecliptic.dice_area import DiceArea
-from epizodiak_qt.desktop.ecliptic.event_text import event_line
 from epizodiak_qt.desktop.ecliptic.geometry import (
     CARD,
     PAIRS,
@@ -87,7 +86,6 @@ class EclipticBoard(TableScene):
         self.dice = DiceArea(self)
         self.camp_names = [self.add_item(NameItem(seat, style), z_values.PLAYER) for seat in range(SEATS)]
         self.trophies = [self.add_item(TrophiesItem(seat, style), z_values.PLAYER) for seat in range(SEATS)]
-        self.panel = self.add_item(PanelItem(style), z_values.PANEL)
         self.keeps = [
             self.add_item(CardItem(("keep", each), style, pixmaps), z_values.OPTION) for each in range(2)
         ]
@@ -134,7 +132,6 @@ class EclipticBoard(TableScene):
         for seat in range(SEATS):
             self.camp_names[seat].place(self.camp(seat).name)
             self.trophies[seat].place(self.camp(seat).trophies)
-        self.panel.place(now.panel)
         for keep, rect in zip(self.keeps, now.keeps, strict=True):
             keep.place(rect)
         for wish, rect in zip(WISHES, now.wishes, strict=True):
@@ -272,10 +269,6 @@ class EclipticBoard(TableScene):
     def hand_rect(self, picture: Picture, seat: int, card: Card) -> Rect:
         """Return where a card lies in a hand that is shown in `picture`."""
         return self.spots(picture, seat)[picture.hand_of(seat).index(card)]
-
-    def announce(self, event: object) -> None:
-        """Show an event as text on the panel, until something else is shown."""
-        self.panel.show_title(event_line(event, self.names))
 
 
 def _is_known(die: object) -> bool:

@@ -207,37 +207,6 @@ class RingItem(ClickableItem):
         painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, self.word)
 
 
-class PanelItem(ClickableItem):
-    """A panel over the far pairs that shows an event as large text."""
-
-    def __init__(self, style: SceneStyle) -> None:
-        super().__init__(("panel",))
-        self._style = style
-        self.title = ""
-        self.hide()
-
-    def show_title(self, title: str) -> None:
-        """Show the panel with a title; without one, hide it."""
-        self.title = title
-        self.setVisible(bool(title))
-        self.update()
-
-    @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        theme, area, text = self._style.theme, self.area, self._style.text_px
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(theme.accent), 2.5))
-        painter.setBrush(QColor(theme.panel))
-        painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), 12, 12)
-        row = area.adjusted(text, 4, -text, -4)
-        size = min(1.7 * text, 0.6 * row.height())
-        painter.setFont(fitting(TEXT, size, self.title, row.width()))
-        painter.setPen(QColor(theme.text))
-        painter.drawText(row, Qt.AlignmentFlag.AlignCenter, self.title)
-
-
 class ButtonItem(ClickableItem):
     """A large button: a word in a brass frame, with a halo if it is `lit`."""
 

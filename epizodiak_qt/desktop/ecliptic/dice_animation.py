@@ -9,7 +9,7 @@ from epizodiak_qt.desktop.ecliptic.board import DISCARD
 from epizodiak_qt.desktop.ecliptic.dice_items import tumbling
 from epizodiak_qt.desktop.ecliptic.hints import Face
 from epizodiak_qt.desktop.ecliptic.items import CardItem
-from epizodiak_qt.desktop.scene.animation import DECELERATE, LINEAR, STANDARD, Track, pause
+from epizodiak_qt.desktop.scene.animation import DECELERATE, LINEAR, STANDARD, Track
 from epizodiak_qt.desktop.scene.piece_layer import FADE_MS, LIFT
 from epizodiak_qt.desktop.scene.rects import Point, around
 from epizodiak_qt.games.ecliptic.dice import WISH_DIE
@@ -68,10 +68,6 @@ class DiceAnimator:
                 return self._kept(event, before, picture)
             case DiceReturned():
                 return self._returned(picture)
-            case WishMade():
-                self._scene.draw(picture)
-                self._scene.announce(event)
-                return [pause(SAY_MS)]
             case WishRolled():
                 return self._wish(event)
             case _:
@@ -196,7 +192,7 @@ class DiceAnimator:
         return [Track(self._lasting(RETURN_MS), show, 0, STANDARD)]
 
     def _wish(self, event: WishRolled) -> list[Track]:
-        """Roll the die of the wish in the ring; then show the result as text."""
+        """Roll the die of the wish in the ring."""
         scene, d6 = self._scene, event.d6
         scene.dice.show_wish(d6)
         die = scene.dice.wish
@@ -204,11 +200,7 @@ class DiceAnimator:
         def show(fraction: float) -> None:
             die.tumble(*tumbling(fraction, WISH_DIE, d6, d6))
 
-        def lies() -> None:
-            scene.announce(event)
-
-        roll = self._lasting(ROLL_MS)
-        return [Track(roll, show, 0, LINEAR, lies)]
+        return [Track(self._lasting(ROLL_MS), show, 0, LINEAR)]
 
 
 def reading_ms(event: object, *, reduced: bool) -> float:
@@ -216,6 +208,8 @@ def reading_ms(event: object, *, reduced: bool) -> float:
     match event:
         case DiceRolled():
             return _lasting(REST_MS, reduced=reduced)
+        case WishMade():
+            return SAY_MS
         case WishRolled():
             return READ_MS
         case _:

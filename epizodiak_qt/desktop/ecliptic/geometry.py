@@ -23,6 +23,7 @@ from epizodiak_qt.desktop.scene.table_layout import (
     row_of_pieces,
     table_frame,
 )
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.cards import Sign
@@ -93,8 +94,8 @@ class Layout(TableLayout):
     """The camp below and the camp above."""
     board: Rect
     """The camps and the zodiac between them."""
-    panel: Rect
-    """Where an event is shown as text, over the far pairs."""
+    far_pairs: Rect
+    """The pairs of the camp above."""
     keeps: tuple[Rect, Rect]
     """The two cards of a won combat, of which one is kept; right of the hand, as all choices."""
     wishes: tuple[Rect, Rect]
@@ -103,6 +104,11 @@ class Layout(TableLayout):
     """The button that lays no sign."""
     line_card: tuple[float, float]
     """The width and height of a card in a line."""
+
+    @property
+    @override
+    def announcement(self) -> Rect:
+        return self.far_pairs
 
     def pair(self, camp: Camp, sign: Sign, place: int) -> tuple[Rect, Rect]:
         """Return where the two cards of a pair lie: the `place`-th pair of its sign before that camp."""
@@ -153,7 +159,7 @@ def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 2)
         zodiac=board.zodiac,
         camps=board.camps,
         board=board.whole,
-        panel=Rect(middle.x, panel_top, middle.width, far.lines[0].y - panel_top),
+        far_pairs=Rect(middle.x, panel_top, middle.width, far.lines[0].y - panel_top),
         players=players,
         log=log,
         buttons=buttons,

@@ -22,7 +22,7 @@ from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.scene.player_panel import CountBadge
 from epizodiak_qt.desktop.style.plain_label import plain_tooltip
 from epizodiak_qt.games.ecliptic.actions import ChooseDie, Discard, LayPair, LaySign
-from epizodiak_qt.games.ecliptic.events import CardsDrawn, WishRolled
+from epizodiak_qt.games.ecliptic.events import CardsDrawn, ExtraTurn, WishMade, WishRolled
 from epizodiak_qt.games.ecliptic.view import standings
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.override import override
@@ -46,6 +46,23 @@ class EclipticScene(EclipticBoard):
     @override
     def animate(self, event: Event) -> list[Track]:
         return EventAnimator(self).tracks(event)
+
+    @override
+    def announcement_of(self, event: Event) -> str:
+        """Return the large text of an extra turn, of the last card drawn, or of a wish."""
+        match event:
+            case ExtraTurn(seat=seat):
+                return translate("Table", "{name} plays again").format(name=self.names[seat])
+            case CardsDrawn(cards=(_, *_), pile=0):
+                return translate("Table", "The draw pile is empty")
+            case WishMade() | WishRolled():
+                return event_line(event, self.names)
+            case _:
+                return ""
+
+    @override
+    def standing_announcement(self) -> str:
+        return translate("Table", "Choose a die") if self.hints.dice else ""
 
     @override
     def reading_ms(self, event: Event) -> float:
@@ -152,7 +169,6 @@ class EclipticScene(EclipticBoard):
         """Show the choices that do not lie on the table: a card to keep, a wish. They can be put aside."""
         hints, view = (Hints() if self.panel_aside else self.hints), self.view
         keeps = hints.keeps if view is not None else ()
-        self.panel.show_title("")
         for each, item in enumerate(self.keeps):
             shown = each < len(keeps)
             item.setVisible(shown)

@@ -54,6 +54,12 @@ class EpiZodiakScene(EpiZodiakBoard):
         return EventAnimator(self).tracks(event)
 
     @override
+    def announcement_of(self, event: Event) -> str:
+        """Return the large text of the last tile drawn."""
+        emptied = isinstance(event, TileDrawn) and not event.pile
+        return translate("Table", "The draw pile is empty") if emptied else ""
+
+    @override
     def just_drawn(self, events: Iterable[Event]) -> frozenset[object]:
         """Return the value of the last drawn tile."""
         drawn = [event.value for event in events if isinstance(event, TileDrawn)]

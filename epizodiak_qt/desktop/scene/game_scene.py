@@ -124,6 +124,14 @@ class GameScene(QGraphicsScene):
     def look_from(self, seat: int) -> None:
         """Turn the board to a seat, before its view is shown."""
 
+    def announcement_of(self, event: Event) -> str:
+        """Return the large text that is shown for a while after an event, or an empty one."""
+        return ""
+
+    def standing_announcement(self) -> str:
+        """Return the large text that is shown as long as `hints` stay, or an empty one."""
+        return ""
+
     def reading_ms(self, event: Event) -> float:
         """Return how long the table stands still after an event, so that its result can be read."""
         return 0.0

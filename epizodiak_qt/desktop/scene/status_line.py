@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem
 
 from epizodiak_qt.desktop.app.clock import weakly
-from epizodiak_qt.desktop.style.fonts import TEXT, font
+from epizodiak_qt.desktop.scene.fitted_text import CENTRED, fit_text
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -114,18 +114,9 @@ class StatusLine(QGraphicsItem):
             return
         theme, stands_out = self._style.theme, bool(self.notice or self._warning)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        size = self._style.text_px * 1.1
-        flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
         room = self._area.adjusted(24, 0, -24, 0)
-        while True:
-            shown = font(TEXT, size, bold=stands_out)
-            # WORKAROUND: https://doc.qt.io/qt-6/qpainter.html#boundingRect
-            # It was seen to return an empty rectangle, which left the text without a frame.
-            needed = QFontMetricsF(shown).boundingRect(room, int(flags), text)
-            if (needed.height() <= room.height() and needed.width() <= room.width()) or size < 9:
-                break
-            size *= 0.94
-        painter.setFont(shown)
+        fitting, needed = fit_text(text, room, self._style.text_px * 1.1, bold=stands_out)
+        painter.setFont(fitting)
         frame = needed.adjusted(-16, -4, 16, 4).intersected(self._area)
         ground = QColor(theme.panel)
         ground.setAlphaF(0.92)
@@ -133,4 +124,4 @@ class StatusLine(QGraphicsItem):
         painter.setBrush(ground)
         painter.drawRoundedRect(frame.adjusted(1, 1, -1, -1), 10, 10)
         painter.setPen(QColor(theme.text))
-        painter.drawText(room, int(flags), text)
+        painter.drawText(room, CENTRED, text)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import Animator
+from epizodiak_qt.desktop.scene.announcement import Announcement
 from epizodiak_qt.desktop.scene.background import Backdrop
 from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
 from epizodiak_qt.desktop.scene.game_scene import GameScene
@@ -57,6 +58,8 @@ class TableBoard(GameScene):
         self.status = StatusLine(style, clock)
         self.status.setZValue(z_values.STATUS)
         self.addItem(self.status)
+        self.announcement = Announcement(style, clock)
+        self.addItem(self.announcement)
         self._backdrop = Backdrop()
 
     def add_item(self, item: ItemT, z: float) -> ItemT:
@@ -105,6 +108,7 @@ class TableBoard(GameScene):
         for panel, rect in zip(self.players, self.layout_now.players, strict=True):
             panel.place(rect)
         self.status.place(self.layout_now.status)
+        self.announcement.place(self.layout_now.announcement)
         for item in self.items():
             item.update()
         self.draw(self.picture, jump=True)

@@ -62,6 +62,11 @@ class TableLayout:
     tile: tuple[float, float]
     """The width and height of a piece of the hand."""
 
+    @property
+    def announcement(self) -> Rect:
+        """Where large text is shown: across the top of the board."""
+        return self.middle._replace(height=max(64 * self.unit, 2.4 * self.text_px))
+
 
 class TableFrame(NamedTuple):
     """The outer parts of a table, from which a game divides the rest."""

@@ -115,6 +115,8 @@ class TableScene(TableBoard):
         self.seat_styles = seat_styles_of(update.state.seats)
         if not moves:
             self._settle_step()
+            for event in update.events:
+                self._announce(event)
             return
         if self.dealing:
             self._clear_table()
@@ -153,8 +155,14 @@ class TableScene(TableBoard):
     def _report(self, event: Event) -> list[Track]:
         self.show_counts(self.picture.counts)
         self.event_shown.emit()
+        self._announce(event)
         reading_ms = self.reading_ms(event)
         return [pause(reading_ms)] if reading_ms else []
+
+    def _announce(self, event: Event) -> None:
+        text = self.announcement_of(event)
+        if text:
+            self.announcement.show_for_a_while(text)
 
     def _stand_between(self, before: Update, after: Update) -> list[Track]:
         """Show the table before a step of a replay, which leads to `after`."""
@@ -232,6 +240,7 @@ class TableScene(TableBoard):
     def _show_marks(self) -> None:
         """Mark what can be done on a picture that has been drawn already."""
         self._show_status()
+        self.announcement.show_on(self.standing_announcement())
         self.pulse.show_on(*self.mark_hints())
 
     def _show_status(self) -> None:
@@ -250,6 +259,7 @@ class TableScene(TableBoard):
     def retranslate(self) -> None:
         """Show all texts in the current language; what moves goes on."""
         self.repaint_backdrop()
+        self.announcement.clear()
         self.status.retranslate()
         self.show_players()
         if self.moving:
@@ -302,6 +312,7 @@ class TableScene(TableBoard):
 
     def begin_press(self, key: Key) -> None:
         """Complete everything that moves; begin to hold a final action."""
+        self.announcement.clear()
         self.animator.finish_now()
         self.status.clear_notice()
         self.hold.release()  # of an item that is gone: its own release got lost
@@ -357,6 +368,7 @@ class TableScene(TableBoard):
             # Nothing more can be chosen until the next update; the selected pieces keep their places.
             self.presses.note_choice()
             self.take_hints(None)
+            self.announcement.show_on("")
             self.pulse.show_on()
             self.chosen.emit(action)
 

@@ -101,9 +101,9 @@ def test_the_camps_mirror_each_other() -> None:
 def test_a_message_covers_neither_dice_nor_lines() -> None:
     """Only the far pairs are below it."""
     for now in LAYOUTS:
-        far = now.camps[1]
-        assert not any(now.panel.overlaps(rect) for rect in (*far.dice, far.name, *far.lines)), name_of(now)
-        assert now.panel.height >= 1.7 * now.text_px, name_of(now)
+        far, message = now.camps[1], now.announcement
+        assert not any(message.overlaps(rect) for rect in (*far.dice, far.name, *far.lines)), name_of(now)
+        assert message.height >= 1.7 * now.text_px, name_of(now)
 
 
 def test_a_camp_names_its_player() -> None:

@@ -94,13 +94,13 @@ async def test_k19_a_wish_that_is_granted_stops_the_game(sit: Callable[..., Ecli
     at = sit(wish(), rolls=[4], speed=1.0)
     at.scene.animator.finish_now()
     await at.do(("wish", "stop"))
-    assert at.item(("panel",)).title == "Amélie wishes to stop."
+    assert at.scene.announcement.text == "Amélie wishes to stop."
     at.scene.animator.advance(700)
     die = at.item(("wish die",))
     assert (die.state, die.sides) == ("ready", 6)
     at.scene.animator.advance(1200)
     assert die.number == 4
-    assert at.item(("panel",)).title == "The D6 gives 4: the wish is granted. The game stops."
+    assert at.scene.announcement.text == "The D6 gives 4: the wish is granted. The game stops."
     at.scene.animator.finish_now()
     await at.settle()
     assert at.notice == "The D6 gives 4: the wish is granted. The game stops."
@@ -128,7 +128,7 @@ async def test_k19_the_others_read_who_makes_a_wish(sit: Callable[..., EclipticP
     """No panel and no buttons for them."""
     at = sit(wish(), people=(1,))
     assert at.status == "Amélie completes the zodiac and chooses: stop or play on."
-    assert not at.sees(("panel",))
+    assert not at.scene.announcement.text
     assert not at.sees(("wish", "stop"))
 
 

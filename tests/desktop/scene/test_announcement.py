@@ -1,0 +1,132 @@
+"""Large text over the table: what must not be missed, from its animation on, until it can be read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.desktop.ecliptic.geometry import layout as ecliptic_layout
+from epizodiak_qt.desktop.epizodiak.geometry import layout as epizodiak_layout
+from epizodiak_qt.desktop.scene.announcement import SIZE
+from epizodiak_qt.desktop.scene.clickable_item import qrect
+from epizodiak_qt.desktop.scene.fitted_text import fit_text
+from tests.desktop.ecliptic.sample_positions import fought, middle
+from tests.games.positions import position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtCore import QRectF
+
+    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
+    from tests.desktop.seated_player import SeatedPlayer
+
+LAST_TILE = position(hands=([4, 4, 12], [...], [...]), dial=(10, 11), pile=[5])
+TRIPLET = middle(
+    hands=("libra-comet aries-planet pisces-star", "aries-comet"),
+    phase="lay",
+    pair="libra-moon libra-galaxy",
+    lines=("", ""),
+    pairs=("", ""),
+)
+
+
+def shown(at: SeatedPlayer) -> str:
+    """Return the large text on the table."""
+    announcement = at.scene.announcement
+    assert announcement.isVisible() == bool(announcement.text)
+    return announcement.text
+
+
+@pytest.mark.parametrize("spoken", ["en", "fr"])
+async def test_k17_that_somebody_plays_again_is_shown_large(
+    sit: Callable[..., EclipticPlayer], spoken: str
+) -> None:
+    """Once the cards lie, for as long as it takes to read, and no longer."""
+    at = sit(TRIPLET, speed=1.0, language=spoken)
+    at.scene.animator.finish_now()
+    await at.act("lay libra-comet")
+    assert at.scene.moving
+    assert shown(at) == ""
+    while "libra-comet" not in at.line(0):
+        assert shown(at) == ""
+        at.scene.animator.advance(20)
+    at.scene.animator.advance(2000)
+    assert shown(at) == ("Amélie plays again" if spoken == "en" else "Amélie rejoue")
+    at.clock.advance(3000)
+    assert shown(at) == ""
+
+
+async def test_k17_without_animations_it_is_shown_too(sit: Callable[..., EclipticPlayer]) -> None:
+    """The next press removes it, because the player goes on."""
+    at = sit(TRIPLET)
+    await at.act("lay libra-comet")
+    assert shown(at) == "Amélie plays again"
+    at.press(("player", 0))
+    assert shown(at) == ""
+
+
+async def test_k13_choose_a_die_is_shown_as_long_as_it_lasts(sit: Callable[..., EclipticPlayer]) -> None:
+    """From the first moment for somebody who comes to the table then; until the die is chosen."""
+    at = sit(fought())
+    assert shown(at) == "Choose a die"
+    at.clock.advance(60_000)
+    assert shown(at) == "Choose a die"
+    await at.do(("line", 0, at.scene.picture.lines[0][0]))
+    assert shown(at) == "Choose a die"
+    await at.do(("die", 0, 6))
+    assert shown(at) == ""
+
+
+async def test_k18_the_last_card_drawn_is_shown_large(sit: Callable[..., EclipticPlayer]) -> None:
+    """To both players, after the cards have arrived."""
+    at = sit(middle(hands=("libra-moon pisces-star", "aries-comet"), phase="draw", pile=2, turn=1))
+    at.other(1, "draw")
+    await at.settle()
+    assert shown(at) == "The draw pile is empty"
+
+
+async def test_e47_the_last_tile_drawn_is_shown_large(sit: Callable[..., SeatedPlayer]) -> None:
+    """Not before it has arrived in the hand."""
+    at = sit(LAST_TILE, speed=1.0)
+    at.scene.animator.finish_now()
+    await at.do(("centre",))
+    assert at.flying
+    assert shown(at) == ""
+    at.scene.animator.advance(2000)
+    assert shown(at) == "The draw pile is empty"
+
+
+async def test_the_large_text_takes_no_clicks(sit: Callable[..., SeatedPlayer]) -> None:
+    """What lies below it can be clicked."""
+    at = sit(LAST_TILE)
+    await at.do(("centre",))
+    announcement = at.scene.announcement
+    assert announcement.isVisible()
+    area: QRectF = announcement.mapRectToScene(announcement.boundingRect())
+    assert area.intersects(at.item(("place", 12)).sceneBoundingRect())
+    await at.do(("place", 12))
+    assert at.chosen == [12]
+
+
+async def test_another_language_removes_it(sit: Callable[..., SeatedPlayer]) -> None:
+    """It would be gone in a moment anyway."""
+    at = sit(LAST_TILE)
+    await at.do(("centre",))
+    at.window.apply_setting("language", "fr")
+    await at.until(lambda: not at.scene.announcement.isVisible())
+
+
+@pytest.mark.parametrize("text", ["Choose a die", "Maximilienne rejoue", "La pioche est vide"])
+@pytest.mark.parametrize("make", [ecliptic_layout, epizodiak_layout])
+def test_it_is_large_in_every_window(make: Any, text: str, styled_app: object) -> None:
+    """Larger than all other text, on one line; over the columns at the sides it never lies."""
+    for width, height in ((1024, 640), (1280, 720), (1600, 1000), (3840, 2160)):
+        for scale in (1.0, 1.5, 2.0):
+            now = make(width, height, scale)
+            room = qrect(now.announcement).adjusted(now.text_px, 4, -now.text_px, -4)
+            fitting, needed = fit_text(text, room, SIZE * now.text_px, bold=True)
+            assert fitting.pixelSize() >= 1.35 * now.text_px, (width, height, scale)
+            assert needed.height() < 2 * fitting.pixelSize()
+            assert needed.width() <= room.width()
