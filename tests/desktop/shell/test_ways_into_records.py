@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,7 +11,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
-from epizodiak_qt.desktop.shell.game_setup import GameSetup
 from epizodiak_qt.desktop.shell.record_viewer import NOT_KNOWN
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.entries import Seat
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from tests.desktop.manual_clock import FakeClock
 
+SHORT = {"epizodiak": "129", "ecliptic": "130"}  # seeds of short games
 PEOPLE = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
 
 
@@ -36,15 +37,15 @@ def reader(window: MainWindow, clock: FakeClock) -> RecordReader:
 
 
 def begin(reader: RecordReader, game: str = "epizodiak") -> None:
-    """Begin a game for people only."""
+    """Begin a game for people only, which `play_to_the_end` ends after few moves."""
     options = {"mode": "single"} if game == "epizodiak" else {}
-    reader.window.local_tables.begin(GameSetup(game, options, PEOPLE[: GAMES[game].SEATS]))
+    services, seats = reader.window._services, PEOPLE[: GAMES[game].SEATS]
+    began = services.saves().begin(game, options, seats, services.now(), SHORT[game])
+    reader.window.local_tables.show(*began)
 
 
 def play_to_the_end(reader: RecordReader) -> None:
     """Play the game on the screen to its end."""
-    from random import Random
-
     RandomPlay(reader.session.table, Random(5), take_back=0).to_the_end()
     assert reader.session.page.result.isVisible()
 
