@@ -26,6 +26,7 @@ FRAME_PX: Final = 2
 LINES: Final = 27  # the height of the page, in sizes of the largest text of the panel
 LEAST_WIDTH_PX: Final = 420
 BUTTON_ROWS: Final = 4
+PART_OF_WORD: Final = 13  # the letters of a name that stay on one line
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +220,7 @@ class ResultView(QFrame):
         for column, text in enumerate(result.head):
             self._add(self._cell(text, column, muted=True), 0, column)
         for line, row in enumerate(result.rows, 1):
-            for column, text in enumerate(row.cells):
+            for column, text in enumerate((_breakable(row.cells[0]), *row.cells[1:])):
                 self._add(self._cell(text, column, bold=row.best), line, column)
             if row.hand is not None:
                 hand = PlainLabel()
@@ -296,7 +297,7 @@ class ResultView(QFrame):
             if wide <= limit and tall <= room:
                 break
         else:
-            wide, tall = most, room
+            wide, tall = max(most, min(wide, round(width) - 16)), min(tall, room)
         # A visible bar takes room, so that Qt would go on to show one that is not needed any more.
         policy = Qt.ScrollBarPolicy
         scrolls = tall == room
@@ -347,3 +348,12 @@ class ResultView(QFrame):
             widths[-1] += needed + (SPACING_PX if widths[-1] else 0)
             self._button_rows[len(widths) - 1].addWidget(button)
         return widths
+
+
+def _breakable(name: str) -> str:
+    """Return a name whose long words can be broken between two lines, at zero-width spaces."""
+    parts = name.replace(" ", " \n").replace("-", "-\n").split("\n")
+    return "".join(
+        "\u200b".join(part[start : start + PART_OF_WORD] for start in range(0, len(part), PART_OF_WORD))
+        for part in parts
+    )

@@ -234,3 +234,16 @@ async def test_the_word_pass_has_a_ground_of_its_own_on_the_pile(sit: Sit) -> No
     image, unit = at.grab(), centre.area.width() / 84
     spot = centre.mapToScene(centre.area.center().x(), centre.area.center().y() - 20 * unit).toPoint()
     assert image.pixelColor(spot).name() == seated_player.token(at.window.theme.panel)
+
+
+@pytest.mark.parametrize("state", [EPIZODIAK["round-over"], ECLIPTIC["scoring"]], ids=["round", "scoring"])
+async def test_a_result_breaks_long_names_rather_than_cut_its_columns(
+    sit: Sit, state: TableState, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With names of 24 wide letters every column is in sight, in the smallest window and the largest text."""
+    monkeypatch.setattr(seated_player, "NAMES", ("M" * 24, "W" * 24, "Wenceslas Montgommery XV"))
+    monkeypatch.setattr(ecliptic_player, "NAMES", ("M" * 24, "W" * 24))
+    at = await show(sit, state, size=(1024, 640), text_scale=2.0, language="fr")
+    result = at.session.page.result
+    assert result.isVisible()
+    assert result._column.minimumSize().width() <= result._scroll.viewport().width()
