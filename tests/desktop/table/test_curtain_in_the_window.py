@@ -380,3 +380,22 @@ async def test_the_curtain_falls_in_120_ms_and_rises_in_220(sit: Callable[..., S
     assert 0 < at.curtain.mask().boundingRect().height() < height
     at.scene.animator.advance(60)
     assert at.curtain.mask().isEmpty(), "it hangs down to its foot"
+
+
+async def test_privacy_4_enter_in_the_pin_dialog_sets_the_pin(sit: Callable[..., SeatedPlayer]) -> None:
+    """The first field has the focus at once; Enter never removes a PIN, and sets none that is typed once."""
+    at = sit(table(), people=TWO)
+    at.open_hand()
+    at.window.do("pin")
+    (dialog,) = [each for each in at.window.findChildren(PinDialog) if each.isVisible()]
+    pins = at.session.controller.shared_screen.pins
+    assert dialog.focusWidget() is dialog.first
+    QTest.keyClicks(dialog.first, "4711")
+    QTest.keyClick(dialog.first, Qt.Key.Key_Return)
+    assert dialog.isVisible()
+    assert not pins.protects(0)
+    assert dialog.focusWidget() is dialog.second
+    QTest.keyClicks(dialog.second, "4711")
+    QTest.keyClick(dialog.second, Qt.Key.Key_Return)
+    assert not dialog.isVisible()
+    assert pins.protects(0)

@@ -13,19 +13,22 @@ from epizodiak_qt.games.epizodiak.options import Options
 from tests.games.positions import position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from epizodiak_qt.desktop.table.result_view import ResultView
     from epizodiak_qt.games.epizodiak.position import Position
     from tests.desktop.seated_player import SeatedPlayer
 
+    Sets = tuple[Sequence[int], Sequence[int], Sequence[int]]
+
 MATCH = Options()
 SINGLE = Options(mode="single")
 
 
-def last_tile(options: Options = MATCH) -> Position:
+def last_tile(options: Options = MATCH, sets: Sets = ((), (), ())) -> Position:
     """Return a position in which Amélie empties the hand with an 8."""
-    return position(hands=([8], [1, ...], [1, ...]), dial=(6, 7), pile=[1, 2, 3], options=options)
+    hands = ([8], [...], [...])
+    return position(hands=hands, dial=(6, 7), pile=3, options=options, sets=sets)
 
 
 async def end_round(at: SeatedPlayer) -> ResultView:
@@ -55,13 +58,17 @@ def overlap(at: SeatedPlayer) -> list[str]:
 
 
 async def test_e60_the_result_closes_before_the_next_deal_begins(sit: Callable[..., SeatedPlayer]) -> None:
-    """Nothing of the round before lies over the tiles that are dealt."""
-    at = sit(last_tile(), speed=1.0)
+    """Nothing of the round before lies over the tiles that are dealt: no panel, no points, no status."""
+    at = sit(last_tile(sets=((2, 3), (1,), ())), speed=1.0)
     panel = await end_round(at)
+    assert at.badges("target") == [2, 1, 0]
+    ended = at.status
     at.click_widget(panel.next_button)
     await at.settle()
     assert at.scene.animator.busy, "the tiles are being dealt"
     assert not panel.isVisible()
+    assert at.badges("target") == [0, 0, 0]
+    assert at.status != ended
     assert not back_button(at).isVisible()
     at.scene.animator.finish_now()
     assert not panel.isVisible()
