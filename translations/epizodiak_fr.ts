@@ -1964,10 +1964,6 @@
         <translation>Afficher le résultat</translation>
     </message>
     <message>
-        <source>Show the choice</source>
-        <translation>Afficher le choix</translation>
-    </message>
-    <message>
         <source>Draw pile</source>
         <translation>Pioche</translation>
     </message>

@@ -161,13 +161,9 @@ class EclipticScene(EclipticBoard):
             item.setZValue(z_values.BLINK if opened and each == "pairs" else z_values.PLACE)
             item.set_clickable(opened)
 
-    @override
-    def has_panel(self) -> bool:
-        return bool(self.hints.keeps or self.hints.wish)
-
     def _show_options(self) -> None:
-        """Show the choices that do not lie on the table: a card to keep, a wish. They can be put aside."""
-        hints, view = (Hints() if self.panel_aside else self.hints), self.view
+        """Show the choices that do not lie on the table: a card to keep, a wish."""
+        hints, view = self.hints, self.view
         keeps = hints.keeps if view is not None else ()
         for each, item in enumerate(self.keeps):
             shown = each < len(keeps)

@@ -140,10 +140,6 @@ class GameScene(QGraphicsScene):
         """Return whether an action cannot be undone and needs a second thought."""
         return False
 
-    def has_panel(self) -> bool:
-        """Return whether there is a panel with choices, which covers a part of the board."""
-        return False
-
     def is_last_by_keyboard(self, key: Key) -> bool:
         """Return whether the keyboard comes to the kind of an item after all others."""
         return False

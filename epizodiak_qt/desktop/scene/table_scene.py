@@ -48,7 +48,6 @@ class TableScene(TableBoard):
         fresh: The pieces that the seat of the update has drawn last.
         leaving: The seat whose turn has just ended, so that its pieces come from the middle of the hand.
         hold_ms: How long a final action must be held; 0 for a click.
-        panel_aside: Whether the panel with choices was put aside, to look at the board.
         presses: Decides when a press counts.
 
     Signals:
@@ -56,20 +55,17 @@ class TableScene(TableBoard):
         rested: Everything has moved: `shown` is the update that was presented last.
         chosen: A legal action.
         refused: An action that is not legal, so that its reason can be shown.
-        panel_moved_aside: The panel with choices was put aside, brought back or closed.
     """
 
     event_shown = Signal()
     rested = Signal()
     chosen = Signal(object)
     refused = Signal(object)
-    panel_moved_aside = Signal()
 
     def __init__(self, style: SceneStyle, clock: Clock, seats: int) -> None:
         super().__init__(style, clock, seats)
         self.pulse = PulseAnimator(clock, self)
         self.hold_ms = 0
-        self.panel_aside = False
         self.presses = PressGuard(clock, self._on_late_press)
         self.fresh: frozenset[object] = frozenset()
         self.leaving: int | None = None
@@ -250,9 +246,6 @@ class TableScene(TableBoard):
     def _forget_hints(self) -> None:
         """Let nothing be chosen until the next update; the drawn picture stays."""
         self.hold.stop()
-        if self.panel_aside:
-            self.panel_aside = False
-            self.panel_moved_aside.emit()
         self.take_hints(None)
         self.selection = self.no_selection()
 
@@ -388,23 +381,6 @@ class TableScene(TableBoard):
         if selected:
             self.select(self.no_selection())
         return selected
-
-    def put_panel_aside(self) -> bool:
-        """Put the panel with choices aside until `bring_panel_back`; return whether there is one."""
-        found = self.has_panel() and not self.panel_aside
-        if found:
-            self._move_panel(aside=True)
-        return found
-
-    def bring_panel_back(self) -> None:
-        """Show the panel with choices again that was put aside."""
-        if self.panel_aside:
-            self._move_panel(aside=False)
-
-    def _move_panel(self, *, aside: bool) -> None:
-        self.panel_aside = aside
-        self._show_marks()
-        self.panel_moved_aside.emit()
 
     # Qt
 

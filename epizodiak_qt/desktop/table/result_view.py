@@ -189,12 +189,14 @@ class ResultView(QFrame):
             buttons = (self.next_button, self.again_button, self.leave_button)
             next(button for button in buttons if not button.isHidden()).setFocus()
 
-    def put_aside(self) -> None:
-        """Hide the open result until `bring_back`; the table can be inspected."""
-        if self.open and not self.aside:
+    def put_aside(self) -> bool:
+        """Hide the open result until `bring_back`; return whether it was visible."""
+        visible = self.open and not self.aside
+        if visible:
             self.aside = True
             self.moved_aside.emit()
             self.hide()
+        return visible
 
     def bring_back(self) -> None:
         """Show the result again that was put aside."""

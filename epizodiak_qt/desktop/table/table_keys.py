@@ -49,5 +49,5 @@ def _escape(page: TablePage) -> None:
         page.prompt_bar.escape()
         or scene.skip(single=True)
         or scene.cancel_selection()
-        or page.put_panel_aside()
+        or page.result.put_aside()
     )

@@ -148,9 +148,8 @@ class TablePage(QWidget):
         self.back_button.setProperty("primary", True)
         self.back_button.setStyleSheet("min-height: 0;")  # it lies in the row of the status line
         self.back_button.hide()
-        self.back_button.clicked.connect(self.bring_panel_back)
+        self.back_button.clicked.connect(self.result.bring_back)
         self.result.moved_aside.connect(self._show_back_button)
-        scene.panel_moved_aside.connect(self._show_back_button)
         self.prompt_bar = PromptBar(self, self.view)
         self.setTabOrder(self.view, self.prompt_bar.yes)
         self.setTabOrder(self.prompt_bar.yes, self.prompt_bar.no)
@@ -191,7 +190,7 @@ class TablePage(QWidget):
         self.curtain.retranslate()
         self.log.setAccessibleName(translate("Table", "Log"))
         self.view.setAccessibleName(translate("Table", "Table"))
-        self._show_back_button()
+        self.back_button.setText(translate("Table", "Show the result"))
         self.scene.retranslate()
 
     def set_theme(self, theme: Theme) -> None:
@@ -205,28 +204,11 @@ class TablePage(QWidget):
         self.prompt_bar.ask(words, answered, focus)
         self.fit_overlays()
 
-    def put_panel_aside(self) -> bool:
-        """Put the panel aside that covers the table, if there is one; return whether there was."""
-        if self.result.isVisible():
-            self.result.put_aside()
-            return True
-        return self.scene.put_panel_aside()
-
-    def bring_panel_back(self) -> None:
-        """Show the panel again that was put aside."""
-        self.result.bring_back()
-        self.scene.bring_panel_back()
-
     def _show_back_button(self) -> None:
-        """Offer a panel that was put aside, in the row of the status line; move the focus with the panel."""
+        """Offer a result that was put aside, in the row of the status line; the focus follows it."""
         button, window = self.back_button, self.window()
         focused = window.focusWidget()
-        offered = self.result.aside or self.scene.panel_aside
-        button.setText(
-            translate("Table", "Show the result")
-            if self.result.aside
-            else translate("Table", "Show the choice")
-        )
+        offered = self.result.aside
         if offered != button.isVisibleTo(self):
             button.setVisible(offered)
             button.raise_()
