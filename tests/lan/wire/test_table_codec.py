@@ -1,4 +1,4 @@
-"""The state of a table survives encoding, and impossible states are refused."""
+"""The state of a table survives encoding; impossible states, and views of all hands, are refused."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given, strategies as st
 
+from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.game import InvalidPositionError
-from epizodiak_qt.lan.wire.table_codec import decode_state, encode_state
+from epizodiak_qt.lan.wire.table_codec import decode_state, encode_state, encode_view
 from epizodiak_qt.table.entries import EMBLEMS, Seat, with_emblems
 from epizodiak_qt.table.link import Proposal, State
+from epizodiak_qt.table.replay_link import ReplayLink
+from epizodiak_qt.table.replayed_game import read_replay
 from tests.lan.host_kit import RULES
+from tests.table.recorded_tables import record_texts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,3 +57,14 @@ def test_an_impossible_state_is_refused(seat: Any) -> None:
     data = encode_state(state())
     with pytest.raises(InvalidPositionError):
         decode_state(RULES, data | {"seats": [seat, *data["seats"][1:]]})
+
+
+@pytest.mark.parametrize("name", record_texts())
+def test_an_update_with_all_hands_cannot_be_encoded(name: str) -> None:
+    """R18, X14: only the viewer of a record makes one; the view of one seat can be encoded."""
+    replayed = read_replay(record_texts()[name], GAMES)
+    link = ReplayLink(replayed, lambda _update: None)
+    assert encode_view(replayed.game, link.look(1)).seat == 1
+    link.whose = "all"
+    with pytest.raises(TypeError):
+        encode_view(replayed.game, link.look(None))
