@@ -21,6 +21,7 @@ MARGIN_PX = 6
 BESIDE_NAME = 4.0  # in heights of the text: the part of a card before its name, and the margin
 
 SMALLEST_PX = 12
+OVERHANG_PX = 5  # above the panel: with large text hardly more lies before the counts of the one above
 
 
 class StatusBadge(PlainLabel):
@@ -55,4 +56,6 @@ class StatusBadge(PlainLabel):
             if self.sizeHint().width() <= room:
                 break
         self.adjustSize()
-        self.move(round(card.right - self.width() - MARGIN_PX), round(card.y - self.height() / 3))
+        self.move(
+            round(card.right - self.width() - MARGIN_PX), round(card.y - min(self.height() / 3, OVERHANG_PX))
+        )
