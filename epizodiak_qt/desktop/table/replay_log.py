@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 
 COMMENT_LENGTH: Final = 240
+COMMENTS_AT_MOST: Final = 20
+"""How many comments are shown at one moment: a file could hold 400,000, and the list would take seconds."""
 
 
 class LogLine(NamedTuple):
@@ -69,14 +71,16 @@ def log_lines(
             text = event_line(event if whose == "all" else event.seen_by(whose), names)
             if text:
                 yield LogLine(index, text)
-        for comment in moment.comments:
-            yield LogLine(index, comment_line(comment, names))
+        for comment in moment.comments[:COMMENTS_AT_MOST]:
+            text = comment_line(comment, names)
+            if text:
+                yield LogLine(index, text)
     if replay.damage is not None:
         yield LogLine(len(replay.moments) - 1, damage_text(replay, language))
 
 
 def comment_line(comment: str, names: Sequence[str]) -> str:
-    """Return a comment as text; a decision of the table is told in the present language."""
+    """Return a comment as text, blank ones as none; a decision of the table in the present language."""
     match decision_in(comment, len(names)):
         case TakenBack(seat=seat):
             text = translate("Replay", "{name} played another move and took it back.")
@@ -86,7 +90,8 @@ def comment_line(comment: str, names: Sequence[str]) -> str:
         case Abandoned():
             return translate("Replay", "The table ended a round without points; the record leaves it out.")
         case _:
-            return translate("Replay", "Comment: {text}").format(text=clean(comment, COMMENT_LENGTH))
+            text = clean(comment, COMMENT_LENGTH)
+            return translate("Replay", "Comment: {text}").format(text=text) if text else ""
 
 
 def damage_text(replay: ReplayedGame, language: str) -> str:
