@@ -222,7 +222,8 @@ async def test_e16_nothing_names_the_starter_before_the_lot_has_stopped(
         assert [panel.info.turn for panel in at.scene.players] == [False] * len(at.scene.players)
         if lot:
             assert not [text for text in texts if begins in text]
-        assert not page.curtain.isVisible() or "turn" not in page.curtain.accessibleName()
+        assert not page.curtain.isVisible() or page.curtain.accessibleName() == ""
+        assert not page.buttons["undo"].isEnabled()
     assert {"Dealt", "StarterDrawn"} <= set(kinds)
     assert [line for line in at.log if begins in line]
     assert sum(panel.info.turn for panel in at.scene.players) == 1

@@ -93,6 +93,8 @@ class Controller(QObject):
     def start(self) -> None:
         """Show the table for the first time; a deal is animated."""
         public = self._newest = self._link.public_update()
+        # Until the deal has been shown, it is nobody's turn.
+        self._public = replace(public, state=replace(public.state, acting=(), may_take_back=None))
         self.curtain.turn(public.state.acting, hands_open=public.state.hands_open)
         seat = self.curtain.viewer
         update = self._link.look(seat)
@@ -110,7 +112,8 @@ class Controller(QObject):
         self._scene.present(update)
         if self._scene.moving:
             self._show_log()
-            self.shared_screen.show(self._public or self._newest)
+            self.shared_screen.show(self._public)
+            self._show_commands()
         self.shared_screen.reset_idle_timer()
 
     def _on_event_shown(self) -> None:

@@ -37,7 +37,8 @@ class Proposals:
         return self._state is not None and self._state.may_abandon and bool(self._link.seats)
 
     def take_back(self) -> None:
-        """Propose to undo the last action."""
+        """Propose to undo the last action, which has been shown then."""
+        self._page.scene.animator.finish_now()
         seat = self.may_take_back
         if seat is not None:
             self._tasks.spawn(self._wish(seat, "take back"))
