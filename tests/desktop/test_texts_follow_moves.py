@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.position import Position
     from tests.desktop.seated_player import SeatedPlayer
 
-# The movement itself shows these: a tile leaves the hand, a combat begins, a wish is announced.
-SHOWN_BY_THE_MOVE = re.compile(r"(Tiles|Cards) in hand: \d+|Combat \d/6|Amélie wishes to stop\.")
+# The movement itself shows these: a tile leaves the hand, a combat begins.
+SHOWN_BY_THE_MOVE = re.compile(r"(Tiles|Cards) in hand: \d+|Combat \d/6")
 TWO = (0, 1)
 
 
@@ -95,23 +95,23 @@ def counts(at: SeatedPlayer) -> list[tuple[bool, str, list[int]]]:
     return [(info.turn, info.note, n) for info, n in zip(panels, numbers, strict=True)]
 
 
-def stops(at: SeatedPlayer) -> Iterator[int]:
+def watch(at: SeatedPlayer) -> list[None]:
+    """Return a list that grows with each event that has been shown."""
+    shown: list[None] = []
+    at.scene.event_shown.connect(lambda: shown.append(None))
+    return shown
+
+
+def stops(at: SeatedPlayer, watched: list[None]) -> Iterator[int]:
     """Stop in the middle of each step of the present move; yield how many of its events have been shown."""
-    scene, shown = at.scene, 0
-
-    def count() -> None:
-        nonlocal shown
-        shown += 1
-
-    scene.event_shown.connect(count)
+    scene = at.scene
     while scene.moving:
         tracks = list(scene.animator._tracks)
         lasts_ms = max(track.delay_ms + track.duration_ms for track in tracks)
         scene.animator.advance(lasts_ms / 2)
-        yield shown
+        yield len(watched)
         while scene.animator._tracks.keys() & set(tracks):
             scene.animator.advance(lasts_ms / 8)
-    scene.event_shown.disconnect(count)
 
 
 def told(text: str, lines: list[str]) -> bool:
@@ -150,13 +150,13 @@ async def check(at: SeatedPlayer, move: Move, monkeypatch: pytest.MonkeyPatch) -
     """Read every text in the middle of each step of the move, and at its end."""
     await begin(at, move)
     ui, page = at.session.ui, at.session.page
-    before, counted = sentences(every_text(at.window, monkeypatch)), counts(at)
+    before, counted, watched = sentences(every_text(at.window, monkeypatch)), counts(at), watch(at)
     await play(at, move.actions[-1])
     towards = at.scene.towards
     assert towards is not None, "it moves"
     lines = [ui.event_line(event, at.scene.names) for event in towards.events]
     seen: list[tuple[int, set[str]]] = []
-    for shown in stops(at):
+    for shown in stops(at, watched):
         seen.append((shown, sentences(every_text(at.window, monkeypatch))))
         assert not page.result.isVisible()
         assert not page.prompt_bar.isVisible()
@@ -212,7 +212,7 @@ async def test_e16_nothing_names_the_starter_before_the_lot_has_stopped(
     dealt, events, begins = DEALS[game]
     at = sit(dealt, events=events, people=people, speed=1.0)
     page, kinds = at.session.page, []
-    for shown in stops(at):
+    for shown in stops(at, watch(at)):
         lot = type(events[shown]).__name__ == "StarterDrawn" if shown < len(events) else False
         kinds.append(type(events[shown]).__name__)
         texts = every_text(at.window, monkeypatch)
@@ -264,8 +264,9 @@ WON = "Amélie wins the combat for Leo and has 3 trophies."
 async def rolling(at: SeatedPlayer) -> None:
     """Stop while the dice roll for the first time: they tie, and roll again."""
     await begin(at, Move(fought(), ("1 die 8", "0 die 20"), (5, 5, 13, 7)))
+    watched = watch(at)
     await play(at, "0 die 20")
-    for shown in stops(at):
+    for shown in stops(at, watched):
         if shown == 2:
             return
 
@@ -359,9 +360,10 @@ async def test_a_recap_does_not_run_ahead_of_its_replay(
     recap = ["Nour draws a tile. Nour passes.", "Ilyès draws a tile. Ilyès passes."]
     assert at.curtain._recap.text().splitlines() == recap
     log, panels = at.log, counts(at)
+    watched = watch(at)
     at.click_widget(at.curtain._replay)
     told_so_far = []
-    for shown in stops(at):
+    for shown in stops(at, watched):
         texts = every_text(at.window, monkeypatch)
         told_so_far.append(at.curtain._recap.text())
         assert at.log == log
