@@ -128,7 +128,7 @@ def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 2)
     sizes = _Sizes.at_100(width, height, text_scale)
     left = 224 * unit
     right = min(
-        386 * unit * between(1.0, 1.25, text_scale),
+        386 * unit * between(1.0, 1.4, text_scale),
         0.30 * width,
         main.width - left - 2 * gap - sizes.board_width,
     )

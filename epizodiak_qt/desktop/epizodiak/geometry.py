@@ -81,7 +81,7 @@ def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 3)
     left = 320 * unit
     least = LEAST_RING * _dial_unit(width, height, text_scale)
     right = min(
-        386 * unit * between(1.0, 1.25, text_scale),
+        386 * unit * between(1.0, 1.4, text_scale),
         0.32 * width,
         main.width - left - 2 * (least + frame.gap),
     )
