@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.position import Position
 
 FRAME_MS = 10
+REST_MS = 2000
 FALL_MS = 500  # the curtain has closed after that, and its button accepts a click
 
 
@@ -79,6 +80,12 @@ def moving(
             at.scene.animator.advance(FRAME_MS)
 
     return move
+
+
+async def at_rest(at: Any) -> None:
+    """Let every animation end, so that the next click is not taken for a part of a double click."""
+    at.scene.animator.finish_now()
+    at.clock.advance(REST_MS)
 
 
 async def closed_curtain(at: Any) -> None:

@@ -70,16 +70,17 @@ class PlaceItem(ClickableItem):
     def __init__(self, key: Key, style: SceneStyle) -> None:
         super().__init__(key)
         self._style = style
+        self.camp = 0
         self.open = False
         self.lit = False
         self.attack = False
         self.unit = 1.0
         self.over_pairs = key[0] == "pairs"
 
-    def show_marks(self, *, opened: bool, lit: bool = False, attack: bool = False) -> None:
-        """Show the ring of an open place, or its light."""
-        if (opened, lit, attack) != (self.open, self.lit, self.attack):
-            self.open, self.lit, self.attack = opened, lit, attack
+    def show_marks(self, *, camp: int, opened: bool, lit: bool = False, attack: bool = False) -> None:
+        """Show the ring of an open place, or its light; `camp` is the seat in whose camp it lies."""
+        if (camp, opened, lit, attack) != (self.camp, self.open, self.lit, self.attack):
+            self.camp, self.open, self.lit, self.attack = camp, opened, lit, attack
             self.update()
 
     @override
@@ -101,7 +102,7 @@ class PlaceItem(ClickableItem):
             inset = RING_REACH * unit
             area = area.adjusted(inset, inset, -inset, -inset)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.panel))
+            painter.setBrush(QColor(theme.camps[self.camp].ground))
             painter.drawRoundedRect(self.area, RADIUS * unit, RADIUS * unit)
         if self.lit:
             self._shine(painter, area, QColor(colour))

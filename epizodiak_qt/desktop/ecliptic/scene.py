@@ -157,7 +157,7 @@ class EclipticScene(EclipticBoard):
             if chosen:
                 opened = opened and sign is chosen[0].sign
             attack = each == "place" and sign in hints.attacks
-            item.show_marks(opened=opened, lit=opened and ready, attack=attack)
+            item.show_marks(camp=self.below, opened=opened, lit=opened and ready, attack=attack)
             item.setZValue(z_values.BLINK if opened and each == "pairs" else z_values.PLACE)
             item.set_clickable(opened)
 

@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Any, Final
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.chance import SeededChance
 from tests.desktop.ecliptic.sample_positions import fought, middle
-from tests.desktop.table_states import after, closed_curtain, keyboard_ring, moving, opened, state, viewed
+from tests.desktop.table_states import (
+    after,
+    at_rest,
+    closed_curtain,
+    keyboard_ring,
+    moving,
+    opened,
+    state,
+    viewed,
+)
 from tests.games.ecliptic.building import ELEVEN, RULES, card, position
 
 if TYPE_CHECKING:
@@ -25,6 +34,7 @@ def act(*actions: str) -> Callable[[EclipticPlayer], Awaitable[None]]:
 
     async def acted(at: EclipticPlayer) -> None:
         for action in actions:
+            await at_rest(at)
             if action.startswith("1:"):
                 await after(action.replace(":", " "))(at)
             else:

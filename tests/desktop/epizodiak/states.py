@@ -12,6 +12,7 @@ from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.chance import SeededChance
 from tests.desktop.table_states import (
     after,
+    at_rest,
     closed_curtain,
     keyboard_ring,
     moving,
@@ -44,7 +45,9 @@ def click(*keys: tuple[Any, ...]) -> Callable[[SeatedPlayer], Awaitable[None]]:
     """Return steps that click on items one after the other."""
 
     async def clicked(at: SeatedPlayer) -> None:
-        await at.do(*keys)
+        for key in keys:
+            await at_rest(at)
+            await at.do(key)
 
     return clicked
 
