@@ -92,6 +92,10 @@ QToolButton[emblem="true"]:disabled {{ background: transparent; border-color: tr
 QPushButton[primary="true"] {{ background: {theme.halo_glow}; color: {theme.mark_ink}; font-weight: bold; }}
 QPushButton[primary="true"]:disabled {{ background: {theme.panel}; color: {theme.muted}; }}
 QPushButton[choice="true"]:checked {{ background: {theme.accent}; color: {theme.panel}; }}
+QPushButton[choice="true"]:checked:disabled {{
+    background: {theme.background_edge}; color: {theme.muted}; border: 2px dashed {faint};
+    padding: {small - 1}px {pad * 2 - 1}px;
+}}
 QAbstractButton, QComboBox, QAbstractItemView, QTabBar {{ outline: none; }}
 QPushButton:focus, QToolButton:focus, QComboBox:focus, QLineEdit:focus, QSpinBox:focus, QListView:focus,
 QTextBrowser:focus, QPlainTextEdit:focus {{ border: {ring}px solid {theme.text}; }}
@@ -190,12 +194,16 @@ QComboBox QListView::item {{ padding: {small}px {pad}px; }}
 QListView::item:selected {{ background: {theme.accent}; color: {theme.panel}; }}
 QPushButton::menu-indicator {{ subcontrol-position: right center; subcontrol-origin: padding; right: 4px; }}
 QTabWidget::pane {{ border: none; }}
+QTabBar {{ qproperty-drawBase: 0; }}
 QTabBar::tab {{
     color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.chip_border};
     border-top-left-radius: 6px; border-top-right-radius: 6px; padding: {small}px {pad}px; margin-right: 2px;
 }}
 QTabBar::tab:selected {{ border-color: {theme.accent}; font-weight: bold; }}
-QTabBar::tab:focus {{ border: 2px solid {theme.text}; }}
+QTabBar::tab:disabled {{ color: {theme.muted}; border-color: {theme.muted}; }}
+QTabBar::tab:focus {{
+    border: {ring}px solid {theme.text}; padding: {small + 1 - ring}px {pad + 1 - ring}px;
+}}
 QTextBrowser:focus, QPlainTextEdit:focus {{ padding: 0; }}
 QMenuBar {{
     color: {theme.text}; background: {theme.panel}; border-bottom: 1px solid {theme.chip_border};
