@@ -37,6 +37,7 @@ class StatusLine(QGraphicsItem):
         self._clock = clock
         self._area = QRectF()
         self._notice_number = 0
+        self._until_move = False
         self.text = ""
         self.notice = ""
         self._notice: Callable[[], str] = str
@@ -54,8 +55,9 @@ class StatusLine(QGraphicsItem):
         self.text = text
         self._changed()
 
-    def show_notice(self, notice: Callable[[], str]) -> None:
-        """Show a notice for a while."""
+    def show_notice(self, notice: Callable[[], str], *, until_move: bool = False) -> None:
+        """Show a notice for a while; one that the next move makes untrue at most until then."""
+        self._until_move = until_move
         self._notice_number += 1
         number = self._notice_number
         self._notice = notice
@@ -75,6 +77,11 @@ class StatusLine(QGraphicsItem):
             self.notice = self._notice()
         if self.notice or self._warning:
             self._changed()
+
+    def note_move(self) -> None:
+        """Remove a notice that a move has made untrue."""
+        if self._until_move:
+            self.clear_notice()
 
     def clear_notice(self) -> None:
         """Remove the notice."""

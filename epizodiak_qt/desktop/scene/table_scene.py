@@ -99,6 +99,8 @@ class TableScene(TableBoard):
         if update.seat is not None:
             self.look_from(update.seat)
         self._forget_hints()
+        if update.events:
+            self.status.note_move()
         moves = bool(update.events) and self.animator.speed > 0
         self.towards = update
         if moves:

@@ -220,7 +220,7 @@ class TablePage(QWidget):
 
     def show_refusal(self, reason: Reason, language: Callable[[], str]) -> None:
         """Show why a request was refused, without the number of the ruling."""
-        self.scene.status.show_notice(lambda: reason.why.text(language()))
+        self.scene.status.show_notice(lambda: reason.why.text(language()), until_move=True)
 
     def _show_status(self, text: str) -> None:
         """Let an open question show the status line, which it covers."""

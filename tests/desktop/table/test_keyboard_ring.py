@@ -122,6 +122,13 @@ async def test_a_press_out_of_turn_says_why_nothing_happens(sit: Callable[..., S
     await press(at, Keys.Key_Right, Keys.Key_Space, Keys.Key_Return)
     await press(at, Keys.Key_Return)
     assert at.notice == "It is not your turn."
+    at.other(1, "draw")
+    at.other(1, "pass")
+    at.other(2, "draw")
+    at.other(2, "pass")
+    await at.settle()
+    assert at.notice == "", "it would be untrue now"
+    assert at.status.startswith("Amélie, your turn")
 
 
 # --- where it begins
