@@ -169,9 +169,11 @@ QComboBox QAbstractItemView, QComboBox QAbstractItemView:focus {{
     selection-color: {theme.panel}; border: 1px solid {theme.accent}; border-radius: 0; padding: 0;
 }}
 QComboBox[compact="true"] {{
-    padding: 2px {pad}px; min-height: {max(target_px - 6, round(text_px * 1.4))}px;
+    padding: 2px {small}px; min-height: {max(target_px - 6, round(text_px * 1.4))}px;
 }}
-QComboBox[compact="true"]:focus {{ padding: 2px {pad + 1 - ring}px; }}
+QComboBox[compact="true"]::drop-down {{ width: {round(text_px * 1.2)}px; }}
+QComboBox[compact="true"]::down-arrow {{ margin-right: {small}px; }}
+QComboBox[compact="true"]:focus {{ padding: 2px {small + 1 - ring}px; }}
 QSlider {{ border: {ring}px solid transparent; border-radius: 4px; }}
 QSlider:focus {{ border-color: {theme.text}; }}
 QSlider::groove:horizontal {{

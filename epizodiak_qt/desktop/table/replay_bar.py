@@ -248,17 +248,17 @@ class ReplayBar(QFrame):
             self._place_slider(MARGIN, top, width, self._slider_high())
             top += self._slider_high() + GAP
         room = width - sum(wide for _, wide in buttons) - GAP * (len(row) - 1)
-        asked = sum(wide for _, wide in boxes)
-        shrink = min(1.0, room / asked)
+        widest, others = boxes[-1][0], boxes[:-1]  # names may be cut off, not a number or a speed
+        boxes = [*others, (widest, max(0, min(boxes[-1][1], room - sum(wide for _, wide in others))))]
         x = MARGIN
         for widget, wide in buttons:
             widget.setGeometry(x, top, wide, high)
             x += wide + GAP
-        x = MARGIN + width - sum(int(wide * shrink) for _, wide in boxes) - GAP * (len(boxes) - 1)
+        x = MARGIN + width - sum(wide for _, wide in boxes) - GAP * (len(boxes) - 1)
         for widget, wide in boxes:
-            widget.setFixedWidth(int(wide * shrink))  # else its own width for its longest entry
-            widget.setGeometry(x, top, int(wide * shrink), high)
-            x += int(wide * shrink) + GAP
+            widget.setFixedWidth(wide)  # else its own width for its longest entry
+            widget.setGeometry(x, top, wide, high)
+            x += wide + GAP
         self._paint_marks()
 
     def _place_slider(self, left: int, top: int, width: int, high: int) -> None:

@@ -93,6 +93,8 @@ async def test_the_bar_covers_nothing_and_shows_every_control_whole(
         assert min(one.width(), one.height()) >= 24, one
         for other in controls[place + 1 :]:
             assert not one.geometry().intersects(other.geometry()), (one, other)
+    for box in (bar.speed, bar.rounds):
+        assert box.width() >= box.sizeHint().width(), "a number is cut off"
     for button in bar.buttons.values():
         assert min(button.width(), button.height()) >= 44
     assert not reader.log.geometry().intersects(bar.geometry())
