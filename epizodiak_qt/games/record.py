@@ -205,15 +205,17 @@ def _entries(text: str, at: int, line: int) -> Iterator[tuple[int, Entry]]:
             for action in actions.split(";"):
                 yield line, Move(turn, seat, action.strip())
         elif words:
-            raise InvalidRecordError(
-                line,
-                Sentence(
-                    "This is no turn, chance or comment.", "Ce n’est ni tour, ni hasard, ni commentaire."
-                ),
-            )
+            raise InvalidRecordError(line, _unreadable(words))
         at = end
         if stop is not None and stop[0] == "\n":
             at, line = end + 1, line + 1
+
+
+def _unreadable(words: str) -> Sentence:
+    """Return why a line cannot be read."""
+    if words.startswith("["):
+        return Sentence("This header cannot be read.", "Cet en-tête est illisible.")
+    return Sentence("This is no turn, chance or comment.", "Ce n’est ni tour, ni hasard, ni commentaire.")
 
 
 class _Step:
@@ -223,18 +225,21 @@ class _Step:
         move: The move.
         line: The line of the move, then of the result of chance that was used last.
         results: The results of chance with their lines.
+        used_up: Whether more results were asked for than there are.
     """
 
     def __init__(self, move: Move | None, line: int) -> None:
         self.move = move
         self.line = line
         self.results: list[tuple[int, ChanceResult]] = []
+        self.used_up = False
 
     def used(self) -> Iterator[ChanceResult]:
-        """Yield the results; `line` follows."""
+        """Yield the results; `line` and `used_up` follow."""
         for line, result in self.results:
             self.line = line
             yield result
+        self.used_up = True
 
 
 def _steps(record: Record) -> list[_Step]:
@@ -278,7 +283,8 @@ def replay(
     options = _options(game, record)
     position: Any = None
     turn = seat = 0
-    for step in _steps(record):
+    steps = _steps(record)
+    for step in steps:
         chance = ReplayedChance(step.used())
         try:
             if step.move is None:
@@ -306,11 +312,26 @@ def replay(
             chance.finish()
         except IllegalActionError as error:
             raise InvalidRecordError(step.line, error.reason.why) from error
-        except (InvalidActionError, ChanceError) as error:
+        except InvalidActionError as error:
+            raise InvalidRecordError(step.line, error.sentence) from error
+        except ChanceError as error:
+            if step.used_up and step is steps[-1]:
+                raise unreadable or _ends_early(record) from error
             raise InvalidRecordError(step.line, error.sentence) from error
     if unreadable is not None:
         raise unreadable
     _check_end(game, position, record)
+
+
+def _ends_early(record: Record) -> InvalidRecordError:
+    """Return the error for a record of an unfinished game that has a result, or lacks one of chance."""
+    return InvalidRecordError(
+        max(record.lines, default=len(record.headers)),
+        Sentence(
+            "The record ends here, before the end of the game.",
+            "La partie s’arrête ici, avant sa fin.",
+        ),
+    )
 
 
 def _options(game: AnyGame, record: Record) -> Any:
@@ -337,13 +358,7 @@ def _check_end(game: AnyGame, position: Any, record: Record) -> None:
     if result in (None, result_text(outcome)):
         return
     if outcome is None:
-        raise InvalidRecordError(
-            max(record.lines, default=0),
-            Sentence(
-                "The record ends here, before the end of the game.",
-                "La partie s’arrête ici, avant sa fin.",
-            ),
-        )
+        raise _ends_early(record)
     raise InvalidRecordError(
         record.line_of_header("Result"),
         Sentence("The game ends with another result.", "La partie finit par un autre résultat."),

@@ -222,6 +222,47 @@ def test_a_file_that_is_too_large_is_refused() -> None:
     check_sentence(raised.value.sentence)
 
 
+REFILL = next(number for number, line in enumerate(FEW_ROUNDS.splitlines()) if line.startswith("= refill"))
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        (None, f"Line {REFILL}: The record ends here, before the end of the game."),
+        ("= refill 1 \ufffd", f"Line {REFILL + 1}: This is no turn, chance or comment."),
+        (
+            "= refill 1 2",
+            f"Line {REFILL + 1}: What chance gave (refill) does not fit the game at this place.",
+        ),
+    ],
+)
+def test_a_move_without_its_chance_is_not_shown(line: str | None, why: str) -> None:
+    """The sentence names the line that is missing or cannot be read, not only that chance does not fit."""
+    lines = FEW_ROUNDS.splitlines()
+    kept = lines[:REFILL] if line is None else [*lines[:REFILL], line, *lines[REFILL + 1 :]]
+    replayed = damaged("\n".join(kept) + "\n")
+    assert replayed.damage is not None
+    assert replayed.damage.en == why
+    assert replayed.moments == MOMENTS["match"][: len(replayed.moments)]
+    assert sum(at <= REFILL for at in lines_of_moments(FEW_ROUNDS)) == len(replayed.moments)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (SHORT.replace('[Result "*"]', '[Result "*]'), "Line 3: This header cannot be read."),
+        (SHORT.replace("= deal 11", "= deal ¿"), "Line 6: This is no turn, chance or comment."),
+        (SHORT.partition("= deal")[0], "Line 5: The record ends here, before the end of the game."),
+        (SHORT.partition("\n\n")[0], "Line 3: The record ends here, before the end of the game."),
+    ],
+)
+def test_a_record_that_cannot_be_shown_says_which_line_is_the_reason(text: str, why: str) -> None:
+    """Not only that there is no deal."""
+    with pytest.raises(InvalidRecordError) as raised:
+        read_replay(text, GAMES)
+    assert raised.value.sentence.en == why
+
+
 @pytest.mark.parametrize("end", ["", "\n"])
 def test_a_wrong_result_is_damage_of_its_header(end: str) -> None:
     """All moments are shown."""
