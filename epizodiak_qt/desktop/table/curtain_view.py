@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QIcon, QPainter, QPen, QPixmap, QRegion
 from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QWidget
 
@@ -103,8 +103,9 @@ class CurtainView(QFrame):
     change_requested = Signal()
     pin_entered = Signal(str)
 
-    def __init__(self, parent: QWidget, art: Art, theme: Theme) -> None:
+    def __init__(self, parent: QWidget, beneath: QWidget, art: Art, theme: Theme) -> None:
         super().__init__(parent)
+        self._beneath = beneath
         self._art = art
         self._theme = theme
         self._invitation = Invitation(None, "")
@@ -158,7 +159,15 @@ class CurtainView(QFrame):
 
     def set_fall(self, height: int) -> None:
         """Show the upper part of the curtain, `height` pixels high."""
-        self.setMask(QRegion(0, 0, self.width(), height)) if height < self.height() else self.clearMask()
+        self._uncover(QRegion(0, 0, self.width(), height) if height < self.height() else QRegion())
+
+    def _uncover(self, shown: QRegion) -> None:
+        """Show only a part of the curtain; all of it for an empty region."""
+        self.setMask(shown)
+        # WORKAROUND: https://code.qt.io/cgit/qt/qtbase.git/tree/src/widgets/kernel/qwidget.cpp (setMask)
+        # Qt repaints the parent where a mask uncovers it, but not an opaque widget between the two.
+        place = self._beneath.mapFromGlobal(self.mapToGlobal(QPoint()))
+        self._beneath.update(QRect(place, self.size()))
 
     def show_invitation(self, invitation: Invitation) -> None:
         """Show whose turn it is."""
@@ -289,10 +298,7 @@ class CurtainView(QFrame):
     def set_peeking(self, *, peeking: bool) -> None:
         """Leave the whole hand free while a button or key is held; both stay pressed, and keep the focus."""
         self._peeking = peeking
-        if peeking:
-            self.setMask(QRegion(0, 0, 1, 1))  # an empty region would be no mask
-        else:
-            self.clearMask()
+        self._uncover(QRegion(0, 0, 1, 1) if peeking else QRegion())
         self.update()
 
     def show_wrong_pin(self) -> None:

@@ -141,7 +141,7 @@ class TablePage(QWidget):
         self.log = LogView(self)
         self._beside: QWidget = self.log
         self._below: QWidget | None = None
-        self.curtain = CurtainView(self, art, theme)
+        self.curtain = CurtainView(self, self.view.viewport(), art, theme)
         self.curtain.hide()
         self.result = ResultView(self)
         self.back_button = QPushButton(self)
