@@ -49,7 +49,8 @@ def unknown_action(text: str, title: str) -> InvalidActionError:
     shown = quotable(text)
     return InvalidActionError(
         Sentence(
-            f"“{shown}” is no action of {title}.", f"«\u202f{shown}\u202f» n’est pas une action d’{title}."
+            f"“{shown}” is no action of {title}.",
+            f"«\u202f{shown}\u202f» n’est pas une action du jeu {title}.",
         )
     )
 
