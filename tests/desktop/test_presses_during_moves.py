@@ -176,6 +176,24 @@ async def test_a_key_on_the_curtain_completes_the_move_behind_it(
     assert at.curtain.accessibleName() == "Nour’s turn"
 
 
+async def test_a_press_on_the_curtain_completes_the_move_behind_it(sit: Callable[..., SeatedPlayer]) -> None:
+    """Beside its buttons, which appear then; a second press at the same place opens no hand at once."""
+    at = sit(tiles.RUN, people=(0, 1), speed=1.0)
+    at.scene.animator.finish_now()
+    at.open_hand()
+    at.scene.animator.finish_now()
+    await at.do(("hand", 5, 0), ("place", 5))
+    at.clock.advance(1000)
+    at.click_widget(at.curtain)
+    assert not moving(at)
+    button = at.curtain._open
+    assert button.isVisible()
+    at.click_widget(button)
+    assert at.session.controller.curtain.closed
+    at.open_hand()
+    assert not at.session.controller.curtain.closed
+
+
 async def test_escape_ends_the_first_thing_that_there_is(sit: Callable[..., SeatedPlayer]) -> None:
     """A tooltip, a question, an animation, a selection, a panel: one at each press of the key."""
     at = sit(position(**tiles.ENDING), speed=1.0)

@@ -108,7 +108,12 @@ class Curtain:
             self.invited = None
 
     def invite(self) -> None:
-        """Invite the next seat: the move that leads to it has been shown."""
+        """Invite the next seat: the move that leads to it has been shown.
+
+        A press that completes the animation of that move must not open the hand: the guard begins anew.
+        """
+        if self._next != self.invited:
+            self._opens_at_ms = self._now_ms() + GUARD_MS
         self.invited = self._next
 
     def _shut(self) -> None:

@@ -94,6 +94,7 @@ class CurtainView(QFrame):
         replay_requested: Show the missed moves again.
         change_requested: Take back a sealed choice.
         pin_entered: Carries four digits.
+        pressed: The mouse was pressed beside all buttons.
     """
 
     open_requested = Signal(object)
@@ -102,6 +103,7 @@ class CurtainView(QFrame):
     replay_requested = Signal()
     change_requested = Signal()
     pin_entered = Signal(str)
+    pressed = Signal()
 
     def __init__(self, parent: QWidget, beneath: QWidget, art: Art, theme: Theme) -> None:
         super().__init__(parent)
@@ -348,6 +350,10 @@ class CurtainView(QFrame):
         self._ringed = False
         self.update()
         self.peek_ended.emit()  # the release will go to another widget
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.pressed.emit()
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -79,6 +79,7 @@ class SharedScreen(QObject):
         view.peek_ended.connect(self._stop_peeking)
         view.replay_requested.connect(self._on_replay)
         view.pin_entered.connect(self._on_pin)
+        view.pressed.connect(self._on_curtain_pressed)
         page.key_pressed.connect(self._on_key)
         page.key_released.connect(self.curtain.release_key)
         page.view.pressed.connect(self._on_pressed)
@@ -232,6 +233,10 @@ class SharedScreen(QObject):
             self._history.rewind(invited)
             self.show_recap()
             self._scene.replay([(step.before, step.events) for step in self._history.missed(invited)])
+
+    def _on_curtain_pressed(self) -> None:
+        """Complete the move or the replay behind the curtain, as a press on the table does."""
+        self._scene.skip()
 
     # --- the curtain on the page
 

@@ -82,6 +82,8 @@ def test_the_next_person_is_invited_once_the_move_has_been_shown() -> None:
     assert not curtain.may_open()
     curtain.invite()
     assert state(curtain) == (True, None, 1)
+    assert not curtain.may_open(), "the press that completed the animation opens no hand"
+    clock.advance(GUARD_MS)
     assert curtain.may_open()
     curtain.turn((1,), hands_open=False)
     assert curtain.invited == 1, "a move of somebody else changes nothing"
