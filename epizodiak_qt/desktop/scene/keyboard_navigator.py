@@ -12,7 +12,7 @@ from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.style.theme import FOCUS_COLOURS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from epizodiak_qt.desktop.scene.clickable_item import Key
     from epizodiak_qt.desktop.scene.table_scene import TableScene
@@ -30,7 +30,8 @@ class KeyboardNavigator:
     because items are made anew.
 
     If the item is gone or cannot be clicked any more, the nearest one of its kind takes its place, else the
-    first one of all. While nothing can be clicked, the focus rests on the nearest item of its kind.
+    first one of all. While the player has nothing to do, the focus rests on the nearest item of its kind,
+    even if a choice could be changed elsewhere.
     """
 
     def __init__(self, scene: TableScene, changed: Callable[[], object]) -> None:
@@ -67,12 +68,14 @@ class KeyboardNavigator:
         items = [item for group in self.groups() for item in group]
         if self._key is None:
             return items[0] if items else None
-        same_kind = [item for item in items or self._visible() if item.key[0] == self._key[0]]
-        for item in same_kind:
-            if item.key == self._key:
-                return item
-        nearest = min(same_kind, key=self._distance, default=None)
-        return nearest or (items[0] if items else None)
+        acting = bool(items) and self._scene.hints.acting
+        return self._nearest(items if acting else self._visible()) or next(iter(items), None)
+
+    def _nearest(self, items: Iterable[ClickableItem]) -> ClickableItem | None:
+        """Return the item of the last key, or else the nearest one of its kind."""
+        of_kind = [item for item in items if self._key is not None and item.key[0] == self._key[0]]
+        same = (item for item in of_kind if item.key == self._key)
+        return next(same, None) or min(of_kind, key=self._distance, default=None)
 
     def _distance(self, item: ClickableItem) -> float:
         """Return how far an item lies from the last place of the focus."""
@@ -96,6 +99,9 @@ class KeyboardNavigator:
             self.activate()
             return
         items = [item for group in groups for item in group]
+        if now not in items:  # it rests
+            self._focus(self._nearest(items) or items[0])
+            return
         here = next(place for place, group in enumerate(groups) if now in group)
         match arrow:
             case Keys.Key_Right:
@@ -139,7 +145,7 @@ class KeyboardNavigator:
         confirming = self.confirming
         if confirming is not None:
             self._press(confirming.key)
-        elif not self.active and len(possible) == 1:
+        elif not self.active and self._scene.hints.acting and len(possible) == 1:
             self._press(possible[0].key)
         else:
             self.press()

@@ -73,6 +73,25 @@ async def test_k13_the_ring_begins_at_the_dice(sit: Callable[..., EclipticPlayer
     assert key_of(at) == ("die", 0, 4)
 
 
+async def test_k13_a_second_enter_does_not_change_the_die(sit: Callable[..., EclipticPlayer]) -> None:
+    """The ring stays on the chosen die; an arrow leads to the others, with which it can be changed."""
+    at = sit(fought())
+    await press(at, Keys.Key_Right, Keys.Key_Right)
+    assert key_of(at) == ("die", 0, 6)
+    await press(at, Keys.Key_Return)
+    assert at.rolled(0) == ("covered", 6)
+    assert key_of(at) == ("die", 0, 6)
+    await press(at, Keys.Key_Return)
+    assert at.rolled(0) == ("covered", 6)
+    assert at.notice.startswith("You have chosen your die")
+    await press(at, Keys.Key_Right)
+    assert key_of(at) in {("die", 0, 4), ("die", 0, 10)}
+    await press(at, Keys.Key_Return)
+    await at.settle()
+    assert at.rolled(0)[0] == "covered"
+    assert at.rolled(0) != ("covered", 6)
+
+
 @pytest.mark.parametrize("spoken", ["en", "fr"])
 async def test_k18_an_empty_pile_is_not_lit_beside_a_take(
     sit: Callable[..., EclipticPlayer], spoken: str
