@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 import pytest
+from PySide6.QtGui import QColor
 
 from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, SEAT_INK, SEAT_STYLES, THEMES
 from tests.desktop.style.colour_difference import ciede2000, least_difference
@@ -67,6 +68,26 @@ def test_colours_that_tell_meanings_apart_differ_for_every_vision(name: str) -> 
 def test_an_emblem_stands_out_from_its_disc_in_every_theme() -> None:
     """It has 7 to 1, because high contrast has the same discs."""
     assert min(contrast(SEAT_INK, seat.colour) for seat in SEAT_STYLES) >= 7
+
+
+@pytest.mark.parametrize("name", ["night", "day"])
+def test_k04_the_white_camp_is_pale_and_the_blue_camp_is_blue(name: str) -> None:
+    """White paper is no more than twice as bright as the white camp."""
+    white, blue = (QColor(camp.ground) for camp in THEMES[name].camps)
+    assert contrast(white.name(), "#FFFFFF") < 2
+    assert white.hslSaturationF() < 0.6
+    assert 200 <= blue.hslHue() <= 240
+    assert blue.hslSaturationF() > 0.5
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_k16_dice_that_are_set_aside_are_visible_in_either_camp(name: str) -> None:
+    """Their outlines and numbers have the contrast of text; names too."""
+    theme = THEMES[name]
+    wanted = 7.0 if theme.plain else 4.5
+    for camp in theme.camps:
+        assert contrast(camp.quiet, camp.ground) >= wanted
+        assert contrast(camp.ink, camp.ground) >= wanted
 
 
 @pytest.mark.parametrize(
