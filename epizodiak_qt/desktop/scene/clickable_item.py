@@ -158,7 +158,7 @@ def paint_halo(
     painter.setBrush(Qt.BrushStyle.NoBrush)
     colour = QColor(theme.halo_glow)
     if theme.glow:
-        for part, alpha in ((1.0, 0.12), (0.64, 0.20), (0.32, 0.35)):
+        for part, alpha in ((1.0, 0.12), (0.64, 0.20), (0.32, 0.28)):
             colour.setAlphaF(alpha * light)
             painter.setPen(QPen(colour, part * reach * unit))
             half = part * reach * unit / 2
