@@ -77,7 +77,7 @@ MOVES = {
     "wish not granted": Move(cards.WISH, ("0 stop",), (6,), "The game goes on."),
     "last card": Move(cards.LAST_CARD, ("0 discard taurus-planet",), ends="wins the game."),
 }
-TOLD_BEHIND_A_CURTAIN = ("run", "draw", "contest", "end of a round", "combat", "tie", "wish granted")
+TOLD_BEHIND_A_CURTAIN = ("run", "contest", "end of a round", "tie", "wish granted")
 
 
 def sentences(texts: Iterable[str]) -> set[str]:
