@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from epizodiak_qt.desktop.dialogs.export_record import NOT_EXPORTABLE
 from tests.desktop.network.people import play_round
+from tests.desktop.record_reader import write
 from tests.lan.host_kit import LONG_MATCH, SINGLE
 
 if TYPE_CHECKING:
@@ -92,6 +93,23 @@ async def test_everyone_at_the_table_can_review_the_game_and_stays_at_the_table(
         await one.until(lambda one=one: one.coordinator._lobby is not None)
         assert one.window.records.session is None
         assert one.lobby.isVisible()
+
+
+async def test_a_record_is_opened_in_a_running_game_only_after_a_question(
+    person: Callable[..., Person], tmp_path: Path
+) -> None:
+    """On a no the game goes on; on a yes the guest leaves, and the record closes to the start page."""
+    _ana, bo, _eve = await table_with_a_spectator(person, LONG_MATCH)
+    session, path = bo.session, write(tmp_path)
+    for agreed in (False, True):
+        bo.window.files.open(path)
+        bar = session.page.prompt_bar
+        assert bar.isVisible()
+        bo.click_widget(bar.yes if agreed else bar.no)
+        assert (bo.window.session is session) != agreed
+        assert (bo.window.records.session is not None) == agreed
+    bo.window.do("start")
+    assert bo.window.start_page.isVisible()
 
 
 async def test_there_is_no_record_between_two_rounds(person: Callable[..., Person]) -> None:
