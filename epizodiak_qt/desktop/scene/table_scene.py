@@ -113,7 +113,7 @@ class TableScene(TableBoard):
         self.seat_styles = seat_styles_of(update.state.seats)
         if not moves:
             self._settle_step()
-            for event in update.events:
+            for event in () if update.state.hands_open else update.events:  # over them lies the result
                 self._announce(event)
             return
         if self.dealing:

@@ -225,6 +225,8 @@ class Controller(QObject):
     def _show_result(self) -> None:
         if self._public is not None:
             self.round_end.show(self._public.state)
+            if self._page.result.isVisible():
+                self._scene.announcement.clear()  # the panel says it too, and would hide half of it
 
     def _show_log(self) -> None:
         self._page.log.apply(self.history.log_change(self.names))

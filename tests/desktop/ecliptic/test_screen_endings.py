@@ -107,6 +107,14 @@ async def test_k19_a_wish_that_is_granted_stops_the_game(sit: Callable[..., Ecli
     assert at.session.page.result.isVisible()
 
 
+async def test_the_panel_with_the_result_covers_no_large_text(sit: Callable[..., EclipticPlayer]) -> None:
+    """What the die has decided was shown large before; the panel tells it again."""
+    at = sit(wish(), rolls=[4])
+    await at.do(("wish", "stop"))
+    assert at.session.page.result.isVisible()
+    assert not at.scene.announcement.isVisible()
+
+
 async def test_k19_five_and_six_do_the_opposite(sit: Callable[..., EclipticPlayer]) -> None:
     """Who wished to go on sees the game stop; who wished to stop plays on."""
     at = sit(wish(), rolls=[5])
