@@ -67,7 +67,8 @@ class KeyboardNavigator:
             return None
         items = [item for group in self.groups() for item in group]
         if self._key is None:
-            return items[0] if items else None
+            hand = sorted((item for item in self._visible() if item.key[0] == HAND), key=_left)
+            return next(iter(items or hand), None)
         acting = bool(items) and self._scene.hints.acting
         return self._nearest(items if acting else self._visible()) or next(iter(items), None)
 
@@ -180,6 +181,10 @@ class KeyboardNavigator:
         if self._key is None or item.key[0] == self._key[0]:
             self._key, self._place = item.key, _centre(item)  # from here the next successor is found
         return item.mapRectToScene(item.focus_ring())
+
+
+def _left(item: ClickableItem) -> float:
+    return item.pos().x()
 
 
 def _centre(item: ClickableItem) -> QPointF:

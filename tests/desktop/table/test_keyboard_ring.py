@@ -147,6 +147,20 @@ async def test_the_ring_is_there_after_a_deal_by_keys(window: MainWindow, hands:
     assert navigator(hands).ring() is not None
 
 
+async def test_the_ring_waits_in_the_hand_while_another_player_begins(
+    sit: Callable[..., SeatedPlayer],
+) -> None:
+    """On the first tile; on the nearest one that can be laid once it is the player's turn."""
+    at = sit(position(hands=([4, 4, 4, 5, 8, 9], [3, ...], [...]), dial=(6, 7), pile=[1, 2, 3], turn=2))
+    navigator(at).activate()
+    assert key_of(at) == ("hand", 4, 0)
+    assert navigator(at).ring() is not None
+    at.other(2, "draw")
+    at.other(2, "pass")
+    await at.settle()
+    assert key_of(at) == ("hand", 5, 0)
+
+
 async def test_no_ring_is_there_after_a_deal_by_mouse(window: MainWindow, hands: MousePlayer) -> None:
     """Even if keys were used before."""
     window.activateWindow()
