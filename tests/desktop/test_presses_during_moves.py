@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QToolTip
+from PySide6.QtWidgets import QLineEdit, QToolTip
 
 from epizodiak_qt.desktop.scene.press_guard import UNDISTURBED_MS
 from tests.desktop.ecliptic.sample_positions import fought
@@ -174,6 +174,25 @@ async def test_a_key_on_the_curtain_completes_the_move_behind_it(
     assert curtain.invited == 1
     assert curtain.closed
     assert at.curtain.accessibleName() == "Nour’s turn"
+
+
+async def test_enter_in_a_field_belongs_to_the_field(sit: Callable[..., SeatedPlayer]) -> None:
+    """A line of the chat is sent: the selected tiles stay in the hand, and what moves goes on."""
+    at = sit(tiles.RUN, speed=1.0)
+    at.scene.animator.finish_now()
+    field = QLineEdit(at.session.page)
+    field.show()
+    at.click(("hand", 5, 0))
+    field.setFocus()
+    QTest.keyClick(field, Key.Key_Return)
+    await at.settle()
+    assert not moving(at)
+    assert at.chosen == [5]
+    await at.do(("place", 5))
+    at.clock.advance(1000)
+    field.setFocus()
+    QTest.keyClick(field, Key.Key_Return)
+    assert moving(at)
 
 
 async def test_a_press_on_the_curtain_completes_the_move_behind_it(sit: Callable[..., SeatedPlayer]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QToolTip
+from PySide6.QtWidgets import QLineEdit, QToolTip
 
 from epizodiak_qt.desktop.app.form_keys import click_focused_button
 
@@ -19,9 +19,10 @@ def press_key(page: TablePage, event: QKeyEvent) -> None:
     """Handle a key press: for a focused button, what moves, the selection, or the navigator."""
     scene, navigator, keys = page.scene, page.view.navigator, Qt.Key
     on_table = page.view.hasFocus()
+    typing = isinstance(page.window().focusWidget(), QLineEdit)  # such as the chat, which Enter sends
     match event.key():
         case keys.Key_Return | keys.Key_Enter:
-            if event.isAutoRepeat() or click_focused_button(page):
+            if event.isAutoRepeat() or typing or click_focused_button(page):
                 return
             if not scene.skip() and (on_table or navigator.confirming is not None):
                 navigator.enter()
