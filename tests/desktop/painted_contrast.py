@@ -49,8 +49,8 @@ def _is_decoration(mark: Mark, later: list[Mark]) -> bool:
     """Return whether a mark is a ground for others, or on the list."""
     if mark.kind == "text":
         return False
-    if mark.kind == "fill" and ":" not in mark.source and mark.places[0][0] == mark.ground:
-        return True  # the background of a widget, on that of its page
+    if mark.kind == "fill" and ":" not in mark.source and mark.contrast == 1:
+        return True  # the background of a widget on that of its page, or the empty half of an arrow
     ground = all(part.kind == "fill" for part in (mark, *mark.parts))
     return mark.source in DECORATION or (ground and any(mark.rect.contains(other.rect) for other in later))
 

@@ -16,7 +16,6 @@ from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.lobby.client import HostClient
 
 CODE_SIZE = 3.25  # of the code, in sizes of the text
@@ -30,6 +29,7 @@ class CodePanel(QFrame):
         self._host = host
         self._language = language
         self._title, self.code, self.addresses = PlainLabel(), PlainLabel(), PlainLabel()
+        self.code.setProperty("accent", True)
         self.code.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.addresses.setWordWrap(True)
         self.addresses.setProperty("focusable", True)
@@ -57,14 +57,14 @@ class CodePanel(QFrame):
         self.copy.setAccessibleName(translate("Lobby", "Copy code and address"))
         self.show_addresses()
 
-    def show_code(self, theme: Theme, text_px: int) -> None:
+    def show_code(self, text_px: int) -> None:
         """Show the present code, in proportion to the size of the text."""
         if self._host is None:
             return
         code, size = self._host.code, round(CODE_SIZE * text_px)
         self.code.setText(code)
         self.code.setFont(font(TEXT, size, bold=True))
-        set_style_sheet(self.code, f"color: {theme.accent}; font-size: {size}px;")
+        set_style_sheet(self.code, f"font-size: {size}px;")
         self.code.setAccessibleName(translate("Lobby", "Table code: {code}").format(code=" ".join(code)))
 
     def show_addresses(self) -> None:

@@ -217,7 +217,7 @@ class LobbyPage(PanelPage):
         self._tell(self._told)
 
     def _show_code(self) -> None:
-        self.code_panel.show_code(self._theme, self.font().pixelSize())
+        self.code_panel.show_code(self.font().pixelSize())
 
     def _show_new_code(self) -> None:
         if self._hosted is not None:

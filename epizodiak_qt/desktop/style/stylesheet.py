@@ -224,6 +224,7 @@ QLabel[title="true"] {{ font-family: "{TITLE}"; font-size: {round(text_px * 1.7)
 QLabel[focusable="true"] {{ border: 2px solid transparent; border-radius: 4px; }}
 QLabel[focusable="true"]:focus {{ border-color: {theme.text}; }}
 QLabel[muted="true"] {{ color: {theme.muted}; }}
+QLabel[accent="true"] {{ color: {theme.accent}; }}
 QScrollBar:vertical {{ background: transparent; width: {bar + 4}px; margin: 2px 2px 2px 6px; }}
 QScrollBar:horizontal {{ background: transparent; height: {bar}px; margin: 2px; }}
 QScrollBar::handle:vertical {{ background: {theme.muted}; border-radius: 5px; min-height: 30px; }}
