@@ -50,7 +50,7 @@ class StatusBadge(PlainLabel):
         """Place the badge at the upper right corner of a panel, beside the name."""
         taken = QFontMetricsF(font(TEXT, text_px * 1.2, bold=True)).horizontalAdvance(name)
         room = card.width - taken - BESIDE_NAME * text_px - MARGIN_PX
-        for words, part in ((self._words, 1.2), (self._short, 1.2), (self._short, 0.8)):
+        for words, part in ((self._words, 1.2), (self._words, 0.9), (self._short, 1.2), (self._short, 0.8)):
             self.setText(words)
             self.setFont(font(TEXT, max(SMALLEST_PX, text_px * part), bold=True))
             if self.sizeHint().width() <= room:

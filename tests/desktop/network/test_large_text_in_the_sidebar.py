@@ -103,7 +103,7 @@ async def test_a_badge_and_a_question_leave_name_status_and_dial_in_sight(
     scale: float,
     tongue: str,
 ) -> None:
-    """With large text the badge uses its short form, and the question is at the foot of the log."""
+    """A badge without room uses its short form, and the question is at the foot of the log."""
     ana = await at_small_table(alone, network, size, scale, tongue)
     hosted, signals = ana.coordinator.hosted, ana.coordinator._signals
     assert hosted is not None
@@ -113,7 +113,7 @@ async def test_a_badge_and_a_question_leave_name_status_and_dial_in_sight(
     signals.on_lobby_changed(replace(lobby, seats=(lobby.seats[0], away, lobby.seats[2])))
     await ana.settle()
     badge, card = ana.sidebar.status_badges[1], ana.scene.layout_now.players[1]
-    assert badge.text() == ("away 0:26" if tongue == "en" else "absence 0:26")
+    assert badge.text() == ("away 0:26" if size[0] < 1280 else "reconnexion 0:26")
     text_px = panel_text(card, ana.scene.layout_now.text_px)
     name = QFontMetricsF(font(TEXT, 1.2 * text_px, bold=True)).horizontalAdvance("Bo")
     assert badge.x() > card.x + 3.6 * text_px + name
