@@ -34,7 +34,6 @@ _TABLE: Final = (
     "epizodiak_qt.desktop.shell.table_session",
     "epizodiak_qt.desktop.scene.player_panel",
     "epizodiak_qt.desktop.scene.table_scene",
-    "epizodiak_qt.desktop.scene.piece_layer",
     "epizodiak_qt.desktop.{game}.hints",
     "epizodiak_qt.desktop.{game}.geometry",
     "epizodiak_qt.desktop.{game}.items",

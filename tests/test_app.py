@@ -329,7 +329,7 @@ window.change_settings(window.settings._replace(name="Ada Lovelace"))
 window.local_tables.play_now()
 logging.getLogger("epizodiak_qt").info("a line about ada lovelace in %s", window._services.log_file)
 logging.getLogger("epizodiak_qt").info("seats: %s", ", ".join(window.session.controller.names))
-hand = window.session.page.scene.view.hands[0]
+hand = window.session.table.update_for(0).view.hands[0]
 code = "K7F-2QX"
 for _ in range(3):
     logging.getLogger("epizodiak_qt").error("a code %s", code)

@@ -39,7 +39,7 @@ def look(window):
         "rules": rules._pages[""].toPlainText()[:9],
         "font": QFontInfo(window.start_page._title.font()).family(),
         "icon": not window.windowIcon().isNull(),
-        "seats": len(page.scene.view.hands),
+        "seats": len(page.scene.picture.counts),
         "picture": page.grab().toImage().pixelColor(page.width() // 2, page.height() // 2).isValid(),
     }))
     window.close()
