@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 MATCH = Options()
 SINGLE = Options(mode="single")
+WINDOWS = [((1024, 640), 1.0), ((1024, 640), 2.0), ((1280, 720), 2.0), ((3840, 2160), 2.0)]
 
 
 def last_tile(options: Options = MATCH, sets: Sets = ((), (), ())) -> Position:
@@ -148,8 +149,7 @@ async def test_the_next_deal_removes_the_button_of_a_result_put_aside(
     assert not panel.aside
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1600, 1000), (3840, 2160)], ids=str)
-@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+@pytest.mark.parametrize(("size", "text_scale"), WINDOWS, ids=str)
 async def test_the_button_that_brings_a_result_back_covers_nothing(
     size: tuple[int, int], text_scale: float, sit: Callable[..., SeatedPlayer]
 ) -> None:
@@ -207,8 +207,7 @@ async def test_the_final_panel_has_the_focus_after_a_game_by_keys(
     assert at.session is not session
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1600, 1000), (3840, 2160)], ids=str)
-@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+@pytest.mark.parametrize(("size", "text_scale"), WINDOWS, ids=str)
 @pytest.mark.parametrize("options", [MATCH, SINGLE], ids=["round", "game"])
 async def test_no_button_and_no_column_of_the_result_is_cut(
     options: Options, size: tuple[int, int], text_scale: float, sit: Callable[..., SeatedPlayer]
