@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.shell.services import Services
 
+# Of pages that differ by their texts only, one game.
+FORMS = [name for name in NAMES if "ecliptic" not in name or name.startswith(("new", "options"))]
+
 
 @pytest.mark.parametrize("name", THEMES)
 def test_texts_and_marks_of_every_form_have_their_contrast(
@@ -29,7 +32,7 @@ def test_texts_and_marks_of_every_form_have_their_contrast(
     apply_theme(styled_app, theme, BODY_PX)
     forms = Forms(services(), "en")
     found = {}
-    for form_name in NAMES:
+    for form_name in FORMS:
         form = forms.make(form_name)
         if hasattr(form.widget, "set_theme"):
             form.widget.set_theme(theme)
