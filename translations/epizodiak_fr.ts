@@ -2392,6 +2392,10 @@ Les détails sont dans le fichier {path}</translation>
         <translation>{winner} à {loser}</translation>
     </message>
     <message>
+        <source>Combat for {sign}: the dice roll.</source>
+        <translation>Combat pour {sign}&#x202f;: les dés roulent.</translation>
+    </message>
+    <message>
         <source> and </source>
         <translation> et </translation>
     </message>

@@ -275,7 +275,9 @@ async def test_k13_each_roll_is_told_when_its_dice_lie(sit: Callable[..., Seated
     """The line comes with the resting dice, not after they could be read, and not while they tumble."""
     at = sit(fought(), rolls=(5, 5, 13, 7), speed=1.0)
     await rolling(at)
+    status = []
     while at.scene.moving:
+        status.append(at.scene.status.text)
         dice = [at.item(("rolled", seat)) for seat in (0, 1)]
         number = [die.number for die in dice]
         lying = not any(die.turn_deg or die.lift for die in dice)
@@ -285,6 +287,8 @@ async def test_k13_each_roll_is_told_when_its_dice_lie(sit: Callable[..., Seated
             assert number == [13, 7]
         at.scene.animator.advance(16)
     assert at.log[-3:] == [ROLLED, ROLLED_AGAIN, WON]
+    first = next(number for number, text in enumerate(status) if text.endswith(": the dice roll."))
+    assert not any("choose a die" in text or "chooses a die" in text for text in status[first:])
 
 
 @pytest.mark.parametrize("speed", [0.0, 1.0], ids=["without animations", "skipped"])

@@ -323,6 +323,8 @@ def _waiting_line(view: View, names: Sequence[str]) -> str:
             name=names[combat.winner], rolls=rolls_text(combat)
         )
     waited = [names[seat] for seat, die in enumerate(combat.chosen) if die is None]
+    if not waited:
+        return translate("Words", "Combat for {sign}: the dice roll.").format(sign=the_sign(combat.sign))
     return plural("Words", "Combat for {sign}: {names} choose(s) a die.", len(waited)).format(
         sign=the_sign(combat.sign), names=translate("Words", " and ").join(waited)
     )

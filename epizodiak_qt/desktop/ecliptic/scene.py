@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.translation import plural, translate
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.animation import Track
     from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, Key
     from epizodiak_qt.games.ecliptic.actions import Action
+    from epizodiak_qt.games.ecliptic.view import View
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.link import Update
 
@@ -117,7 +119,11 @@ class EclipticScene(EclipticBoard):
 
     @override
     def status_text(self, update: Update) -> str:
-        return status_line(update.view, self.hints, self.selection, self.names)
+        """Return what can be done, or for whom the table waits, as far as a combat has been shown."""
+        view: View = update.view
+        if self.moving:
+            view = replace(view, combat=self.picture.combat)
+        return status_line(view, self.hints, self.selection, self.names)
 
     @override
     def mark_hints(self) -> list[ClickableItem]:

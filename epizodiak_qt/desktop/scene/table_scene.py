@@ -152,6 +152,7 @@ class TableScene(TableBoard):
 
     def _report(self, event: Event) -> list[Track]:
         self.show_counts(self.picture.counts)
+        self._show_status()
         self.event_shown.emit()
         self._announce(event)
         reading_ms = self.reading_ms(event)
