@@ -57,6 +57,14 @@ async def _connect(interfaces: Sequence[Interface]) -> AsyncZeroconf:
     return AsyncZeroconf(interfaces=[each.address for each in interfaces], ip_version=IPVersion.V4Only)
 
 
+async def _disconnect(connection: AsyncZeroconf) -> None:
+    """Close the instance. Its sockets are closed also if this is cancelled or fails half way."""
+    try:
+        await connection.async_close()
+    finally:
+        connection.zeroconf.engine.close()
+
+
 class MdnsSource:
     """The guest's side: browses for records. A `DiscoverySource`."""
 
@@ -94,10 +102,12 @@ class MdnsSource:
         await asyncio.gather(*tasks, return_exceptions=True)
         browser, self._browser = self._browser, None
         connection, self._connection = self._connection, None
-        if browser is not None:
-            await browser.async_cancel()
-        if connection is not None:
-            await connection.async_close()
+        try:
+            if browser is not None:
+                await browser.async_cancel()
+        finally:
+            if connection is not None:
+                await _disconnect(connection)
 
     def _on_change(
         self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange
@@ -240,7 +250,7 @@ class MdnsAdvertiser:
                     await self._clock.sleep(UPDATE_S)
         finally:
             self.registered.clear()
-            await connection.async_close()
+            await _disconnect(connection)
         self._changed()
 
     def _record(self, interfaces: Sequence[Interface], name: str | None = None) -> ServiceInfo:

@@ -16,6 +16,7 @@ from zeroconf import IPVersion, ServiceStateChange
 from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
 from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.discovery import mdns
 from epizodiak_qt.lan.discovery.advertiser import AdvertiserDeps, TableAdvertiser
 from epizodiak_qt.lan.discovery.announcement import (
     TXT_ITEM_MAX_BYTES,
@@ -31,7 +32,7 @@ from tests.lan.discovery_fixtures import RecordingSink, loopback, private_servic
 from tests.lan.manual_clock import ManualClock, run, settle, until, until_in
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Sequence
 
     from epizodiak_qt.lan.discovery.announcement import TableInfo
 
@@ -169,6 +170,35 @@ def test_resolving_a_flood_of_names_is_limited(monkeypatch: pytest.MonkeyPatch) 
         await source.close()
         assert not source._resolving
         assert notes.goodbyes == [("mdns", "n4999")]
+
+    run(scenario())
+
+
+def test_an_advertiser_that_is_cancelled_while_it_closes_leaves_no_socket() -> None:
+    """The goodbye takes a while; without it, the sockets are closed nevertheless."""
+
+    async def scenario() -> None:
+        advert = MdnsAdvertiser(table_info, loopback, LoopClock(), service=private_service())
+        opened: list[AsyncZeroconf] = []
+        connect = mdns._connect
+
+        async def noting(interfaces: Sequence[Interface]) -> AsyncZeroconf:
+            opened.append(await connect(interfaces))
+            return opened[-1]
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(mdns, "_connect", noting)
+            advert.open()
+            await until(advert.registered.is_set, "it is registered")
+        (connection,) = opened
+        engine = connection.zeroconf.engine
+        sockets = [each.transport for each in (*engine.readers, *engine.senders)]
+        assert sockets
+        closing = asyncio.create_task(advert.close())
+        await until(lambda: not advert.registered.is_set(), "it closes")
+        closing.cancel()
+        await asyncio.gather(closing, return_exceptions=True)
+        await until(lambda: all(each.is_closing() for each in sockets), "the sockets are closed")
 
     run(scenario())
 
