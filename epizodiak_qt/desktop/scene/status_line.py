@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem
 
-from epizodiak_qt.desktop.app.clock import weakly
+from epizodiak_qt.desktop.scene.animation import RestartableTimer
 from epizodiak_qt.desktop.scene.fitted_text import CENTRED, fit_text
 from epizodiak_qt.override import override
 
@@ -34,9 +34,8 @@ class StatusLine(QGraphicsItem):
     def __init__(self, style: SceneStyle, clock: Clock) -> None:
         super().__init__()
         self._style = style
-        self._clock = clock
         self._area = QRectF()
-        self._notice_number = 0
+        self._timer = RestartableTimer(clock, self.clear_notice)
         self._until_move = False
         self.text = ""
         self.notice = ""
@@ -58,12 +57,10 @@ class StatusLine(QGraphicsItem):
     def show_notice(self, notice: Callable[[], str], *, until_move: bool = False) -> None:
         """Show a notice for a while; one that the next move makes untrue at most until then."""
         self._until_move = until_move
-        self._notice_number += 1
-        number = self._notice_number
         self._notice = notice
         self.notice = notice()
         self._changed()
-        self._clock.call_later(NOTICE_MS, weakly(self._forget, number))
+        self._timer.start(NOTICE_MS)
 
     def show_warning(self, warning: Callable[[], str] | None) -> None:
         """Show a warning until it is withdrawn with None."""
@@ -85,10 +82,8 @@ class StatusLine(QGraphicsItem):
 
     def clear_notice(self) -> None:
         """Remove the notice."""
-        self._forget(self._notice_number)
-
-    def _forget(self, number: int) -> None:
-        if number == self._notice_number and self.notice:
+        self._timer.stop()
+        if self.notice:
             self.notice = ""
             self._notice = str
             self._changed()
