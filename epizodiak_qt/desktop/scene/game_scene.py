@@ -48,7 +48,7 @@ class GameScene(QGraphicsScene):
     """The methods by which a game takes part in its `TableScene`; it narrows the types of the attributes.
 
     Attributes:
-        picture: What is drawn, without hints.
+        picture: The picture that is drawn, without hints.
         layout_now: Where everything lies.
         hints: What can be done now; nothing while something moves.
         selection: The pieces chosen so far.

@@ -90,7 +90,7 @@ class TableScene(TableBoard):
     def present(self, update: Update) -> None:
         """Show an update: its events move first, then the table stands as its view says.
 
-        What still moves is completed, unless only the state of the table has changed, such as by a vote.
+        A running animation is completed, unless only the state of the table has changed, such as by a vote.
         """
         if self.towards is not None and not update.events and self.towards.view == update.view:
             self.towards = replace(update, events=self.towards.events)

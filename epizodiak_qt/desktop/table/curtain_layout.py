@@ -26,14 +26,14 @@ LEAST_RECAP: Final = 14.0  # the least width of the recap beside the title, in s
 
 @dataclass(frozen=True, slots=True)
 class CurtainParts:
-    """What the curtain shows, as texts."""
+    """The texts of the curtain."""
 
     title: str
     """Whose turn it is."""
     lines: tuple[str, ...]
     """The lines below the title."""
     recap: tuple[str, ...]
-    """What has happened, a paragraph each."""
+    """The missed moves, one paragraph a player."""
     first: tuple[str, ...]
     """The labels of the buttons in the first row; the field for a PIN is one."""
     second: tuple[str, ...]
@@ -55,7 +55,7 @@ class CurtainLayout:
     lines: tuple[Rect, ...]
     """The lines below the title."""
     recap: Rect
-    """What has happened; empty if nothing has."""
+    """The missed moves; empty without any."""
     first: tuple[Rect, ...]
     """The buttons of the first row."""
     second: tuple[Rect, ...]
@@ -75,7 +75,7 @@ def curtain_layout(
         size: The width and height of the curtain; anything fits on 200 by 40 pixels, in tiny text.
         text_px: The size of text, if it fits.
         target_px: The least height of a button, if the rows of them fit.
-        parts: What is shown.
+        parts: The texts that are shown.
         widths: Return the width of a title, and that of another text, of a size in pixels.
     """
     while True:

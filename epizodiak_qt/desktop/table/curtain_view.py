@@ -145,7 +145,7 @@ class CurtainView(QFrame):
 
     @property
     def invitation(self) -> Invitation:
-        """What is shown."""
+        """The contents that are shown."""
         return self._invitation
 
     def set_theme(self, theme: Theme) -> None:

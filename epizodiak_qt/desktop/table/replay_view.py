@@ -1,4 +1,4 @@
-"""What a record adds to the page of a table: its log, its bar, its keys, and the notice of a damage."""
+"""The parts that a record adds to the page of a table: log, bar, keys, and the notice of a damage."""
 
 from __future__ import annotations
 

@@ -162,7 +162,7 @@ class TablePage(QWidget):
         self.retranslate()
 
     def put_beside(self, panel: QWidget) -> None:
-        """Show a panel in the place of the log, which the panel may contain. What moves goes on."""
+        """Show a panel in the place of the log, which the panel may contain; animations go on."""
         self._beside = panel
         panel.setParent(self)
         panel.stackUnder(self.curtain)

@@ -108,7 +108,7 @@ async def test_k19_a_wish_that_is_granted_stops_the_game(sit: Callable[..., Ecli
 
 
 async def test_the_panel_with_the_result_covers_no_large_text(sit: Callable[..., EclipticPlayer]) -> None:
-    """What the die has decided was shown large before; the panel tells it again."""
+    """The result of the die was shown large before; the panel repeats it."""
     at = sit(wish(), rolls=[4])
     await at.do(("wish", "stop"))
     assert at.session.page.result.isVisible()

@@ -99,7 +99,7 @@ async def test_e47_the_last_tile_drawn_is_shown_large(sit: Callable[..., SeatedP
 
 
 async def test_the_large_text_takes_no_clicks(sit: Callable[..., SeatedPlayer]) -> None:
-    """What lies below it can be clicked."""
+    """The items below it can be clicked."""
     at = sit(LAST_TILE)
     await at.do(("centre",))
     announcement = at.scene.announcement
