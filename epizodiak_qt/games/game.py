@@ -9,7 +9,7 @@ from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.games.sentence import Reason
@@ -157,6 +157,13 @@ class Game(Protocol[P, A, V_co, O]):
 
     def between_rounds(self, position: P) -> bool:
         """Tell whether a round is over and the next one is due."""
+
+    def extend_history(self, history: tuple[str, ...], events: Sequence[object]) -> tuple[str, ...]:
+        """Return the public actions of this round, `history`, with those that `events` tell.
+
+        Each is a text such as "1 draw" (seat, action). The events may be masked; those of one action come
+        together. A secret choice is added once all are shown. A deal begins a new history.
+        """
 
     def view(self, position: P, seat: int | None) -> V_co:
         """Return the position as `seat` may see it; None is a spectator."""

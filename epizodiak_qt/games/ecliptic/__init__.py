@@ -5,6 +5,7 @@ from typing import Final
 from epizodiak_qt.games.ecliptic.actions import parse_action
 from epizodiak_qt.games.ecliptic.events import event_to_json
 from epizodiak_qt.games.ecliptic.explain import explain
+from epizodiak_qt.games.ecliptic.history import extend_history
 from epizodiak_qt.games.ecliptic.legal import acting, between_rounds, legal, turn_begins
 from epizodiak_qt.games.ecliptic.options import Options, options_from_json, options_to_json
 from epizodiak_qt.games.ecliptic.position import SEATS, Position, outcome
@@ -32,6 +33,7 @@ __all__ = [
     "event_from_json",
     "event_to_json",
     "explain",
+    "extend_history",
     "legal",
     "new",
     "open_view",

@@ -3,6 +3,7 @@
 from epizodiak_qt.games.epizodiak.actions import parse_action
 from epizodiak_qt.games.epizodiak.events import event_to_json
 from epizodiak_qt.games.epizodiak.explain import explain
+from epizodiak_qt.games.epizodiak.history import extend_history
 from epizodiak_qt.games.epizodiak.legal import acting, between_rounds, legal, turn_begins
 from epizodiak_qt.games.epizodiak.options import Options, options_from_json, options_to_json
 from epizodiak_qt.games.epizodiak.position import SEATS, Position, outcome
@@ -28,6 +29,7 @@ __all__ = [
     "event_from_json",
     "event_to_json",
     "explain",
+    "extend_history",
     "legal",
     "new",
     "open_view",

@@ -1,0 +1,69 @@
+"""The public actions of a game of Ecliptic, read from its events: what bots and engines get as history."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.games.ecliptic.actions import (
+    DECLINE,
+    DRAW,
+    TAKE,
+    ChooseDie,
+    Discard,
+    Keep,
+    LayPair,
+    LaySign,
+)
+from epizodiak_qt.games.ecliptic.events import (
+    CardDiscarded,
+    CardKept,
+    CardsDrawn,
+    CardTaken,
+    Dealt,
+    Declined,
+    DiceRevealed,
+    PairLaid,
+    SignLaid,
+    WishMade,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def extend_history(history: tuple[str, ...], events: Sequence[object]) -> tuple[str, ...]:
+    """Return `history` with the actions that `events` tell, as "1 draw" (seat, action).
+
+    Args:
+        history: the public actions of the game so far.
+        events: the events of one action or of several, in order, as any seat sees them.
+
+    Both dice of a combat are added when they are shown, the attacker's first. A deal begins a new history.
+    """
+    for place, event in enumerate(events):
+        match event:
+            case Dealt():
+                history = ()
+            case CardsDrawn(seat) if place == 0 or not isinstance(events[place - 1], CardTaken):
+                history = (*history, f"{seat} {DRAW}")
+            case CardTaken(seat):
+                history = (*history, f"{seat} {TAKE}")
+            case PairLaid(seat, (first, second)):
+                history = (*history, f"{seat} {LayPair(first, second)}")
+            case CardDiscarded(seat, card):
+                history = (*history, f"{seat} {Discard(card)}")
+            case SignLaid(seat, card):
+                history = (*history, f"{seat} {LaySign(card)}")
+            case Declined(seat):
+                history = (*history, f"{seat} {DECLINE}")
+            case DiceRevealed(dice):
+                attacker = (
+                    int(history[-1][0]) if history else 0
+                )  # nothing public lies between attack and dice
+                order = (attacker, 1 - attacker)
+                history = (*history, *(f"{seat} {ChooseDie(dice[seat])}" for seat in order))
+            case CardKept(seat, kept):
+                history = (*history, f"{seat} {Keep(kept)}")
+            case WishMade(seat, wish):
+                history = (*history, f"{seat} {wish}")
+    return history

@@ -1,0 +1,89 @@
+"""The public actions of a round, read from events: the history that bots and engines get."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt.games import ecliptic, epizodiak
+from epizodiak_qt.games.chance import SeededChance
+from tests.games.epizodiak.test_rulings_contest import contestable
+from tests.games.positions import arc, position, random_game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tests.games.conftest import Table
+    from tests.games.positions import Step
+
+GAMES_A_TABLE = 3
+
+
+def random_steps(table: Table, number: int) -> list[Step]:
+    """Return the steps of a random game."""
+    random = Random(number)
+    steps = random_game(
+        table.game,
+        table.options,
+        f"history {number}",
+        lambda _position, _seat, actions: random.choice(actions),
+        table.kind.cap,
+    )[2]
+    return list(steps)
+
+
+def rounds_of(steps: Iterable[Step]) -> list[list[str]]:
+    """Return the actions of each round as they were chosen; the two dice of a combat stand together."""
+    rounds: list[list[str]] = [[]]
+    for step in steps:
+        if str(step.action) == "deal":
+            rounds.append([])
+        else:
+            rounds[-1].append(f"{step.seat} {step.action}")
+    return rounds
+
+
+def test_the_history_holds_every_action_of_the_round_as_it_was_chosen(table: Table) -> None:
+    """It does not depend on the seat that sees the events, nor on how they are grouped."""
+    game = table.game
+    for number in range(GAMES_A_TABLE):
+        steps = random_steps(table, number)
+        for seat in (None, *range(game.SEATS)):
+            history: tuple[str, ...] = ()
+            finished: list[list[str]] = []
+            everything: list[Any] = []
+            for step in steps:
+                seen = [event.seen_by(seat) for event in step.events]
+                everything += seen
+                if str(step.action) == "deal":
+                    finished.append(list(history))
+                history = game.extend_history(history, seen)
+            assert [*finished, list(history)] == rounds_of(steps)
+            assert game.extend_history((), everything) == history
+
+
+def test_a_die_is_in_the_history_only_once_both_are_known() -> None:
+    """Then the attacker's comes first, whichever seat chose first."""
+    for attacker in (0, 1):
+        before = (f"{attacker} lay leo-sun",)
+        events = ecliptic.events.DieChosen(1, 8), ecliptic.events.DieChosen(0, 20)
+        assert ecliptic.extend_history(before, events) == before
+        shown = (events[1], ecliptic.events.DiceRevealed((20, 8)), ecliptic.events.DiceRolled((3, 2)))
+        dice = ("0 die 20", "1 die 8")
+        assert ecliptic.extend_history(before, shown) == (*before, *(dice if attacker == 0 else dice[::-1]))
+
+
+def test_a_contested_tile_that_fills_the_dial_is_no_action_of_its_own() -> None:
+    """The lay of a contested tile that leaves slots open is one."""
+    full = position(hands=([1, 1], [9, 9, 2, ...], [9, 9, 2, ...]), dial=arc(10, 8), pile=0, passes=2)
+    _, events = epizodiak.play(full, 0, epizodiak.parse_action("contest 9"))
+    assert epizodiak.extend_history((), events) == ("0 contest 9",)
+    contested, first = epizodiak.play(contestable(), 0, epizodiak.parse_action("contest 7"))
+    _, second = epizodiak.play(contested, 0, epizodiak.parse_action("lay cw 7"))
+    assert epizodiak.extend_history((), (*first, *second)) == ("0 contest 7", "0 lay cw 7")
+
+
+def test_a_deal_begins_a_new_history(table: Table) -> None:
+    """Actions of the round before are gone."""
+    _, events = table.game.new(table.options, SeededChance("s"))
+    assert table.game.extend_history(("0 draw",), events) == ()
