@@ -347,9 +347,9 @@ def game_descriptors() -> dict[str, GameDescriptor]:
 
 def bot_kinds(game: str) -> tuple[str, ...]:
     """Return the kinds of bots for a game, the better ones first."""
-    from epizodiak_qt import bots
+    from epizodiak_qt.bots import roster
 
-    return bots.bot_kinds(game)
+    return roster.bot_kinds(game)
 
 
 def make_saves() -> Saves:

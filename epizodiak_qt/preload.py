@@ -42,7 +42,7 @@ _TABLE: Final = (
     "epizodiak_qt.desktop.{game}.scene",
     "epizodiak_qt.desktop.{game}.game_ui",
     "epizodiak_qt.bots.seat",
-    "epizodiak_qt.bots.sensible_{game}",
+    "epizodiak_qt.bots.{game}.sensible",
 )
 
 

@@ -69,7 +69,9 @@ async def take_all(app: QApplication, scratch: Path) -> None:
 
 async def _play_some(window: MainWindow, game: str) -> None:
     """Open a table with the fixed seed, and play until the person can choose."""
-    from epizodiak_qt.bots import MAKERS
+    from random import Random
+
+    from epizodiak_qt.bots.roster import make_player
     from epizodiak_qt.games.catalogue import GAMES
     from epizodiak_qt.lobby.bot_names import BOT_NAMES
     from epizodiak_qt.table.entries import Seat
@@ -80,13 +82,13 @@ async def _play_some(window: MainWindow, game: str) -> None:
     table, path, notice = window._services.saves().begin(  # noqa: SLF001  (the window's own folder)
         game, {}, (you, *bots), datetime(2026, 1, 1, tzinfo=UTC), SEED
     )
-    player = MAKERS[game]["sensible"](1)
+    player = make_player(game, "sensible")
     link = table.connect(frozenset(range(seats)), _ignore)
-    played = 0
+    played, random = 0, Random(1)
     while played < MOVES[game] or 0 not in table.state().acting or len(link.look(0).legal) < 2:
         seat = table.state().acting[0]
         update = link.look(seat)
-        assert await link.act(seat, player.choose(update.view, update.legal)) is None
+        assert await link.act(seat, player.choose(update.view, update.legal, (), random)) is None
         played += 1
     link.close()
     window.local_tables.show(table, path, notice)

@@ -11,7 +11,6 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject
 
 from epizodiak_qt import __version__, app, diagnostics, startup_texts
 from epizodiak_qt.app import bot_kinds, make_loop, report_error, user_name
-from epizodiak_qt.bots import MAKERS
 from epizodiak_qt.games.catalogue import GAMES
 from tests.program_process import FinishedProcess, run
 
@@ -396,9 +395,8 @@ def test_an_account_without_a_name_gives_player_1(error: Exception, monkeypatch:
 
 
 def test_the_better_bots_come_first() -> None:
-    """The order is the reverse of the registry; a game without bots has an empty list."""
+    """A game without bots has an empty list."""
     for game in GAMES:
-        assert bot_kinds(game) == tuple(MAKERS[game])[::-1]
         assert bot_kinds(game)[-1] == "random"
         assert bot_kinds(game)[0] != "random"
     assert bot_kinds("chess") == ()

@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "epizodiak_qt"
 
 # Modules that list the games.
-LISTS = {"app.py", "games/catalogue.py", "bots/__init__.py"}
+LISTS = {"app.py", "games/catalogue.py", "bots/roster.py"}
 
 # Modules outside games and table that play the rules, through the `Game` object: D30.
 PLAYING = {"lan/fair_deal/replay.py", "lan/wire/compatibility.py"}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
+import random
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from epizodiak_qt.bots import make_player
+from epizodiak_qt.bots.roster import make_player
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -56,6 +56,7 @@ class BotSeat:
         self._pause = pause
         self._trouble = trouble
         self._retry_s = retry_s
+        self._random = random.Random()
         self._told = False
         self._task: asyncio.Task[None] | None = None
         self._link = table.connect(frozenset({seat}), self._receive, seat)
@@ -100,7 +101,7 @@ class BotSeat:
     def _choice(self, update: Update) -> Any:
         """Return the choice of the player, or the first legal action if the player fails."""
         try:
-            action = self._player.choose(update.view, update.legal)
+            action = self._player.choose(update.view, update.legal, (), self._random)
         except Exception:
             log.exception("seat %d: bot failed to choose an action", self._seat)
             return update.legal[0]
@@ -111,7 +112,7 @@ def seat_bot(
     table: Table, seat: int, pause: Callable[[], Awaitable[None]], trouble: Callable[[Reason], None]
 ) -> BotSeat:
     """Let a bot play a seat, of the kind that the table names for it."""
-    player = make_player(table.header.game, table.state().seats[seat].bot, secrets.randbits(32))
+    player = make_player(table.header.game, table.state().seats[seat].bot)
     return BotSeat(table, seat, player, pause, trouble)
 
 

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt import folders
-from epizodiak_qt.bots import bot_kinds
+from epizodiak_qt.bots.roster import bot_kinds
 from epizodiak_qt.bots.seat import seat_bot
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.lan.access.identity import load_or_create_identity

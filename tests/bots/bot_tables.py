@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from random import Random
 
+    from epizodiak_qt.bots.player import History
     from epizodiak_qt.games.sentence import Reason
 
 
@@ -77,7 +79,7 @@ class ScriptedPlayer:
         self.shown: list[tuple[Any, tuple[Any, ...]]] = []
         self._choose = choose
 
-    def choose(self, view: Any, legal: tuple[Any, ...]) -> Any:
+    def choose(self, view: Any, legal: tuple[Any, ...], history: History, random: Random) -> Any:
         """Record the arguments; return the next prepared answer."""
         self.shown.append((view, legal))
         return self._choose(legal)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.bots import MAKERS
 from epizodiak_qt.bots.player import RandomPlayer
+from epizodiak_qt.bots.roster import bot_kinds, make_player
 from epizodiak_qt.bots.seat import BotSeat
 from epizodiak_qt.games.epizodiak.view import View
 from epizodiak_qt.table.entries import Played
@@ -48,8 +48,9 @@ def test_three_bots_play_a_whole_match() -> None:
 
     async def test() -> None:
         table, trouble = new_table("bbb", "whole", target=3), ReportedRefusals()
-        kinds = [*MAKERS["epizodiak"].values()]
-        bots = [BotSeat(table, seat, kinds[seat % len(kinds)](seat), no_pause, trouble) for seat in range(3)]
+        kinds = bot_kinds("epizodiak")
+        players = [make_player("epizodiak", kinds[seat % len(kinds)]) for seat in range(3)]
+        bots = [BotSeat(table, seat, player, no_pause, trouble) for seat, player in enumerate(players)]
         await until(lambda: table.over)
         assert trouble.codes == []
         for bot in bots:
@@ -119,7 +120,7 @@ def test_a_bot_does_nothing_at_the_turn_of_another() -> None:
 
     async def test() -> None:
         table, pace = bot_first("ppb"), ManualPace()
-        bot = BotSeat(table, 2, RandomPlayer(1), pace, ReportedRefusals())
+        bot = BotSeat(table, 2, RandomPlayer(), pace, ReportedRefusals())
         play(table, "draw")
         await settled()
         assert pace.asked == 0
@@ -304,7 +305,7 @@ def test_bots_alone_deal_when_they_find_a_round_ended() -> None:
         assert table.state().between
         files.full = lambda _number: False
         for seat in range(3):
-            BotSeat(table, seat, RandomPlayer(seat), pace, ReportedRefusals())
+            BotSeat(table, seat, RandomPlayer(), pace, ReportedRefusals())
         await settled()
         await pace.go()
         assert not table.state().between
@@ -321,7 +322,7 @@ def test_bots_leave_the_deal_to_people() -> None:
             if table.state().between:
                 break
         for seat in range(2):
-            BotSeat(table, seat, RandomPlayer(seat), pace, ReportedRefusals())
+            BotSeat(table, seat, RandomPlayer(), pace, ReportedRefusals())
         await settled()
         assert (table.state().between, pace.asked) == (True, 0)
         assert table.ready(2) is None

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.bots import MAKERS
+from epizodiak_qt.bots.ecliptic.sensible import SensiblePlayer, beats, weight
 from epizodiak_qt.bots.player import RandomPlayer
-from epizodiak_qt.bots.sensible_ecliptic import SensiblePlayer, beats, weight
+from epizodiak_qt.bots.roster import bot_kinds, make_player
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.ecliptic import legal, parse_action, view
@@ -38,11 +38,11 @@ def whole_game(players: tuple[Player, Player], seed: str, **options: Any) -> tup
     """Play a game to its end; return the last position and the choices."""
     chance = SeededChance(seed)
     state, _ = ecliptic.new(ecliptic.options_from_json(options), chance)
-    chosen = []
+    chosen, randoms = [], [Random(f"{seed} {seat}") for seat in range(2)]
     while ecliptic.acting(state):
         seat = mover(state)
         allowed = legal(state, seat)
-        choice = players[seat].choose(view(state, seat), allowed)
+        choice = players[seat].choose(view(state, seat), allowed, (), randoms[seat])
         assert choice in allowed
         chosen.append(str(choice))
         state, _ = ecliptic.play(state, seat, choice, chance)
@@ -53,7 +53,7 @@ def whole_game(players: tuple[Player, Player], seed: str, **options: Any) -> tup
 def best(state: Position, seed: int = 1) -> str:
     """Return the choice of a sensible player in a position."""
     seat = mover(state)
-    return str(SensiblePlayer(seed).choose(view(state, seat), legal(state, seat)))
+    return str(SensiblePlayer().choose(view(state, seat), legal(state, seat), (), Random(seed)))
 
 
 def worth(state: Position, action: str) -> float:
@@ -62,14 +62,13 @@ def worth(state: Position, action: str) -> float:
 
 
 @pytest.mark.parametrize("take_then_fill", [False, True])
-@pytest.mark.parametrize("kind", MAKERS["ecliptic"])
+@pytest.mark.parametrize("kind", bot_kinds("ecliptic"))
 def test_a_bot_plays_whole_games_by_the_rules(kind: str, take_then_fill: bool) -> None:
     """It always chooses one of the actions that it is offered, to the end; the same from the same seed."""
-    make = MAKERS["ecliptic"][kind]
+    player = make_player("ecliptic", kind)
     for seed in range(6):
         first, again = (
-            whole_game((make(seed), make(seed + 1)), f"game {seed}", take_then_fill=take_then_fill)
-            for _ in range(2)
+            whole_game((player, player), f"game {seed}", take_then_fill=take_then_fill) for _ in range(2)
         )
         assert ecliptic.outcome(first[0]) is not None
         assert first == again
@@ -81,8 +80,8 @@ def test_a_sensible_player_beats_a_random_one_clearly() -> None:
     won = 0
     for number in range(games):
         seat = number % 2
-        players: list[Player] = [RandomPlayer(number * 2 + other) for other in range(2)]
-        players[seat] = SensiblePlayer(number)
+        players: list[Player] = [RandomPlayer(), RandomPlayer()]
+        players[seat] = SensiblePlayer()
         state, _ = whole_game((players[0], players[1]), f"game {number}")
         outcome = ecliptic.outcome(state)
         assert outcome is not None
@@ -98,7 +97,8 @@ def test_what_a_sensible_player_may_not_see_does_not_sway_it() -> None:
         for seat in ecliptic.acting(state):
             other = shuffled(state, seat, random)
             here, there = (
-                SensiblePlayer(number).choose(view(each, seat), legal(each, seat)) for each in (state, other)
+                SensiblePlayer().choose(view(each, seat), legal(each, seat), (), Random(number))
+                for each in (state, other)
             )
             assert here == there
 

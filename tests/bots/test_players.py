@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.bots import MAKERS
+from epizodiak_qt.bots.epizodiak.sensible import SensiblePlayer, own_hand, weight
 from epizodiak_qt.bots.player import RandomPlayer
-from epizodiak_qt.bots.sensible_epizodiak import SensiblePlayer, own_hand, weight
+from epizodiak_qt.bots.roster import UnknownBotError, bot_kinds, make_player
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.epizodiak import legal, parse_action, view
@@ -22,7 +22,7 @@ from tests.games.positions import arc, position, texts
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from epizodiak_qt.bots.player import Player
+    from epizodiak_qt.bots.player import History, Player
     from epizodiak_qt.games.game import AnyGame
 
 GAME: AnyGame = GAMES["epizodiak"]
@@ -36,23 +36,24 @@ def steps(
     """Play a game; yield the view, the legal actions and the choice of every step, and what followed."""
     chance = SeededChance(seed)
     state, _ = GAME.new(GAME.options_from_json(options), chance)
+    randoms = [Random(f"{seed} {seat}") for seat in range(3)]
     for _ in range(most):
         if not GAME.acting(state):
             return
         (seat,) = GAME.acting(state)
         seen, allowed = GAME.view(state, seat), GAME.legal(state, seat)
-        choice = players[seat].choose(seen, allowed)
+        choice = players[seat].choose(seen, allowed, (), randoms[seat])
         state, _ = GAME.play(state, seat, choice, chance)
         yield seen, allowed, choice, state
     raise AssertionError(f"no end after {most} actions")
 
 
 @pytest.mark.parametrize("options", SETTINGS, ids=repr)
-@pytest.mark.parametrize("kind", MAKERS["epizodiak"])
+@pytest.mark.parametrize("kind", bot_kinds("epizodiak"))
 def test_a_bot_plays_whole_games_by_the_rules(kind: str, options: dict[str, Any]) -> None:
     """It always chooses one of the actions that it is offered, in every edition and mode, to the end."""
     for seed in range(2):
-        players = tuple(MAKERS["epizodiak"][kind](seed * 3 + seat) for seat in range(3))
+        players = (make_player("epizodiak", kind),) * 3
         last = None
         for _, allowed, choice, state in steps(players, options, f"game {seed}"):
             assert choice in allowed
@@ -60,12 +61,12 @@ def test_a_bot_plays_whole_games_by_the_rules(kind: str, options: dict[str, Any]
         assert GAME.outcome(last) is not None
 
 
-@pytest.mark.parametrize("kind", MAKERS["epizodiak"])
+@pytest.mark.parametrize("kind", bot_kinds("epizodiak"))
 def test_a_bot_plays_the_same_from_the_same_seed(kind: str) -> None:
     """So that a game can be looked into."""
-    make = MAKERS["epizodiak"][kind]
+    player = make_player("epizodiak", kind)
     first, again = (
-        [str(choice) for _, _, choice, _ in steps((make(1),) * 3, {"target": 2}, "same")] for _ in range(2)
+        [str(choice) for _, _, choice, _ in steps((player,) * 3, {"target": 2}, "same")] for _ in range(2)
     )
     assert first == again
 
@@ -86,7 +87,7 @@ def reachable(value: object) -> Iterator[object]:
 def test_nothing_that_a_bot_is_shown_leads_to_a_position() -> None:
     """Neither the view nor an action holds one, however far it is followed."""
     count = 0
-    for seen, allowed, _, _ in steps((RandomPlayer(1),) * 3, {"mode": "single"}, "peek"):
+    for seen, allowed, _, _ in steps((RandomPlayer(),) * 3, {"mode": "single"}, "peek"):
         assert type(seen) is View
         for value in (seen, allowed):
             assert not any(isinstance(each, Position) for each in reachable(value))
@@ -102,27 +103,27 @@ class BlindedPlayer:
         self._player = player
         self.hidden = 0
 
-    def choose(self, seen: Any, allowed: tuple[Any, ...]) -> Any:
+    def choose(self, view: Any, legal: tuple[Any, ...], history: History, random: Random) -> Any:
         """Count the hands that are hidden, and pass the question on."""
-        self.hidden += sum("HIDDEN" in repr(hand) for hand in seen.hands)
-        return self._player.choose(seen, allowed)
+        self.hidden += sum("HIDDEN" in repr(hand) for hand in view.hands)
+        return self._player.choose(view, legal, history, random)
 
 
 def test_both_other_hands_are_hidden_from_a_bot() -> None:
     """At each of its turns of a round."""
-    players = tuple(BlindedPlayer(SensiblePlayer(seat)) for seat in range(3))
+    players = tuple(BlindedPlayer(SensiblePlayer()) for _ in range(3))
     turns = sum(1 for _ in steps(players, {"mode": "single"}, "hidden"))
     assert sum(player.hidden for player in players) == 2 * turns
 
 
 def test_a_random_player_chooses_everything_now_and_then() -> None:
     """All equally likely: of four options each comes up about a quarter of the time."""
-    player = RandomPlayer(5)
-    chosen = [player.choose(None, tuple("abcd")) for _ in range(4000)]
+    player, random = RandomPlayer(), Random(5)
+    chosen = [player.choose(None, tuple("abcd"), (), random) for _ in range(4000)]
     for option in "abcd":
         assert 900 < chosen.count(option) < 1100
-    other = RandomPlayer(6)
-    assert chosen != [other.choose(None, tuple("abcd")) for _ in range(4000)]
+    other = Random(6)
+    assert chosen != [player.choose(None, tuple("abcd"), (), other) for _ in range(4000)]
 
 
 def test_a_sensible_player_beats_random_ones_clearly() -> None:
@@ -131,8 +132,8 @@ def test_a_sensible_player_beats_random_ones_clearly() -> None:
     rounds = 300
     for number in range(rounds):
         seat = number % 3
-        players: list[Player] = [RandomPlayer(number * 3 + other) for other in range(3)]
-        players[seat] = SensiblePlayer(number)
+        players: list[Player] = [RandomPlayer()] * 3
+        players[seat] = SensiblePlayer()
         last = None
         for _, _, _, state in steps(tuple(players), {"mode": "single"}, f"round {number}"):
             last = state
@@ -146,14 +147,14 @@ def test_equal_options_are_chosen_by_lot() -> None:
     """A sensible player does not repeat itself where nothing speaks for one of them."""
     state = position(hands=([1, 4, 9], [...], [...]), dial=arc(2, 3), phase="drawn")
     seen, allowed = view(state, 0), legal(state, 0)
-    chosen = {str(SensiblePlayer(seed).choose(seen, allowed)) for seed in range(30)}
+    chosen = {str(SensiblePlayer().choose(seen, allowed, (), Random(seed))) for seed in range(30)}
     assert {"lay ccw 1", "lay cw 4"} <= chosen
     assert "pass" not in chosen
 
 
 def best(state: Position) -> str:
     """Return the choice of a sensible player in a position."""
-    return str(SensiblePlayer(1).choose(view(state, state.turn), legal(state, state.turn)))
+    return str(SensiblePlayer().choose(view(state, state.turn), legal(state, state.turn), (), Random(1)))
 
 
 def test_a_sensible_player_empties_its_hand_when_it_can() -> None:
@@ -197,9 +198,10 @@ def test_the_own_hand_is_what_a_bot_sees_of_the_tiles() -> None:
 
 
 def test_every_game_has_bots() -> None:
-    """Each kind is made from a seed alone."""
-    assert set(MAKERS) == set(GAMES)
-    for kinds in MAKERS.values():
-        assert {"random", "sensible"} <= set(kinds)
-        for make in kinds.values():
-            assert callable(make(Random(1).getrandbits(32)).choose)
+    """The menu of a seat names the kinds; an unknown kind is refused with a sentence."""
+    for game in GAMES:
+        assert {"random", "sensible"} <= set(bot_kinds(game))
+        with pytest.raises(UnknownBotError) as refused:
+            make_player(game, "clever")
+        assert "clever" in refused.value.sentence.en
+        assert "clever" in refused.value.sentence.fr

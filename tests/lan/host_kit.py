@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt.bots.sensible_epizodiak import weight
+from epizodiak_qt.bots.epizodiak.sensible import weight
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import RecordingChance
 from epizodiak_qt.lan.access.dialer import Address

@@ -23,7 +23,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from epizodiak_qt.bots import MAKERS
+from epizodiak_qt.bots.roster import bot_kinds, make_player
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.access.identity import load_or_create_identity
@@ -56,12 +56,15 @@ class Resources(NamedTuple):
 class BotGuest:
     """A bot at one seat, as a guest on another computer."""
 
-    def __init__(self, guest: Guest, notes: GuestRecorder, seat: int, bot: Player) -> None:
+    def __init__(
+        self, guest: Guest, notes: GuestRecorder, seat: int, bot: Player, rng: random.Random
+    ) -> None:
         self.guest = guest
         self.notes = notes
         self.seat = seat
         self.actions = 0
         self._bot = bot
+        self._random = rng
 
     async def play(self) -> None:
         """Play until the game is over."""
@@ -72,7 +75,9 @@ class BotGuest:
         while not (update := link.look(self.seat)).state.over:
             changed.clear()
             if update.legal:
-                refusal = await link.act(self.seat, self._bot.choose(update.view, update.legal))
+                refusal = await link.act(
+                    self.seat, self._bot.choose(update.view, update.legal, (), self._random)
+                )
                 assert refusal is None, refusal
                 self.actions += 1
             elif self.seat in update.state.unready:
@@ -101,8 +106,8 @@ async def one_game(folder: Path, identity: Identity, number: int, rng: random.Ra
         guest = await Guest.join(
             [Address("127.0.0.1", host.port)], host.code, name, GuestDeps(limits=QUICK), notes
         )
-        kind = rng.choice([*MAKERS[GAME]])
-        bots.append(BotGuest(guest, notes, seat, MAKERS[GAME][kind](rng.getrandbits(32))))
+        kind = rng.choice(bot_kinds(GAME))
+        bots.append(BotGuest(guest, notes, seat, make_player(GAME, kind), random.Random(rng.getrandbits(32))))
         assert await guest.sit(seat, name) is None
         assert await guest.update_seat(seat, ready=True, emblem=seat) is None
     kept: list[Path | None] = []

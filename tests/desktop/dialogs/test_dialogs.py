@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 
 from epizodiak_qt import app as composition
 from epizodiak_qt.assets import data_dir
-from epizodiak_qt.bots.sensible_epizodiak import weight
+from epizodiak_qt.bots.epizodiak.sensible import weight
 from epizodiak_qt.desktop.dialogs import export_record
 from epizodiak_qt.desktop.dialogs.error import ErrorDialog
 from epizodiak_qt.desktop.dialogs.rules import RulesWindow

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.bots.sensible_epizodiak import weight
+from epizodiak_qt.bots.epizodiak.sensible import weight
 from epizodiak_qt.desktop.shell.game_setup import GameSetup
 from epizodiak_qt.table.entries import Seat
 

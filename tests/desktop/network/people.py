@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from epizodiak_qt.bots.sensible_epizodiak import weight
+from epizodiak_qt.bots.epizodiak.sensible import weight
 from epizodiak_qt.desktop.network.coordinator import Coordinator
 from epizodiak_qt.lobby.lobby import HOST, table_seats
 from tests.desktop.mouse_player import PATIENCE_S, MousePlayer

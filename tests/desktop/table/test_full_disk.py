@@ -61,7 +61,7 @@ def at(
     def seat_bots(table: Any, pace: Any, trouble: Any) -> list[Closable]:
         seats = enumerate(table.header.seats)
         return [
-            BotSeat(table, seat, RandomPlayer(seat), pace, trouble, retry_s=0)
+            BotSeat(table, seat, RandomPlayer(), pace, trouble, retry_s=0)
             for seat, who in seats
             if who.kind == "bot"
         ]

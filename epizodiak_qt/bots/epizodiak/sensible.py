@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Draw, Lay, Take
@@ -12,6 +11,9 @@ from epizodiak_qt.games.game import HIDDEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from random import Random
+
+    from epizodiak_qt.bots.player import History
 
 COPIES: Final = 4
 SET: Final = 3
@@ -30,12 +32,9 @@ TIE_BREAK: Final = 0.01
 class SensiblePlayer:
     """Chooses the action of the highest weight; equal ones by lot, so that it does not repeat itself."""
 
-    def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)
-
-    def choose(self, view: View, legal: tuple[Action, ...]) -> Action:
+    def choose(self, view: View, legal: tuple[Action, ...], history: History, random: Random) -> Action:  # noqa: ARG002  (the protocol passes the history)
         """Return the best of `legal`."""
-        return max(legal, key=lambda action: weight(view, action) + TIE_BREAK * self._random.random())
+        return max(legal, key=lambda action: weight(view, action) + TIE_BREAK * random.random())
 
 
 def weight(view: View, action: Action) -> float:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.ecliptic.actions import (
@@ -22,6 +21,9 @@ from epizodiak_qt.games.ecliptic.view import View, own_hand
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from random import Random
+
+    from epizodiak_qt.bots.player import History
 
 FULL_HAND: Final = 7
 
@@ -45,13 +47,10 @@ Line = tuple[Card, ...]
 class SensiblePlayer:
     """Chooses the action of the highest weight; equal ones by lot, and dice not always the same way."""
 
-    def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)
-
-    def choose(self, view: View, legal: tuple[Action, ...]) -> Action:
+    def choose(self, view: View, legal: tuple[Action, ...], history: History, random: Random) -> Action:  # noqa: ARG002  (the protocol passes the history)
         """Return the best of `legal`."""
         spread = UNSURE if isinstance(legal[0], ChooseDie) else TIE_BREAK
-        return max(legal, key=lambda action: weight(view, action) + spread * self._random.random())
+        return max(legal, key=lambda action: weight(view, action) + spread * random.random())
 
 
 def weight(view: View, action: Action) -> float:
