@@ -141,7 +141,7 @@ def test_a_click_on_play_now_loads_no_module(run: Run) -> None:
 
 @pytest.mark.parametrize("game", NAMES)
 def test_each_step_is_short(run: Run, game: str) -> None:
-    """No step loads more than 16 modules. A step that loads none is too late in the list."""
+    """No step loads more than 16 modules beside itself. A step that loads none is too late in the list."""
     for step, loaded in run(STEPS, game).items():
-        assert len(loaded) <= 16, (step, loaded)  # the modules of a game refer to each other
+        assert len(loaded) <= 17, (step, loaded)  # a game's package, whose modules refer to each other
         assert loaded or not step.startswith("epizodiak_qt"), step
