@@ -1,11 +1,13 @@
 """Compile the translations: a command (`python packaging/hatch_build.py`), and a build hook of hatchling.
 
-The hook also generates the man pages and the shell completions of a wheel.
+The hook also generates the man pages and the shell completions of a wheel, and compiles the bots if
+EPIZODIAK_COMPILE_BOTS=1 (compile_bots.py).
 """
 
 from __future__ import annotations
 
 import importlib.util
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -46,8 +48,17 @@ def compile_translations(root: Path = ROOT) -> list[Path]:
     return compiled
 
 
+def compiles_bots() -> bool:
+    """Tell whether the wheel shall contain compiled bots, for this Python and this system only."""
+    return os.environ.get("EPIZODIAK_COMPILE_BOTS") == "1"
+
+
 class GeneratedFilesHook(Hook):
-    """Put compiled translations, man pages and shell completions into the wheel."""
+    """Put compiled translations, man pages and shell completions into the wheel; compiled bots on request."""
+
+    def dependencies(self) -> list[str]:
+        """Return the requirements of the build besides those of pyproject.toml."""
+        return ["mypy[mypyc]>=1.18"] if compiles_bots() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Generate them; `version` is "standard" for a wheel and "editable" for a development install."""
@@ -61,6 +72,14 @@ class GeneratedFilesHook(Hook):
             from command_files import write_command_files
 
             build_data["shared_data"] |= write_command_files(Path(self.root) / "build" / "command")
+            if compiles_bots():
+                from compile_bots import compile_copy
+
+                copy = Path(self.root) / "build" / "compiled"
+                for module in compile_copy(Path(self.root), copy):
+                    build_data["force_include"][str(copy / module)] = module.as_posix()
+                build_data["pure_python"] = False
+                build_data["infer_tag"] = True
 
 
 if __name__ == "__main__":
