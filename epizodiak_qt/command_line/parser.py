@@ -1,27 +1,25 @@
-"""The parser of the command line, in both languages. Imports neither Qt nor a game.
+"""The parser of the whole command line. Imports neither Qt nor a game.
 
 The man pages and the shell completions are generated from it: `packaging/command_files.py`.
-More than half of the file is help texts in two languages, which stand beside the options that they describe.
 """
 
 from __future__ import annotations
 
 import argparse
-import math
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from epizodiak_qt import __version__, startup_texts
+from epizodiak_qt.command_line.host import add_host_options, host_epilog
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
+    from epizodiak_qt.command_line.values import Translate
     from epizodiak_qt.games.sentence import Sentence
 
 PROGRAM: Final = "epizodiak-qt"
 COMMANDS: Final = ("play", "host", "referee")
-GAMES: Final = ("epizodiak", "ecliptic")
 LOG_LEVELS: Final = ("debug", "info", "warning", "error")
-MAX_TURNS_LATE: Final = 99
 COMMON: Final = ("--lang", "--log-level")
 """The options with a value that may stand before the command."""
 
@@ -225,9 +223,9 @@ def make_parser(language: str) -> argparse.ArgumentParser:
             "Host a table on the local network, without a window. The code of the table is printed.",
             "Héberger une table sur le réseau local, sans fenêtre. Le code de la table est affiché.",
         ),
-        t(HOST_EPILOG_EN, HOST_EPILOG_FR),
+        host_epilog(t),
     )
-    _add_host(host, t)
+    add_host_options(host, t)
     _add_log_level(
         host, "warning", t("how much goes to standard error", "ce qui va sur l’erreur standard"), t
     )
@@ -247,7 +245,7 @@ def make_parser(language: str) -> argparse.ArgumentParser:
     return parser
 
 
-def _add_common(parser: argparse.ArgumentParser, t: Callable[[str, str], str]) -> argparse._ArgumentGroup:
+def _add_common(parser: argparse.ArgumentParser, t: Translate) -> argparse._ArgumentGroup:
     """Add the options of every command, and return their group."""
     group = parser.add_argument_group(t("options", "options\u202f"))
     group.add_argument(
@@ -267,9 +265,7 @@ def _add_common(parser: argparse.ArgumentParser, t: Callable[[str, str], str]) -
     return group
 
 
-def _add_log_level(
-    group: argparse._ArgumentGroup, default: str, text: str, t: Callable[[str, str], str]
-) -> None:
+def _add_log_level(group: argparse._ArgumentGroup, default: str, text: str, t: Translate) -> None:
     by_default = t("default:", "par défaut\u202f:")
     group.add_argument(
         "--log-level",
@@ -277,108 +273,6 @@ def _add_log_level(
         default=default,
         help=f"{text} ({by_default} {default})",
     )
-
-
-def _add_host(group: argparse._ArgumentGroup, t: Callable[[str, str], str]) -> None:
-    """Add the options of `host`. Those that are not given are left out of the result."""
-
-    def add(option: str, metavar: str, text: str, **more: Any) -> None:
-        group.add_argument(option, metavar=metavar or None, help=text, default=argparse.SUPPRESS, **more)
-
-    def flag(option: str, dest: str, text: str) -> None:
-        group.add_argument(option, dest=dest, action="store_true", default=argparse.SUPPRESS, help=text)
-
-    number, seconds = t("NUMBER", "NOMBRE"), t("SECONDS", "SECONDES")
-    add("--name", t("NAME", "NOM"), t("the name of the table", "le nom de la table"))
-    add(
-        "--game",
-        "",
-        t("the game (default: epizodiak)", "le jeu (par défaut\u202f: epizodiak)"),
-        choices=GAMES,
-    )
-    add(
-        "--options",
-        t("KEY=VALUE,…", "CLÉ=VALEUR,…"),
-        t("options of the game; see below", "options du jeu\u202f; voir plus bas"),
-        type=parse_game_options,
-    )
-    add(
-        "--bots",
-        number,
-        t(
-            "how many seats bots take (default: 0)",
-            "combien de places prennent les robots (par défaut\u202f: 0)",
-        ),
-        type=_natural(3),
-    )
-    add(
-        "--hands-late",
-        t("TURNS", "TOURS"),
-        t(
-            "show spectators the hands this many turns late, if every player agrees",
-            "montrer les mains aux spectateurs avec ce retard, si chaque joueur est d’accord",
-        ),
-        type=_natural(MAX_TURNS_LATE),
-    )
-    add(
-        "--port",
-        "PORT",
-        t(
-            "the port to listen on, 0 for any (default: 47999)",
-            "le port à écouter, 0 pour un port libre (par défaut\u202f: 47999)",
-        ),
-        type=_natural(65535),
-    )
-    add(
-        "--address",
-        t("ADDRESS,…", "ADRESSE,…"),
-        t("the addresses to listen on, instead of all", "les adresses à écouter, au lieu de toutes"),
-        dest="addresses",
-        type=lambda text: tuple(text.split(",")),
-    )
-    flag(
-        "--resume",
-        "resume",
-        t("go on with the last table hosted here", "reprendre la dernière table hébergée ici"),
-    )
-    flag("--hidden", "hidden", t("do not announce the table", "ne pas annoncer la table"))
-    add("--data", t("FOLDER", "DOSSIER"), t("where the table is kept", "où la table est conservée"))
-    add(
-        "--pace",
-        seconds,
-        t(
-            "how long a bot takes for an action (default: 0.8)",
-            "le temps d’un robot par action (par défaut\u202f: 0.8)",
-        ),
-        type=_pace,
-    )
-    flag("--json", "machine", t("print events as lines of JSON", "afficher les événements en lignes de JSON"))
-
-
-def _natural(most: int) -> Callable[[str], int]:
-    """Return a reader of whole numbers from 0 to `most`."""
-
-    def number(text: str) -> int:
-        value = int(text)
-        if not 0 <= value <= most:
-            raise ValueError(text)
-        return value
-
-    return number
-
-
-def _pace(text: str) -> float:
-    value = float(text)
-    if not 0 <= value < math.inf:
-        raise ValueError(text)
-    return value
-
-
-def parse_game_options(text: str) -> dict[str, Any]:
-    """Return the options of a game. Their values are checked against the game later."""
-    from epizodiak_qt.games.record import options_from_text
-
-    return options_from_text(text.replace(",", " "))
 
 
 EXAMPLES_EN: Final = """examples:
@@ -394,33 +288,3 @@ EXAMPLES_FR: Final = """exemples\u202f:
   epizodiak-qt vendredi.ezt                     héberger une table transmise
   epizodiak-qt host --bots 1                    héberger EpiZodiak avec un robot
   epizodiak-qt host --game ecliptic --resume    reprendre la dernière table, ou en ouvrir une d’Ecliptic"""
-
-HOST_EPILOG_EN: Final = """options of epizodiak:
-  mode=match|single                                 a match or a single round (default: match)
-  target=NUMBER                                     points that end a match (default: 7)
-  edition=fr-2021-11|en-2021-03|help-2022-07        edition of the rules (default: fr-2021-11)
-  scoring=rules-2021|help-2022                      who scores after a round
-  contest_scores=true|false                         contested sets score in a single round
-  unique_must_fill=true|false                       no set before a single tile that fills the dial
-
-options of ecliptic:
-  take_then_fill=true|false                         draw up to seven after taking a card
-
-examples:
-  epizodiak-qt host --name Friday --options mode=single --bots 2
-  epizodiak-qt host --resume --json --port 47100"""
-
-HOST_EPILOG_FR: Final = """options d’epizodiak\u202f:
-  mode=match|single                                 un match ou une manche unique (par défaut\u202f: match)
-  target=NOMBRE                                     l’objectif d’un match (par défaut\u202f: 7)
-  edition=fr-2021-11|en-2021-03|help-2022-07        l’édition des règles (par défaut\u202f: fr-2021-11)
-  scoring=rules-2021|help-2022                      qui marque à la fin d’une manche
-  contest_scores=true|false                         les brelans contestés comptent en manche unique
-  unique_must_fill=true|false                       pas de brelan avant une tuile unique qui remplit le cadran
-
-options d’ecliptic\u202f:
-  take_then_fill=true|false                         piocher jusqu’à sept après avoir pris une carte
-
-exemples\u202f:
-  epizodiak-qt host --name Vendredi --options mode=single --bots 2
-  epizodiak-qt host --resume --json --port 47100"""
