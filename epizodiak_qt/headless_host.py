@@ -163,7 +163,14 @@ class HeadlessHost:
         if saved is None:
             return TableConfig(wanted.game, self._options(), name, hand_delay_turns=delay)
         header = saved.table.header
-        return TableConfig(header.game, header.options, name, header.table, hand_delay_turns=delay)
+        return TableConfig(
+            header.game,
+            header.options,
+            name,
+            header.table,
+            hand_delay_turns=delay,
+            advice=header.advice,
+        )
 
     def _deps(self) -> NetworkDeps:
         wanted = self._wanted

@@ -400,6 +400,10 @@
         <translation>Convenu avant de jouer</translation>
     </message>
     <message>
+        <source>Hints: a player may ask what the master would play</source>
+        <translation>Conseils&#x202f;: un joueur peut demander ce que jouerait le maître</translation>
+    </message>
+    <message>
         <source>Players’ &amp;clocks</source>
         <translation>Pen&amp;dules</translation>
     </message>
@@ -675,6 +679,10 @@
             <numerusform>Chaque tour ajoute %n seconde.</numerusform>
             <numerusform>Chaque tour ajoute %n secondes.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Players may ask for hints.</source>
+        <translation>Les joueurs peuvent demander un conseil.</translation>
     </message>
     <message>
         <source>all have agreed.</source>
@@ -1003,6 +1011,10 @@
     <message>
         <source>Who plays?</source>
         <translation>Qui joue&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Hints: a player may ask what the master would play</source>
+        <translation>Conseils&#x202f;: un joueur peut demander ce que jouerait le maître</translation>
     </message>
     <message>
         <source>Deal</source>

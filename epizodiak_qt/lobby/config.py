@@ -29,3 +29,5 @@ class TableConfig:
     """The seconds that each turn adds to a clock."""
     hand_delay_turns: int = 0
     """How many turns late spectators see the hands if all players agree; 0 for never."""
+    advice: bool = False
+    """Whether players may ask for hints."""

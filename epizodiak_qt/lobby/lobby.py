@@ -76,6 +76,8 @@ class LobbyState:
     """The seconds that each turn adds to a clock."""
     muted: frozenset[int] = frozenset()
     """The guests that the host has muted."""
+    advice: bool = False
+    """Whether players may ask for hints."""
 
     def seats_of(self, guest: int) -> frozenset[int]:
         """Return the seats of a guest, or of the host."""

@@ -187,6 +187,7 @@ class HostSession:
                 seed,
                 table=host.config.table,
                 source=source,
+                advice=host.lobby.advice,
             )
             kept.append((path, notice))
             return table

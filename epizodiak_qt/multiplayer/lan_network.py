@@ -166,4 +166,5 @@ def _config_of(header: Header, title: str) -> TableConfig:
         table=header.table,
         clock_s=terms.clock_s,
         turn_s=terms.turn_s,
+        advice=header.advice,
     )

@@ -101,6 +101,8 @@ class Header:
     """The chance of the first deal."""
     terms: Terms = Terms()
     """Title and clocks, only of a table that was handed over."""
+    advice: bool = True
+    """Whether players may ask for hints. A handed-over table of version 0.1 allows none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +158,7 @@ def header_to_json(header: Header) -> Json:
         "options": header.options,
         "seats": [_seat_to_json(seat) for seat in header.seats],
         "luck": _pack_luck(header.recorded_chance),
-    } | _terms_to_json(header.terms)
+    } | _terms_to_json(header.terms, advice=header.advice)
 
 
 def header_from_json(data: object) -> Header:
@@ -173,14 +175,16 @@ def header_from_json(data: object) -> Header:
         seats=require_distinct_emblems(reader.list("seats", _seat)),
         recorded_chance=_unpack_luck(reader.text("luck")),
         terms=_terms(reader.any("terms")) if reader.has("terms") else Terms(),
+        advice=reader.flag("advice") if reader.has("advice") else not reader.has("terms"),
     )
 
 
-def _terms_to_json(terms: Terms) -> Json:
+def _terms_to_json(terms: Terms, *, advice: bool) -> Json:
+    """Return the keys for the terms and for hints, without those that have their default."""
     if terms == Terms():
-        return {}
+        return {} if advice else {"advice": False}
     clocks = {"clock_s": terms.clock_s, "turn_s": terms.turn_s, "left_s": list(terms.left_s)}
-    return {"terms": {"title": terms.title, **clocks}}
+    return {"terms": {"title": terms.title, **clocks}, "advice": advice}
 
 
 def _terms(value: object) -> Terms:

@@ -79,6 +79,7 @@ class Saves:
         *,
         table: str | None = None,
         source: Callable[[str], Chance] = SeededChance,
+        advice: bool = True,
     ) -> tuple[Table, Path | None, Sentence | None]:
         """Deal a new table and create its journal.
 
@@ -90,6 +91,7 @@ class Saves:
             seed: the seed of the deal; random if None.
             table: the id of the table; random if None.
             source: makes the source of chance from a seed.
+            advice: whether players may ask for hints.
 
         Returns:
             The table, the path of its journal, and None; or, if the folder cannot be written, the table
@@ -105,6 +107,7 @@ class Saves:
             options=rules.options_to_json(rules.options_from_json(options)),
             seats=seats,
             recorded_chance=RecordedChance(tuple(chance.results), chance.remaining_seed),
+            advice=advice,
         )
         path = self._path_of(header, now)
         try:

@@ -249,6 +249,7 @@ class FakeNetwork:
             name=config.name,
             options=config.options,
             clock_s=config.clock_s,
+            advice=config.advice,
             turn_s=config.turn_s,
         )
         return self._opened(FakeTableClient(listener, lobby), listener)

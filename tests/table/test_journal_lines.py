@@ -320,3 +320,17 @@ def test_a_table_without_a_journal_keeps_nothing() -> None:
     journal = NoJournal()
     journal.append(Abandoned())
     journal.close()
+
+
+def test_a_header_tells_whether_hints_are_allowed() -> None:
+    """Version 0.1 wrote no word about hints: its own tables allow them, those it handed over do not."""
+    assert "advice" not in header_to_json(header())
+    assert header_from_json(header_to_json(header())).advice
+    terms = Terms("Ana’s table", 60, 5, (1, 2, 3))
+    for head in (replace(header(), advice=False), replace(header(), terms=terms)):
+        for advice in (False, True):
+            written = replace(head, advice=advice)
+            assert header_from_json(header_to_json(written)) == written
+    old = header_to_json(replace(header(), terms=terms))
+    del old["advice"]
+    assert not header_from_json(old).advice

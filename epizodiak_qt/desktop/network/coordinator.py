@@ -275,6 +275,7 @@ class Coordinator(QObject):
             None if dealt is None else dealt.table,
             None if dealt is None else dealt.path,
             shared=True,
+            may_advise=lambda: client.lobby is not None and client.lobby.advice,
         )
         session = window.show_table(access, None if dealt is None else dealt.notice)
         self._sidebar = TableSidebar(

@@ -57,6 +57,7 @@ class HostPage(PanelPage):
         self._name_label.setBuddy(self.name)
         self.form = ui.options_form()
         self.confirm = CheckBox()
+        self.advice = CheckBox()
         self.clock = ComboBox()
         for _ in CLOCKS:
             self.clock.addItem("")
@@ -82,6 +83,7 @@ class HostPage(PanelPage):
         self.column.addWidget(self.form.widget)
         self.column.addWidget(self._agreed)
         self.column.addWidget(self.confirm)
+        self.column.addWidget(self.advice)
         self.column.addLayout(agreements)
         self.column.addStretch(1)
         self.buttons.addWidget(self.back)
@@ -106,6 +108,7 @@ class HostPage(PanelPage):
         self.name.setAccessibleName(translate("Host", "Your name"))
         self._agreed.setText(translate("Host", "Agreed before play"))
         self.confirm.setText(translate("Host", "Ask me before letting in anyone with the code"))
+        self.advice.setText(translate("Host", "Hints: a player may ask what the master would play"))
         self._clock_label.setText(translate("Host", "Players’ &clocks"))
         self.clock.setAccessibleName(translate("Host", "Players’ clocks"))
         for place, text in enumerate(
@@ -142,6 +145,7 @@ class HostPage(PanelPage):
             clock_s=clock_s,
             turn_s=turn_s,
             hand_delay_turns=self.hands.currentData(),
+            advice=self.advice.isChecked(),
         )
         self.opened.emit(plan, name)
 

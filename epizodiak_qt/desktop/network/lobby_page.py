@@ -24,7 +24,7 @@ from epizodiak_qt.desktop.network.code_panel import CodePanel
 from epizodiak_qt.desktop.network.deal_dialog import badge_text
 from epizodiak_qt.desktop.network.remove_menu import RemoveButton, ask_to_remove
 from epizodiak_qt.desktop.network.seat_row import SeatRow, is_free
-from epizodiak_qt.desktop.network.terms_text import clocks_text, hand_delay_text
+from epizodiak_qt.desktop.network.terms_text import advice_text, clocks_text, hand_delay_text
 from epizodiak_qt.desktop.shell.panel_page import PanelPage
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.seat_emblems import next_free
@@ -97,6 +97,7 @@ class LobbyPage(PanelPage):
         self._clocks.setWordWrap(True)
         self._late = PlainLabel()
         self._late.setWordWrap(True)
+        self._advice = PlainLabel()
         self._watchers = PlainLabel()
         self._watchers.setWordWrap(True)
         self.remove = RemoveButton(client.as_host, signals, seated=False)
@@ -129,6 +130,7 @@ class LobbyPage(PanelPage):
         left.addLayout(seats)
         left.addWidget(self._hint)
         left.addWidget(self._clocks)
+        left.addWidget(self._advice)
         left.addWidget(self._late)
         watching = QHBoxLayout()
         watching.addWidget(self._watchers, 1)
@@ -241,7 +243,11 @@ class LobbyPage(PanelPage):
             )
         self._choose_start(lobby)
         self._show_hint(lobby)
-        for label, terms in ((self._clocks, clocks_text(lobby)), (self._late, hand_delay_text(lobby))):
+        for label, terms in (
+            (self._clocks, clocks_text(lobby)),
+            (self._advice, advice_text(lobby)),
+            (self._late, hand_delay_text(lobby)),
+        ):
             label.setText(terms)
             label.setVisible(bool(terms))
         watching = ", ".join(lobby.spectators)

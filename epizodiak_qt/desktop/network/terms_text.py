@@ -23,6 +23,11 @@ def clocks_text(lobby: LobbyState) -> str:
     return f"{text} {added}" if more else text
 
 
+def advice_text(lobby: LobbyState) -> str:
+    """Return that players may ask for hints; empty if they may not."""
+    return translate("Lobby", "Players may ask for hints.") if lobby.advice else ""
+
+
 def hand_delay_text(lobby: LobbyState) -> str:
     """Return the offer of delayed hands, and who has not agreed to it yet; empty without an offer."""
     if not lobby.hand_delay_turns:

@@ -26,13 +26,16 @@ class GameSetup:
     """The options of the game, in notation."""
     seats: tuple[Seat, ...]
     """The player of each seat."""
+    advice: bool = True
+    """Whether players may ask for hints."""
 
 
 def setup_to_text(setup: GameSetup, text: str) -> str:
     """Return the setups in `text`, one a game, with `setup` in place of the one of its game."""
     looks = emblems_of(setup.seats)
     seats = [[seat.kind, seat.name, seat.bot, look] for seat, look in zip(setup.seats, looks, strict=True)]
-    return json.dumps(_kept(text) | {setup.game: {"options": setup.options, "seats": seats}})
+    kept = {"options": setup.options, "seats": seats, "advice": setup.advice}
+    return json.dumps(_kept(text) | {setup.game: kept})
 
 
 def _kept(text: str) -> Json:
@@ -77,4 +80,4 @@ def setup_from_text(text: str, game: str, seats: int) -> GameSetup | None:
         fits = len(taken) == seats and isinstance(options, dict)
     except (ValueError, KeyError, TypeError):
         return None
-    return GameSetup(game, options, taken) if fits else None
+    return GameSetup(game, options, taken, data.get("advice") is not False) if fits else None

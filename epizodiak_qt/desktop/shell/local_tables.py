@@ -56,7 +56,7 @@ class LocalTables:
     def begin(self, setup: GameSetup) -> None:
         """Deal a new table."""
         table, path, notice = self._services.saves().begin(
-            setup.game, setup.options, setup.seats, self._services.now()
+            setup.game, setup.options, setup.seats, self._services.now(), advice=setup.advice
         )
         self.show(table, path, notice)
 
@@ -65,7 +65,7 @@ class LocalTables:
         from epizodiak_qt.desktop.shell.game_setup import GameSetup
 
         header = table.header
-        self.begin(GameSetup(header.game, header.options, header.seats))
+        self.begin(GameSetup(header.game, header.options, header.seats, header.advice))
 
     def show(self, table: Table, path: Path | None, notice: Sentence | None) -> None:
         """Show a table in place of the one on the screen; `path` is None if it is not saved."""

@@ -24,6 +24,7 @@ from epizodiak_qt.desktop.shell.game_setup import (
     GameSetup,
     default_name,
 )
+from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.emblem_button import EmblemButton
 from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
@@ -134,6 +135,7 @@ class NewGamePage(QWidget):
         self._order.setWordWrap(True)
         self.rows = [SeatRow(seat, art, kinds) for seat in range(ui.seats)]
         self.form: OptionsForm = ui.options_form()
+        self.advice = CheckBox()
         self.start = QPushButton()
         self.start.setProperty("primary", True)
         self.back = QPushButton()
@@ -167,6 +169,7 @@ class NewGamePage(QWidget):
         column.addLayout(seats)
         column.addWidget(self._order)
         column.addWidget(self.form.widget)
+        column.addWidget(self.advice)
         column.addStretch(1)
         scroll = scroll_area(fields)
         self._panel.setProperty("panel", True)
@@ -196,6 +199,7 @@ class NewGamePage(QWidget):
         if self._ui.seats > 2:
             order = translate("NewGame", "Play goes from top to bottom.") + " " + order
         self._order.setText(order)
+        self.advice.setText(translate("NewGame", "Hints: a player may ask what the master would play"))
         self.start.setText(translate("NewGame", "Deal"))
         self.back.setText(translate("NewGame", "Back"))
         for row in self.rows:
@@ -218,7 +222,7 @@ class NewGamePage(QWidget):
     def setup(self) -> GameSetup:
         """Return the setup in the form."""
         seats = with_emblems([row.seat() for row in self.rows], [row.emblem.emblem for row in self.rows])
-        return GameSetup(self._ui.game, self.form.options(), seats)
+        return GameSetup(self._ui.game, self.form.options(), seats, self.advice.isChecked())
 
     def show_setup(self, setup: GameSetup) -> None:
         """Show a setup in the form."""
@@ -226,6 +230,7 @@ class NewGamePage(QWidget):
             row.take(seat)
             row.emblem.show_emblem(emblem)
         self.form.take(setup.options)
+        self.advice.setChecked(setup.advice)
 
     # Qt
 

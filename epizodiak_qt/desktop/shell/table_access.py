@@ -41,6 +41,8 @@ class TableAccess:
     """Whether people at other computers play at the table."""
     viewed: bool = False
     """Whether it is a record that is viewed: nothing can be lost, and it can be exported at any time."""
+    may_advise: Callable[[], bool] = lambda: False
+    """Returns whether the table allows hints."""
 
 
 def local_access(table: Table, path: Path | None) -> TableAccess:
@@ -65,4 +67,5 @@ def local_access(table: Table, path: Path | None) -> TableAccess:
         record,
         table,
         path,
+        may_advise=lambda: table.header.advice,
     )

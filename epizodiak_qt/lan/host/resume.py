@@ -33,6 +33,7 @@ def restored_config(config: TableConfig, restored: HostState | None) -> TableCon
         clock_s=restored.clock_s or config.clock_s,
         turn_s=restored.turn_s if restored.clock_s else config.turn_s,
         hand_delay_turns=restored.hand_delay_turns or config.hand_delay_turns,
+        advice=restored.advice,
     )
 
 
@@ -50,6 +51,7 @@ def opened_lobby(
         hand_delay_turns=config.hand_delay_turns,
         clock_s=config.clock_s,
         turn_s=config.turn_s if config.clock_s else 0.0,
+        advice=config.advice,
     )
 
 
@@ -112,6 +114,7 @@ def state_of(
         turn_s=config.turn_s,
         clocks_left_s=clocks_left_s,
         muted=sorted(members.muted_addresses),
+        advice=lobby.advice,
     )
 
 

@@ -70,6 +70,8 @@ class HostState(msgspec.Struct, frozen=True):
     """The seconds left of each seat; empty before the game."""
     muted: list[str] = []
     """The muted addresses."""
+    advice: bool = False
+    """Whether players may ask for hints."""
 
 
 class HostStateFile:

@@ -46,6 +46,7 @@ def encode_lobby(lobby: LobbyState) -> Lobby:
         lobby.clock_s,
         lobby.turn_s,
         tuple(sorted(lobby.muted)[:128]),
+        lobby.advice,
     )
 
 
@@ -88,6 +89,7 @@ def decode_lobby(message: Lobby, game: AnyGame) -> LobbyState:
         message.clock_s,
         message.turn_s,
         frozenset(message.muted),
+        message.advice,
     )
 
 

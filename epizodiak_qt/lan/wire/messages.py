@@ -175,7 +175,7 @@ class Lobby(Message, frozen=True):
     `games_played` counts the games before this one; when it grows, everything about the last game is void.
     `hand_delay_turns` is the delay at which spectators see hands if all players agree (0: never).
     `revision` counts how often all players had to be ready again. A player has `clock_s` seconds for the
-    game and `turn_s` for each turn (0: no clocks). The host drops the chat of the guests in `muted`.
+    game and `turn_s` for each turn (0: no clocks). The chat of guests in `muted` is dropped; `advice`: hints.
     """
 
     table: Identifier
@@ -191,6 +191,7 @@ class Lobby(Message, frozen=True):
     clock_s: Seconds = 0.0
     turn_s: Seconds = 0.0
     muted: Annotated[tuple[Count, ...], Meta(max_length=128)] = ()
+    advice: bool = False
 
 
 # --- the game

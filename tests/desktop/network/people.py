@@ -81,10 +81,10 @@ class Person(MousePlayer):
         field.clear()
         QTest.keyClicks(field, text)
 
-    async def host(self, clock: int = 0, *, confirm: bool = False) -> LobbyPage:
+    async def host(self, clock: int = 0, *, confirm: bool = False, advice: bool = False) -> LobbyPage:
         """Open a table for a match of several rounds; `clock` is the row of the clock in its list.
 
-        With `confirm` the host confirms each newcomer.
+        With `confirm` the host confirms each newcomer; with `advice` players may ask for hints.
         """
         self.click_widget(self.window.start_page.buttons["host"])
         page: Any = self.page
@@ -93,6 +93,7 @@ class Person(MousePlayer):
         self.type(page.name, self.name)
         page.clock.setCurrentIndex(clock)
         page.confirm.setChecked(confirm)
+        page.advice.setChecked(advice)
         self.click_widget(page.open)
         await self.until(lambda: self.coordinator.client is not None and 0 in self.coordinator.client.seats)
         return self.lobby

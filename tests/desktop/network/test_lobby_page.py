@@ -145,6 +145,13 @@ async def test_the_host_reads_the_clocks_of_the_form(alone: Callable[..., Person
     assert page._clocks.text().startswith("Players’ clocks: 5:00 for each player.")
 
 
+@pytest.mark.parametrize("advice", [False, True])
+async def test_the_lobby_says_whether_hints_are_allowed(alone: Callable[..., Person], advice: bool) -> None:
+    """The host decides in the form; everybody reads it before the game."""
+    page = await alone("Ana").host(advice=advice)
+    assert page._advice.text() == ("Players may ask for hints." if advice else "")
+
+
 async def test_everyone_is_asked_to_agree_to_shown_hands(
     alone: Callable[..., Person], network: FakeNetwork
 ) -> None:

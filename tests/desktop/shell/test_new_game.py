@@ -52,6 +52,7 @@ async def test_at_first_one_person_and_two_bots(page: NewGamePage) -> None:
         Seat("bot", BOT_NAMES[1], "sensible"),
     )
     assert page.setup().options == options_to_json(Options())
+    assert page.setup().advice, "hints are allowed unless a player says otherwise"
 
 
 async def test_the_header_has_the_choices_of_the_form(
@@ -66,8 +67,11 @@ async def test_the_header_has_the_choices_of_the_form(
     choose(form.edition, "help-2022-07")
     form.single.click()
     form.contest_scores.click()
+    page.advice.click()
     hands.click_widget(page.start)
     header = hands.session.table.header
+    assert not header.advice
+    assert not hands.session.access.may_advise()
     assert header.game == "epizodiak"
     assert header.seats == (
         Seat("human", "Amélie"),

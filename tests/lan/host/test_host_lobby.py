@@ -11,16 +11,20 @@ import pytest
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.sentence import Reason
+from epizodiak_qt.lan.host.resume import restored_config
+from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.host.turn_clock import TurnClock
 from epizodiak_qt.lan.wire.lobby_codec import decode_lobby, encode_lobby
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.lobby import lobby as seating
+from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.lobby.lobby import HOST, LobbyState, open_seats
 from epizodiak_qt.lobby.phrases import PHRASES, phrase
 from epizodiak_qt.lobby.refusals import other_options
 from epizodiak_qt.table.entries import Seat, emblems_of, with_emblems
 from tests.games.sentence_checks import faults_of_french
 from tests.lan.host_kit import (
+    GAME,
     QUICK,
     SINGLE,
     first_legal,
@@ -339,5 +343,23 @@ def test_a_guest_leaves_a_dead_host_after_its_goodbye(tmp_path: Path) -> None:
             await visitor.guest.close()
             await visitor.guest.close()
             await asyncio.sleep(0)
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("allowed", [False, True])
+def test_guests_learn_whether_hints_are_allowed(tmp_path: Path, allowed: bool) -> None:
+    """The host decides in the form; a host that was killed keeps its decision."""
+
+    async def scenario() -> None:
+        state_file = HostStateFile(tmp_path / "beef.hosted")
+        async with hosting(tmp_path, config={"advice": allowed}, state_file=state_file) as kit:
+            bo = await kit.join("Bo", 1)
+            assert bo.guest.lobby is not None
+            assert bo.guest.lobby.advice is allowed
+            kit.host.sit(0, "Ana")
+            kept = state_file.load()
+            assert kept is not None
+            assert restored_config(TableConfig(GAME, {}, "", advice=not allowed), kept).advice is allowed
 
     run(scenario())
