@@ -1,0 +1,111 @@
+"""Translates between the values of the rules (views, actions, options) and the search core."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.bots.epizodiak.core import Rules, State, add_tile
+from epizodiak_qt.bots.epizodiak.tables import (
+    BIT,
+    BOTH_BITS,
+    CCW,
+    CONTESTED,
+    CONTESTS,
+    CW,
+    DEAL,
+    DRAW,
+    DRAWN,
+    ENDED,
+    MODULO,
+    NONE,
+    ON_CCW,
+    ON_CW,
+    PASS,
+    PICKED,
+    SETS,
+    START,
+    TAKE,
+)
+from epizodiak_qt.games.epizodiak import actions
+from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Lay
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from epizodiak_qt.games.epizodiak.options import Options
+    from epizodiak_qt.games.epizodiak.view import View
+
+_PHASES = {"start": START, "drawn": DRAWN, "picked": PICKED, "contested": CONTESTED, "deal": ENDED}
+_PLAIN: dict[Action, int] = {actions.DRAW: DRAW, actions.TAKE: TAKE, actions.PASS: PASS, actions.DEAL: DEAL}
+_ACTIONS = {move: action for action, move in _PLAIN.items()}
+
+
+def rules_of(options: Options) -> Rules:
+    """Return the options in the form of the core."""
+    return Rules(
+        options.mode == "match",
+        options.target,
+        options.contest_scores,
+        options.unique_must_fill,
+        options.scoring == "help-2022",
+    )
+
+
+def _side(end: object) -> int:
+    """Return the side of an EndTile of the dial, or NONE."""
+    if end is None:
+        return NONE
+    return ON_CW if getattr(end, "side", "") == "cw" else ON_CCW
+
+
+def state_of(
+    view: View, hands: Iterable[Iterable[int]], pile: Sequence[int], rules: Rules | None = None
+) -> State:
+    """Return the state that `view` shows, completed by full hands and a pile.
+
+    Args:
+        view: any object with the fields of a View.
+        hands: the tiles of each seat, values 1 to 12.
+        pile: values 1 to 12, the first one is drawn first.
+        rules: the packed options, if the caller has them.
+    """
+    state = State(rules or rules_of(view.options))
+    for seat, hand in enumerate(hands):
+        for value in hand:
+            add_tile(state, seat, value - 1)
+    state.pile = [value - 1 for value in reversed(pile)]
+    state.first, state.length = view.dial[0] - 1, len(view.dial)
+    state.sets = tuple(
+        sum(BIT[value - 1] for value in out)
+        + sum(BOTH_BITS[value - 1] - BIT[value - 1] for value in contested)
+        for out, contested in zip(view.sets, view.contested_sets, strict=True)
+    )
+    state.out = sum(BIT[value - 1] for out in view.sets for value in out)
+    state.filled, state.scores, state.turn = view.filled, view.scores, view.turn
+    state.phase, state.passes = _PHASES[view.phase], view.passes
+    state.picked, state.last = _side(view.picked), _side(view.last_laid)
+    return state
+
+
+def move_of(action: Action) -> int:
+    """Return the move of the core for `action`."""
+    match action:
+        case Lay(side=side, values=values):
+            return (CW if side == "cw" else CCW) + len(values)
+        case DiscardSet(value=value):
+            return SETS + value - 1
+        case Contest(value=value):
+            return CONTESTS + value - 1
+        case _:
+            return _PLAIN[action]
+
+
+def action_of(state: State, move: int) -> Action:
+    """Return the action for a move of the core in `state`; a lay begins at the open slot."""
+    if move > CW:
+        return actions.LAYS["cw"][MODULO[state.first + state.length] + 1][move - CW - 1]
+    if move > CCW:
+        return actions.LAYS["ccw"][MODULO[state.first + 11] + 1][move - CCW - 1]
+    if move >= CONTESTS:
+        return actions.CONTESTS[move - CONTESTS + 1]
+    return actions.SETS[move - SETS + 1] if move >= SETS else _ACTIONS[move]

@@ -1,0 +1,95 @@
+"""The search core of EpiZodiak plays by the rules, move by move."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.bots.epizodiak.core import State, apply, deal, legal, playout
+from epizodiak_qt.bots.epizodiak.encode import move_of, rules_of
+from epizodiak_qt.bots.epizodiak.tables import ENDED
+from epizodiak_qt.games import epizodiak
+from epizodiak_qt.games.chance import RecordingChance, SeededChance
+from tests.bots.epizodiak.core_games import (
+    EVERY_OPTION,
+    chance_for,
+    check_game,
+    check_legal,
+    fields,
+    packed,
+)
+from tests.games.positions import wild
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from epizodiak_qt.games.epizodiak.actions import Action
+    from epizodiak_qt.games.epizodiak.options import Options
+    from epizodiak_qt.games.epizodiak.position import Position
+
+GAMES_AN_OPTION = 8
+WILD_POSITIONS = 1500
+PLAYOUTS = 60
+
+
+def moody(random: Random) -> Callable[[Position, int, Sequence[Action]], Action]:
+    """Return a player that likes some kinds of action, so that passes, takes and contests come in turn."""
+    likings: dict[str, float] = {}
+
+    def choose(_position: Position, _seat: int, actions: Sequence[Action]) -> Action:
+        if random.random() < 0.02:
+            likings.clear()
+        verbs = [str(action).split(maxsplit=1)[0] for action in actions]
+        weights = [likings.setdefault(verb, random.choice((0.05, 1, 10))) for verb in verbs]
+        return random.choices(actions, weights)[0]
+
+    return choose
+
+
+@pytest.mark.parametrize("options", EVERY_OPTION, ids=str)
+def test_core_plays_seeded_games_as_the_rules_do(options: Options) -> None:
+    """The moves offered and the state after every move are equal, chance included."""
+    moves = sum(
+        check_game(epizodiak, options, f"core {number}", moody(Random(number)))
+        for number in range(GAMES_AN_OPTION if options.mode == "single" else GAMES_AN_OPTION // 4)
+    )
+    assert moves > 500
+
+
+def test_core_agrees_with_the_rules_on_positions_that_play_rarely_reaches() -> None:
+    """Every legal move of many unlikely positions does the same in both."""
+    random = Random(12)
+    for _ in range(WILD_POSITIONS):
+        position = wild(random)
+        if position.over or position.phase == "deal":  # games/ never makes some of these
+            continue
+        state = packed(position)
+        check_legal(position, state)
+        for action in epizodiak.legal(position, position.turn):
+            chance = RecordingChance(SeededChance("wild"))
+            after, _ = epizodiak.play(position, position.turn, action, chance)
+            copy = state.copy()
+            apply(copy, move_of(action), chance_for(copy, chance.results))
+            assert fields(copy) == fields(packed(after)), str(action)
+        assert fields(state) == fields(packed(position)), "a copy shares nothing that moves change"
+
+
+@pytest.mark.parametrize("options", EVERY_OPTION[::3], ids=str)
+def test_playout_equals_random_legal_moves(options: Options) -> None:
+    """The fused loop makes the choices of the plain functions from the same random numbers."""
+    for number in range(PLAYOUTS):
+        random = Random(number)
+        fused = State(rules_of(options))
+        deal(fused, random)
+        plain = fused.copy()
+        plies = number * 7
+        other = Random()
+        other.setstate(random.getstate())
+        played = playout(fused, random, plies)
+        for _ in range(played):
+            moves = legal(plain)
+            apply(plain, moves[int(other.random() * len(moves))] if len(moves) > 1 else moves[0], other)
+        assert fields(fused) == fields(plain)
+        assert played == plies or fused.phase == ENDED
