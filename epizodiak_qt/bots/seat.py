@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import random
+from random import Random
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from epizodiak_qt.bots.roster import make_player
+from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Sequence
 
-    from epizodiak_qt.bots.player import Player
+    from epizodiak_qt.bots.player import History, Player
+    from epizodiak_qt.games.game import Event
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.table.link import Link, Receiver, Update
     from epizodiak_qt.table.table import Table
@@ -21,22 +23,60 @@ log = logging.getLogger(__name__)
 RETRY_S: Final = 1.0
 
 
-class Connecting(Protocol):
-    """Makes links, as a table does."""
+class Thinker(Protocol):
+    """Chooses the actions of one seat, possibly in another process."""
+
+    async def decide(self, view: Any, legal: tuple[Any, ...], history: History, random: Random) -> Any:
+        """Return one of `legal`, at least two; cancelled if the game goes on without it."""
+
+    def close(self) -> None:
+        """Stop, because the bot has left its seat."""
+
+
+class PlayerThinker:
+    """A player that decides at once, in this process."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+
+    async def decide(self, view: Any, legal: tuple[Any, ...], history: History, random: Random) -> Any:
+        """Return the choice of the player."""
+        return self._player.choose(view, legal, history, random)
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
+class SeatedTable(Protocol):
+    """A table that a bot can play at."""
+
+    @property
+    def game(self) -> HistoryReader:
+        """The rules of its game."""
 
     def connect(self, seats: frozenset[int], receiver: Receiver, *watched: int | None) -> Link:
         """Return a link for `seats`."""
 
 
+class HistoryReader(Protocol):
+    """Reads the public actions of a round from its events, as a game does."""
+
+    def extend_history(self, history: History, events: Sequence[Event], /) -> History:
+        """Return `history` with the actions that `events` tell."""
+
+
 class BotSeat:
     """Plays one seat of a table until `close`.
 
+    The pause and the thinking begin together, and the action is played when both have ended. With one legal
+    action there is nothing to think about, but the pause is the same: the time must not tell whether there
+    was a choice.
     A table of bots alone deals by itself; if a deal was not stored, the bot at seat 0 asks for it again.
 
     Args:
         table: makes the link.
         seat: the seat to play.
-        player: chooses the actions.
+        thinker: chooses the actions; closed with the seat.
         pause: awaited before each action; its length must not depend on the options of the bot.
         trouble: called with the reason when an action is refused; once, until an action succeeds.
         retry_s: seconds before a refused action is tried again.
@@ -44,20 +84,24 @@ class BotSeat:
 
     def __init__(
         self,
-        table: Connecting,
+        table: SeatedTable,
         seat: int,
-        player: Player,
+        thinker: Thinker,
         pause: Callable[[], Awaitable[None]],
         trouble: Callable[[Reason], None],
         retry_s: float = RETRY_S,
     ) -> None:
         self._seat = seat
-        self._player = player
+        self._game = table.game
+        self._thinker = thinker
         self._pause = pause
         self._trouble = trouble
         self._retry_s = retry_s
-        self._random = random.Random()
+        self._random = Random()
         self._told = False
+        self._history: History = ()
+        self._asked: tuple[Any, tuple[Any, ...]] | None = None
+        self._thinking: asyncio.Task[Any] | None = None
         self._task: asyncio.Task[None] | None = None
         self._link = table.connect(frozenset({seat}), self._receive, seat)
         self._receive(self._link.look(seat))
@@ -66,6 +110,8 @@ class BotSeat:
         """Leave the table and stop thinking."""
         self._link.close()
         self._stop()
+        self._ask(None)
+        self._thinker.close()
 
     def _stop(self) -> None:
         if self._task is not None and self._task is not asyncio.current_task():
@@ -74,11 +120,55 @@ class BotSeat:
 
     def _receive(self, update: Update) -> None:
         self._stop()
+        self._follow(update)
         state = update.state
+        self._ask(update if update.legal else None)
         if update.legal:
-            self._insist_on(lambda: self._link.act(self._seat, self._choice(update)))
+            self._insist_on(self._act)
         elif state.between and self._seat == 0 and all(who.kind == "bot" for who in state.seats):
             self._insist_on(lambda: self._link.ready(self._seat))
+
+    def _follow(self, update: Update) -> None:
+        """Extend the history; read it anew after a connection or a take-back."""
+        if update.past:
+            self._history = self._game.extend_history((), update.past)
+        elif any(isinstance(event, ActionTakenBack) for event in update.events):
+            self._history = self._game.extend_history((), self._link.look(self._seat).past)
+        else:
+            self._history = self._game.extend_history(self._history, update.events)
+
+    # --- thinking
+
+    def _ask(self, update: Update | None) -> None:
+        """Think about the choice of an update, and about no other; go on if it is the same choice."""
+        question = None if update is None else (update.view, update.legal)
+        if question is not None and question == self._asked:
+            return
+        self._asked = question
+        if self._thinking is not None:
+            self._thinking.cancel()
+            self._thinking = None
+        if question is not None and len(question[1]) > 1:
+            self._thinking = asyncio.get_running_loop().create_task(self._think(*question))
+
+    async def _think(self, view: Any, legal: tuple[Any, ...]) -> Any:
+        """Return the choice of the thinker, or the first legal action if it fails."""
+        try:
+            action = await self._thinker.decide(view, legal, self._history, self._random)
+        except Exception:
+            log.exception("seat %d: bot failed to choose an action", self._seat)
+            return legal[0]
+        return action if action in legal else legal[0]
+
+    async def _act(self) -> Reason | None:
+        """Play the choice, once it is made."""
+        assert self._asked is not None, "an update with legal actions has come"
+        _view, legal = self._asked
+        # Another update cancels this task, but the thinking only if the choice is another one.
+        action = legal[0] if self._thinking is None else await asyncio.shield(self._thinking)
+        return await self._link.act(self._seat, action)
+
+    # --- acting
 
     def _insist_on(self, attempt: Callable[[], Awaitable[Reason | None]]) -> None:
         self._task = asyncio.get_running_loop().create_task(self._insist(attempt))
@@ -98,22 +188,13 @@ class BotSeat:
                 log.warning("seat %d: bot action refused: %s", self._seat, reason.why.en)
                 self._trouble(reason)
 
-    def _choice(self, update: Update) -> Any:
-        """Return the choice of the player, or the first legal action if the player fails."""
-        try:
-            action = self._player.choose(update.view, update.legal, (), self._random)
-        except Exception:
-            log.exception("seat %d: bot failed to choose an action", self._seat)
-            return update.legal[0]
-        return action if action in update.legal else update.legal[0]
-
 
 def seat_bot(
     table: Table, seat: int, pause: Callable[[], Awaitable[None]], trouble: Callable[[Reason], None]
 ) -> BotSeat:
     """Let a bot play a seat, of the kind that the table names for it."""
     player = make_player(table.header.game, table.state().seats[seat].bot)
-    return BotSeat(table, seat, player, pause, trouble)
+    return BotSeat(table, seat, PlayerThinker(player), pause, trouble)
 
 
 def seat_bots(

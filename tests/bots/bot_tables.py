@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
+from epizodiak_qt.bots.seat import RETRY_S, BotSeat, PlayerThinker
+
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
     from random import Random
 
-    from epizodiak_qt.bots.player import History
+    from epizodiak_qt.bots.player import History, Player
     from epizodiak_qt.games.sentence import Reason
+    from epizodiak_qt.table.table import Table
 
 
 class ManualPace:
@@ -83,3 +86,45 @@ class ScriptedPlayer:
         """Record the arguments; return the next prepared answer."""
         self.shown.append((view, legal))
         return self._choose(legal)
+
+
+class ScriptedThinker:
+    """A thinker that answers when the test says so, and counts how often it was cancelled."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[tuple[Any, ...], History]] = []
+        self.cancelled = 0
+        self.closed = False
+        self._answer: asyncio.Future[Any] | None = None
+
+    async def decide(self, _view: Any, legal: tuple[Any, ...], history: History, _random: Random) -> Any:
+        """Record the arguments, and wait for the answer."""
+        self.asked.append((legal, history))
+        self._answer = asyncio.get_running_loop().create_future()
+        try:
+            return await self._answer
+        except asyncio.CancelledError:
+            self.cancelled += 1
+            raise
+
+    async def answer(self, action: Any) -> None:
+        """Answer the open question, and let the seat act."""
+        assert self._answer is not None, "the thinker was asked"
+        self._answer.set_result(action)
+        await settled()
+
+    def close(self) -> None:
+        """Note that the seat was left."""
+        self.closed = True
+
+
+def seat_player(
+    table: Table,
+    seat: int,
+    player: Player,
+    pace: Callable[[], Awaitable[None]],
+    trouble: Callable[[Reason], None],
+    retry_s: float = RETRY_S,
+) -> BotSeat:
+    """Let a player that decides at once play a seat."""
+    return BotSeat(table, seat, PlayerThinker(player), pace, trouble, retry_s)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -15,7 +16,16 @@ from epizodiak_qt.bots.seat import BotSeat
 from epizodiak_qt.games.epizodiak.view import View
 from epizodiak_qt.table.entries import Played
 from epizodiak_qt.table.journal import create_journal
-from tests.bots.bot_tables import ManualPace, ReportedRefusals, ScriptedPlayer, no_pause, settled, until
+from tests.bots.bot_tables import (
+    ManualPace,
+    ReportedRefusals,
+    ScriptedPlayer,
+    ScriptedThinker,
+    no_pause,
+    seat_player,
+    settled,
+    until,
+)
 from tests.table.faulty_files import FULL, FaultyFiles
 from tests.table.random_play import RandomPlay
 from tests.table.table_kit import act, header, new_table, play, position_of, run
@@ -50,7 +60,7 @@ def test_three_bots_play_a_whole_match() -> None:
         table, trouble = new_table("bbb", "whole", target=3), ReportedRefusals()
         kinds = bot_kinds("epizodiak")
         players = [make_player("epizodiak", kinds[seat % len(kinds)]) for seat in range(3)]
-        bots = [BotSeat(table, seat, player, no_pause, trouble) for seat, player in enumerate(players)]
+        bots = [seat_player(table, seat, player, no_pause, trouble) for seat, player in enumerate(players)]
         await until(lambda: table.over)
         assert trouble.codes == []
         for bot in bots:
@@ -60,20 +70,20 @@ def test_three_bots_play_a_whole_match() -> None:
 
 
 def test_a_bot_is_shown_the_view_of_its_seat_and_what_is_legal() -> None:
-    """Nothing else, at each of its turns and at no other time."""
+    """Nothing else, at each of its choices and at no other time."""
 
     async def test() -> None:
         table = new_table("bbb", "shown", mode="single")
         players = [ScriptedPlayer(Random(seat).choice) for seat in range(3)]
         for seat, player in enumerate(players):
-            BotSeat(table, seat, player, no_pause, ReportedRefusals())
+            seat_player(table, seat, player, no_pause, ReportedRefusals())
         await until(lambda: table.over)
-        assert sum(len(player.shown) for player in players) == len(table.entries)
         for seat, player in enumerate(players):
+            assert player.shown
             for view, legal in player.shown:
                 assert type(view) is View
                 assert (view.seat, view.turn) == (seat, seat)
-                assert legal
+                assert len(legal) > 1
 
     limited(test())
 
@@ -83,7 +93,7 @@ def test_a_bot_plays_when_the_pace_lets_it() -> None:
 
     async def test() -> None:
         table, pace = bot_first(), ManualPace()
-        BotSeat(table, 0, ScriptedPlayer(), pace, ReportedRefusals())
+        seat_player(table, 0, ScriptedPlayer(), pace, ReportedRefusals())
         await settled()
         assert (pace.asked, len(table.entries)) == (1, 0)
         await settled()
@@ -95,7 +105,7 @@ def test_a_bot_plays_when_the_pace_lets_it() -> None:
 
 
 def test_the_pace_is_asked_once_before_each_action_however_many_there_are() -> None:
-    """The pause begins before the player sees the view, so its length reveals nothing."""
+    """The pause is the same with a single legal action, although no player is asked then."""
 
     async def test() -> None:
         table, pace, player = (
@@ -104,13 +114,18 @@ def test_the_pace_is_asked_once_before_each_action_however_many_there_are() -> N
             ScriptedPlayer(Random(1).choice),
         )
         for seat in range(3):
-            BotSeat(table, seat, player, pace, ReportedRefusals())
+            seat_player(table, seat, player, pace, ReportedRefusals())
+        counts = Counter[int]()
         while not table.over:
             await settled()
+            (seat,) = table.state().acting
+            counts[len(table.update_for(seat).legal)] += 1
             assert pace.waiting == 1
-            assert pace.asked == len(player.shown) + 1 == len(table.entries) + 1
+            assert pace.asked == len(table.entries) + 1
+            assert len(player.shown) == counts.total() - counts[1]
             await pace.go()
-        assert len({len(legal) for _, legal in player.shown}) > 3
+        assert counts[1] > 10
+        assert len(counts) > 3
 
     limited(test())
 
@@ -120,7 +135,7 @@ def test_a_bot_does_nothing_at_the_turn_of_another() -> None:
 
     async def test() -> None:
         table, pace = bot_first("ppb"), ManualPace()
-        bot = BotSeat(table, 2, RandomPlayer(), pace, ReportedRefusals())
+        bot = seat_player(table, 2, RandomPlayer(), pace, ReportedRefusals())
         play(table, "draw")
         await settled()
         assert pace.asked == 0
@@ -133,20 +148,121 @@ def test_a_bot_does_nothing_at_the_turn_of_another() -> None:
     limited(test())
 
 
-def test_a_bot_thinks_anew_when_the_table_has_changed() -> None:
-    """The pending choice is dropped; it plays once, from the newest view."""
+def test_a_bot_pauses_anew_when_the_table_has_changed() -> None:
+    """It goes on thinking about the same choice, and plays once."""
 
     async def test() -> None:
         table, pace, player = bot_first(), ManualPace(), ScriptedPlayer()
-        BotSeat(table, 0, player, pace, ReportedRefusals())
+        seat_player(table, 0, player, pace, ReportedRefusals())
         await settled()
         assert table.propose(1, "abandon") is None
         await settled()
         assert table.vote(2, agreed=False) is None
         await settled()
-        assert (pace.asked, pace.waiting) == (3, 1)
+        assert (pace.asked, pace.waiting, len(player.shown)) == (3, 1, 1)
         await pace.go()
-        assert (len(player.shown), len(table.entries)) == (1, 1)
+        assert len(table.entries) == 1
+
+    limited(test())
+
+
+def test_thinking_and_pause_run_side_by_side() -> None:
+    """The bot plays when both have ended, in either order."""
+
+    async def test() -> None:
+        table, pace, thinker = bot_first(), ManualPace(), ScriptedThinker()
+        BotSeat(table, 0, thinker, pace, ReportedRefusals())
+        await settled()
+        assert (pace.waiting, len(thinker.asked)) == (1, 1)
+        await pace.go()
+        assert table.entries == []
+        await thinker.answer(thinker.asked[0][0][0])
+        assert len(table.entries) == 1
+        while position_of(table).turn != 0:
+            play(table, "draw", "pass")
+        await settled()
+        await thinker.answer(thinker.asked[1][0][0])
+        assert pace.waiting == 1
+        played = len(table.entries)
+        await pace.go()
+        assert len(table.entries) == played + 1
+
+    limited(test())
+
+
+def test_the_thinking_is_cancelled_when_the_game_goes_on_without_it() -> None:
+    """When the round is ended, another bot takes the seat, or the bot leaves it; not by an open question."""
+
+    async def test() -> None:
+        table, pace, thinker = bot_first(target=100), ManualPace(), ScriptedThinker()
+        bot = BotSeat(table, 0, thinker, pace, ReportedRefusals())
+        await settled()
+        assert table.propose(1, "abandon") is None
+        await settled()
+        assert (len(thinker.asked), thinker.cancelled) == (1, 0)
+        assert table.vote(2, agreed=True) is None
+        await settled()
+        assert thinker.cancelled == 1
+        for person in (1, 2):
+            assert table.ready(person) is None
+        await settled()
+        asked = len(thinker.asked)
+        bot.close()
+        await settled()
+        assert thinker.closed
+        assert thinker.cancelled == asked
+        await pace.go()
+        assert not any(isinstance(entry, Played) and entry.seat == 0 for entry in table.entries[2:])
+
+    limited(test())
+
+
+def history_of(table: Table) -> tuple[str, ...]:
+    """Return the public actions of the round, read from all its events."""
+    return table.game.extend_history((), table.missed(None, 0))
+
+
+def test_the_history_is_that_of_the_round() -> None:
+    """Also after a take-back, after a new deal, and when the bot sits down in the middle of a round."""
+
+    async def test() -> None:
+        table, pace, thinker = bot_first("bpp", target=100), ManualPace(), ScriptedThinker()
+        play(table, "draw", "pass")
+        bot = BotSeat(table, 0, thinker, pace, ReportedRefusals())
+        play(table, "draw", "pass")
+        assert table.propose(1, "take back") is None
+        assert table.vote(2, agreed=True) is None
+        assert position_of(table).turn == 1
+        play(table, "pass", "draw", "pass")
+        await settled()
+        (_, history), *_ = thinker.asked
+        assert history == history_of(table) == ("0 draw", "0 pass", "1 draw", "1 pass", "2 draw", "2 pass")
+        bot.close()
+        await settled()
+
+    limited(test())
+
+
+def test_bots_know_the_history_of_each_round() -> None:
+    """Three rounds of bots alone: each deal begins a new history."""
+
+    async def test() -> None:
+        table = new_table("bbb", "histories", target=100)
+        seen: list[bool] = []
+
+        class Checking:
+            """A player that compares its history with the table's."""
+
+            def choose(self, _view: Any, legal: Any, history: tuple[str, ...], random: Random) -> Any:
+                seen.append(history == history_of(table))
+                return random.choice(legal)
+
+        bots = [seat_player(table, seat, Checking(), no_pause, ReportedRefusals()) for seat in range(3)]
+        await until(lambda: table.rounds == 4)
+        for bot in bots:
+            bot.close()
+        assert all(seen)
+        assert len(seen) > 100
 
     limited(test())
 
@@ -157,7 +273,7 @@ def test_a_player_that_answers_nonsense_plays_the_first_legal_action(answer: obj
 
     async def test() -> None:
         table, player = bot_first(), ScriptedPlayer(lambda _legal: answer)
-        BotSeat(table, 0, player, no_pause, ReportedRefusals())
+        seat_player(table, 0, player, no_pause, ReportedRefusals())
         await until(lambda: bool(table.entries))
         (entry, *_) = table.entries
         assert isinstance(entry, Played)
@@ -174,7 +290,7 @@ def test_a_player_that_fails_plays_the_first_legal_action(caplog: pytest.LogCapt
 
     async def test() -> None:
         table, player = bot_first(), ScriptedPlayer(fail)
-        BotSeat(table, 0, player, no_pause, ReportedRefusals())
+        seat_player(table, 0, player, no_pause, ReportedRefusals())
         await until(lambda: bool(table.entries))
         (entry, *_) = table.entries
         assert isinstance(entry, Played)
@@ -195,7 +311,7 @@ def test_a_refusal_is_reported_once_until_an_action_succeeds() -> None:
 
     async def test() -> None:
         (table, files), pace, trouble = on_disk("bpp"), ManualPace(), ReportedRefusals()
-        BotSeat(table, 0, ScriptedPlayer(), pace, trouble, retry_s=0)
+        seat_player(table, 0, ScriptedPlayer(), pace, trouble, retry_s=0)
         files.faults["append"] = FULL
         await settled()
         for attempt in range(1, 5):
@@ -221,7 +337,7 @@ def test_a_bot_that_is_closed_stops() -> None:
 
     async def test() -> None:
         table, pace, before = bot_first(), ManualPace(), asyncio.all_tasks()
-        bot = BotSeat(table, 0, ScriptedPlayer(), pace, ReportedRefusals())
+        bot = seat_player(table, 0, ScriptedPlayer(), pace, ReportedRefusals())
         await settled()
         bot.close()
         await pace.go()
@@ -248,7 +364,7 @@ def test_a_bot_can_be_closed_by_who_hears_of_its_trouble() -> None:
             bots[0].close()
 
         files.faults["append"] = FULL
-        bots.append(BotSeat(table, 0, ScriptedPlayer(), no_pause, trouble))
+        bots.append(seat_player(table, 0, ScriptedPlayer(), no_pause, trouble))
         await until(lambda: asyncio.all_tasks() == before)
         assert (heard, files.appends) == (["not_stored"], 1)
 
@@ -274,7 +390,7 @@ def test_bots_alone_go_on_when_a_deal_could_be_stored_at_last() -> None:
         (table, files), pace, trouble = on_disk("bbb", target=100), ManualPace(), ReportedRefusals()
         action = last_action_of_a_round(table)
         for seat in range(3):
-            BotSeat(table, seat, ScriptedPlayer(lambda _legal: action), pace, trouble, retry_s=0)
+            seat_player(table, seat, ScriptedPlayer(lambda _legal: action), pace, trouble, retry_s=0)
         await settled()
         full_from = files.appends + 2
         files.full = lambda number: number >= full_from
@@ -305,7 +421,7 @@ def test_bots_alone_deal_when_they_find_a_round_ended() -> None:
         assert table.state().between
         files.full = lambda _number: False
         for seat in range(3):
-            BotSeat(table, seat, RandomPlayer(), pace, ReportedRefusals())
+            seat_player(table, seat, RandomPlayer(), pace, ReportedRefusals())
         await settled()
         await pace.go()
         assert not table.state().between
@@ -322,7 +438,7 @@ def test_bots_leave_the_deal_to_people() -> None:
             if table.state().between:
                 break
         for seat in range(2):
-            BotSeat(table, seat, RandomPlayer(), pace, ReportedRefusals())
+            seat_player(table, seat, RandomPlayer(), pace, ReportedRefusals())
         await settled()
         assert (table.state().between, pace.asked) == (True, 0)
         assert table.ready(2) is None

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.bots.roster import bot_kinds, make_player
-from epizodiak_qt.bots.seat import BotSeat
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.ecliptic.events import DieChosen
@@ -24,7 +23,7 @@ from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.journal import create_journal, read_journal
 from epizodiak_qt.table.link import ActionTakenBack
 from epizodiak_qt.table.table import QUESTIONS
-from tests.bots.bot_tables import ReportedRefusals, no_pause, until
+from tests.bots.bot_tables import ReportedRefusals, no_pause, seat_player, until
 from tests.games.ecliptic.building import fight, position
 from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import FaultyFiles
@@ -231,7 +230,7 @@ def test_two_bots_play_a_whole_game() -> None:
     async def test() -> None:
         table, trouble = table_of_two("bb", "bots"), ReportedRefusals()
         players = [make_player("ecliptic", kind) for kind in bot_kinds("ecliptic")[:2]]
-        bots = [BotSeat(table, seat, player, no_pause, trouble) for seat, player in enumerate(players)]
+        bots = [seat_player(table, seat, player, no_pause, trouble) for seat, player in enumerate(players)]
         await until(lambda: table.over)
         assert trouble.codes == []
         for bot in bots:

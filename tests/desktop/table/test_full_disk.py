@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.bots.player import RandomPlayer
-from epizodiak_qt.bots.seat import BotSeat
+from epizodiak_qt.bots.seat import BotSeat, PlayerThinker
 from epizodiak_qt.desktop.scene.status_line import NOTICE_MS
 from epizodiak_qt.desktop.shell.game_setup import GameSetup
 from epizodiak_qt.desktop.shell.main_window import MainWindow
@@ -61,7 +61,7 @@ def at(
     def seat_bots(table: Any, pace: Any, trouble: Any) -> list[Closable]:
         seats = enumerate(table.header.seats)
         return [
-            BotSeat(table, seat, RandomPlayer(), pace, trouble, retry_s=0)
+            BotSeat(table, seat, PlayerThinker(RandomPlayer()), pace, trouble, retry_s=0)
             for seat, who in seats
             if who.kind == "bot"
         ]
