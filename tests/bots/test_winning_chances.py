@@ -1,0 +1,90 @@
+"""The chance of every seat to win, and the measure of its calibration."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.bots.calibration import brier_score, calibration, calibration_error
+from epizodiak_qt.bots.roster import make_player
+from epizodiak_qt.bots.winning_chances import shares_of, winning_chances
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.chance import SeededChance
+from epizodiak_qt.games.game import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+FEW = 4
+"""Simulations where only the form of the answer is tested."""
+
+
+def moments(
+    game: str, options: dict[str, Any], seed: int, every: int
+) -> Iterator[tuple[Any, tuple[str, ...]]]:
+    """Play a game by lot; yield some positions with their history, those between rounds and the last."""
+    rules, chance, random = GAMES[game], SeededChance(f"moments {seed}"), Random(seed)
+    player = make_player(game, "random")
+    position, events = rules.new(rules.options_from_json(options), chance)
+    history = rules.extend_history((), events)
+    for step in range(5000):
+        acting = rules.acting(position)
+        if not acting or step % every == 0 or rules.between_rounds(position):
+            yield position, history
+        if not acting:
+            return
+        seat = acting[0]
+        seen = rules.view(position, seat)
+        action = player.choose(seen, rules.legal(position, seat), history, random)
+        position, events = rules.play(position, seat, action, chance)
+        history = rules.extend_history(history, events)
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "every"),
+    [
+        ("epizodiak", {"mode": "single"}, 40),
+        ("epizodiak", {"target": 20}, 150),
+        ("epizodiak", {"target": 20, "scoring": "help-2022"}, 150),
+        ("ecliptic", {}, 12),
+    ],
+    ids=str,
+)
+def test_every_moment_has_a_chance_for_every_seat(game: str, options: dict[str, Any], every: int) -> None:
+    """From each seat and for spectators: on the own turn or not, between rounds, in a combat, at the end."""
+    rules = GAMES[game]
+    for position, history in moments(game, options, 1, every):
+        for seat in (None, *range(rules.SEATS)):
+            seen = rules.view(position, seat)
+            chances = winning_chances(game, seen, history, Random(3), FEW)
+            assert len(chances) == rules.SEATS
+            assert sum(chances) == pytest.approx(1)
+            assert all(0 <= each <= 1 for each in chances)
+            assert chances == winning_chances(game, seen, history, Random(3), FEW), (
+                "chance comes from outside"
+            )
+    outcome = rules.outcome(position)
+    assert outcome is not None
+    assert chances == shares_of(outcome, rules.SEATS)
+
+
+def test_a_finished_game_is_certain() -> None:
+    """The winner has won; a shared first place is shared."""
+    assert shares_of(Outcome(((1,), (0, 2)), 1), 3) == (0, 1, 0)
+    assert shares_of(Outcome(((0, 2), (1,)), None), 3) == (0.5, 0, 0.5)
+
+
+def test_forecasts_are_counted_in_ten_bins() -> None:
+    """A chance of 1 belongs to the last bin; an empty bin has no weight in the error."""
+    forecasts = [(0.05, 0.0), (0.08, 1.0), (0.55, 0.5), (1.0, 1.0)]
+    bins = calibration(forecasts)
+    assert [each.count for each in bins] == [2, 0, 0, 0, 0, 1, 0, 0, 0, 1]
+    assert bins[0].predicted == pytest.approx(0.065)
+    assert bins[0].observed == pytest.approx(0.5)
+    assert (bins[9].low, bins[9].high) == (0.9, 1.0)
+    assert calibration_error(bins) == pytest.approx((2 * 0.435 + 0.05) / 4)
+    assert brier_score(forecasts) == pytest.approx((0.05**2 + 0.92**2 + 0.05**2) / 4)
+    assert calibration_error(calibration([])) == brier_score([]) == 0
