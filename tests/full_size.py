@@ -1,4 +1,4 @@
-"""Run the tests T1 to T16 of tables in the network in their full size, and write a report of the run.
+"""Run tests in their full size, and write a report: T1 to T16 of tables in the network, B1 to B4 of bots.
 
 Each item of the list runs in a process of its own. The report is written again after each item, so that an
 interrupted run leaves a report too. An item that cannot run on this computer is reported as NOT RUN. The exit
@@ -20,10 +20,10 @@ from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 from epizodiak_qt import __version__
-from tests.lan.sizes import SIZES
 from tests.program_process import ROOT
+from tests.sizes import SIZES
 
-ITEMS = tuple(f"T{number}" for number in range(1, 17))
+ITEMS = (*(f"T{number}" for number in range(1, 17)), *(f"B{number}" for number in range(1, 5)))
 REPORTS = ROOT / "artefacts" / "full_size"
 
 

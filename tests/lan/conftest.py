@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import HealthCheck, settings
 
-from tests.lan.sizes import FULL_SIZE
+from tests.sizes import FULL_SIZE
 
 settings.register_profile(
     "lan",

@@ -8,7 +8,7 @@ import itertools
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from tests.lan.child_processes import end_children
-from tests.lan.sizes import FULL_SIZE
+from tests.sizes import FULL_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine

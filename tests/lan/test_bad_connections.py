@@ -15,7 +15,7 @@ from tests.lan.bad_network_table import far_table
 from tests.lan.faulty_proxy import Faults
 from tests.lan.host_kit import first_legal, new_table, play_round
 from tests.lan.manual_clock import ManualClock, run, until_in
-from tests.lan.sizes import SEED, size
+from tests.sizes import SEED, size
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,7 +12,7 @@ from epizodiak_qt.table.entries import Played
 from epizodiak_qt.table.journal import read_journal
 from tests.lan.manual_clock import run
 from tests.lan.net_namespaces import Child, connect_namespaces, two_namespaces
-from tests.lan.sizes import size
+from tests.sizes import size
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

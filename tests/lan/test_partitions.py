@@ -20,7 +20,7 @@ from tests.lan.faulty_proxy import Faults, Proxy
 from tests.lan.host_kit import GuestRecorder, first_legal, hosting
 from tests.lan.host_process import HostProcess
 from tests.lan.manual_clock import ManualClock, run, until, until_in
-from tests.lan.sizes import SEED, size
+from tests.sizes import SEED, size
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -23,7 +23,7 @@ from epizodiak_qt.table.table import Table
 from tests.lan.host_kit import GAME, QUICK, RULES, IdleStandIn, play_round
 from tests.lan.manual_clock import run, settle
 from tests.lan.memory_connection import broadcast_to_memory, memory_peer, split_frames
-from tests.lan.sizes import SEED, size
+from tests.sizes import SEED, size
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.lan.sizes import FULL_SIZE, SEED, size
 from tests.program_process import ROOT, environment
+from tests.sizes import FULL_SIZE, SEED, size
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -11,6 +11,7 @@ A move is a small integer: one of DRAW_MOVE, TAKE, DECLINE, STOP, CONTINUE, or a
 DIE + 6 * seat + die, PAIR + 15 * sign + pair of symbols, DISCARD + card, LAY + card, KEEP + card.
 """
 
+# mypyc: compiled in the optional wheel.
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final

@@ -6,6 +6,7 @@ below 2^30, one digit of CPython. The module is simple typed Python so that mypy
 shift has a literal left operand, because mypyc 2.4 emits those as 32-bit C shifts.
 """
 
+# mypyc: compiled in the optional wheel.
 from __future__ import annotations
 
 from typing import TYPE_CHECKING

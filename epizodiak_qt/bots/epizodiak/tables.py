@@ -1,5 +1,6 @@
 """Constants and tables of the search core: moves, bits of values, lengths of runs (about 15 ms to build)."""
 
+# mypyc: compiled in the optional wheel.
 from __future__ import annotations
 
 from typing import Final

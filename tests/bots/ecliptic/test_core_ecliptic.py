@@ -12,6 +12,8 @@ from epizodiak_qt.bots.ecliptic.encode import card_number, move_of, public_state
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.ecliptic.options import Options
 from epizodiak_qt.games.ecliptic.view import view
+from tests.bots.core_fields import field_names
+from tests.sizes import SEED, size
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,7 +65,7 @@ def core_state(position: Position) -> core.State:
 
 def fields(state: core.State) -> dict[str, object]:
     """Return the fields of a state that decide the rest of the game."""
-    values = {name: getattr(state, name) for name in core.State.__slots__ if name not in ("next", "pile")}
+    values = {name: getattr(state, name) for name in field_names(core.State) if name not in ("next", "pile")}
     values["pile"] = state.pile[state.next :]
     values["board"] = [
         symbol if (state.lines[0] | state.lines[1]) & bit else 0
@@ -108,11 +110,11 @@ def play_both(seed: int, *, fill: bool) -> set[int]:
 
 
 @pytest.mark.parametrize("fill", [False, True])
-def test_the_core_plays_random_games_as_the_rules_do(fill: bool) -> None:
+def test_b2_the_core_plays_random_games_as_the_rules_do(fill: bool) -> None:
     """Same legal moves, same positions, same results; the dice of a combat in either order."""
     phases = set()
-    for seed in range(120):
-        phases |= play_both(seed, fill=fill)
+    for number in range(size("B2") // 2):
+        phases |= play_both(SEED * 1_000_000 + number, fill=fill)
     assert phases == {core.DRAW, core.CHOOSE_PAIR, core.LAY_SIGN, core.COMBAT, core.KEEP_CARD, core.WISH}
 
 

@@ -11,6 +11,7 @@ from epizodiak_qt.bots.epizodiak.encode import action_of, move_of, rules_of, sta
 from epizodiak_qt.bots.epizodiak.tables import PACK
 from epizodiak_qt.games.epizodiak import legal as rules_legal
 from epizodiak_qt.games.epizodiak.options import Options
+from tests.bots.core_fields import field_names
 from tests.games.positions import random_game
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ def packed(position: Position) -> State:
 
 def fields(state: State) -> dict[str, object]:
     """Return everything that a state holds, for comparison; the rules are the caller's."""
-    return {name: getattr(state, name) for name in State.__slots__ if name != "rules"}
+    return {name: getattr(state, name) for name in field_names(State) if name != "rules"}
 
 
 def check_legal(position: Position, state: State) -> None:

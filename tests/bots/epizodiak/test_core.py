@@ -21,6 +21,7 @@ from tests.bots.epizodiak.core_games import (
     packed,
 )
 from tests.games.positions import wild
+from tests.sizes import SEED, size
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.options import Options
     from epizodiak_qt.games.epizodiak.position import Position
 
-GAMES_AN_OPTION = 8
-WILD_POSITIONS = 1500
 PLAYOUTS = 60
 
 
@@ -49,19 +48,19 @@ def moody(random: Random) -> Callable[[Position, int, Sequence[Action]], Action]
 
 
 @pytest.mark.parametrize("options", EVERY_OPTION, ids=str)
-def test_core_plays_seeded_games_as_the_rules_do(options: Options) -> None:
+def test_b1_core_plays_seeded_games_as_the_rules_do(options: Options) -> None:
     """The moves offered and the state after every move are equal, chance included."""
     moves = sum(
-        check_game(epizodiak, options, f"core {number}", moody(Random(number)))
-        for number in range(GAMES_AN_OPTION if options.mode == "single" else GAMES_AN_OPTION // 4)
+        check_game(epizodiak, options, f"core {SEED} {number}", moody(Random(number)))
+        for number in range(size("B1") // len(EVERY_OPTION))
     )
-    assert moves > 500
+    assert moves > 100 * (size("B1") // len(EVERY_OPTION))
 
 
-def test_core_agrees_with_the_rules_on_positions_that_play_rarely_reaches() -> None:
+def test_b1_core_agrees_with_the_rules_on_positions_that_play_rarely_reaches() -> None:
     """Every legal move of many unlikely positions does the same in both."""
-    random = Random(12)
-    for _ in range(WILD_POSITIONS):
+    random = Random(f"wild {SEED}")
+    for _ in range(size("B1p")):
         position = wild(random)
         if position.over or position.phase == "deal":  # games/ never makes some of these
             continue

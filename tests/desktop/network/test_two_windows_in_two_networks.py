@@ -10,7 +10,7 @@ import pytest
 
 from tests.lan.manual_clock import run
 from tests.lan.net_namespaces import Child, connect_namespaces, two_namespaces
-from tests.lan.sizes import size
+from tests.sizes import size
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Iterator

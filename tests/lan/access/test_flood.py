@@ -18,7 +18,7 @@ from epizodiak_qt.lan.guest.config import GuestDeps
 from epizodiak_qt.lan.guest.guest import Guest
 from tests.lan.host_process import HostProcess
 from tests.lan.manual_clock import run
-from tests.lan.sizes import size
+from tests.sizes import size
 
 if TYPE_CHECKING:
     from pathlib import Path

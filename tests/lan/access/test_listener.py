@@ -30,7 +30,7 @@ from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.host_kit import hosting
 from tests.lan.manual_clock import ManualClock, run, until
 from tests.lan.pairing_server import CODE, PairingServer, open_pairing_server
-from tests.lan.sizes import SEED, size
+from tests.sizes import SEED, size
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

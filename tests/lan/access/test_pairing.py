@@ -37,7 +37,7 @@ from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.malicious_tls_server import open_malicious_server
 from tests.lan.manual_clock import ManualClock, run, until
 from tests.lan.pairing_server import CODE, PairingServer, greeting, open_pairing_server
-from tests.lan.sizes import size
+from tests.sizes import size
 
 if TYPE_CHECKING:
     from collections.abc import Callable

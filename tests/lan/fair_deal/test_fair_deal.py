@@ -19,8 +19,8 @@ from epizodiak_qt.lan.host.state_file import HostState, HostStateFile
 from epizodiak_qt.lan.wire import messages as m
 from tests.lan.deal_rounds import Cheat, Round, Tokens, played
 from tests.lan.host_kit import RULES, first_legal
-from tests.lan.sizes import SEED, size
 from tests.program_process import ROOT
+from tests.sizes import SEED, size
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -19,7 +19,7 @@ from tests.lan.bad_network_table import far_table
 from tests.lan.faulty_proxy import Faults, Proxy
 from tests.lan.host_kit import QUICK, RULES, GuestRecorder, JoinedGuest, first_legal, hosting
 from tests.lan.manual_clock import ManualClock, run, until, until_in
-from tests.lan.sizes import size
+from tests.sizes import size
 
 if TYPE_CHECKING:
     from pathlib import Path

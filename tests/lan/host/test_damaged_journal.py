@@ -20,7 +20,7 @@ from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import Table
 from tests.lan.host_kit import IdleStandIn, first_legal, hosting, new_table
 from tests.lan.manual_clock import run, until
-from tests.lan.sizes import SEED, size
+from tests.sizes import SEED, size
 from tests.table.faulty_files import FaultyFiles
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from epizodiak_qt.table.saves import Saves
 from tests.lan.host_kit import GuestRecorder
 from tests.lan.host_process import HostProcess
 from tests.lan.manual_clock import run, until
-from tests.lan.sizes import SEED, size
+from tests.sizes import SEED, size
 
 if TYPE_CHECKING:
     from pathlib import Path

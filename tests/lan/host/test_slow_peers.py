@@ -29,7 +29,7 @@ from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.host_kit import QUICK, first_legal, hosting, overfill
 from tests.lan.host_process import HostProcess
 from tests.lan.manual_clock import PATIENCE_S, ManualClock, run, settle, until
-from tests.lan.sizes import size
+from tests.sizes import size
 
 if TYPE_CHECKING:
     from asyncio.trsock import TransportSocket

@@ -35,7 +35,7 @@ from tests.lan.sample_messages import (
     HOST,
     test_none_is_missing as test_no_sample_is_missing,  # noqa: F401  (pytest collects it)
 )
-from tests.lan.sizes import SEED, size
+from tests.sizes import SEED, size
 
 if TYPE_CHECKING:
     from epizodiak_qt.lan.wire.field_types import Message

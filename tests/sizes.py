@@ -1,4 +1,4 @@
-"""Sizes of the network tests, and the seed of their random choices.
+"""Sizes of the tests that the full-size run enlarges, and the seed of their random choices.
 
 A normal run takes the first size of each. EPIZODIAK_FULL_SIZE=1 takes the second, EPIZODIAK_FULL_SIZE=0.05 a
 twentieth of the second, never less than the first; EPIZODIAK_SEED is a number. `python -m tests.full_size`
@@ -31,6 +31,11 @@ SIZES: Final = {
     "T12": (60, 10_000, "honest rounds besides the list"),
     "T15": (1, 50, "rounds between two windows"),
     "T16": (40, 10_000, "games"),
+    "B1": (128, 12_000, "games of EpiZodiak"),
+    "B1p": (1_500, 100_000, "positions of EpiZodiak"),
+    "B2": (240, 12_000, "games of Ecliptic"),
+    "B3": (10, 1_000, "decisions of each bot, pure and compiled; and all games of B1 and B2"),
+    "B4": (6, 400, "positions a kind of bot"),
     "wire": (15, 400, "actions over each bad wire"),
 }
 

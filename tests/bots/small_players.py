@@ -1,0 +1,22 @@
+"""Every kind of bot, with a small budget where it searches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.bots.roster import UnknownBotError, bot_kinds, make_player
+from epizodiak_qt.games.catalogue import GAMES
+
+if TYPE_CHECKING:
+    from epizodiak_qt.bots.player import Player
+
+SIMULATIONS = 24
+KINDS = [(game, kind) for game in GAMES for kind in bot_kinds(game)]
+
+
+def small_player(game: str, kind: str, simulations: int = SIMULATIONS) -> Player:
+    """Return a bot with a budget of `simulations`, which only a bot that searches has."""
+    try:
+        return make_player(game, f"{kind}@{simulations}")
+    except UnknownBotError:
+        return make_player(game, kind)
