@@ -1,0 +1,59 @@
+"""How an engine is started: its command line, folder and environment; and the command of this program."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.bots.engines import faults
+from epizodiak_qt.dataclass import dataclass
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from epizodiak_qt.bots.engines.faults import EngineFault
+
+
+@dataclass(frozen=True, slots=True)
+class EngineCommand:
+    """How an engine is started."""
+
+    name: str
+    """Its name at this computer, for sentences and log."""
+    command: tuple[str, ...] | str
+    """The program and its arguments, or a command line as a person types it. There is no shell."""
+    folder: str = ""
+    """The working folder; empty for that of this program."""
+    built_in: bool = False
+    """Whether it is a bot of this program: it obeys its time, so that it is killed when it does not."""
+
+    def words(self, platform: str = sys.platform) -> tuple[str, ...] | str | EngineFault:
+        """Return the command as `subprocess` takes it. Windows splits a command line by its own rules."""
+        if not self.command or (isinstance(self.command, str) and not self.command.strip()):
+            return faults.empty_command(self.name)
+        if not isinstance(self.command, str) or platform == "win32":
+            return self.command
+        try:
+            return tuple(os.path.expanduser(word) for word in shlex.split(self.command))  # noqa: PTH111  (words, not all of them paths)
+        except ValueError:
+            return faults.bad_command(self.name)
+
+    @property
+    def path(self) -> Path | None:
+        """The working folder."""
+        return Path(self.folder).expanduser() if self.folder else None
+
+
+def engine_environment(environ: Mapping[str, str] = os.environ) -> dict[str, str]:
+    """Return the environment of engines: Python writes each line at once, and in UTF-8 on every system."""
+    return {**environ, "PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1"}
+
+
+def program_command() -> tuple[str, ...]:
+    """Return the command that starts this program again: a frozen program is its own interpreter."""
+    if getattr(sys, "frozen", False):
+        return (sys.executable,)
+    return (sys.executable, "-m", "epizodiak_qt")

@@ -1,0 +1,296 @@
+"""A player whose decisions an engine makes: it plays whole games, and a fault costs one decision."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.bots.engines.command import EngineCommand, program_command
+from epizodiak_qt.bots.engines.faults import CANCELLED, EngineFault
+from epizodiak_qt.bots.engines.player import EnginePlayer
+from epizodiak_qt.bots.engines.process import EngineAnswer, Limits
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.chance import SeededChance
+from tests.bots.engines.scripts import HONEST, command
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from epizodiak_qt.games.sentence import Sentence
+
+    Make = Callable[..., EnginePlayer]
+
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no named pipes in its file system")
+PATIENT = Limits(hello_s=60, margin_s=60, quit_s=60, terminate_s=60)
+
+
+class FirstPlayer:
+    """Plays the first legal action and counts its decisions."""
+
+    def __init__(self) -> None:
+        self.decisions = 0
+
+    def choose(self, _view: Any, legal: tuple[Any, ...], _history: tuple[str, ...], _random: Any) -> Any:
+        """Return the first of `legal`."""
+        self.decisions += 1
+        return legal[0]
+
+
+class Told:
+    """The sentences that a player reads."""
+
+    def __init__(self) -> None:
+        self.sentences: list[Sentence] = []
+
+    def __call__(self, sentence: Sentence) -> None:
+        """Keep a sentence."""
+        self.sentences.append(sentence)
+
+
+@pytest.fixture
+def make(tmp_path: Path) -> Iterator[Make]:
+    """Make players from scripts of engines, and close them after the test."""
+    made: list[EnginePlayer] = []
+
+    def one(
+        script: str,
+        game: str = "epizodiak",
+        *,
+        built_in: bool = False,
+        time_ms: int = 60_000,
+        limits: Limits = PATIENT,
+    ) -> EnginePlayer:
+        engine = EngineCommand("Robby", command(script), str(tmp_path), built_in)
+        made.append(EnginePlayer(engine, game, FirstPlayer(), Told(), time_ms, limits))
+        return made[-1]
+
+    yield one
+    for player in made:
+        player.close()
+
+
+def decision(game: str = "epizodiak") -> tuple[Any, tuple[Any, ...]]:
+    """Return a view with several legal actions, and the actions."""
+    rules = GAMES[game]
+    for number in range(100):
+        position, _ = rules.new(rules.options_from_json({}), SeededChance(str(number)))
+        (seat,) = rules.acting(position)
+        if len(legal := rules.legal(position, seat)) > 1:
+            return rules.view(position, seat), legal
+    raise AssertionError("no deal leaves a choice")
+
+
+def stood_in(player: EnginePlayer) -> int:
+    """Return how many decisions the built-in bot has made."""
+    stand_in = player._stand_in
+    assert isinstance(stand_in, FirstPlayer)
+    return stand_in.decisions
+
+
+def told(player: EnginePlayer) -> list[str]:
+    """Return what the player was told, in English."""
+    report = player._report
+    assert isinstance(report, Told)
+    assert all(sentence.fr for sentence in report.sentences)
+    return [sentence.en for sentence in report.sentences]
+
+
+def play(player: EnginePlayer, decisions: int) -> list[Any]:
+    """Return the places among the legal actions of some choices in one position."""
+    view, legal = decision()
+    chosen = [player.choose(view, legal, (), random.Random(1)) for _ in range(decisions)]
+    return [legal.index(action) for action in chosen]
+
+
+LAST = len(decision()[1]) - 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_engine_plays_a_whole_game(game: str, make: Make) -> None:
+    """It sees the views of its seat in notation; the stand-in makes no decision."""
+    rules, player, chance = GAMES[game], make(HONEST, game), SeededChance("whole")
+    position, _ = rules.new(rules.options_from_json({}), chance)
+    for _ in range(300):
+        if not (seats := rules.acting(position)):
+            break
+        legal = rules.legal(position, seats[0])
+        action = player.choose(rules.view(position, seats[0]), legal, (), random.Random(1))
+        assert action == legal[-1]
+        position, _ = rules.play(position, seats[0], action, chance)
+    assert (stood_in(player), told(player)) == (0, [])
+
+
+@pytest.mark.parametrize(
+    ("answer", "sentence"),
+    [
+        ("draw", "“Robby” answered “draw”, which is not a choice. "),
+        ('{"id": %d, "action": "lay cw 13"}', "“Robby” chose “lay cw 13”, which is not allowed now. "),
+    ],
+)
+def test_a_wrong_answer_costs_one_decision_and_is_told_once(answer: str, sentence: str, make: Make) -> None:
+    """The engine does wrong in its first and third decision; it is asked again each time."""
+    script = (
+        "hello()\nfor number in range(1, 99):\n"
+        f"  if number in (1, 3): read(); print({answer!r}.replace('%d', str(number)), flush=True)\n"
+        "  else: play()"
+    )
+    player = make(script)
+    assert play(player, 4) == [0, LAST, 0, LAST]
+    assert stood_in(player) == 2
+    assert told(player) == [sentence + "A built-in bot plays this move for it."]
+
+
+def test_a_late_answer_costs_one_decision(make: Make) -> None:
+    """The answer to the first request comes after the second was asked."""
+    script = (
+        "hello(); first = read(); second = read(); write(id=first['id'], action=first['legal'][1]);"
+        "write(id=second['id'], action=second['legal'][-1])\nwhile True: play()"
+    )
+    player = make(script, time_ms=0, limits=Limits(hello_s=60, margin_s=0.02))
+    assert play(player, 1) == [0]
+    player._limits = PATIENT
+    assert player._process is not None
+    player._process._limits = PATIENT
+    assert play(player, 2) == [LAST, LAST]
+    assert told(player) == ["“Robby” did not answer within 0 s. A built-in bot plays this move for it."]
+
+
+def starts(folder: Path) -> int:
+    """Return how often an engine that writes a letter at its start has been started."""
+    return len((folder / "starts").read_text())
+
+
+def test_an_engine_that_crashes_is_started_again_three_times(make: Make, tmp_path: Path) -> None:
+    """At its next decision each time; then a built-in bot plays on, and the player reads it once."""
+    player = make("open('starts', 'a').write('s'); hello(); play(); read(); sys.exit(3)")
+    assert play(player, 8) == [LAST, 0] * 4
+    assert starts(tmp_path) == 4
+    assert play(player, 3) == [0, 0, 0]
+    assert starts(tmp_path) == 4
+    crash = "“Robby” has ended unexpectedly (exit code 3). "
+    assert told(player) == [
+        crash + "A built-in bot plays this move for it.",
+        crash + "It is not started again in this game: a built-in bot plays on for it.",
+    ]
+    player.new_game()
+    assert play(player, 2) == [LAST, 0]
+    assert starts(tmp_path) == 5
+
+
+def test_an_engine_that_cannot_be_started_costs_no_game() -> None:
+    """Its decisions are made by the built-in bot, and the player reads why."""
+    for words in (("/no/such/program",), "python3 'bot.py", "", "  "):
+        player = EnginePlayer(EngineCommand("Robby", words), "epizodiak", FirstPlayer(), Told())
+        assert play(player, 6) == [0] * 6
+        assert len(told(player)) == 2
+        player.close()
+
+
+def test_an_engine_of_another_game_is_not_asked(make: Make) -> None:
+    """It is stopped after its hello."""
+    player = make("read(); write(name='Test', games=['chess'])\nwhile True: play()")
+    assert play(player, 1) == [0]
+    assert told(player) == ["“Robby” does not play this game. A built-in bot plays this move for it."]
+
+
+def test_a_forced_action_is_played_without_the_engine(make: Make, tmp_path: Path) -> None:
+    """It is not even started."""
+    player = make("open('starts', 'a').write('s')")
+    view, legal = decision()
+    assert player.choose(view, legal[:1], (), random.Random(1)) == legal[0]
+    assert not (tmp_path / "starts").exists()
+
+
+@POSIX
+def test_the_event_loop_goes_on_while_an_engine_thinks(make: Make, tmp_path: Path) -> None:
+    """The engine answers when the loop has written a line into its pipe."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    player = make("hello(); open('pipe').read()\nwhile True: play()")
+    view, legal = decision()
+
+    async def test() -> Any:
+        deciding = asyncio.ensure_future(player.decide(view, legal, (), random.Random(1)))
+        await asyncio.sleep(0)
+        assert not deciding.done()
+        writing = asyncio.to_thread(pipe.write_text, "go")
+        await writing
+        return await deciding
+
+    assert asyncio.run(test()) == legal[-1]
+
+
+@POSIX
+@pytest.mark.parametrize("built_in", [False, True])
+def test_a_cancelled_decision_is_dropped(built_in: bool, make: Make, tmp_path: Path) -> None:
+    """The process of a built-in bot is killed with its search; an external engine goes on."""
+    asked = tmp_path / "asked"
+    os.mkfifo(asked)
+    script = (
+        "open('starts', 'a').write('s'); hello()\n"
+        "if len(open('starts').read()) == 1: read(); open('asked', 'w').close()\n"
+        "while True: play()"
+    )
+    player = make(script, built_in=built_in)
+    view, legal = decision()
+
+    async def test() -> Any:
+        deciding = asyncio.ensure_future(player.decide(view, legal, (), random.Random(1)))
+        await asyncio.to_thread(asked.read_text)
+        deciding.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await deciding
+        return await player.decide(view, legal, (), random.Random(1))
+
+    assert asyncio.run(test()) == legal[-1]
+    assert starts(tmp_path) == 1 + built_in
+    assert told(player) == []
+
+
+def test_closing_ends_a_decision_under_way(make: Make) -> None:
+    """The engine is asked to quit in the background."""
+    player = make("hello()\nwhile True: read()", limits=Limits(hello_s=60, quit_s=0.01, terminate_s=0.01))
+    view, legal = decision()
+
+    async def test() -> Any:
+        player.prepare()
+        deciding = asyncio.ensure_future(player.answer(view, legal, ()))
+        await asyncio.sleep(0)
+        player.close()
+        return await deciding
+
+    assert asyncio.run(test()) == CANCELLED
+
+
+def test_further_keys_of_an_answer_are_kept(make: Make) -> None:
+    """A hint reads them."""
+    view, legal = decision()
+    answer = make("hello()\nwhile True: play(why='x', chances=[0.5, 0.3, 0.2])").ask(view, legal, ())
+    assert isinstance(answer, EngineAnswer)
+    assert answer.more == {"why": "x", "chances": [0.5, 0.3, 0.2]}
+
+
+def test_a_command_line_is_split_without_a_shell() -> None:
+    """Quotes group words; only the home folder is expanded. Windows splits its command lines itself."""
+    typed = "python3 'my bot.py' --level=\"4 5\" ; $HOME | *"
+    assert EngineCommand("x", typed).words("linux") == (
+        "python3", "my bot.py", "--level=4 5", ";", "$HOME", "|", "*",
+    )  # fmt: skip
+    assert EngineCommand("x", typed).words("win32") == typed
+    home = EngineCommand("x", "~/bot").words("darwin")
+    assert home == (str(Path.home() / "bot"),)
+    assert isinstance(EngineCommand("x", "bot 'a").words("linux"), EngineFault)
+    assert isinstance(EngineCommand("x", " ").words("win32"), EngineFault)
+
+
+def test_the_program_can_start_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A frozen program is its own interpreter."""
+    assert program_command() == (sys.executable, "-m", "epizodiak_qt")
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert program_command() == (sys.executable,)
