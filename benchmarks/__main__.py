@@ -1,8 +1,8 @@
-"""`python -m benchmarks [rules] [start] [frames] [lan] [long] [memory]`: all of them, or those named."""
+"""`python -m benchmarks [rules] [bots] [start] [frames] [lan] [long] [memory]`: all parts, or those named."""
 
 import sys
 
-PARTS = ("rules", "start", "frames", "lan", "long", "memory")
+PARTS = ("rules", "bots", "start", "frames", "lan", "long", "memory")
 
 
 def main() -> None:

@@ -7,8 +7,7 @@ import time
 from statistics import median
 from typing import TYPE_CHECKING
 
-import chess
-
+from benchmarks.random_play import chess_game, rate as rate_of
 from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
@@ -21,22 +20,6 @@ if TYPE_CHECKING:
 
 SLICE_S = 0.5
 SLICES = 9
-
-
-def play_chess(seconds: float) -> tuple[int, float]:
-    """Return the number of random legal moves of chess, and the seconds they took."""
-    rng = random.Random(1)
-    board = chess.Board()
-    moves = 0
-    began = time.perf_counter()
-    while time.perf_counter() - began < seconds:
-        legal = list(board.legal_moves)
-        if not legal or board.halfmove_clock > 150:
-            board = chess.Board()
-            continue
-        board.push(legal[int(rng.random() * len(legal))])
-        moves += 1
-    return moves, time.perf_counter() - began
 
 
 class Rounds:
@@ -83,7 +66,7 @@ def report() -> None:
     for _ in range(SLICES):
         ours.append(rate(rounds.play))
         read.append(rate(read_match))
-        theirs.append(rate(play_chess))
+        theirs.append(rate_of(chess_game, SLICE_S))
     per_round = rounds.actions / rounds.rounds
     print("Rules")
     print(f"  EpiZodiak, random: {median(ours):>9,.0f} actions/s  {median(ours) / per_round:,.0f} rounds/s")
