@@ -53,7 +53,7 @@ async def play_game(window: MainWindow, game: str) -> None:
     assert session is not None
     table, controller = session.table, session.controller
     own = BotSeat(
-        table, 0, PlayerThinker(make_player(game, "sensible")), controller.pace, controller.show_refusal
+        table, 0, PlayerThinker(make_player(game, "sensible-0.1")), controller.pace, controller.show_refusal
     )
     while not table.over:
         await asyncio.sleep(0.01)

@@ -42,7 +42,8 @@ _TABLE: Final = (
     "epizodiak_qt.desktop.{game}.scene",
     "epizodiak_qt.desktop.{game}.game_ui",
     "epizodiak_qt.bots.seat",
-    "epizodiak_qt.bots.{game}.sensible",
+    "epizodiak_qt.bots.{game}.styles",
+    "epizodiak_qt.bots.{game}.rules_of_thumb",
 )
 
 

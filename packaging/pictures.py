@@ -82,7 +82,7 @@ async def _play_some(window: MainWindow, game: str) -> None:
     table, path, notice = window._services.saves().begin(  # noqa: SLF001  (the window's own folder)
         game, {}, (you, *bots), datetime(2026, 1, 1, tzinfo=UTC), SEED
     )
-    player = make_player(game, "sensible")
+    player = make_player(game, "sensible-0.1")
     link = table.connect(frozenset(range(seats)), _ignore)
     played, random = 0, Random(1)
     while played < MOVES[game] or 0 not in table.state().acting or len(link.look(0).legal) < 2:

@@ -1,57 +1,117 @@
-"""The bots by name: `NAME`, or `NAME@SIMULATIONS` for a bot that searches."""
+"""The bots by name: `NAME`, or `NAME@SIMULATIONS` for one that searches."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.bots.player import RandomPlayer
+from epizodiak_qt.bots.characters import BY_KIND, CHARACTERS, STRENGTHS, Strength
+from epizodiak_qt.bots.player import Budget, RandomPlayer
 from epizodiak_qt.games.game import quotable
 from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from epizodiak_qt.bots.player import Player
+
+GAMES: Final = ("epizodiak", "ecliptic")
+RANDOM: Final = "random"
+SENSIBLE: Final = "sensible-0.1"
+SEARCHING: Final[tuple[Strength, ...]] = ("strong", "master")
+MOST_SIMULATIONS: Final = 1_000_000
+KINDS: Final = (*STRENGTHS, *(character.kind for character in CHARACTERS))
+NAMES: Final = (RANDOM, SENSIBLE, *KINDS)
+_SEAT_KINDS_OF_0_1: Final = {"sensible": "casual", "random": "beginner"}
 
 
 class UnknownBotError(ValueError):
-    """No bot has this name; `sentence` says so."""
+    """No bot has this name; `sentence` tells the names that exist."""
 
     def __init__(self, kind: str) -> None:
-        shown = quotable(kind)
+        shown, names = quotable(kind), ", ".join(NAMES)
         super().__init__(f"there is no bot {shown!r}")
         self.sentence = Sentence(
-            f"There is no bot “{shown}”.", f"Il n’y a pas de robot «\u202f{shown}\u202f»."
+            f"There is no bot “{shown}”. There are: {names}; a bot that searches takes a number of"
+            f" simulations from 1 to {MOST_SIMULATIONS}, as in master@400.",
+            f"Il n’y a pas de robot «\u202f{shown}\u202f». Il y a\u202f: {names}\u202f; un robot qui anticipe"
+            f" accepte un nombre de simulations de 1 à {MOST_SIMULATIONS}, comme master@400.",
         )
 
 
-def _sensible_epizodiak() -> Player:
-    from epizodiak_qt.bots.epizodiak.sensible import SensiblePlayer
-
-    return SensiblePlayer()
-
-
-def _sensible_ecliptic() -> Player:
-    from epizodiak_qt.bots.ecliptic.sensible import SensiblePlayer
-
-    return SensiblePlayer()
-
-
-# Factories by game and name. Each imports its game when it is called.
-_MAKERS: Final[dict[str, dict[str, Callable[[], Player]]]] = {
-    "epizodiak": {"random": RandomPlayer, "sensible": _sensible_epizodiak},
-    "ecliptic": {"random": RandomPlayer, "sensible": _sensible_ecliptic},
-}
-
-
-def make_player(game: str, kind: str) -> Player:
-    """Return the bot of that name. Raises UnknownBotError."""
-    maker = _MAKERS.get(game, {}).get(kind)
-    if maker is None:
-        raise UnknownBotError(kind)
-    return maker()
-
-
 def bot_kinds(game: str) -> tuple[str, ...]:
-    """Return the kinds of bots for a game, the better ones first."""
-    return tuple(reversed(_MAKERS.get(game, {})))
+    """Return the kinds of bots that seat menus offer: strengths from the weakest on, then characters."""
+    return KINDS if game in GAMES else ()
+
+
+def bot_names(game: str) -> tuple[str, ...]:
+    """Return the names of all bots of a game, also of those that are for the arena only."""
+    return NAMES if game in GAMES else ()
+
+
+def seat_kind(kind: str) -> str:
+    """Return the kind that plays for a kind stored by version 0.1; other kinds stay as they are."""
+    return _SEAT_KINDS_OF_0_1.get(kind, kind)
+
+
+def style_line(game: str, kind: str) -> Sentence:
+    """Return the line about the style of a character in a game."""
+    if game == "ecliptic":
+        from epizodiak_qt.bots.ecliptic import styles as ecliptic
+
+        return ecliptic.STYLES[kind].line
+    from epizodiak_qt.bots.epizodiak import styles as epizodiak
+
+    return epizodiak.STYLES[kind].line
+
+
+def make_player(game: str, kind: str, seconds: float | None = None) -> Player:
+    """Return the bot `NAME` or `NAME@SIMULATIONS`. Raises UnknownBotError.
+
+    Args:
+        game: the name of the game.
+        kind: the name of the bot; a number of simulations only for one that searches.
+        seconds: the time limit of a decision; None for none, so that equal questions have equal answers.
+    """
+    name, at, number = kind.partition("@")
+    character = BY_KIND.get(name)
+    strength = name if character is None else character.strength
+    if game not in GAMES or name not in NAMES or (at and strength not in SEARCHING):
+        raise UnknownBotError(kind)
+    if name == RANDOM:
+        return RandomPlayer()
+    if name == SENSIBLE:
+        return _sensible(game)
+    simulations = _simulations(kind, number) if at else None
+    return _player(game, strength, "" if character is None else name, simulations, seconds)
+
+
+def _simulations(kind: str, number: str) -> int:
+    """Return the number after the @. Raises UnknownBotError."""
+    if not (number.isascii() and number.isdigit() and len(number) <= len(str(MOST_SIMULATIONS))):
+        raise UnknownBotError(kind)
+    simulations = int(number)
+    if not 1 <= simulations <= MOST_SIMULATIONS:
+        raise UnknownBotError(kind)
+    return simulations
+
+
+def _sensible(game: str) -> Player:
+    """Return the bot of version 0.1. A game is imported when its first bot is made."""
+    if game == "ecliptic":
+        from epizodiak_qt.bots.ecliptic import sensible as ecliptic
+
+        return ecliptic.SensiblePlayer()
+    from epizodiak_qt.bots.epizodiak import sensible as epizodiak
+
+    return epizodiak.SensiblePlayer()
+
+
+def _player(game: str, strength: str, style: str, simulations: int | None, seconds: float | None) -> Player:
+    """Return a bot of a strength, with the style of a character or with none."""
+    budget = None if simulations is None and seconds is None else Budget(simulations or 1000, seconds)
+    del budget  # strong and master play like casual until the searches are there
+    if game == "ecliptic":
+        from epizodiak_qt.bots.ecliptic import rules_of_thumb as ecliptic, styles as ecliptic_styles
+
+        return ecliptic.make(strength, ecliptic_styles.STYLES.get(style))
+    from epizodiak_qt.bots.epizodiak import rules_of_thumb as epizodiak, styles as epizodiak_styles
+
+    return epizodiak.make(strength, epizodiak_styles.STYLES.get(style))

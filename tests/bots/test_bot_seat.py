@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.bots.player import RandomPlayer
-from epizodiak_qt.bots.roster import bot_kinds, make_player
+from epizodiak_qt.bots.roster import make_player
 from epizodiak_qt.bots.seat import BotSeat
 from epizodiak_qt.games.epizodiak.view import View
 from epizodiak_qt.table.entries import Played
@@ -58,7 +58,7 @@ def test_three_bots_play_a_whole_match() -> None:
 
     async def test() -> None:
         table, trouble = new_table("bbb", "whole", target=3), ReportedRefusals()
-        kinds = bot_kinds("epizodiak")
+        kinds = ("beginner", "casual", "sensible-0.1")
         players = [make_player("epizodiak", kinds[seat % len(kinds)]) for seat in range(3)]
         bots = [seat_player(table, seat, player, no_pause, trouble) for seat, player in enumerate(players)]
         await until(lambda: table.over)

@@ -1,0 +1,41 @@
+"""The twelve characters: a star and a style for each sign, three on each strength."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from epizodiak_qt.dataclass import dataclass
+
+Strength = Literal["beginner", "casual", "strong", "master"]
+STRENGTHS: Final[tuple[Strength, ...]] = ("beginner", "casual", "strong", "master")
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """A bot with a name and a style. `bots/*/styles.py` has its style in each game."""
+
+    kind: str
+    """Its name in the roster, which is that of its sign: "aries"."""
+    sign: int
+    """Its sign, 1 (aries) to 12 (pisces)."""
+    name: str
+    """The star of the sign whose name it bears at a table."""
+    strength: Strength
+    """The strength that its style changes a little."""
+
+
+CHARACTERS: Final = (
+    Character("aries", 1, "Hamal", "beginner"),
+    Character("taurus", 2, "Aldebaran", "casual"),
+    Character("gemini", 3, "Pollux", "beginner"),
+    Character("cancer", 4, "Acubens", "casual"),
+    Character("leo", 5, "Regulus", "strong"),
+    Character("virgo", 6, "Spica", "master"),
+    Character("libra", 7, "Zuben", "strong"),
+    Character("scorpio", 8, "Antares", "master"),
+    Character("sagittarius", 9, "Nunki", "casual"),
+    Character("capricorn", 10, "Algedi", "master"),
+    Character("aquarius", 11, "Sadalsuud", "strong"),
+    Character("pisces", 12, "Alrescha", "beginner"),
+)
+BY_KIND: Final = {character.kind: character for character in CHARACTERS}

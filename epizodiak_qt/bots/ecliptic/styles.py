@@ -1,0 +1,123 @@
+"""The styles of the characters in Ecliptic: a bias for each action, in points or in chance to win."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt.dataclass import dataclass
+from epizodiak_qt.games.ecliptic.actions import Action, ChooseDie, Keep, LaySign, Stop, Take
+from epizodiak_qt.games.ecliptic.scoring import points_of
+from epizodiak_qt.games.sentence import Sentence
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.ecliptic.cards import Card
+    from epizodiak_qt.games.ecliptic.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A character's style: what it likes besides the value of an action.
+
+    The unit is a point for beginner and casual, and a chance of 1 to win for strong and master.
+    """
+
+    line: Sentence
+    """One line about it for the seat menu."""
+    attack: float = 0.0
+    """A sign that begins a combat."""
+    triplet: float = 0.0
+    """A sign that gives another turn."""
+    row: float = 0.0
+    """Each point for the row that a sign adds."""
+    symbol: float = 0.0
+    """Each point for the symbol that a sign adds."""
+    take: float = 0.0
+    """The top of the discard that is taken."""
+    strong_die: float = 0.0
+    """The strongest die that is left; a weaker one has a part of it, the weakest none."""
+    own_card: float = 0.0
+    """The own card that is kept after a combat."""
+    stop: float = 0.0
+    """A wish to stop."""
+
+    def __call__(self, view: View, action: Action) -> float:
+        """Return the bias for `action`."""
+        assert view.seat is not None, "a bot sits at a seat"
+        match action:
+            case LaySign(card=card):
+                return self._sign(view, view.seat, card)
+            case Take():
+                return self.take
+            case ChooseDie(die=die):
+                dice = view.dice[view.seat]
+                return self.strong_die * dice.index(die) / max(1, len(dice) - 1)
+            case Keep(card=card):
+                assert view.combat is not None, "a card is kept after a combat only"
+                combat = view.combat
+                own = combat.attack if combat.attacker == view.seat else combat.defence
+                return self.own_card * (card == own)
+            case Stop():
+                return self.stop
+            case _:
+                return 0.0
+
+    def _sign(self, view: View, seat: int, card: Card) -> float:
+        line = view.lines[seat]
+        now, then = points_of(line, 0), points_of(tuple(sorted((*line, card))), 0)
+        liked = self.row * (then.row - now.row) + self.symbol * (then.symbol - now.symbol)
+        if any(held.sign is card.sign for held in view.lines[1 - seat]):
+            return liked + self.attack
+        return liked + self.triplet * (view.pair is not None and view.pair[0].sign is card.sign)
+
+
+STYLES: Final = {
+    "aries": Style(
+        Sentence("Never walks past a combat.", "Ne recule devant aucun combat."),
+        attack=2.0,
+    ),
+    "taurus": Style(
+        Sentence("Begins with the biggest die.", "Commence par le plus gros dé."),
+        strong_die=4.0,
+    ),
+    "gemini": Style(
+        Sentence("Collects the cards that you discard.", "Récupère les cartes que vous écartez."),
+        take=2.0,
+    ),
+    "cancer": Style(
+        Sentence("Walks sideways around every combat.", "Contourne tous les combats, en crabe."),
+        attack=-1.0,
+    ),
+    "leo": Style(
+        Sentence("Stands by its own card.", "Reste fidèle à sa propre carte."),
+        own_card=0.05,
+    ),
+    "virgo": Style(
+        Sentence("Sorts its hand for triplets and plays again.", "Trie sa main, pose un triplet et rejoue."),
+        triplet=0.03,
+    ),
+    "libra": Style(
+        Sentence("Has a soft spot for one symbol.", "A un faible pour un seul symbole."),
+        symbol=0.03,
+    ),
+    "scorpio": Style(
+        Sentence("Attacks when you like it least.", "Attaque quand cela vous arrange le moins."),
+        attack=0.03,
+    ),
+    "sagittarius": Style(
+        Sentence("Aims for one long row.", "Vise une longue suite de signes."),
+        row=1.0,
+    ),
+    "capricorn": Style(
+        Sentence("Finds a use for every card of the discard.", "Trouve un usage à toute carte écartée."),
+        take=0.03,
+    ),
+    "aquarius": Style(
+        Sentence("Pours out the small dice first.", "Verse d’abord les petits dés."),
+        strong_die=-0.04,
+    ),
+    "pisces": Style(
+        Sentence("Likes to stop early.", "S’arrête volontiers tôt."),
+        stop=4.0,
+    ),
+}
+"""The style of each character."""

@@ -1,0 +1,122 @@
+"""The styles of the characters in EpiZodiak: a bias for each action, in points or in chance to win."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt.dataclass import dataclass
+from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Draw, Lay, Pass, Take
+from epizodiak_qt.games.epizodiak.dial import PLACES
+from epizodiak_qt.games.sentence import Sentence
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.epizodiak.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A character's style: what it likes besides the value of an action.
+
+    The unit is a point for beginner and casual, and a chance of 1 to win for strong and master.
+    """
+
+    line: Sentence
+    """One line about it for the seat menu."""
+    tile: float = 0.0
+    """Each tile that is laid."""
+    run: float = 0.0
+    """Each tile of a run after its first."""
+    clockwise: float = 0.0
+    """A lay on the clockwise side."""
+    fill: float = 0.0
+    """A lay that fills the dial."""
+    discard_set: float = 0.0
+    """A set that is discarded."""
+    draw: float = 0.0
+    """A draw."""
+    take: float = 0.0
+    """The tile laid last that is picked up."""
+    contest: float = 0.0
+    """A contest."""
+    passing: float = 0.0
+    """A pass."""
+
+    def __call__(self, view: View, action: Action) -> float:
+        """Return the bias for `action`."""
+        match action:
+            case Lay(side=side, values=values):
+                liked = self.tile * len(values) + self.run * (len(values) - 1)
+                liked += self.clockwise * (side == "cw")
+                return liked + self.fill * (len(view.dial) + len(values) == PLACES)
+            case DiscardSet():
+                return self.discard_set
+            case Draw():
+                return self.draw
+            case Take():
+                return self.take
+            case Contest():
+                return self.contest
+            case Pass():
+                return self.passing
+            case _:
+                return 0.0
+
+
+STYLES: Final = {
+    "aries": Style(
+        Sentence("Lays first and thinks afterwards.", "Pose d’abord, réfléchit ensuite."),
+        tile=0.3,
+    ),
+    "taurus": Style(
+        Sentence("Sits on a set until it has to part with it.", "Couve ses brelans jusqu’au dernier moment."),
+        discard_set=-0.4,
+    ),
+    "gemini": Style(
+        Sentence("Picks up your tile before it has settled.", "Ramasse votre tuile à peine posée."),
+        take=1.0,
+    ),
+    "cancer": Style(
+        Sentence("Draws a tile to be on the safe side, then another.", "Pioche par prudence, puis encore."),
+        draw=0.15,
+    ),
+    "leo": Style(
+        Sentence("Loves to place the last tile of the dial.", "Adore poser la dernière tuile du cadran."),
+        fill=0.05,
+    ),
+    "virgo": Style(
+        Sentence("Clears away every set at once.", "Range chaque brelan aussitôt."),
+        discard_set=0.03,
+    ),
+    "libra": Style(
+        Sentence("Weighs its tiles and lays one at a time.", "Pèse ses tuiles et les pose une à une."),
+        run=-0.02,
+    ),
+    "scorpio": Style(
+        Sentence(
+            "Wants the very tile that you have just laid.", "Veut justement la tuile que vous venez de poser."
+        ),
+        take=0.03,
+        contest=0.03,
+    ),
+    "sagittarius": Style(
+        Sentence("Saves its tiles for one long run.", "Garde ses tuiles pour une longue suite."),
+        tile=-0.1,
+        run=0.25,
+    ),
+    "capricorn": Style(
+        Sentence("Climbs step by step to an empty hand.", "Grimpe pas à pas vers la main vide."),
+        tile=0.01,
+    ),
+    "aquarius": Style(
+        Sentence("Passes with a smile and a full hand.", "Passe avec le sourire et une main pleine."),
+        passing=0.02,
+    ),
+    "pisces": Style(
+        Sentence(
+            "Drifts round the dial, clockwise if it can.",
+            "Dérive autour du cadran, de préférence dans le sens horaire.",
+        ),
+        clockwise=0.5,
+    ),
+}
+"""The style of each character."""

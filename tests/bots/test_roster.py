@@ -1,0 +1,114 @@
+"""The roster: names of bots, with and without a number of simulations, and the kinds of version 0.1."""
+
+from __future__ import annotations
+
+import pytest
+
+from epizodiak_qt.bots.characters import BY_KIND, CHARACTERS, STRENGTHS
+from epizodiak_qt.bots.ecliptic.styles import STYLES as ECLIPTIC_STYLES
+from epizodiak_qt.bots.epizodiak.styles import STYLES as EPIZODIAK_STYLES
+from epizodiak_qt.bots.roster import (
+    MOST_SIMULATIONS,
+    UnknownBotError,
+    bot_kinds,
+    bot_names,
+    make_player,
+    seat_kind,
+    style_line,
+)
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.ecliptic.cards import SIGNS
+from epizodiak_qt.lobby.sanitize import clean_name
+
+LONGEST_NAME = 12
+LONGEST_LINE = 64
+
+
+def test_every_name_of_the_roster_makes_a_player() -> None:
+    """In both games; the seat menus offer a part of the names."""
+    for game in GAMES:
+        assert set(bot_kinds(game)) < set(bot_names(game))
+        for name in bot_names(game):
+            assert callable(make_player(game, name).choose)
+
+
+def test_seat_menus_offer_strengths_from_the_weakest_on_and_then_the_characters() -> None:
+    """The random bot and the one of version 0.1 are for the arena."""
+    for game in GAMES:
+        assert bot_kinds(game) == (*STRENGTHS, *map(str, SIGNS))
+        assert set(bot_names(game)) - set(bot_kinds(game)) == {"random", "sensible-0.1"}
+    assert bot_kinds("chess") == bot_names("chess") == ()
+
+
+@pytest.mark.parametrize("name", ["strong@1", "master@400", "leo@50", f"scorpio@{MOST_SIMULATIONS}"])
+def test_a_bot_that_searches_takes_a_number_of_simulations(name: str) -> None:
+    """Characters too, if their strength searches."""
+    for game in GAMES:
+        assert callable(make_player(game, name).choose)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "clever",
+        "sensible",
+        "Master",
+        "casual@400",
+        "aries@10",
+        "random@1",
+        "master@",
+        "master@0",
+        "master@-1",
+        "master@1e3",
+        "master@²",
+        "master@٣",
+        f"master@{MOST_SIMULATIONS + 1}",
+        "master@" + "9" * 5000,
+    ],
+)
+def test_an_unknown_name_is_refused_with_the_names_that_exist(name: str) -> None:
+    """In both languages, and without repeating a text of any length."""
+    with pytest.raises(UnknownBotError) as refused:
+        make_player("epizodiak", name)
+    for text in (refused.value.sentence.en, refused.value.sentence.fr):
+        assert name[:12] in text
+        assert all(known in text for known in bot_names("epizodiak"))
+        assert len(text) < 500
+
+
+def test_a_game_without_bots_knows_no_name() -> None:
+    """Not even one of another game."""
+    with pytest.raises(UnknownBotError):
+        make_player("chess", "master")
+
+
+def test_the_kinds_of_version_0_1_are_played_by_casual_and_beginner() -> None:
+    """Every other kind plays itself."""
+    assert seat_kind("sensible") == "casual"
+    assert seat_kind("random") == "beginner"
+    for name in (*bot_kinds("epizodiak"), "sensible-0.1", "engine:Deep", ""):
+        assert seat_kind(name) == name
+
+
+def test_each_sign_has_a_character_and_each_strength_three() -> None:
+    """With a style in both games."""
+    assert [character.kind for character in CHARACTERS] == [str(sign) for sign in SIGNS]
+    assert [character.sign for character in CHARACTERS] == list(range(1, 13))
+    for strength in STRENGTHS:
+        assert sum(character.strength == strength for character in CHARACTERS) == 3
+    assert set(EPIZODIAK_STYLES) == set(ECLIPTIC_STYLES) == set(BY_KIND)
+
+
+def test_characters_have_short_names_and_lines_of_their_own() -> None:
+    """So that they fit a seat and a menu, in both languages."""
+    names = [character.name for character in CHARACTERS]
+    assert len(set(names)) == len(names)
+    for name in names:
+        assert clean_name(name) == name
+        assert len(name) <= LONGEST_NAME
+    for game in GAMES:
+        lines = [style_line(game, character.kind) for character in CHARACTERS]
+        for texts in ([line.en for line in lines], [line.fr for line in lines]):
+            assert len(set(texts)) == len(texts)
+            assert all(text.endswith(".") and len(text) <= LONGEST_LINE for text in texts)
