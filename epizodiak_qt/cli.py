@@ -1,4 +1,4 @@
-"""The entry point: runs the window, the host or the referee. Loads Qt only for the window."""
+"""The entry point: runs the window, the host, the arena or the referee. Loads Qt only for the window."""
 
 from __future__ import annotations
 
@@ -32,6 +32,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     match given.command:
         case "referee":
             return referee(spoken)
+        case "arena":
+            from epizodiak_qt.arena import command
+
+            return command.run(given, spoken)
         case "host":
             from epizodiak_qt import headless_host
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from epizodiak_qt import __version__, app, cli, startup_texts
+from epizodiak_qt.arena.command import ArenaArguments
 from epizodiak_qt.command_line import COMMANDS, GAMES, LOG_LEVELS, make_parser, parse
 from epizodiak_qt.games import catalogue
 from epizodiak_qt.games.epizodiak.options import EDITIONS
@@ -130,6 +131,13 @@ def test_the_help_of_host_names_every_value_of_game_and_options(language: str) -
         assert edition in text
     dests = {action.dest for action in commands(language)["host"]._actions}
     assert dests == {field.name for field in fields(HostArguments)} | {"help", "version", "lang", "log_level"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_options_of_the_arena_are_those_that_its_command_reads(language: str) -> None:
+    """No option is without effect, and none cannot be given."""
+    dests = {action.dest for action in commands(language)["arena"]._actions}
+    assert dests == {field.name for field in fields(ArenaArguments)} | {"help", "version", "lang"}
 
 
 def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:

@@ -44,6 +44,7 @@ print(*[name for name in sys.modules if name.startswith(("PySide6", "qasync", "a
             "epizodiak_qt",
             "epizodiak_qt.cli",
             "epizodiak_qt.command_line",
+            "epizodiak_qt.command_line.arena",
             "epizodiak_qt.command_line.host",
             "epizodiak_qt.command_line.parser",
             "epizodiak_qt.command_line.values",

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.command_line.values import Translate
 
 MAX_TURNS_LATE: Final = 99
+GAME_HELP: Final = ("the game (default: epizodiak)", "le jeu (par défaut\u202f: epizodiak)")
 
 
 def add_host_options(group: argparse._ArgumentGroup, t: Translate) -> None:
@@ -23,7 +24,7 @@ def add_host_options(group: argparse._ArgumentGroup, t: Translate) -> None:
     add(
         "--game",
         "",
-        t("the game (default: epizodiak)", "le jeu (par défaut\u202f: epizodiak)"),
+        t(*GAME_HELP),
         choices=GAMES,
     )
     add(
@@ -90,7 +91,7 @@ def host_epilog(t: Translate) -> str:
     return t(HOST_EPILOG_EN, HOST_EPILOG_FR)
 
 
-HOST_EPILOG_EN: Final = """options of epizodiak:
+GAME_OPTIONS_EN: Final = """options of epizodiak:
   mode=match|single                                 a match or a single round (default: match)
   target=NUMBER                                     points that end a match (default: 7)
   edition=fr-2021-11|en-2021-03|help-2022-07        edition of the rules (default: fr-2021-11)
@@ -99,13 +100,9 @@ HOST_EPILOG_EN: Final = """options of epizodiak:
   unique_must_fill=true|false                       no set before a single tile that fills the dial
 
 options of ecliptic:
-  take_then_fill=true|false                         draw up to seven after taking a card
+  take_then_fill=true|false                         draw up to seven after taking a card"""
 
-examples:
-  epizodiak-qt host --name Friday --options mode=single --bots 2
-  epizodiak-qt host --resume --json --port 47100"""
-
-HOST_EPILOG_FR: Final = """options d’epizodiak\u202f:
+GAME_OPTIONS_FR: Final = """options d’epizodiak\u202f:
   mode=match|single                                 un match ou une manche unique (par défaut\u202f: match)
   target=NOMBRE                                     l’objectif d’un match (par défaut\u202f: 7)
   edition=fr-2021-11|en-2021-03|help-2022-07        l’édition des règles (par défaut\u202f: fr-2021-11)
@@ -114,7 +111,15 @@ HOST_EPILOG_FR: Final = """options d’epizodiak\u202f:
   unique_must_fill=true|false                       pas de brelan avant une tuile unique qui remplit le cadran
 
 options d’ecliptic\u202f:
-  take_then_fill=true|false                         piocher jusqu’à sept après avoir pris une carte
+  take_then_fill=true|false                         piocher jusqu’à sept après avoir pris une carte"""
+
+HOST_EPILOG_EN: Final = f"""{GAME_OPTIONS_EN}
+
+examples:
+  epizodiak-qt host --name Friday --options mode=single --bots 2
+  epizodiak-qt host --resume --json --port 47100"""
+
+HOST_EPILOG_FR: Final = f"""{GAME_OPTIONS_FR}
 
 exemples\u202f:
   epizodiak-qt host --name Vendredi --options mode=single --bots 2

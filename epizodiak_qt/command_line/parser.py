@@ -9,6 +9,7 @@ import argparse
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from epizodiak_qt import __version__, startup_texts
+from epizodiak_qt.command_line.arena import add_arena_options, arena_epilog
 from epizodiak_qt.command_line.host import add_host_options, host_epilog
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.sentence import Sentence
 
 PROGRAM: Final = "epizodiak-qt"
-COMMANDS: Final = ("play", "host", "referee")
+COMMANDS: Final = ("play", "host", "arena", "referee")
 LOG_LEVELS: Final = ("debug", "info", "warning", "error")
 COMMON: Final = ("--lang", "--log-level")
 """The options with a value that may stand before the command."""
@@ -229,6 +230,18 @@ def make_parser(language: str) -> argparse.ArgumentParser:
     _add_log_level(
         host, "warning", t("how much goes to standard error", "ce qui va sur l’erreur standard"), t
     )
+    arena = command(
+        "arena",
+        t("let bots and engines play many deals", "faire jouer beaucoup de donnes aux robots et moteurs"),
+        t(
+            "Let bots and engines play many deals, and measure how strong they are.\n\n"
+            "Every deal is played with all rotations of the seats. The intervals hold 95 %.",
+            "Faire jouer beaucoup de donnes aux robots et aux moteurs, et mesurer leur force.\n\n"
+            "Chaque donne est jouée avec toutes les rotations des places. Les intervalles sont à 95\u202f%.",
+        ),
+        arena_epilog(t),
+    )
+    add_arena_options(arena, t)
     command(
         "referee",
         t(

@@ -42,6 +42,18 @@ def natural(most: int) -> Callable[[str], int]:
     return number
 
 
+def positive(most: int) -> Callable[[str], int]:
+    """Return a reader of whole numbers from 1 to `most`."""
+
+    def number(text: str) -> int:
+        value = natural(most)(text)
+        if not value:
+            raise ValueError(text)
+        return value
+
+    return number
+
+
 def pace(text: str) -> float:
     """Read a number of seconds, 0 or more."""
     value = float(text)

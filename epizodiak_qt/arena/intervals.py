@@ -1,0 +1,89 @@
+"""Means and ratios with 95 % intervals. The unit is the deal: the games of one deal are not independent."""
+
+from __future__ import annotations
+
+import math
+from statistics import NormalDist, fmean
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt.dataclass import dataclass
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+LEVEL: Final = 0.95
+_TAIL: Final = (1 + LEVEL) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """An estimate with its 95 % interval."""
+
+    value: float
+    """The estimate."""
+    low: float
+    """The lower end of the interval."""
+    high: float
+    """The upper end of the interval."""
+
+
+def mean(values: Sequence[float]) -> Estimate:
+    """Return the mean of independent values, with Student's t interval; infinite for a single value."""
+    return ratio(values, [1.0] * len(values))
+
+
+def share(values: Sequence[float]) -> Estimate:
+    """Return the mean of shares from 0 to 1.
+
+    If they are all equal, Student's t would claim certainty: then the interval is Wilson's, for as many
+    trials.
+    """
+    made = mean(values)
+    if len(set(values)) == 1:
+        made = _wilson(made.value, len(values))
+    return Estimate(made.value, max(0.0, made.low), min(1.0, made.high))
+
+
+def ratio(sums: Sequence[float], chances: Sequence[float]) -> Estimate:
+    """Return the ratio of two totals, with the interval of its linearised variance (Cochran 1977, 6.3).
+
+    Args:
+        sums: the sum of each deal.
+        chances: the chances of each deal; their total is above 0.
+    """
+    count = len(sums)
+    value = math.fsum(sums) / math.fsum(chances)
+    if count == 1:
+        return Estimate(value, -math.inf, math.inf)
+    squares = math.fsum((part - value * chance) ** 2 for part, chance in zip(sums, chances, strict=True))
+    error = math.sqrt(squares / (count - 1) / count) / fmean(chances)
+    reach = t_quantile(_TAIL, count - 1) * error
+    return Estimate(value, value - reach, value + reach)
+
+
+def _wilson(value: float, trials: int) -> Estimate:
+    """Return Wilson's score interval of a share."""
+    z = NormalDist().inv_cdf(_TAIL)
+    weight = z * z / trials
+    centre = (value + weight / 2) / (1 + weight)
+    reach = z / (1 + weight) * math.sqrt(value * (1 - value) / trials + weight / (4 * trials))
+    return Estimate(value, centre - reach, centre + reach)
+
+
+def t_quantile(probability: float, degrees: int) -> float:
+    """Return the quantile of Student's t.
+
+    One and two degrees are exact; from three on Abramowitz and Stegun 26.7.5, within 0.5 %.
+    """
+    if degrees == 1:
+        return math.tan(math.pi * (probability - 0.5))
+    if degrees == 2:
+        return (2 * probability - 1) * math.sqrt(0.5 / (probability * (1 - probability)))
+    z = NormalDist().inv_cdf(probability)
+    terms = (
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
+    )
+    return z + math.fsum(term / degrees ** (power + 1) for power, term in enumerate(terms))

@@ -1,0 +1,168 @@
+"""Plays single games of a tournament. A block of games is one task of a worker process."""
+
+from __future__ import annotations
+
+import logging
+import random
+import time
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+from epizodiak_qt.arena.chance import DealChance
+from epizodiak_qt.arena.observers import observer
+from epizodiak_qt.arena.traits import Tally
+from epizodiak_qt.bots.player import RandomPlayer
+from epizodiak_qt.bots.roster import make_player
+from epizodiak_qt.dataclass import dataclass
+from epizodiak_qt.games.catalogue import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from epizodiak_qt.arena.tournament import Tournament
+    from epizodiak_qt.bots.player import Player
+    from epizodiak_qt.games.game import AnyGame
+
+log = logging.getLogger(__name__)
+
+MOST_PLIES: Final = 3000
+"""A round with more actions is ended without points; a random round has 300 on average."""
+MOST_ROUNDS: Final = 100
+"""A match with more rounds ends with the points that it has."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """The result of one game; all tuples have one value per seat."""
+
+    number: int
+    """The number of the game in its tournament."""
+    wins: tuple[float, ...]
+    """1 for the winner, equal parts of 1 for a shared first place."""
+    points: tuple[int, ...]
+    """The points of the game."""
+    ranking: tuple[tuple[int, ...], ...]
+    """Groups of equal seats, best first."""
+    traits: tuple[dict[str, tuple[int, int]], ...]
+    """For each trait a sum and its chances."""
+    failures: tuple[int, ...]
+    """How many decisions the player lost by an error, an illegal action or no answer."""
+    abandoned: int
+    """How many rounds were ended without points because they were too long."""
+
+
+@dataclass(frozen=True, slots=True)
+class BlockResult:
+    """The results of a block of games."""
+
+    games: tuple[GameResult, ...]
+    """The results, in the order of the block."""
+    seconds: float
+    """The time that the block took."""
+
+
+def play_block(tournament: Tournament, numbers: Sequence[int]) -> BlockResult:
+    """Play some games of a tournament. A pure function of its arguments, but for engines and the time."""
+    begin = time.perf_counter()
+    games = tuple(play_game(tournament, number) for number in numbers)
+    return BlockResult(games, time.perf_counter() - begin)
+
+
+def play_game(tournament: Tournament, number: int) -> GameResult:
+    """Play one game to its end."""
+    return _Play(tournament, number).result()
+
+
+@lru_cache(maxsize=64)
+def _player(game: str, kind: str) -> Player:
+    """Return the player of a kind; a process makes it once."""
+    return make_player(game, kind)
+
+
+class _Play:
+    """One game in progress."""
+
+    def __init__(self, tournament: Tournament, number: int) -> None:
+        self._number = number
+        self._rules: AnyGame = GAMES[tournament.game]
+        self._observer = observer(tournament.game)
+        deal, index, seating = tournament.game_at(number)
+        self._kinds = [tournament.kinds[player] for player in seating]
+        self._players = [_player(tournament.game, kind) for kind in self._kinds]
+        self._random = [
+            random.Random(f"arena {tournament.seed} {deal} {index} {seat}") for seat in range(len(seating))
+        ]
+        self._tallies = [Tally() for _ in seating]
+        self._failures = [0] * len(seating)
+        self._abandoned = 0
+        self._chance = DealChance(tournament.seed, deal)
+        options = self._rules.options_from_json(tournament.options)
+        self._position, events = self._rules.new(options, self._chance)
+        self._history: tuple[str, ...] = self._rules.extend_history((), events)
+
+    def result(self) -> GameResult:
+        """Play the game to its end and return its result."""
+        for _ in range(MOST_ROUNDS):
+            self._play_round()
+            self._observer.observe_end(self._tallies, self._position)
+            if not self._rules.between_rounds(self._position):
+                break
+            (seat,) = self._rules.acting(self._position)
+            self._apply(seat, self._rules.legal(self._position, seat)[0])
+        points = self._observer.points(self._position)
+        outcome = self._rules.outcome(self._position)
+        ranking = _rank(points) if outcome is None else outcome.ranking
+        first = ranking[0]
+        return GameResult(
+            number=self._number,
+            wins=tuple(1 / len(first) if seat in first else 0.0 for seat in range(len(points))),
+            points=points,
+            ranking=ranking,
+            traits=tuple(tally.totals() for tally in self._tallies),
+            failures=tuple(self._failures),
+            abandoned=self._abandoned,
+        )
+
+    def _play_round(self) -> None:
+        """Play until the round or the game is over; a round that is too long ends without points."""
+        rules = self._rules
+        (starter, *_) = rules.acting(self._position)
+        for _ in range(MOST_PLIES):
+            seats = rules.acting(self._position)
+            if not seats or rules.between_rounds(self._position):
+                return
+            seat = seats[0]
+            legal = rules.legal(self._position, seat)
+            action = legal[0] if len(legal) == 1 else self._choose(seat, legal)
+            self._observer.observe(self._tallies[seat], self._position, seat, legal, action)
+            self._apply(seat, action)
+        if rules.abandon_round is not None:
+            self._abandoned += 1
+            self._position, _ = rules.abandon_round(self._position, starter)
+
+    def _apply(self, seat: int, action: Any) -> None:
+        self._position, events = self._rules.play(self._position, seat, action, self._chance)
+        self._history = self._rules.extend_history(self._history, events)
+
+    def _choose(self, seat: int, legal: tuple[Any, ...]) -> Any:
+        """Return the choice of a player; one that fails loses this decision to a random action."""
+        view = self._rules.view(self._position, seat)
+        source = self._random[seat]
+        try:
+            action = self._players[seat].choose(view, legal, self._history, source)
+        except Exception:
+            log.exception("%s failed in game %d", self._kinds[seat], self._number)
+        else:
+            if action in legal:
+                return action
+            log.error("%s chose an illegal action in game %d: %s", self._kinds[seat], self._number, action)
+        self._failures[seat] += 1
+        return RandomPlayer().choose(view, legal, self._history, source)
+
+
+def _rank(points: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Return the ranking of a match that was ended early."""
+    return tuple(
+        tuple(seat for seat, own in enumerate(points) if own == each)
+        for each in sorted(set(points), reverse=True)
+    )

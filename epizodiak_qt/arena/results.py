@@ -1,0 +1,178 @@
+"""The results of a tournament: wins, points, ratings and traits, with intervals by deal."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt import __version__
+from epizodiak_qt.arena.intervals import Estimate, mean, ratio, share
+from epizodiak_qt.arena.observers import observer
+from epizodiak_qt.arena.ratings import ratings
+from epizodiak_qt.dataclass import dataclass
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from epizodiak_qt.arena.play import GameResult
+    from epizodiak_qt.arena.tournament import Seating, Tournament
+    from epizodiak_qt.games.game import Json
+
+Played = tuple["Seating", "GameResult"]
+"""A game with its seating."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerResult:
+    """The results of one player."""
+
+    name: str
+    """The name of the player."""
+    wins: Estimate
+    """The share of games won; a shared first place counts as equal parts."""
+    points: Estimate
+    """The points of a game, on average."""
+    rating: Estimate | None
+    """The Plackett-Luce rating, in points of an Elo scale; 0 on average. None within a group."""
+    traits: dict[str, Estimate]
+    """The style traits that had a chance to show."""
+    failures: int
+    """How many decisions were lost by an error, an illegal action or no answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """The results of the whole deals of a tournament."""
+
+    tournament: Tournament
+    """The tournament."""
+    deals: int
+    """The number of whole deals that were played."""
+    games: int
+    """The number of their games."""
+    abandoned: int
+    """The number of rounds that were ended because they were too long."""
+    players: tuple[PlayerResult, ...]
+    """The players, in the order in which they were named."""
+    groups: tuple[tuple[PlayerResult, PlayerResult], ...]
+    """With two players one against the others: in each group the player alone, then the others."""
+
+
+def results_of(tournament: Tournament, games: Iterable[GameResult]) -> Results:
+    """Return the results of the deals of which every game was played."""
+    deals = _whole_deals(tournament, games)
+    everybody = range(len(tournament.kinds))
+    rated = [[_named_ranking(seating, game) for seating, game in deal] for deal in deals]
+    rating = ratings(rated, len(everybody), tournament.seed) if deals else []
+    groups = []
+    for alone, group in enumerate(tournament.groups if deals else ()):
+        part = [[deal[index] for index in group] for deal in deals]
+        groups.append((_player(tournament, part, alone), _player(tournament, part, 1 - alone)))
+    return Results(
+        tournament=tournament,
+        deals=len(deals),
+        games=sum(map(len, deals)),
+        abandoned=sum(game.abandoned for deal in deals for _, game in deal),
+        players=tuple(_player(tournament, deals, player, rating[player]) for player in everybody)
+        if deals
+        else (),
+        groups=tuple(groups),
+    )
+
+
+def _whole_deals(tournament: Tournament, games: Iterable[GameResult]) -> list[list[Played]]:
+    """Return the games of each deal that was played as a whole, in the order of the seatings."""
+    by_deal: defaultdict[int, list[Played]] = defaultdict(list)
+    for game in sorted(games, key=lambda each: each.number):
+        deal, _, seating = tournament.game_at(game.number)
+        by_deal[deal].append((seating, game))
+    return [by_deal[deal] for deal in sorted(by_deal) if len(by_deal[deal]) == len(tournament.seatings)]
+
+
+def _named_ranking(seating: Seating, game: GameResult) -> tuple[tuple[int, ...], ...]:
+    """Return the ranking of a game by players; a player at two seats is in it twice."""
+    return tuple(tuple(sorted(seating[seat] for seat in group)) for group in game.ranking)
+
+
+def _player(
+    tournament: Tournament, deals: Sequence[Sequence[Played]], player: int, rating: Estimate | None = None
+) -> PlayerResult:
+    """Return the results of a player: the means of a deal are its values."""
+    wins, points, failures = [], [], 0
+    sums: defaultdict[str, list[int]] = defaultdict(lambda: [0] * len(deals))
+    chances: defaultdict[str, list[int]] = defaultdict(lambda: [0] * len(deals))
+    for number, deal in enumerate(deals):
+        seats = [(game, seat) for seating, game in deal for seat, who in enumerate(seating) if who == player]
+        wins.append(math.fsum(game.wins[seat] for game, seat in seats) / len(seats))
+        points.append(math.fsum(game.points[seat] for game, seat in seats) / len(seats))
+        for game, seat in seats:
+            failures += game.failures[seat]
+            for trait, (value, chance) in game.traits[seat].items():
+                sums[trait][number] += value
+                chances[trait][number] += chance
+    order = observer(tournament.game).TRAITS
+    return PlayerResult(
+        name=tournament.names[player],
+        wins=share(wins),
+        points=mean(points),
+        rating=rating,
+        traits={name: ratio(sums[name], chances[name]) for name in order if any(chances[name])},
+        failures=failures,
+    )
+
+
+# --- JSON
+
+
+def results_to_json(results: Results, *, complete: bool) -> Json:
+    """Return the results as one JSON object.
+
+    Args:
+        results: the results.
+        complete: whether all games were played.
+    """
+    tournament = results.tournament
+    data: Json = {
+        "game": tournament.game,
+        "options": tournament.options,
+        "seed": tournament.seed,
+        "version": __version__,
+        "deals": results.deals,
+        "games": results.games,
+        "complete": complete,
+        "abandoned_rounds": results.abandoned,
+        "players": [_player_to_json(player) for player in results.players],
+    }
+    keys = ("a_vs_2b", "b_vs_2a") if len(tournament.groups) > 1 else ("a_vs_b",)
+    for key, (alone, others) in zip(keys, results.groups, strict=False):
+        data[key] = _player_to_json(alone) | {"others": _player_to_json(others)}
+    return data
+
+
+def _player_to_json(player: PlayerResult) -> Json:
+    data: Json = {
+        "name": player.name,
+        "wins": player.wins.value,
+        "low": player.wins.low,
+        "high": player.wins.high,
+        "points": player.points.value,
+        "points_low": _finite(player.points.low),
+        "points_high": _finite(player.points.high),
+    }
+    if player.rating is not None:
+        data |= {
+            "rating": player.rating.value,
+            "rating_low": player.rating.low,
+            "rating_high": player.rating.high,
+        }
+    traits: dict[str, Any] = {
+        name: {"value": each.value, "low": _finite(each.low), "high": _finite(each.high)}
+        for name, each in player.traits.items()
+    }
+    return data | {"failures": player.failures, "traits": traits}
+
+
+def _finite(value: float) -> float | None:
+    """Return a number that JSON can hold: None for an infinite end of an interval."""
+    return value if math.isfinite(value) else None

@@ -1,0 +1,98 @@
+"""A tournament: which players sit where in each game of each deal."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt.dataclass import dataclass
+from epizodiak_qt.games.catalogue import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+Seating = tuple[int, ...]
+"""The player at each seat, by index."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """The players and the games that they play; equal tournaments have equal results.
+
+    Game number `n` is the seating `n % len(seatings)` of deal `n // len(seatings)`.
+    """
+
+    game: str
+    """The name of the game."""
+    options: dict[str, Any]
+    """The options of the game, in notation."""
+    seed: str
+    """The seed of all chance: deals, dice and bots."""
+    kinds: tuple[str, ...]
+    """The kind of each player: a name of the roster, of an engine, or `engine:COMMAND`."""
+    names: tuple[str, ...]
+    """The name of each player; equal kinds have different names."""
+    seatings: tuple[Seating, ...]
+    """The seatings of each deal."""
+    groups: tuple[tuple[int, ...], ...] = ()
+    """With two players one against the others: the seatings with the first alone, then the second."""
+
+    def game_at(self, number: int) -> tuple[int, int, Seating]:
+        """Return the deal, the index of the seating and the seating of game `number`."""
+        deal, index = divmod(number, len(self.seatings))
+        return deal, index, self.seatings[index]
+
+
+def seats_tournament(game: str, options: dict[str, Any], seed: str, kinds: Sequence[str]) -> Tournament:
+    """Return a tournament of all tables that the kinds can form, each with its distinct rotations.
+
+    Raises:
+        ValueError: There are fewer kinds than seats.
+    """
+    size = GAMES[game].SEATS
+    if len(kinds) < size:
+        raise ValueError(f"{game} has {size} seats")
+    seatings: list[Seating] = []
+    for table in combinations(range(len(kinds)), size):
+        seatings += _distinct(_rotations(table), kinds)
+    return Tournament(game, options, seed, tuple(kinds), _unique_names(kinds), tuple(seatings))
+
+
+def versus_tournament(game: str, options: dict[str, Any], seed: str, first: str, second: str) -> Tournament:
+    """Return a tournament of one player against others of one kind, and the other way round.
+
+    In a game for two, the two play each other.
+    """
+    others = GAMES[game].SEATS - 1
+    alone = [list(_rotations((0,) + (1,) * others)), list(_rotations((1,) + (0,) * others))]
+    if others == 1:
+        del alone[1]
+    seatings = tuple(seating for group in alone for seating in group)
+    ends = [sum(map(len, alone[: index + 1])) for index in range(len(alone))]
+    groups = tuple(tuple(range(end - len(group), end)) for group, end in zip(alone, ends, strict=True))
+    kinds = (first, second)
+    return Tournament(game, options, seed, kinds, _unique_names(kinds), seatings, groups)
+
+
+def _rotations(table: Seating) -> Iterable[Seating]:
+    return (table[shift:] + table[:shift] for shift in range(len(table)))
+
+
+def _distinct(seatings: Iterable[Seating], kinds: Sequence[str]) -> list[Seating]:
+    """Return the seatings without those that have the same kinds at the same seats as another one."""
+    by_kinds: dict[tuple[str, ...], Seating] = {}
+    for seating in seatings:
+        by_kinds.setdefault(tuple(kinds[player] for player in seating), seating)
+    return list(by_kinds.values())
+
+
+def _unique_names(kinds: Sequence[str]) -> tuple[str, ...]:
+    """Return a name for each kind: the kind itself, with -2, -3 … for its repetitions."""
+    names: list[str] = []
+    for kind in kinds:
+        name, count = kind, 1
+        while name in names:
+            count += 1
+            name = f"{kind}-{count}"
+        names.append(name)
+    return tuple(names)

@@ -1,0 +1,153 @@
+"""The options of the command `arena`, with their help in both languages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt.command_line.host import GAME_HELP, GAME_OPTIONS_EN, GAME_OPTIONS_FR
+from epizodiak_qt.command_line.values import GAMES, OptionalArguments, parse_game_options, positive
+
+if TYPE_CHECKING:
+    import argparse
+
+    from epizodiak_qt.command_line.values import Translate
+
+MODES: Final = ("single", "match")
+MOST_DEALS: Final = 1_000_000
+MOST_WORKERS: Final = 1_000
+
+
+def _names(text: str) -> tuple[str, ...]:
+    """Read names with commas between them; none of them is empty."""
+    names = tuple(name.strip() for name in text.split(","))
+    if not all(names):
+        raise ValueError(text)
+    return names
+
+
+def add_arena_options(group: argparse._ArgumentGroup, t: Translate) -> None:
+    """Add the options of `arena`. Those that are not given are left out of the result."""
+    options = OptionalArguments(group)
+    add, flag = options.add, options.flag
+    number = t("NUMBER", "NOMBRE")
+    add(
+        "--game",
+        "",
+        t(*GAME_HELP),
+        choices=GAMES,
+    )
+    add(
+        "--seats",
+        t("NAME,…", "NOM,…"),
+        t(
+            "the players, with commas; more than the seats of the game play all tables that they can form",
+            "les joueurs, avec des virgules\u202f; s’ils sont plus que les places, ils jouent à toutes les "
+            "tables possibles",
+        ),
+        type=_names,
+    )
+    add(
+        "--seat",
+        t("NAME", "NOM"),
+        t(
+            "a player; repeat it in place of --seats if a command contains commas",
+            "un joueur\u202f; à répéter au lieu de --seats si une commande contient des virgules",
+        ),
+        action="append",
+        type=lambda text: _names(text.replace(",", " ")) and text,
+    )
+    add(
+        "--versus",
+        "A,B",
+        t("A against two B, then B against two A", "A contre deux B, puis B contre deux A"),
+        type=_two_names,
+    )
+    add(
+        "--deals",
+        number,
+        t("how many deals are played (default: 100)", "le nombre de donnes (par défaut\u202f: 100)"),
+        type=positive(MOST_DEALS),
+    )
+    add(
+        "--seed",
+        t("TEXT", "TEXTE"),
+        t(
+            "the seed of all chance: equal seeds give equal results (default: 1)",
+            "la graine du hasard\u202f: à graine égale, résultats égaux (par défaut\u202f: 1)",
+        ),
+    )
+    add(
+        "--mode",
+        "",
+        t(
+            "single rounds or matches of EpiZodiak (default: single)",
+            "manches uniques ou matchs d’EpiZodiak (par défaut\u202f: single)",
+        ),
+        choices=MODES,
+    )
+    add(
+        "--options",
+        t("KEY=VALUE,…", "CLÉ=VALEUR,…"),
+        t("options of the game; see below", "options du jeu\u202f; voir plus bas"),
+        type=parse_game_options,
+    )
+    add(
+        "--workers",
+        number,
+        t(
+            "how many processes play (default: one a core)",
+            "le nombre de processus (par défaut\u202f: un par cœur)",
+        ),
+        type=positive(MOST_WORKERS),
+    )
+    flag("--list", "list_players", t("list all players, and end", "lister tous les joueurs, et finir"))
+    flag(
+        "--progress",
+        "progress",
+        t(
+            "report the progress without a terminal too",
+            "afficher l’avancement même hors d’un terminal",
+        ),
+    )
+    flag(
+        "--json",
+        "machine",
+        t("print the results as one JSON object", "afficher les résultats en un objet JSON"),
+    )
+
+
+def _two_names(text: str) -> tuple[str, ...]:
+    names = _names(text)
+    if len(names) != 2:
+        raise ValueError(text)
+    return names
+
+
+def arena_epilog(t: Translate) -> str:
+    """Return the text below the options: names of players, options of the games, and examples."""
+    return t(EPILOG_EN, EPILOG_FR)
+
+
+EPILOG_EN: Final = f"""players:
+  master                    a bot; --list names all of them
+  master@400                a bot that searches, with 400 simulations a decision
+  engine and its command    a program that speaks the protocol of engines; see the last example
+
+{GAME_OPTIONS_EN}
+
+examples:
+  epizodiak-qt arena --seats strong,casual,casual --deals 200
+  epizodiak-qt arena --versus master@400,strong@100 --mode match --deals 50 --json
+  epizodiak-qt arena --seat "engine:./my-bot --fast" --seat casual --seat casual"""
+
+EPILOG_FR: Final = f"""joueurs\u202f:
+  master                    un robot\u202f; --list les nomme tous
+  master@400                un robot qui cherche, avec 400 simulations par décision
+  engine et sa commande     un programme qui parle le protocole des moteurs\u202f; voir le dernier exemple
+
+{GAME_OPTIONS_FR}
+
+exemples\u202f:
+  epizodiak-qt arena --seats strong,casual,casual --deals 200
+  epizodiak-qt arena --versus master@400,strong@100 --mode match --deals 50 --json
+  epizodiak-qt arena --seat "engine:./mon-robot --vite" --seat casual --seat casual"""

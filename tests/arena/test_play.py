@@ -1,0 +1,198 @@
+"""Games of the arena: seatings, chance of its own for each deal, and equal results on any executor."""
+
+from __future__ import annotations
+
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.arena import play
+from epizodiak_qt.arena.chance import DealChance
+from epizodiak_qt.arena.play import play_game
+from epizodiak_qt.arena.results import results_of, results_to_json
+from epizodiak_qt.arena.run import SameProcessExecutor, local_executor, run_games
+from epizodiak_qt.arena.tournament import Tournament, seats_tournament, versus_tournament
+from epizodiak_qt.bots.player import RandomPlayer
+from epizodiak_qt.games.catalogue import GAMES
+
+if TYPE_CHECKING:
+    from epizodiak_qt.arena.play import GameResult
+
+SINGLE = {"mode": "single"}
+
+
+def small(game: str, **options: Any) -> Tournament:
+    """Return a tournament of quick players."""
+    kinds = ("sensible-0.1", "random", "random")[: GAMES[game].SEATS]
+    chosen = GAMES[game].options_to_json(GAMES[game].options_from_json(options))
+    return seats_tournament(game, chosen, "7", kinds)
+
+
+# --- seatings
+
+
+@pytest.mark.parametrize(
+    ("kinds", "seatings"),
+    [
+        ("ABC", [(0, 1, 2), (1, 2, 0), (2, 0, 1)]),
+        ("ABB", [(0, 1, 2), (1, 2, 0), (2, 0, 1)]),
+        ("AAA", [(0, 1, 2)]),
+    ],
+)
+def test_each_deal_has_all_distinct_rotations_of_the_seats(
+    kinds: str, seatings: list[tuple[int, ...]]
+) -> None:
+    """Rotations that put equal players at the same seats are one."""
+    assert list(seats_tournament("epizodiak", SINGLE, "1", list(kinds)).seatings) == seatings
+
+
+def test_more_players_than_seats_play_every_table() -> None:
+    """Four players form four tables of three, with three rotations each."""
+    seatings = seats_tournament("epizodiak", SINGLE, "1", list("ABCD")).seatings
+    assert len(set(seatings)) == 12
+    assert Counter(player for seating in seatings for player in seating) == dict.fromkeys(range(4), 9)
+
+
+def test_versus_plays_one_against_two_and_two_against_one() -> None:
+    """In a game for two it is one against one."""
+    three = versus_tournament("epizodiak", SINGLE, "1", "A", "B")
+    assert [sorted(three.seatings[index]) for index in three.groups[0]] == [[0, 1, 1]] * 3
+    assert [sorted(three.seatings[index]) for index in three.groups[1]] == [[0, 0, 1]] * 3
+    assert len(set(three.seatings)) == 6
+    two = versus_tournament("ecliptic", {}, "1", "A", "B")
+    assert (two.seatings, two.groups) == (((0, 1), (1, 0)), ((0, 1),))
+
+
+def test_equal_names_get_a_suffix() -> None:
+    """Also a name that looks like one with a suffix stays unique."""
+    made = seats_tournament("epizodiak", SINGLE, "1", ["A", "A", "A-2"])
+    assert made.names == ("A", "A-2", "A-2-2")
+
+
+# --- chance
+
+
+def test_a_deal_does_not_depend_on_the_events_before_it() -> None:
+    """The second round of a match is dealt alike after many refills or none."""
+    calm, busy = DealChance("s", 3), DealChance("s", 3)
+    for chance in (calm, busy):
+        chance.shuffle("deal", range(48))
+    for _ in range(5):
+        busy.shuffle("refill", range(20))
+    assert calm.shuffle("deal", range(48)) == busy.shuffle("deal", range(48))
+    assert calm.shuffle("refill", range(20)) == busy.shuffle("refill", range(20))
+
+
+def test_deals_and_seeds_have_chance_of_their_own() -> None:
+    """Two events of one deal differ too."""
+    first = DealChance("s", 1)
+    shuffles = {
+        first.shuffle("refill", range(20)),
+        first.shuffle("refill", range(20)),
+        DealChance("s", 2).shuffle("refill", range(20)),
+        DealChance("t", 1).shuffle("refill", range(20)),
+    }
+    assert len(shuffles) == 4
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_deal_is_the_same_for_every_seating(game: str) -> None:
+    """Two deals differ."""
+    tournament = small(game)
+    count = len(tournament.seatings)
+    dealt = [play._Play(tournament, number)._position for number in range(2 * count)]
+    assert dealt[:count] == [dealt[0]] * count
+    assert dealt[count:] == [dealt[count]] * count
+    assert dealt[0] != dealt[count]
+
+
+# --- failures and endless rounds
+
+
+@pytest.mark.parametrize("fault", ["error", "illegal"])
+def test_a_player_that_fails_loses_only_the_decision(
+    fault: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The failures of its seat are counted, and the game ends as usual."""
+
+    class Faulty(RandomPlayer):
+        def choose(self, *_: Any) -> Any:
+            if fault == "error":
+                raise RuntimeError
+            return "no action"
+
+    faulty = Faulty()
+    monkeypatch.setattr(
+        play, "_player", lambda _game, kind: faulty if kind == "sensible-0.1" else RandomPlayer()
+    )
+    result = play_game(small("epizodiak", mode="single"), 0)
+    assert result.failures[0] > 0
+    assert result.failures[1:] == (0, 0)
+    assert sum(result.wins) == pytest.approx(1)
+    assert len(caplog.records) == result.failures[0]
+
+
+def test_a_round_without_end_is_ended_without_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A single round is then shared by all, and it is counted."""
+    monkeypatch.setattr(play, "MOST_PLIES", 10)
+    result = play_game(small("epizodiak", mode="single"), 0)
+    assert (result.abandoned, result.points) == (1, (0, 0, 0))
+    assert result.wins == pytest.approx((1 / 3,) * 3)
+
+
+def test_a_match_without_end_ends_with_the_points_that_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The ranking follows the points."""
+    monkeypatch.setattr(play, "MOST_ROUNDS", 2)
+    result = play_game(small("epizodiak", mode="match", target=100), 1)
+    assert max(result.points) < 100
+    best = max(result.points)
+    assert {seat for seat in range(3) if result.points[seat] == best} == set(result.ranking[0])
+
+
+# --- executors
+
+
+def results_on(tournament: Tournament, executor: Any, workers: int, deals: int) -> Any:
+    """Return the results of a tournament on an executor, as JSON."""
+    games: list[GameResult] = []
+    with executor:
+        total = deals * len(tournament.seatings)
+        run_games(tournament, range(total), executor, workers, games.extend)
+    assert sorted(game.number for game in games) == list(range(total))
+    return results_to_json(results_of(tournament, games), complete=True)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_results_do_not_depend_on_the_number_of_workers(game: str) -> None:
+    """One in this process, and three of any executor that finish in any order."""
+    tournament = small(game)
+    alone = results_on(tournament, SameProcessExecutor(), 1, 6)
+    assert results_on(tournament, ThreadPoolExecutor(3), 3, 6) == alone
+
+
+def test_two_processes_have_the_results_of_one() -> None:
+    """The processes are spawned, so they share nothing with this one."""
+    tournament = small("epizodiak", mode="single")
+    alone = results_on(tournament, SameProcessExecutor(), 1, 4)
+    assert results_on(tournament, local_executor(2), 2, 4) == alone
+
+
+def test_unfinished_deals_are_left_out_of_the_results() -> None:
+    """A deal counts once all its seatings are played."""
+    tournament = small("epizodiak", mode="single")
+    games = [play_game(tournament, number) for number in range(7)]
+    results = results_of(tournament, games)
+    assert (results.deals, results.games) == (2, 6)
+    assert results_of(tournament, games[:2]).players == ()
+
+
+def test_wins_and_points_are_means_over_the_deals() -> None:
+    """The players of a table share one win a game."""
+    tournament = small("epizodiak", mode="single")
+    games = [play_game(tournament, number) for number in range(12)]
+    results = results_of(tournament, games)
+    assert sum(player.wins.value for player in results.players) == pytest.approx(1)
+    points = sum(sum(game.points) for game in games) / 12
+    assert sum(player.points.value for player in results.players) == pytest.approx(points)

@@ -1,0 +1,86 @@
+"""Ratings: Plackett-Luce strengths, ties, and bootstrap intervals."""
+
+from __future__ import annotations
+
+import math
+from itertools import permutations
+from random import Random
+
+import pytest
+
+from epizodiak_qt.arena.ratings import SCALE, orders_of, ratings, strengths
+
+STRENGTHS = (4.0, 2.0, 1.0, 0.125)
+
+
+def drawn_order(players: list[int], random: Random) -> tuple[int, ...]:
+    """Return an order of players drawn from the Plackett-Luce model."""
+    left, order = list(players), []
+    while left:
+        chosen = random.choices(left, [STRENGTHS[player] for player in left])[0]
+        left.remove(chosen)
+        order.append(chosen)
+    return tuple(order)
+
+
+def chance_of(order: tuple[int, ...]) -> float:
+    """Return the probability of an order under the model."""
+    return math.prod(
+        STRENGTHS[player] / sum(STRENGTHS[each] for each in order[place:])
+        for place, player in enumerate(order)
+    )
+
+
+def test_exact_frequencies_give_the_strengths_they_were_made_from() -> None:
+    """With the expected count of every order the likelihood has its maximum at the true strengths."""
+    orders: dict[tuple[int, ...], float] = {
+        order: 1e7 * chance_of(order) for order in permutations(range(4), 3) if 3 not in order
+    }
+    orders |= {(0, 3): 1e7 * 4 / 4.125, (3, 0): 1e7 * 0.125 / 4.125}
+    found = strengths(orders, 4)
+    assert [value / found[2] for value in found] == pytest.approx(STRENGTHS, rel=1e-3)
+
+
+def test_two_players_get_the_odds_of_their_wins() -> None:
+    """Three wins of four are odds of 3 to 1, 191 points apart; the prior hardly counts among many games."""
+    found = strengths({(0, 1): 30_000, (1, 0): 10_000}, 2)
+    assert SCALE * math.log(found[0] / found[1]) == pytest.approx(190.85, abs=0.1)
+
+
+def test_known_strengths_lie_in_the_intervals_of_drawn_games() -> None:
+    """Tables of three out of four players, 300 deals."""
+    random = Random(5)
+    tables = [[player for player in range(4) if player != left_out] for left_out in range(4)]
+    deals = [
+        [tuple((player,) for player in drawn_order(table, random)) for table in tables] for _ in range(300)
+    ]
+    centre = math.fsum(map(math.log, STRENGTHS)) / len(STRENGTHS)
+    found = ratings(deals, 4, "1")
+    for strength, rating in zip(STRENGTHS, found, strict=True):
+        true = SCALE * (math.log(strength) - centre)
+        assert rating.low < true < rating.high
+        assert rating.low < rating.value < rating.high
+        assert rating.high - rating.low < 80
+    assert ratings(deals, 4, "1") == found
+
+
+def test_equal_places_count_as_every_order_in_equal_parts() -> None:
+    """Two who always share a place are equally strong."""
+    assert orders_of(((2,), (0, 1))) == {(2, 0, 1): 0.5, (2, 1, 0): 0.5}
+    found = strengths(orders_of(((0, 1), (2,))), 3)
+    assert found[0] == pytest.approx(found[1])
+    assert found[0] > found[2]
+
+
+def test_a_player_who_always_wins_has_a_finite_rating() -> None:
+    """The prior gives each player half a win against each other one."""
+    found = ratings([[((0,), (1,))]] * 50, 2, "1")
+    assert found[0].value == pytest.approx(-found[1].value)
+    assert 600 < found[0].value - found[1].value < 1000
+
+
+def test_a_player_at_two_seats_is_in_a_ranking_twice() -> None:
+    """One of three equal players wins a third, although the other two seats are of one player."""
+    orders: dict[tuple[int, ...], float] = {(0, 1, 1): 1000, (1, 0, 1): 1000, (1, 1, 0): 1000}
+    found = strengths(orders, 2)
+    assert found[0] == pytest.approx(found[1], rel=1e-3)
