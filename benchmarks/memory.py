@@ -47,7 +47,7 @@ async def play_game(window: MainWindow, game: str) -> None:
     from epizodiak_qt.lobby.bot_names import BOT_NAMES
     from epizodiak_qt.table.entries import Seat
 
-    bots = (Seat("bot", name, "sensible") for name in BOT_NAMES[: RULES[game].SEATS - 1])
+    bots = (Seat("bot", name, "casual") for name in BOT_NAMES[: RULES[game].SEATS - 1])
     window.local_tables.begin(GameSetup(game, OPTIONS[game], (Seat("human", "Ana"), *bots)))
     session = window.session
     assert session is not None

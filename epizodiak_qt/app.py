@@ -18,7 +18,7 @@ from epizodiak_qt import folders, startup_texts
 from epizodiak_qt.assets import data_dir
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Awaitable, Callable, Sequence
     from datetime import datetime
 
     from PySide6.QtWidgets import QApplication
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.last_open import LastOpenFile
     from epizodiak_qt.desktop.app.single_instance import SingleInstance
     from epizodiak_qt.desktop.app.tasks import Tasks
+    from epizodiak_qt.desktop.shell.bot_service import Closable
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.desktop.shell.network_tables import NetworkTables, TableWindow
     from epizodiak_qt.desktop.shell.services import Services
-    from epizodiak_qt.desktop.shell.table_session import Closable
-    from epizodiak_qt.desktop.table.bot_pacing import BotPacing
     from epizodiak_qt.desktop.table.game_ui import GameDescriptor, GameUi
     from epizodiak_qt.games.sentence import Reason, Sentence
+    from epizodiak_qt.lobby.bot_choice import BotChoice
     from epizodiak_qt.table.replays import Replays
     from epizodiak_qt.table.saves import SavedTable, Saves
     from epizodiak_qt.table.table import Table
@@ -253,6 +253,7 @@ def make_window(
     from epizodiak_qt.desktop.app.settings import SettingsFile
     from epizodiak_qt.desktop.app.system_preferences import SystemPreferences
     from epizodiak_qt.desktop.app.translation import Language
+    from epizodiak_qt.desktop.shell.bot_service import BotService
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.desktop.style.art import Art
@@ -280,8 +281,7 @@ def make_window(
         saves=make_saves,
         replays=make_replays,
         descriptors=game_descriptors(),
-        bot_kinds=bot_kinds,
-        seat_bots=seat_bots,
+        bots=BotService(bot_choices, seat_bots),
         art=art,
         resources=resources,
         language=spoken,
@@ -345,11 +345,11 @@ def game_descriptors() -> dict[str, GameDescriptor]:
     return {box.game: box for box in descriptors}
 
 
-def bot_kinds(game: str) -> tuple[str, ...]:
-    """Return the kinds of bots for a game, the better ones first."""
-    from epizodiak_qt.bots import roster
+def bot_choices(game: str) -> tuple[BotChoice, ...]:
+    """Return the bots that can take a seat of a game."""
+    from epizodiak_qt.bots import choices
 
-    return roster.bot_kinds(game)
+    return choices.bot_choices(game)
 
 
 def make_saves() -> Saves:
@@ -397,11 +397,13 @@ def forget_hosted(saved: SavedTable) -> None:
         hosted_file(saved).unlink()
 
 
-def seat_bots(table: Table, pace: BotPacing, trouble: Callable[[Reason], None]) -> Sequence[Closable]:
+def seat_bots(
+    table: Table, pause: Callable[[], Awaitable[None]], trouble: Callable[[Reason], None]
+) -> Sequence[Closable]:
     """Seat the bots of a table."""
     from epizodiak_qt.bots import seat
 
-    return seat.seat_bots(table, pace, trouble)
+    return seat.seat_bots(table, pause, trouble)
 
 
 def user_name() -> str:

@@ -25,6 +25,7 @@ from epizodiak_qt.lan.host.host import ALL_INTERFACES
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire import refusals as said
 from epizodiak_qt.lan.wire.limits import Limits
+from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT
 from epizodiak_qt.lobby.bot_names import bot_name
 from epizodiak_qt.lobby.client import OpenedTable
 from epizodiak_qt.lobby.config import TableConfig
@@ -223,7 +224,7 @@ class HeadlessHost:
         reporter = self._reporter
         for seat in range(self._wanted.bots):
             at = len(session.lobby.seats) - 1 - seat
-            session.place_bot(at, bot_name(at))
+            session.place_bot(at, DEFAULT_BOT, bot_name(at))
         while not reporter.stop.is_set() and self._game is None:
             await _first(reporter.changed.wait(), reporter.stop.wait())
             reporter.changed.clear()

@@ -24,8 +24,11 @@ SAVED_GAMES: Final = (
 _TABLE: Final = (
     "getpass",
     "epizodiak_qt.lobby.bot_names",
+    "epizodiak_qt.lobby.bot_choice",
     "epizodiak_qt.desktop.shell.game_setup",
     "epizodiak_qt.games.{game}",
+    "epizodiak_qt.bots.{game}.styles",
+    "epizodiak_qt.bots.choices",
     "epizodiak_qt.desktop.shell.table_access",
     "epizodiak_qt.desktop.table.controller",
     "epizodiak_qt.desktop.scene.keyboard_navigator",
@@ -42,7 +45,6 @@ _TABLE: Final = (
     "epizodiak_qt.desktop.{game}.scene",
     "epizodiak_qt.desktop.{game}.game_ui",
     "epizodiak_qt.bots.seat",
-    "epizodiak_qt.bots.{game}.styles",
     "epizodiak_qt.bots.{game}.rules_of_thumb",
 )
 

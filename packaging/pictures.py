@@ -78,7 +78,7 @@ async def _play_some(window: MainWindow, game: str) -> None:
 
     seats = GAMES[game].SEATS
     you = Seat("human", "Amélie")
-    bots = tuple(Seat("bot", name, "sensible") for name in BOT_NAMES[: seats - 1])
+    bots = tuple(Seat("bot", name, "casual") for name in BOT_NAMES[: seats - 1])
     table, path, notice = window._services.saves().begin(  # noqa: SLF001  (the window's own folder)
         game, {}, (you, *bots), datetime(2026, 1, 1, tzinfo=UTC), SEED
     )

@@ -10,8 +10,9 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 
 from epizodiak_qt import __version__, app, diagnostics, startup_texts
-from epizodiak_qt.app import bot_kinds, make_loop, report_error, user_name
+from epizodiak_qt.app import bot_choices, make_loop, report_error, user_name
 from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT
 from tests.program_process import FinishedProcess, run
 
 if TYPE_CHECKING:
@@ -394,11 +395,11 @@ def test_an_account_without_a_name_gives_player_1(error: Exception, monkeypatch:
     assert user_name() == "Player 1"
 
 
-def test_the_weakest_bots_come_first() -> None:
-    """A game without bots has an empty list."""
+def test_every_game_offers_the_default_bot() -> None:
+    """The weaker bots come first."""
     for game in GAMES:
-        assert bot_kinds(game)[:4] == ("beginner", "casual", "strong", "master")
-    assert bot_kinds("chess") == ()
+        kinds = [choice.kind for choice in bot_choices(game)]
+        assert kinds.index("beginner") < kinds.index(DEFAULT_BOT)
 
 
 def test_every_game_has_a_user_interface() -> None:

@@ -93,7 +93,7 @@ def test_the_list_of_saved_games_shows_them(fixtures: Path) -> None:
     assert found[JOURNALS[0]].seats == (
         Seat("human", "Amélie"),
         Seat("human", "José", emblem=2),
-        Seat("bot", "Vega", "sensible", emblem=1),
+        Seat("bot", "Vega", "casual", emblem=1),
     )
 
 

@@ -777,6 +777,14 @@
         <translation>Nom à la place {n}</translation>
     </message>
     <message>
+        <source>Bot at seat {n}</source>
+        <translation>Robot à la place {n}</translation>
+    </message>
+    <message>
+        <source>{name} – bot, {kind}</source>
+        <translation>{name} – robot, {kind}</translation>
+    </message>
+    <message>
         <source>{name} – bot</source>
         <translation>{name} – robot</translation>
     </message>
@@ -984,14 +992,6 @@
 </context>
 <context>
     <name>NewGame</name>
-    <message>
-        <source>Bot, sensible</source>
-        <translation>Robot réfléchi</translation>
-    </message>
-    <message>
-        <source>Bot, at random</source>
-        <translation>Robot au hasard</translation>
-    </message>
     <message>
         <source>Who plays at seat {n}</source>
         <translation>Qui joue à la place {n}</translation>
@@ -2013,6 +2013,10 @@
     <message>
         <source>Choose a die</source>
         <translation>Choisissez un dé</translation>
+    </message>
+    <message>
+        <source>Bot</source>
+        <translation>Robot</translation>
     </message>
 </context>
 <context>

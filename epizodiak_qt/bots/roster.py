@@ -19,7 +19,6 @@ SEARCHING: Final[tuple[Strength, ...]] = ("strong", "master")
 MOST_SIMULATIONS: Final = 1_000_000
 KINDS: Final = (*STRENGTHS, *(character.kind for character in CHARACTERS))
 NAMES: Final = (RANDOM, SENSIBLE, *KINDS)
-_SEAT_KINDS_OF_0_1: Final = {"sensible": "casual", "random": "beginner"}
 
 
 class UnknownBotError(ValueError):
@@ -44,11 +43,6 @@ def bot_kinds(game: str) -> tuple[str, ...]:
 def bot_names(game: str) -> tuple[str, ...]:
     """Return the names of all bots of a game, also of those that are for the arena only."""
     return NAMES if game in GAMES else ()
-
-
-def seat_kind(kind: str) -> str:
-    """Return the kind that plays for a kind stored by version 0.1; other kinds stay as they are."""
-    return _SEAT_KINDS_OF_0_1.get(kind, kind)
 
 
 def style_line(game: str, kind: str) -> Sentence:

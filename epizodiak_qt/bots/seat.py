@@ -7,7 +7,7 @@ import logging
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from epizodiak_qt.bots.roster import make_player, seat_kind
+from epizodiak_qt.bots.roster import make_player
 from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:
@@ -193,7 +193,7 @@ def seat_bot(
     table: Table, seat: int, pause: Callable[[], Awaitable[None]], trouble: Callable[[Reason], None]
 ) -> BotSeat:
     """Let a bot play a seat, of the kind that the table names for it."""
-    player = make_player(table.header.game, seat_kind(table.state().seats[seat].bot))
+    player = make_player(table.header.game, table.state().seats[seat].bot)
     return BotSeat(table, seat, PlayerThinker(player), pause, trouble)
 
 

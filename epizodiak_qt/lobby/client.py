@@ -110,8 +110,8 @@ class HostClient(TableClient, Protocol):
     def spectators(self) -> Mapping[int, str]:
         """The names of the guests without a seat, by number."""
 
-    def place_bot(self, seat: int, name: str) -> Reason | None:
-        """Let a bot play a free seat."""
+    def place_bot(self, seat: int, kind: str, name: str) -> Reason | None:
+        """Let a bot of a kind play a free seat, or one that a bot has."""
 
     def open_seat(self, seat: int) -> Reason | None:
         """Open the seat of a bot again."""

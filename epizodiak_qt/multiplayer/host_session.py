@@ -149,9 +149,9 @@ class HostSession:
         """Mute or unmute a guest for all participants."""
         self._host.mute(number, muted=muted)
 
-    def place_bot(self, seat: int, name: str) -> Reason | None:
-        """Let a bot play a free seat."""
-        return self._host.place_bot(seat, self._deps.bot, name)
+    def place_bot(self, seat: int, kind: str, name: str) -> Reason | None:
+        """Let a bot of a kind play a free seat, or one that a bot has."""
+        return self._host.place_bot(seat, kind, name)
 
     def open_seat(self, seat: int) -> Reason | None:
         """Open the seat of a bot again."""

@@ -9,7 +9,6 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt import folders
-from epizodiak_qt.bots.roster import bot_kinds
 from epizodiak_qt.bots.seat import seat_bot
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.lan.access.identity import load_or_create_identity
@@ -100,7 +99,6 @@ def open_host(
     host_deps = HostDeps(
         state_file=HostStateFile(folders.host_state_file(deps.folder, config.table)),
         stand_in=deps.stand_in,
-        bot=bot_kinds(config.game)[0],
         limits=deps.limits,
     )
     host = Host(config, load_or_create_identity(deps.folder), host_deps, listener)

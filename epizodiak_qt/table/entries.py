@@ -23,6 +23,8 @@ SECONDS_BELOW: Final = 1_000_000
 # Limit of an unpacked chance record in bytes. The largest, a shuffled pack of cards, has less than 2,000.
 PACKED_BELOW: Final = 1 << 13
 EMBLEMS: Final = 4
+BOTS_OF_0_1: Final = {"sensible": "casual", "random": "beginner"}
+"""The bots that continue at the seats of bots of version 0.1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,11 @@ class Seat:
     """The kind of bot; empty for a person."""
     emblem: int | None = None
     """The chosen emblem, below EMBLEMS; None for the one with the seat's number."""
+
+
+def seat_kind(bot: str) -> str:
+    """Return the kind of bot that plays for one named in a file or message, perhaps of version 0.1."""
+    return BOTS_OF_0_1.get(bot, bot)
 
 
 def emblems_of(seats: Iterable[Seat]) -> tuple[int, ...]:
@@ -210,7 +217,7 @@ def _seat(value: object, key: str) -> Seat:
     reader = Reader(value, key)
     kind: Kind = "bot" if reader.choice("kind", ("human", "bot")) == "bot" else "human"
     emblem = reader.natural("emblem", EMBLEMS) if reader.has("emblem") else None
-    return Seat(kind, reader.text("name"), reader.text("bot"), emblem)
+    return Seat(kind, reader.text("name"), seat_kind(reader.text("bot")), emblem)
 
 
 def entry_to_json(entry: Entry) -> Json:

@@ -13,12 +13,12 @@ from epizodiak_qt.bots.roster import (
     bot_kinds,
     bot_names,
     make_player,
-    seat_kind,
     style_line,
 )
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 from epizodiak_qt.lobby.sanitize import clean_name
+from epizodiak_qt.table.entries import seat_kind
 
 LONGEST_NAME = 12
 LONGEST_LINE = 64

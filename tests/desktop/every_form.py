@@ -164,9 +164,11 @@ class Forms:
 
     def _new(self, game: str) -> Form:
         services = self._services
-        page = NewGamePage(self._ui(game), self._descriptors, services.bot_kinds(game), services.art, NIGHT)
+        page = NewGamePage(
+            self._ui(game), self._descriptors, services.bots.choices(game), services.art, NIGHT
+        )
         names = ("Hamal", "Vega")[: OTHER_SEATS[game]]
-        bots = (Seat("bot", name, services.bot_kinds(game)[-1]) for name in names)
+        bots = (Seat("bot", name, services.bots.choices(game)[-1].kind) for name in names)
         page.show_setup(GameSetup(game, {}, (Seat("human", "Amélie"), *bots)))
         return self._page(page, page.start)
 

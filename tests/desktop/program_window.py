@@ -12,6 +12,7 @@ from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.app.last_open import LastOpenFile
 from epizodiak_qt.desktop.app.settings import Settings, SettingsFile
 from epizodiak_qt.desktop.app.tasks import Tasks
+from epizodiak_qt.desktop.shell.bot_service import BotService
 from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.desktop.style.art import Art
@@ -62,8 +63,7 @@ def make_services(
         saves=lambda: Saves(files or DiskFiles(), home / "tables", GAMES),
         replays=composition.make_replays,
         descriptors=composition.game_descriptors(),
-        bot_kinds=composition.bot_kinds,
-        seat_bots=composition.seat_bots,
+        bots=BotService(composition.bot_choices, composition.seat_bots),
         art=Art(data_dir("resources") / "art"),
         resources=data_dir("resources"),
         language=language,
@@ -97,7 +97,7 @@ def seat_player(
     """
     chosen = STILL._replace(**settings)
     services.language.switch(chosen.language)
-    window = MainWindow(services._replace(seat_bots=lambda *_: []), chosen)
+    window = MainWindow(services._replace(bots=services.bots._replace(seat=lambda *_: [])), chosen)
     window.setWindowState(Qt.WindowState.WindowNoState)
     window.resize(*size)
     window.show()

@@ -61,7 +61,7 @@ def table_at(position: Position, people: Collection[int] = (0,), events: Sequenc
         game="epizodiak",
         options=epizodiak.options_to_json(position.options),
         seats=tuple(
-            Seat("human", name) if seat in people else Seat("bot", name, "sensible")
+            Seat("human", name) if seat in people else Seat("bot", name, "casual")
             for seat, name in enumerate(NAMES)
         ),
         recorded_chance=RecordedChance(),

@@ -180,9 +180,9 @@ class FakeTableClient:
 
     # --- at the host
 
-    def place_bot(self, seat: int, name: str) -> Reason | None:
+    def place_bot(self, seat: int, kind: str, name: str) -> Reason | None:
         """Seat a bot."""
-        return self._apply(rules.place_bot(self.lobby, seat, "sensible", name))
+        return self._apply(rules.place_bot(self.lobby, seat, kind, name))
 
     def open_seat(self, seat: int) -> Reason | None:
         """Open the seat of a bot."""

@@ -34,7 +34,7 @@ def seats(letters: str, names: Iterable[str] = NAMES) -> tuple[Seat, ...]:
     """Return the seats for a string of letters: p is a person, b is a bot."""
     kinds: dict[str, Kind] = {"p": "human", "b": "bot"}
     return tuple(
-        Seat(kinds[letter], name, "random" if letter == "b" else "")
+        Seat(kinds[letter], name, "beginner" if letter == "b" else "")
         for letter, name in zip(letters, names, strict=False)
     )
 

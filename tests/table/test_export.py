@@ -177,7 +177,7 @@ def test_a_comment_of_a_decision_tells_which_one() -> None:
     """Those that a table writes, without what a record does not need."""
     table = new_table("ppp", "decided", target=3)
     RandomPlay(table, Random(5), take_back=0.2, abandon=0.02).to_the_end()
-    table.entries.insert(0, SeatReassigned(1, Seat("bot", "Bo", "sensible")))
+    table.entries.insert(0, SeatReassigned(1, Seat("bot", "Bo", "casual")))
     table.entries.insert(1, SeatReassigned(1, Seat("human", "Bo")))
     told = [decision_in(text, 3) for text in comments(record_of(table))]
     decided = [entry for entry in table.entries if not isinstance(entry, Played)]
@@ -185,7 +185,7 @@ def test_a_comment_of_a_decision_tells_which_one() -> None:
     assert len(told) == len(decided)
     assert TakenBack(2) in told
     assert Abandoned() in told
-    assert SeatReassigned(1, Seat("bot", "", "sensible")) in told
+    assert SeatReassigned(1, Seat("bot", "", "casual")) in told
     assert SeatReassigned(1, Seat("human", "")) in told
 
 

@@ -431,7 +431,7 @@ def test_all_links_are_notified_once_of_a_full_disk_and_once_of_its_end(files: F
     for _ in range(3):
         check_not_stored(act(table, "draw"))
     seat = (position_of(table).turn + 1) % 3
-    check_not_stored(table.pass_seat(seat, Seat("bot", "Bo", "random")))
+    check_not_stored(table.pass_seat(seat, Seat("bot", "Bo", "beginner")))
     assert [(update.state.unsaved, update.events) for update in watcher.updates] == [(True, ())]
     assert table.first_update_for(None).state.unsaved
     files.faults.clear()

@@ -119,7 +119,7 @@ def test_a_file_whose_names_cannot_be_shown_is_refused(name: str, where: str) ->
         case "bot":
             header = replace(header, seats=(*header.seats[:2], Seat("bot", "Vega", name)))
         case "stand-in":
-            entries.append(SeatReassigned(0, Seat("bot", name, "sensible")))
+            entries.append(SeatReassigned(0, Seat("bot", name, "casual")))
         case _:
             header = replace(header, terms=replace(TERMS, title=name))
     write_journal(files, GIVEN, header, entries)

@@ -38,7 +38,7 @@ from tests.table.table_kit import (
     table_at,
 )
 
-BOT = Seat("bot", "Bo", "sensible")
+BOT = Seat("bot", "Bo", "casual")
 BO = Seat("human", "Bo")
 
 
@@ -93,7 +93,7 @@ def test_no_proposal_waits_for_a_bot() -> None:
     assert table.propose(0, "take back") is None
     assert table.pass_seat(1, BOT) is None
     assert table.state().proposal is not None
-    assert table.pass_seat(2, Seat("bot", "Cy", "random")) is None
+    assert table.pass_seat(2, Seat("bot", "Cy", "beginner")) is None
     assert table.state().proposal is None
     assert table.state().acting == (0,)
 
@@ -156,7 +156,7 @@ def test_a_record_tells_who_played_from_when_on() -> None:
             next((verb for verb in ("lay", "set") if any(t.startswith(verb) for t in legal(table))), ""),
         )
     comments = [entry.text for entry in record_of(table).entries if isinstance(entry, Comment)]
-    assert comments == ["seat 1 passed to a bot (sensible)", "seat 1 passed to a person"]
+    assert comments == ["seat 1 passed to a bot (casual)", "seat 1 passed to a person"]
 
 
 def test_a_deal_waits_until_it_may_be_made() -> None:

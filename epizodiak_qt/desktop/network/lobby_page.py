@@ -29,6 +29,7 @@ from epizodiak_qt.desktop.shell.panel_page import PanelPage
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.seat_emblems import next_free
 from epizodiak_qt.desktop.table.prompt_bar import PromptBar
+from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT, choice_of
 from epizodiak_qt.lobby.bot_names import bot_name
 from epizodiak_qt.lobby.lobby import HOST
 from epizodiak_qt.override import override
@@ -79,6 +80,8 @@ class LobbyPage(PanelPage):
         self._signals = signals
         self._ui = ui
         self._tasks = services.tasks
+        self._choices = services.bots.choices(ui.game)
+        self._last_bot = DEFAULT_BOT
         self._told: Callable[[], str] = str
         self.options, self.leave, self.deal = QPushButton(), QPushButton(), QPushButton()
         self.code_panel = CodePanel(client.as_host, ui.language)
@@ -87,7 +90,14 @@ class LobbyPage(PanelPage):
         self._seats_title = PlainLabel()
         self._name = name
         self.seat_rows = [
-            SeatRow(seat, services.art, hosting=self._hosted is not None, name="", parent=self)
+            SeatRow(
+                seat,
+                services.art,
+                self._choices,
+                ui.language,
+                hosting=self._hosted is not None,
+                parent=self,
+            )
             for seat in range(ui.seats)
         ]
         self._hint = PlainLabel()
@@ -176,7 +186,8 @@ class LobbyPage(PanelPage):
                 lambda agreed, seat=seat: self._ask(self._client.update_seat(seat, open_hand=agreed))
             )
             line.emblem.clicked.connect(lambda _checked=False, seat=seat: self._change_emblem(seat))
-            line.bot_requested.connect(lambda seat=seat: self._place_bot(seat))
+            line.bot_requested.connect(lambda seat=seat: self._place_bot(seat, self._last_bot))
+            line.kind_chosen.connect(lambda kind, seat=seat: self._place_bot(seat, kind))
             line.clear_requested.connect(lambda seat=seat: self._clear(seat))
             line.remove_requested.connect(lambda seat=seat: self._remove(seat))
         self.deal.clicked.connect(self.deal_requested)
@@ -370,9 +381,12 @@ class LobbyPage(PanelPage):
     def _show_join_request(self) -> None:
         self._signals.join_requests.show_on(self.join_banner)
 
-    def _place_bot(self, seat: int) -> None:
-        if self._hosted is not None:
-            reason = self._hosted.place_bot(seat, bot_name(seat))
+    def _place_bot(self, seat: int, kind: str) -> None:
+        """Let a bot of a kind play a seat; the next one is of the same kind."""
+        choice = choice_of(self._choices, kind)
+        if self._hosted is not None and choice is not None:
+            self._last_bot = kind
+            reason = self._hosted.place_bot(seat, kind, choice.name or bot_name(seat))
             if reason is not None:
                 self.show_refusal(reason)
 

@@ -8,13 +8,18 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.shell.bot_box import BotBox
 from epizodiak_qt.desktop.style.emblem_button import EmblemButton
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.lobby.bot_choice import bot_label
 from epizodiak_qt.lobby.lobby import NOBODY
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from epizodiak_qt.desktop.style.art import Art
+    from epizodiak_qt.lobby.bot_choice import BotChoice
     from epizodiak_qt.lobby.lobby import LobbySeat
 
 
@@ -64,6 +69,7 @@ class SeatRow(QObject):
         ready_changed: The player is ready or not.
         hand_agreed: The player lets spectators see the hand with a delay, or not.
         bot_requested: Seat a bot.
+        kind_chosen: Another kind of bot for the seat.
         clear_requested: Open the seat of the bot.
         remove_requested: Remove the guest.
     """
@@ -73,21 +79,31 @@ class SeatRow(QObject):
     ready_changed = Signal(bool)
     hand_agreed = Signal(bool)
     bot_requested = Signal()
+    kind_chosen = Signal(str)
     clear_requested = Signal()
     remove_requested = Signal()
 
     def __init__(
-        self, seat: int, art: Art, *, hosting: bool, name: str, parent: QObject | None = None
+        self,
+        seat: int,
+        art: Art,
+        choices: Sequence[BotChoice],
+        language: Callable[[], str],
+        *,
+        hosting: bool,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._seat = seat
+        self._choices = choices
+        self._language = language
         self._hosting = hosting
         self._seat_state: LobbySeat | None = None
         self.emblem = EmblemButton(art, seat)
         self.who = PlainLabel()
         self.who.setWordWrap(True)
         self.who.setProperty("focusable", True)
-        self.name = QLineEdit(name)
+        self.name = QLineEdit()
         self.name.setMaxLength(NAME_LENGTH)
         self.ready, self.hand = QCheckBox(), QCheckBox()
         self.sit, self.leave = QPushButton(), QPushButton()
@@ -95,6 +111,12 @@ class SeatRow(QObject):
         self._buttons = QWidget()
         row = QHBoxLayout(self._buttons)
         row.setContentsMargins(0, 0, 0, 0)
+        self.kind = BotBox(art, choices)
+        # On Linux a combo box takes its accessible name from its buddy label alone.
+        self._kind_label = PlainLabel(parent=self._buttons)
+        self._kind_label.setBuddy(self.kind)
+        self._kind_label.hide()
+        row.addWidget(self.kind)
         for button in (self.hand, self.ready, self.sit, self.leave, self.bot, self.open, self.remove):
             row.addWidget(button)
         self.sit.clicked.connect(self._sit)
@@ -102,6 +124,7 @@ class SeatRow(QObject):
         self.ready.clicked.connect(self.ready_changed)
         self.hand.clicked.connect(self.hand_agreed)
         self.bot.clicked.connect(self.bot_requested)
+        self.kind.activated.connect(self._on_kind)
         self.open.clicked.connect(self.clear_requested)
         self.remove.clicked.connect(self.remove_requested)
 
@@ -116,7 +139,12 @@ class SeatRow(QObject):
     def tab_order(self) -> tuple[QWidget, ...]:
         """The widgets in the order of the Tab key."""
         buttons = (self.sit, self.hand, self.ready, self.leave, self.bot, self.open, self.remove)
-        return (self.emblem, self.name, *buttons)
+        return (self.emblem, self.name, self.kind, *buttons)
+
+    def _on_kind(self) -> None:
+        choice = self.kind.choice
+        if choice is not None:
+            self.kind_chosen.emit(choice.kind)
 
     def _sit(self) -> None:
         name = clean_name(self.name.text())
@@ -139,11 +167,18 @@ class SeatRow(QObject):
         self.hand.setVisible(mine and not running and hands_late > 0)
         self.hand.setChecked(seat_state.open_hand)
         self.bot.setVisible(self._hosting and free and not running)
-        self.open.setVisible(self._hosting and seat_state.kind == "bot" and not running)
+        seated_bot = self._hosting and seat_state.kind == "bot" and not running
+        self.kind.setVisible(seated_bot)
+        if seated_bot:
+            self.kind.choose(seat_state.bot)
+        self.open.setVisible(seated_bot)
         self.remove.setVisible(self._hosting and seat_state.guest > 0)
         self.emblem.setEnabled(mine and not running)
         self.emblem.show_emblem(seat_state.emblem)
-        if focused in (self.name, self.sit, self.leave, self.bot, self.open) and focused.isHidden():
+        if (
+            focused in (self.name, self.sit, self.leave, self.bot, self.kind, self.open)
+            and focused.isHidden()
+        ):
             self._stay(mine=mine, free=free)
         self.retranslate(mine=mine)
 
@@ -189,15 +224,20 @@ class SeatRow(QObject):
             button.setText(text)
             button.setAccessibleName(spoken.format(n=number, name=name))
         self.name.setAccessibleName(translate("Lobby", "Name at seat {n}").format(n=number))
+        self.kind.retranslate(self._language())
+        for widget in (self.kind, self._kind_label):
+            widget.setAccessibleName(translate("Lobby", "Bot at seat {n}").format(n=number))
         if seat_state is not None:
-            self.who.setText(self.words(seat_state, mine=mine))
+            self.who.setText(self._words(seat_state, mine=mine))
 
-    @staticmethod
-    def words(seat_state: LobbySeat, *, mine: bool) -> str:
+    def _words(self, seat_state: LobbySeat, *, mine: bool) -> str:
         """Return the player of the seat and their state in words."""
         if seat_state.kind == "open":
             return translate("Lobby", "Free")
         if seat_state.kind == "bot":
+            label = bot_label(self._choices, seat_state.bot, self._language())
+            if label and not self._hosting:
+                return translate("Lobby", "{name} – bot, {kind}").format(name=seat_state.name, kind=label)
             return translate("Lobby", "{name} – bot").format(name=seat_state.name)
         line = presence_text(seat_state, seat_state.absent_s)
         state = line or (

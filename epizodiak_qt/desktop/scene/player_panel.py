@@ -9,10 +9,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from epizodiak_qt.dataclass import dataclass
+from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, qrect
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.scene.table_layout import panel_rows, panel_text
 from epizodiak_qt.desktop.style.fonts import TEXT, fitting, font
+from epizodiak_qt.desktop.style.plain_label import plain_tooltip
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.override import override
@@ -50,6 +52,8 @@ class PlayerInfo:
     """The name of the player."""
     bot: bool
     """Whether a bot plays."""
+    bot_label: str
+    """The strength of the bot, and its name if it has one; empty if it is not known."""
     turn: bool
     """Whether it is the player's turn."""
     note: str
@@ -65,13 +69,15 @@ class PlayerPanelItem(ClickableItem):
         super().__init__(("player", seat))
         self._style = style
         self._glow = 0.0
-        self.info = PlayerInfo(seat, SEAT_STYLES[seat], "", bot=False, turn=False, note="", badges=())
+        self.info = PlayerInfo(
+            seat, SEAT_STYLES[seat], "", bot=False, bot_label="", turn=False, note="", badges=()
+        )
 
     def show_info(self, info: PlayerInfo) -> None:
         """Show other facts of the player."""
         if info != self.info:
             self.info = info
-            self.setToolTip(describe(info))
+            self.setToolTip(plain_tooltip(describe(info)))
             self.update()
 
     @property
@@ -212,6 +218,8 @@ class PlayerPanelItem(ClickableItem):
 
 
 def describe(info: PlayerInfo) -> str:
-    """Return the panel as text: the name, the note and each count with its label."""
-    words = [info.name, *(f"{badge.label}: {badge.number}" for badge in info.badges)]
-    return "\n".join([*words[:1], *([info.note] if info.note else []), *words[1:]])
+    """Return the panel as text: name, bot and its strength, note, and each count with its label."""
+    bot = translate("Table", "Bot")
+    about = (f"{bot}: {info.bot_label}" if info.bot_label else bot) if info.bot else ""
+    counts = [f"{badge.label}: {badge.number}" for badge in info.badges]
+    return "\n".join([info.name, *filter(None, (about, info.note)), *counts])

@@ -20,7 +20,7 @@ from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Callable, Collection, Iterable
 
     from PySide6.QtCore import QRect
     from PySide6.QtGui import QPainter
@@ -42,6 +42,7 @@ class TableBoard(GameScene):
     Attributes:
         shown: The update that is shown; while something moves, the one before.
         towards: The update that the present movement leads to; None at rest.
+        bot_label: Returns the strength of a kind of bot, and its name if it has one.
     """
 
     def __init__(self, style: SceneStyle, clock: Clock, seats: int) -> None:
@@ -52,6 +53,7 @@ class TableBoard(GameScene):
         self.reduced_motion = False
         self.shown: Update | None = None
         self.towards: Update | None = None
+        self.bot_label: Callable[[str], str] = str
         self.seat_styles: tuple[SeatStyle, ...] = SEAT_STYLES
         self.players = [self.add_item(PlayerPanelItem(seat, style), z_values.PLAYER) for seat in range(seats)]
         self.hand_labels = [self.add_item(HandLabel(seat, style), z_values.PLAYER) for seat in range(seats)]
@@ -137,7 +139,14 @@ class TableBoard(GameScene):
         who, style = update.state.seats[seat], self.seat_styles[seat]
         badges = self.badges(update, seat, hand)
         return PlayerInfo(
-            seat, style, who.name, who.kind == "bot", turn, self.player_note(update, seat), badges
+            seat,
+            style,
+            who.name,
+            who.kind == "bot",
+            self.bot_label(who.bot),
+            turn,
+            self.player_note(update, seat),
+            badges,
         )
 
     # Qt

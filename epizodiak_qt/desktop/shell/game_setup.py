@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.games.json_reader import Reader
+from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT
 from epizodiak_qt.lobby.bot_names import BOT_NAMES
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
-from epizodiak_qt.table.entries import EMBLEMS, Seat, emblems_of, require_distinct_emblems, with_emblems
+from epizodiak_qt.table.entries import (
+    EMBLEMS,
+    Seat,
+    emblems_of,
+    require_distinct_emblems,
+    seat_kind,
+    with_emblems,
+)
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import Json
@@ -52,10 +61,12 @@ def table_title(name: str) -> str:
     return title if len(title) <= NAME_LENGTH else name
 
 
-def default_seats(name: str, seats: int, bot: str) -> tuple[Seat, ...]:
-    """Return a person called `name`, and bots of a kind at the other seats."""
-    bots = (Seat("bot", bot_name, bot) for bot_name in BOT_NAMES[: seats - 1])
-    return (Seat("human", name), *bots)
+def default_seats(name: str, seats: int, last: GameSetup | None = None) -> tuple[Seat, ...]:
+    """Return a person called `name`, and bots at the other seats: those of the last setup, then others."""
+    played = [] if last is None else [seat for seat in last.seats if seat.kind == "bot"]
+    bots = [replace(seat, emblem=None) for seat in played]
+    bots += [Seat("bot", new, DEFAULT_BOT) for new in BOT_NAMES if new not in {seat.name for seat in played}]
+    return (Seat("human", name), *bots[: seats - 1])
 
 
 def default_name(seat: int) -> str:
@@ -67,7 +78,7 @@ def _seat(kind: object, name: object, bot: object, emblem: object = None) -> Sea
     """Return a seat from the settings. Raises ValueError for an unknown emblem."""
     reader = Reader({"emblem": emblem}, "seat")
     chosen = reader.natural("emblem", EMBLEMS) if reader.has("emblem") else None
-    return Seat("human" if kind == "human" else "bot", clean_name(str(name)), str(bot), chosen)
+    return Seat("human" if kind == "human" else "bot", clean_name(str(name)), seat_kind(str(bot)), chosen)
 
 
 def setup_from_text(text: str, game: str, seats: int) -> GameSetup | None:

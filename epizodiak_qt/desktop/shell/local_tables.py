@@ -135,20 +135,21 @@ class LocalTables:
         if game not in self.pages:
             self.pages[game] = self._make_page(game)
             self._window.add_page(self.pages[game])
+        else:
+            self.pages[game].show_choices(self._services.bots.choices(game))
         self._window.show_page(self.pages[game])
 
     def _make_page(self, game: str) -> NewGamePage:
-        from epizodiak_qt.desktop.shell.game_setup import GameSetup, setup_from_text
+        from epizodiak_qt.desktop.shell.game_setup import GameSetup
         from epizodiak_qt.desktop.shell.new_game_page import NewGamePage
 
         window, services = self._window, self._services
         ui = services.descriptors[game].open(lambda: window.language)
-        page = NewGamePage(ui, services.descriptors, services.bot_kinds(game), services.art, window.theme)
+        page = NewGamePage(ui, services.descriptors, services.bots.choices(game), services.art, window.theme)
         page.started.connect(self._begin_from_page)
         page.left.connect(window.back)
         page.game_picker.chosen.connect(self._choose_page)
-        kept = setup_from_text(self._settings.value.new_game, game, ui.seats)
-        page.show_setup(kept or GameSetup(game, {}, self._default_seats(game)))
+        page.show_setup(self._last_setup(game) or GameSetup(game, {}, self._default_seats(game)))
         return page
 
     def _choose_page(self, game: str) -> None:
@@ -160,11 +161,22 @@ class LocalTables:
         self.pages[game].game_picker.buttons[game].setFocus()
 
     def _default_seats(self, game: str) -> tuple[Seat, ...]:
-        """Return the player at this computer, and bots at the other seats."""
+        """Return the player at this computer, and bots at the other seats: of the last new game if known."""
         from epizodiak_qt.desktop.shell.game_setup import default_seats
+        from epizodiak_qt.lobby.bot_choice import choice_of
 
-        seats, kinds = self._services.descriptors[game].seats, self._services.bot_kinds(game)
-        return default_seats(self._window.own_name, seats, kinds[0])
+        choices, last = self._services.bots.choices(game), self._last_setup(game)
+        known = last is not None and all(
+            choice_of(choices, seat.bot) is not None for seat in last.seats if seat.kind == "bot"
+        )
+        seats = self._services.descriptors[game].seats
+        return default_seats(self._window.own_name, seats, last if known else None)
+
+    def _last_setup(self, game: str) -> GameSetup | None:
+        """Return the setup of the last new game, or None."""
+        from epizodiak_qt.desktop.shell.game_setup import setup_from_text
+
+        return setup_from_text(self._settings.value.new_game, game, self._services.descriptors[game].seats)
 
     def _begin_from_page(self, setup: GameSetup) -> None:
         from epizodiak_qt.desktop.shell.game_setup import setup_to_text

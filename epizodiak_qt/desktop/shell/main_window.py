@@ -212,7 +212,7 @@ class MainWindow(QMainWindow):
             art=services.art,
             clock=services.clock,
             tasks=services.tasks,
-            seat_bots=services.seat_bots,
+            bots=services.bots,
         )
         self.session = session
         services.last_open.open_game(access.path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, Signal
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.background import paint_background
+from epizodiak_qt.desktop.shell.bot_box import BotBox
 from epizodiak_qt.desktop.shell.game_picker import GamePicker
 from epizodiak_qt.desktop.shell.game_setup import (
     GameSetup,
@@ -26,23 +28,24 @@ from epizodiak_qt.desktop.shell.game_setup import (
 )
 from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.emblem_button import EmblemButton
-from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
-from epizodiak_qt.lobby.bot_names import BOT_NAMES, bot_name
-from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
+from epizodiak_qt.lobby.bot_names import bot_name
+from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name, unique_name
 from epizodiak_qt.override import override
 from epizodiak_qt.table.entries import EMBLEMS, Seat, emblems_of, with_emblems
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from PySide6.QtGui import QPaintEvent
 
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.game_ui import GameDescriptor, GameUi, OptionsForm
+    from epizodiak_qt.lobby.bot_choice import BotChoice
 
+HUMAN: Final = "human"
 WIDEST_LINES: Final = 49
 """The largest width of the form, in heights of a line of text."""
 
@@ -50,38 +53,32 @@ WIDEST_LINES: Final = 49
 class SeatRow:
     """The fields of one seat: emblem, person or kind of bot, and name."""
 
-    def __init__(self, seat: int, art: Art, kinds: Sequence[str]) -> None:
+    def __init__(self, seat: int, art: Art, choices: Sequence[BotChoice]) -> None:
         self._seat = seat
         self.emblem = EmblemButton(art, seat)
-        self.kind = ComboBox()
+        self.kind = BotBox(art, choices, before=(HUMAN,))
         # On Linux a combo box takes its accessible name from its buddy label alone.
         self.number = PlainLabel(str(seat + 1))
         self.number.setBuddy(self.kind)
-        for kind in ("human", *kinds):
-            self.kind.addItem("", kind)
         self.name = QLineEdit()
         self.name.setMaxLength(NAME_LENGTH)
         self.kind.currentIndexChanged.connect(self._on_kind)
         self._own_name = ""
 
     def _on_kind(self) -> None:
-        bot = self.kind.currentData() != "human"
-        if bot and (not self.name.text() or self.name.text() == self._own_name):
-            self._own_name = self.name.text()
-            self.name.setText(bot_name(self._seat))
-        elif not bot and self.name.text() in BOT_NAMES:
-            self.name.setText(self._own_name)
+        """Give a bot its name, and a person the former one; a name that was typed for a bot stays."""
+        choice, name = self.kind.choice, self.name.text()
+        if choice is None:
+            if name in self.kind.bot_names:
+                self.name.setText(self._own_name)
+        elif not name or name == self._own_name or name in self.kind.bot_names:
+            if name not in self.kind.bot_names:
+                self._own_name = name
+            self.name.setText(choice.name or bot_name(self._seat))
 
-    def retranslate(self) -> None:
+    def retranslate(self, language: str) -> None:
         """Show every text in the present language."""
-        words = {
-            "human": translate("NewGame", "Human"),
-            "sensible": translate("NewGame", "Bot, sensible"),
-            "random": translate("NewGame", "Bot, at random"),
-        }
-        for index in range(self.kind.count()):
-            kind = self.kind.itemData(index)
-            self.kind.setItemText(index, words.get(kind, kind))
+        self.kind.retranslate(language, [translate("NewGame", "Human")])
         self.emblem.retranslate()
         self.name.setPlaceholderText(default_name(self._seat))
         for widget in (self.number, self.kind):
@@ -90,18 +87,26 @@ class SeatRow:
 
     def take(self, seat: Seat) -> None:
         """Show a seat in the fields."""
-        index = self.kind.findData("human" if seat.kind == "human" else seat.bot)
-        self.kind.setCurrentIndex(max(0, index))
+        self.kind.choose(HUMAN if seat.kind == "human" else seat.bot)
         self.name.setText(seat.name)
         if seat.kind == "human":
             self._own_name = seat.name
 
     def seat(self) -> Seat:
         """Return the seat in the fields."""
-        kind = self.kind.currentData()
-        if kind == "human":
-            return Seat("human", clean_name(self.name.text()) or default_name(self._seat))
-        return Seat("bot", clean_name(self.name.text()) or bot_name(self._seat), kind)
+        choice, name = self.kind.choice, clean_name(self.name.text())
+        if choice is None:
+            return Seat("human", name or default_name(self._seat))
+        return Seat("bot", name or choice.name or bot_name(self._seat), choice.kind)
+
+
+def _distinct_bots(seats: Iterable[Seat]) -> tuple[Seat, ...]:
+    """Return the seats; a bot with the name of a player before it gets a number."""
+    distinct: tuple[Seat, ...] = ()
+    for seat in seats:
+        name = unique_name(seat.name, [each.name for each in distinct]) if seat.kind == "bot" else seat.name
+        distinct += (replace(seat, name=name),)
+    return distinct
 
 
 class NewGamePage(QWidget):
@@ -119,7 +124,7 @@ class NewGamePage(QWidget):
         self,
         ui: GameUi,
         descriptors: Mapping[str, GameDescriptor],
-        kinds: Sequence[str],
+        choices: Sequence[BotChoice],
         art: Art,
         theme: Theme,
     ) -> None:
@@ -133,7 +138,7 @@ class NewGamePage(QWidget):
         self._order = PlainLabel()
         self._order.setProperty("muted", True)
         self._order.setWordWrap(True)
-        self.rows = [SeatRow(seat, art, kinds) for seat in range(ui.seats)]
+        self.rows = [SeatRow(seat, art, choices) for seat in range(ui.seats)]
         self.form: OptionsForm = ui.options_form()
         self.advice = CheckBox()
         self.start = QPushButton()
@@ -203,13 +208,19 @@ class NewGamePage(QWidget):
         self.start.setText(translate("NewGame", "Deal"))
         self.back.setText(translate("NewGame", "Back"))
         for row in self.rows:
-            row.retranslate()
+            row.retranslate(self._ui.language())
         self.form.retranslate()
 
     def set_theme(self, theme: Theme) -> None:
         """Show the widget in another theme."""
         self._theme = theme
         self.update()
+
+    def show_choices(self, choices: Sequence[BotChoice]) -> None:
+        """Offer other bots at all seats."""
+        for row in self.rows:
+            row.kind.show_choices(choices)
+            row.retranslate(self._ui.language())
 
     def _change_emblem(self, row: SeatRow) -> None:
         """Give a seat the next emblem, and the former one to the seat that had it, so that all differ."""
@@ -221,7 +232,8 @@ class NewGamePage(QWidget):
 
     def setup(self) -> GameSetup:
         """Return the setup in the form."""
-        seats = with_emblems([row.seat() for row in self.rows], [row.emblem.emblem for row in self.rows])
+        seats = _distinct_bots([row.seat() for row in self.rows])
+        seats = with_emblems(seats, [row.emblem.emblem for row in self.rows])
         return GameSetup(self._ui.game, self.form.options(), seats, self.advice.isChecked())
 
     def show_setup(self, setup: GameSetup) -> None:

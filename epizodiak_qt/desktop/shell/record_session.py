@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.app.tasks import Tasks
-    from epizodiak_qt.desktop.shell.table_session import SeatBots
+    from epizodiak_qt.desktop.shell.bot_service import BotService
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.game_ui import GameUi
@@ -35,7 +35,7 @@ class RecordSession(TableSession):
         art: Art,
         clock: Clock,
         tasks: Tasks,
-        seat_bots: SeatBots,
+        bots: BotService,
     ) -> None:
         links: list[ReplayLink] = []
         record = None if replay.damage is not None else replay.record
@@ -47,7 +47,7 @@ class RecordSession(TableSession):
 
         access = TableAccess(ui.game, connect, _nothing, str, lambda: record, viewed=record is not None)
         self.replay = replay
-        super().__init__(access, ui, settings, theme, art=art, clock=clock, tasks=tasks, seat_bots=seat_bots)
+        super().__init__(access, ui, settings, theme, art=art, clock=clock, tasks=tasks, bots=bots)
         self.view = ReplayView(replay, links[0], ui, self.page, clock, art=art, theme=theme)
         self.view.change_settings(settings)
         self.page.result.show_as_record(exportable=record is not None)

@@ -110,7 +110,7 @@ class RecordViewer:
             art=services.art,
             clock=services.clock,
             tasks=services.tasks,
-            seat_bots=services.seat_bots,
+            bots=services.bots,
         )
         self._interrupted, self._opened_on = interrupted, opened_on
         self.session.view.left.connect(window.leave_table)

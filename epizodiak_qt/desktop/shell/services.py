@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.system_preferences import SystemPreferences
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.app.translation import Language
+    from epizodiak_qt.desktop.shell.bot_service import BotService
     from epizodiak_qt.desktop.shell.network_tables import NetworkTables, TableWindow
-    from epizodiak_qt.desktop.shell.table_session import SeatBots
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.table.game_ui import GameDescriptor
     from epizodiak_qt.table.replays import Replays
@@ -36,10 +36,8 @@ class Services(NamedTuple):
     """Returns the reader of finished games."""
     descriptors: dict[str, GameDescriptor]
     """The games, by name."""
-    bot_kinds: Callable[[str], tuple[str, ...]]
-    """Returns the kinds of bots for a game, the better ones first."""
-    seat_bots: SeatBots
-    """Seats the bots of a table."""
+    bots: BotService
+    """The bots: those of the menus, and those at a table."""
     art: Art
     """The drawings."""
     resources: Path

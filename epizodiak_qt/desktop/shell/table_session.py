@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.table.controller import Controller
 from epizodiak_qt.desktop.table.table_page import TablePage
+from epizodiak_qt.lobby.bot_choice import bot_label
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -16,29 +18,13 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.app.tasks import Tasks
+    from epizodiak_qt.desktop.shell.bot_service import BotService, Closable
     from epizodiak_qt.desktop.shell.table_access import TableAccess
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
-    from epizodiak_qt.desktop.table.bot_pacing import BotPacing
     from epizodiak_qt.desktop.table.game_ui import GameUi
-    from epizodiak_qt.games.sentence import Reason
+    from epizodiak_qt.lobby.bot_choice import BotChoice
     from epizodiak_qt.table.table import Table
-
-
-class Closable(Protocol):
-    """A participant that can leave its table: a bot."""
-
-    def close(self) -> None:
-        """Leave the table."""
-
-
-class SeatBots(Protocol):
-    """Seats the bots of a table, which move at a pace and report trouble."""
-
-    def __call__(
-        self, table: Table, pace: BotPacing, trouble: Callable[[Reason], None]
-    ) -> Sequence[Closable]:
-        """Seat a bot at each of their seats, and return them."""
 
 
 class TableSession:
@@ -57,7 +43,7 @@ class TableSession:
         art: Art,
         clock: Clock,
         tasks: Tasks,
-        seat_bots: SeatBots,
+        bots: BotService,
     ) -> None:
         self.access = access
         self.ui = ui
@@ -78,8 +64,9 @@ class TableSession:
             clock,
             tasks,
         )
-        self._seat_bots = seat_bots
+        self._bot_service = bots
         self._bots: Sequence[Closable] = []
+        scene.bot_label = partial(_bot_label, bots.choices(ui.game), ui.language)
         self._closed = False
         self._look: tuple[object, ...] = ()
         self.leave_confirmed = False
@@ -109,7 +96,9 @@ class TableSession:
     def _let_bots_sit(self) -> None:
         """Seat the bots, unless the table has been left already."""
         if not self._closed and self.access.table is not None:
-            self._bots = self._seat_bots(self.table, self.controller.pace, self.controller.show_refusal)
+            self._bots = self._bot_service.seat(
+                self.table, self.controller.pace, self.controller.show_refusal
+            )
 
     def restyle(self, settings: Settings, theme: Theme, pixel_ratio: float) -> None:
         """Show the table with other settings, in another theme."""
@@ -143,3 +132,7 @@ class TableSession:
         self.access.close()
         self.page.hide()
         self.page.deleteLater()
+
+
+def _bot_label(choices: Sequence[BotChoice], language: Callable[[], str], kind: str) -> str:
+    return bot_label(choices, kind, language())

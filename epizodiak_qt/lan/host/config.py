@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import field
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from epizodiak_qt import __version__
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.lan.host.state_file import NullStateFile
 from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.lan.wire.limits import PROTOCOL, Limits
+from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.wire.clock import Clock
     from epizodiak_qt.table.entries import Seat
     from epizodiak_qt.table.table import Table
-
-DEFAULT_BOT: Final = "sensible"
 
 
 @dataclass(frozen=True, slots=True)

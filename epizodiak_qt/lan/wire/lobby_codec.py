@@ -11,6 +11,7 @@ from epizodiak_qt.lobby.chat import ChatLine
 from epizodiak_qt.lobby.clocks import Clocks
 from epizodiak_qt.lobby.lobby import LobbySeat, LobbyState
 from epizodiak_qt.lobby.sanitize import TITLE_LENGTH, clean, clean_chat, clean_name
+from epizodiak_qt.table.entries import seat_kind
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import AnyGame
@@ -70,7 +71,7 @@ def decode_lobby(message: Lobby, game: AnyGame) -> LobbyState:
             LobbySeat(
                 seat.kind,
                 clean_name(seat.name),
-                seat.bot,
+                seat_kind(clean(seat.bot, TITLE_LENGTH)),
                 seat.emblem,
                 seat.ready,
                 seat.guest,

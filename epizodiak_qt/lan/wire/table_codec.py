@@ -11,8 +11,8 @@ from epizodiak_qt.games.json_reader import Reader, as_natural
 from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lan.wire.messages import SeatView, WireError, WireReason
 from epizodiak_qt.lan.wire.refusals import sanitize_sentence
-from epizodiak_qt.lobby.sanitize import clean_name
-from epizodiak_qt.table.entries import EMBLEMS, Seat, require_distinct_emblems
+from epizodiak_qt.lobby.sanitize import TITLE_LENGTH, clean, clean_name
+from epizodiak_qt.table.entries import EMBLEMS, Seat, require_distinct_emblems, seat_kind
 from epizodiak_qt.table.link import ActionTakenBack, Proposal, ProposalKind, State, Update
 
 if TYPE_CHECKING:
@@ -111,7 +111,12 @@ def _seat(value: object, key: str) -> Seat:
     Reader({key: kind}, "state").choice(key, ("human", "bot"))
     reader = Reader({key: emblem}, "state")
     chosen = reader.natural(key, EMBLEMS) if reader.has(key) else None
-    return Seat("bot" if kind == "bot" else "human", clean_name(str(name)), clean_name(str(bot)), chosen)
+    return Seat(
+        "bot" if kind == "bot" else "human",
+        clean_name(str(name)),
+        seat_kind(clean(str(bot), TITLE_LENGTH)),
+        chosen,
+    )
 
 
 def _proposal(game: AnyGame, reader: Reader, seat: Callable[[object, str], int]) -> Proposal:

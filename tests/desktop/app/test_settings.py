@@ -234,7 +234,7 @@ async def test_the_dialog_shows_changes_made_in_a_menu(sit: Callable[..., Seated
 
 # --- setups
 
-SEATS = (Seat("human", "Zoé"), Seat("bot", "Vega", "sensible"), Seat("bot", "Hamal", "random"))
+SEATS = (Seat("human", "Zoé"), Seat("bot", "Vega", "casual"), Seat("bot", "Hamal", "beginner"))
 
 
 def test_a_setup_equals_the_one_parsed_from_its_text() -> None:

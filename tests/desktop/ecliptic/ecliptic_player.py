@@ -73,7 +73,7 @@ def table_at(
         game="ecliptic",
         options=ecliptic.options_to_json(position.options),
         seats=tuple(
-            Seat("human", name) if seat in people else Seat("bot", name, "random")
+            Seat("human", name) if seat in people else Seat("bot", name, "beginner")
             for seat, name in enumerate(NAMES)
         ),
         recorded_chance=RecordedChance(),

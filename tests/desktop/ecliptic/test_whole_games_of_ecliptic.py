@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 MOST_CLICKS = 2000
 PEOPLE = (Seat("human", "Amélie"), Seat("human", "Nour"))
-WITH_BOT = (Seat("human", "Amélie"), Seat("bot", "Hamal", "sensible"))
-SECOND_SEAT = (Seat("bot", "Vega", "random"), Seat("human", "Amélie"))
+WITH_BOT = (Seat("human", "Amélie"), Seat("bot", "Hamal", "casual"))
+SECOND_SEAT = (Seat("bot", "Vega", "beginner"), Seat("human", "Amélie"))
 
 
 class Player(EclipticPlayer):

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tests.desktop.mouse_player import MousePlayer
     from tests.desktop.seated_player import SeatedPlayer
 
-PEOPLE = (Seat("human", "Amélie"), Seat("bot", "Hamal", "sensible"), Seat("bot", "Vega", "sensible"))
+PEOPLE = (Seat("human", "Amélie"), Seat("bot", "Hamal", "casual"), Seat("bot", "Vega", "casual"))
 
 
 def labels(panel: Any) -> list[str]:

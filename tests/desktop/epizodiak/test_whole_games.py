@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 MOST_CLICKS = 6000
 PEOPLE = (Seat("human", "Amélie"), Seat("human", "Nour"), Seat("human", "Ilyès"))
-WITH_BOTS = (Seat("human", "Amélie"), Seat("bot", "Hamal", "sensible"), Seat("bot", "Vega", "random"))
+WITH_BOTS = (Seat("human", "Amélie"), Seat("bot", "Hamal", "casual"), Seat("bot", "Vega", "beginner"))
 
 
 async def play_on(hands: MousePlayer, clock: FakeClock, choose: Callable[[Any], Any]) -> int:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.lobby import HOST, place_bot, sit
 from epizodiak_qt.lobby.verdict import DealVerdict
+from tests.lobby.fake_bots import fake_choices
 from tests.lobby.fake_client import BO, person, with_seats
 
 if TYPE_CHECKING:
@@ -116,6 +117,39 @@ async def test_bots_come_and_go(alone: Callable[..., Person]) -> None:
     assert page.deal.isEnabled()
     ana.click_widget(page.seat_rows[1].open)
     assert not page.deal.isEnabled()
+
+
+async def test_the_host_chooses_which_bot_plays(alone: Callable[..., Person], network: FakeNetwork) -> None:
+    """Another bot brings its name; the next seat gets the same one."""
+    ana = alone("Ana")
+    services = ana.coordinator._services
+    ana.coordinator._services = services._replace(bots=services.bots._replace(choices=fake_choices))
+    page = await ana.host()
+    row = page.seat_rows[1]
+    ana.click_widget(row.bot)
+    assert row.kind.isVisible()
+    assert row.kind.currentText() == "Casual bot"
+    row.kind.setCurrentIndex(row.kind.findData("leo"))
+    row.kind.activated.emit(row.kind.currentIndex())
+    assert table(network).lobby.seats[1].bot == "leo"
+    assert row.who.text() == "Regulus – bot"
+    ana.click_widget(page.seat_rows[2].bot)
+    assert [seat.name for seat in table(network).lobby.seats[1:]] == ["Regulus", "Regulus"]
+    ana.click_widget(row.open)
+    assert not row.kind.isVisible()
+
+
+async def test_a_guest_reads_which_bot_plays(alone: Callable[..., Person], network: FakeNetwork) -> None:
+    """Also of an engine at the host; of a bot of a later version only that it is a bot."""
+    page = await alone("Ana").join_listed()
+    for kind, text in (
+        ("casual", "Vega – bot, casual"),
+        ("engine:Foo", "Vega – bot, Foo"),
+        ("of a later version", "Vega – bot"),
+    ):
+        table(network).show(done(place_bot(table(network).lobby, 1, kind, "Vega")))
+        assert page.seat_rows[1].who.text() == text
+        assert not page.seat_rows[1].kind.isVisible()
 
 
 async def test_the_lobby_speaks_the_language_chosen_in_it(alone: Callable[..., Person]) -> None:
@@ -294,7 +328,7 @@ async def test_a_full_lobby_does_not_suggest_taking_a_seat(
     page = await alone("Bo").join_listed()
     assert page._hint.text().startswith("Take a seat for everyone")
     for seat in (1, 2):
-        table(network).show(done(place_bot(table(network).lobby, seat, "sensible", "Vega")))
+        table(network).show(done(place_bot(table(network).lobby, seat, "casual", "Vega")))
     assert page._hint.text() == "No seat is free: you watch."
 
 

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
+from epizodiak_qt.app import bot_choices
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.network.seat_row import SeatRow
 from epizodiak_qt.desktop.style.art import Art
@@ -21,7 +22,9 @@ if TYPE_CHECKING:
 def test_a_key_meant_for_a_field_does_not_press_remove(styled_app: QApplication, away: bool) -> None:
     """When a guest takes the seat whose name field the host edits, the focus does not move to Remove."""
     page = QWidget()
-    line = SeatRow(1, Art(data_dir("resources") / "art"), hosting=True, name="")
+    line = SeatRow(
+        1, Art(data_dir("resources") / "art"), bot_choices("epizodiak"), lambda: "en", hosting=True
+    )
     grid = QGridLayout(page)
     line.add_to(grid, 0)
     grid.addWidget(QLineEdit(), 1, 1)

@@ -113,7 +113,7 @@ async def test_a_record_can_be_saved_once_the_game_is_over(sit: Callable[..., Se
 async def test_ecliptic_has_no_round_to_end(window: MainWindow, hands: MousePlayer, people: int) -> None:
     """Its menu has the same commands; this one is disabled."""
     seats = tuple(Seat("human", name) for name in ("Amélie", "José")[:people])
-    seats += tuple(Seat("bot", "Hamal", "sensible") for _ in range(2 - people))
+    seats += tuple(Seat("bot", "Hamal", "casual") for _ in range(2 - people))
     window.local_tables.begin(GameSetup("ecliptic", {}, seats))
     await hands.settle()
     assert not enabled(window) & {"abandon", "record"}

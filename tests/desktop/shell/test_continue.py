@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.table_session import TableSession
     from tests.desktop.manual_clock import FakeClock
 
-ALONE = (Seat("human", "Amélie"), Seat("bot", "Hamal", "random"), Seat("bot", "Spica", "random"))
-TWO = (Seat("human", "Amélie"), Seat("human", "Nour"), Seat("bot", "Spica", "random"))
+ALONE = (Seat("human", "Amélie"), Seat("bot", "Hamal", "beginner"), Seat("bot", "Spica", "beginner"))
+TWO = (Seat("human", "Amélie"), Seat("human", "Nour"), Seat("bot", "Spica", "beginner"))
 
 
 def begin(

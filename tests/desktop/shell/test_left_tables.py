@@ -38,7 +38,7 @@ def seats_of(game: str, people: int) -> tuple[Seat, ...]:
     """Return the seats of a game: `people` people, and bots."""
     names = ("Ana", "Bo", "Cy")[: GAMES[game].SEATS]
     return tuple(
-        Seat("human", name) if seat < people else Seat("bot", name, "sensible")
+        Seat("human", name) if seat < people else Seat("bot", name, "casual")
         for seat, name in enumerate(names)
     )
 

@@ -48,8 +48,8 @@ async def test_at_first_one_person_and_two_bots(page: NewGamePage) -> None:
     """The rules are those of the latest text."""
     assert page.setup().seats == (
         Seat("human", "Amélie"),
-        Seat("bot", BOT_NAMES[0], "sensible"),
-        Seat("bot", BOT_NAMES[1], "sensible"),
+        Seat("bot", BOT_NAMES[0], "casual"),
+        Seat("bot", BOT_NAMES[1], "casual"),
     )
     assert page.setup().options == options_to_json(Options())
     assert page.setup().advice, "hints are allowed unless a player says otherwise"
@@ -63,7 +63,7 @@ async def test_the_header_has_the_choices_of_the_form(
     choose(page.rows[1].kind, "human")
     page.rows[1].name.clear()
     page.rows[1].name.insert("  Nour\u202e ")
-    choose(page.rows[2].kind, "random")
+    choose(page.rows[2].kind, "beginner")
     choose(form.edition, "help-2022-07")
     form.single.click()
     form.contest_scores.click()
@@ -76,7 +76,7 @@ async def test_the_header_has_the_choices_of_the_form(
     assert header.seats == (
         Seat("human", "Amélie"),
         Seat("human", "Nour"),
-        Seat("bot", BOT_NAMES[1], "random"),
+        Seat("bot", BOT_NAMES[1], "beginner"),
     )
     assert header.options == {
         "mode": "single",
@@ -99,7 +99,7 @@ async def test_an_empty_name_gets_one(page: NewGamePage, hands: MousePlayer) -> 
 async def test_a_seat_gets_its_name_back(page: NewGamePage) -> None:
     """A seat that changes from a person to a bot and back has the person's name again."""
     row = page.rows[0]
-    choose(row.kind, "sensible")
+    choose(row.kind, "casual")
     names = [each.name.text() for each in page.rows]
     assert len(set(names)) == 3, "no two bots have the same name"
     choose(row.kind, "human")

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QApplication
 
+    from epizodiak_qt.desktop.shell.bot_service import Closable
     from epizodiak_qt.desktop.shell.services import Services
-    from epizodiak_qt.desktop.shell.table_session import Closable
     from tests.desktop.manual_clock import FakeClock
 
-SEATS = (Seat("human", "Amélie"), Seat("bot", "Hamal", "random"), Seat("bot", "Spica", "random"))
+SEATS = (Seat("human", "Amélie"), Seat("bot", "Hamal", "beginner"), Seat("bot", "Spica", "beginner"))
 WARNING = {
     "en": "The game cannot be saved, so no move counts. Is the disk full? It goes on once there is room.",
     "fr": (
@@ -66,7 +66,8 @@ def at(
             if who.kind == "bot"
         ]
 
-    window = MainWindow(services(files)._replace(seat_bots=seat_bots), STILL)
+    made = services(files)
+    window = MainWindow(made._replace(bots=made.bots._replace(seat=seat_bots)), STILL)
     window.show()
     yield DiskPlayer(window, clock, files)
 

@@ -52,8 +52,8 @@ def test_a_bot_stands_in_once_all_others_vote_for_it_and_yields_to_the_player(tm
             assert standing.seats == []
             assert kit.host.vote_on_absence(0, 1, "bot") is None
             assert standing.seats == [1]
-            assert table.state().seats[1] == Seat("bot", "Bo", "sensible")
-            assert SeatReassigned(1, Seat("bot", "Bo", "sensible")) in table.entries
+            assert table.state().seats[1] == Seat("bot", "Bo", "casual")
+            assert SeatReassigned(1, Seat("bot", "Bo", "casual")) in table.entries
             while table.state().acting != (1,):
                 table.act(*first_legal(table), f"n{len(table.entries)}")
             notes = GuestRecorder()
@@ -101,7 +101,7 @@ def test_the_seat_of_a_bot_cannot_be_voted_on(tmp_path: Path, choice: AbsenceCho
         standing = ManualStandIn()
         async with hosting(tmp_path, stand_in=standing) as kit:
             for seat, name in ((0, "Vega"), (2, "Rigel")):
-                assert kit.host.place_bot(seat, "sensible", name) is None
+                assert kit.host.place_bot(seat, "casual", name) is None
             bo = await kit.join("Bo", 1)
             table = await kit.deal()
             refused = await bo.guest.vote_on_absence(1, 0, choice)

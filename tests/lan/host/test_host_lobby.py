@@ -65,14 +65,14 @@ def test_seats_are_taken_left_and_updated() -> None:
     assert code(seating.update_seat(lobby, 0, 7, ready=True, emblem=0)) == "not_your_seat"
     lobby = done(seating.update_seat(lobby, 2, 7, ready=True, emblem=0))
     assert [seat.emblem for seat in lobby.seats] == [2, 1, 0]
-    assert code(seating.place_bot(lobby, 1, "random", "Vega")) == "seat_taken"
-    assert code(seating.place_bot(lobby, 9, "random", "Vega")) == "not_your_seat"
+    assert code(seating.place_bot(lobby, 1, "beginner", "Vega")) == "seat_taken"
+    assert code(seating.place_bot(lobby, 9, "beginner", "Vega")) == "not_your_seat"
     assert table_code(lobby) == "seats_open"
-    lobby = done(seating.place_bot(lobby, 0, "random", "Vega"))
+    lobby = done(seating.place_bot(lobby, 0, "beginner", "Vega"))
     assert table_code(lobby) == "seats_open"
     lobby = done(seating.update_seat(lobby, 1, 7, ready=True, emblem=1))
     assert seating.table_seats(lobby) == (
-        Seat("bot", "Vega", "random", emblem=2),
+        Seat("bot", "Vega", "beginner", emblem=2),
         Seat("human", "Bo"),
         Seat("human", "Cy", emblem=0),
     )
@@ -81,7 +81,7 @@ def test_seats_are_taken_left_and_updated() -> None:
     for changed in (
         seating.stand(running, 1, 7),
         seating.update_seat(running, 1, 7, ready=False, emblem=3),
-        seating.place_bot(running, 1, "random", "x"),
+        seating.place_bot(running, 1, "beginner", "x"),
         seating.open_seat(running, 1),
     ):
         assert code(changed) == "already_running"
@@ -109,7 +109,7 @@ def test_all_members_see_the_lobby_and_change_only_their_own_seats(tmp_path: Pat
             assert await cy.guest.update_seat(1, ready=False, emblem=3) is not None
             assert kit.host.set_options(SINGLE) is None
             assert not kit.host.lobby.seats[1].ready
-            assert kit.host.place_bot(2, "sensible", "Vega") is None
+            assert kit.host.place_bot(2, "casual", "Vega") is None
             assert await cy.guest.sit(2, "Cy") is not None
             assert isinstance(await kit.host.deal(new_table), Reason)
             await until(lambda: all(visitor.guest.lobby == kit.host.lobby for visitor in (bo, cy)))
@@ -187,7 +187,7 @@ def test_an_emblem_chosen_in_the_lobby_is_kept_at_the_table(tmp_path: Path) -> N
             refused = await bo.guest.update_seat(1, ready=True, emblem=0)
             assert refused is not None
             assert refused.code == "emblem_taken"
-            assert kit.host.place_bot(2, "sensible", "Vega") is None
+            assert kit.host.place_bot(2, "casual", "Vega") is None
             assert kit.host.update_seat(0, ready=True, emblem=1) is not None
             assert kit.host.update_seat(0, ready=True, emblem=3) is None
             table = await kit.deal()

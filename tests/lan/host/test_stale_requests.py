@@ -64,7 +64,7 @@ def test_an_action_from_before_a_stand_in_is_refused(tmp_path: Path) -> None:
         ([], False),
         # Dice are chosen by both players at once (X8): neither waits for the other.
         ([Played(0, "die 6", "x", RecordedChance())], False),
-        ([SeatReassigned(1, Seat("bot", "Bo", "sensible"))], False),
+        ([SeatReassigned(1, Seat("bot", "Bo", "casual"))], False),
         ([Played(1, "draw", "bot", RecordedChance())], True),
         ([Played(1, "draw", "bot", RecordedChance()), Played(0, "draw", "y", RecordedChance())], True),
         ([Played(0, "die 6", "x", RecordedChance(), sealed=True), TakenBack(0, sealed=True)], False),

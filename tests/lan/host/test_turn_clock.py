@@ -97,7 +97,7 @@ def test_only_a_seat_that_has_acted_gains_the_seconds_of_a_turn() -> None:
     entries += [TakenBack(0), played(0, "c")]
     assert not turns.update((1,), paused=False, entries=entries)
     assert turns.left() == [130, 100, 100]
-    assert turn(2, SeatReassigned(1, Seat("bot", "Bo", "sensible"))) == [130, 100, 100]
+    assert turn(2, SeatReassigned(1, Seat("bot", "Bo", "casual"))) == [130, 100, 100]
     assert turn(0, played(2, "d"), TakenBack(2), played(2, "e")) == [130, 100, 130]
     run(clock.advance(120))
     assert turn(1, played(0, "f")) == [40, 100, 130]

@@ -33,7 +33,7 @@ def test_a_guest_with_the_name_of_the_host_or_of_a_bot_gets_a_number(tmp_path: P
             assert await impostor.guest.sit(2, "ANA 2") is None
             assert names(kit) == ["Ana", "ANA 2", "ANA 2 2"]
             assert await impostor.guest.stand(2) is None
-            assert kit.host.place_bot(2, "sensible", "Ana") is None
+            assert kit.host.place_bot(2, "casual", "Ana") is None
             assert names(kit) == ["Ana", "ANA 2", "Ana 3"]
 
     run(scenario())

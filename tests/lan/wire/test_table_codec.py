@@ -20,7 +20,7 @@ from tests.table.recorded_tables import record_texts
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-SEATS = (Seat("human", "Ana"), Seat("bot", "Vega", "sensible"), Seat("human", "Cy"))
+SEATS = (Seat("human", "Ana"), Seat("bot", "Vega", "casual"), Seat("human", "Cy"))
 
 
 def state(seats: tuple[Seat, ...] = SEATS, proposal: Proposal | None = None) -> State:

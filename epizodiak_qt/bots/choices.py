@@ -1,0 +1,75 @@
+"""The bots as the seat menus offer them: their names and a line about each, in both languages."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from epizodiak_qt.bots.characters import CHARACTERS, Strength
+from epizodiak_qt.bots.roster import style_line
+from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.lobby.bot_choice import BotChoice, Label
+
+STRENGTHS: Final = (
+    BotChoice(
+        "beginner",
+        Label("Beginner bot", "Robot débutant"),
+        Label("beginner", "débutant"),
+        Sentence(
+            "Plays the first good move it sees; easy to beat.",
+            "Joue le premier bon coup venu\u202f; facile à battre.",
+        ),
+    ),
+    BotChoice(
+        "casual",
+        Label("Casual bot", "Robot amateur"),
+        Label("casual", "amateur"),
+        Sentence("Knows what pays, but never looks ahead.", "Sait ce qui rapporte, mais n’anticipe jamais."),
+    ),
+    BotChoice(
+        "strong",
+        Label("Strong bot", "Robot confirmé"),
+        Label("strong", "confirmé"),
+        Sentence("Looks ahead; a mistake costs you.", "Anticipe\u202f; une erreur se paie."),
+    ),
+    BotChoice(
+        "master",
+        Label("Master bot", "Robot maître"),
+        Label("master", "maître"),
+        Sentence("Looks furthest ahead and forgives nothing.", "Anticipe plus loin et ne pardonne rien."),
+    ),
+)
+SIGNS: Final = (
+    Label("Aries", "Bélier"),
+    Label("Taurus", "Taureau"),
+    Label("Gemini", "Gémeaux"),
+    Label("Cancer", "Cancer"),
+    Label("Leo", "Lion"),
+    Label("Virgo", "Vierge"),
+    Label("Libra", "Balance"),
+    Label("Scorpio", "Scorpion"),
+    Label("Sagittarius", "Sagittaire"),
+    Label("Capricorn", "Capricorne"),
+    Label("Aquarius", "Verseau"),
+    Label("Pisces", "Poissons"),
+)
+
+
+def bot_choices(game: str) -> tuple[BotChoice, ...]:
+    """Return the bots that can take a seat of a game, in the order of the menu."""
+    characters = (
+        BotChoice(
+            character.kind,
+            SIGNS[character.sign - 1],
+            strength_words(character.strength),
+            style_line(game, character.kind),
+            character.sign,
+            character.name,
+        )
+        for character in CHARACTERS
+    )
+    return (*STRENGTHS, *characters)
+
+
+def strength_words(strength: Strength) -> Label:
+    """Return a strength in both languages, without a capital."""
+    return next(choice.strength for choice in STRENGTHS if choice.kind == strength)

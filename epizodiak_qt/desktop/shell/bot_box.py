@@ -1,0 +1,221 @@
+"""A drop-down of bots: strengths, characters with their signs, and engines, each with a line on its style."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QLineF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from epizodiak_qt.desktop.style.lists import ComboBox
+from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT, choice_of
+from epizodiak_qt.lobby.bot_names import BOT_NAMES
+from epizodiak_qt.override import override
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtCore import QModelIndex, QPersistentModelIndex
+
+    from epizodiak_qt.desktop.style.art import Art
+    from epizodiak_qt.lobby.bot_choice import BotChoice
+
+SIGN_ROLE: Final = Qt.ItemDataRole.UserRole + 1
+STYLE_ROLE: Final = Qt.ItemDataRole.UserRole + 2
+SHOWN_AT_ONCE: Final = 12
+SMALLER: Final = 0.86  # the letters of the line on the style, in sizes of the text
+REDRAWN_AFTER: Final = (QEvent.Type.PaletteChange, QEvent.Type.StyleChange, QEvent.Type.FontChange)
+
+
+class BotBox(ComboBox):
+    """A drop-down of the bots of a game, and of further entries before them such as a person.
+
+    The data of an entry is the kind of the bot. The owner calls `retranslate` at once.
+    """
+
+    def __init__(self, art: Art, choices: Sequence[BotChoice], *, before: Sequence[str] = ()) -> None:
+        super().__init__()
+        self._art = art
+        self._before = before
+        self._choices: Sequence[BotChoice] = ()
+        self.setItemDelegate(_EntryDelegate(art, self))
+        self.setMaxVisibleItems(SHOWN_AT_ONCE)
+        for kind in before:
+            self.addItem("", kind)
+        self.show_choices(choices)
+        self.currentIndexChanged.connect(self._describe)
+
+    def show_choices(self, choices: Sequence[BotChoice]) -> None:
+        """Offer other bots. The chosen one stays chosen, or gives way to the default."""
+        if choices == self._choices:
+            return
+        chosen = self.currentData()
+        self.blockSignals(True)
+        while self.count() > len(self._before):
+            self.removeItem(self.count() - 1)
+        self._choices = choices
+        group: object = None
+        for choice in choices:
+            if _group(choice) != group:
+                group = _group(choice)
+                if self.count():
+                    self.insertSeparator(self.count())
+            self.addItem("", choice.kind)
+            self.setItemData(self.count() - 1, choice.sign, SIGN_ROLE)
+        self.blockSignals(False)
+        if chosen is not None:
+            self.choose(chosen)
+
+    @property
+    def choice(self) -> BotChoice | None:
+        """The chosen bot; None for an entry before the bots."""
+        return choice_of(self._choices, self.currentData() or "")
+
+    @property
+    def bot_names(self) -> frozenset[str]:
+        """The names that bots bear unless they are given another one."""
+        return frozenset(BOT_NAMES).union(choice.name for choice in self._choices if choice.name)
+
+    def choose(self, kind: str) -> None:
+        """Choose the entry of a kind, or the default bot if there is none."""
+        index = self.findData(kind)
+        self.setCurrentIndex(index if index >= 0 else self.findData(DEFAULT_BOT))
+
+    def retranslate(self, language: str, before: Sequence[str] = ()) -> None:
+        """Show every text in the present language; `before` are the texts of the entries before the bots."""
+        for index, text in enumerate(before):
+            self.setItemText(index, text)
+        for choice in self._choices:
+            index = self.findData(choice.kind)
+            label, style = choice.label(language), choice.style.text(language)
+            self.setItemText(index, label)
+            self.setItemData(index, style, STYLE_ROLE)
+            self.setItemData(index, style, Qt.ItemDataRole.ToolTipRole)
+            self.setItemData(index, f"{label}. {style}", Qt.ItemDataRole.AccessibleTextRole)
+        self._describe()
+
+    def _describe(self) -> None:
+        """Show the style of the chosen bot as tooltip and description."""
+        style = self.currentData(STYLE_ROLE) or ""
+        self.setToolTip(style)
+        self.setAccessibleDescription(style)
+
+    def _draw_signs(self) -> None:
+        side = self.fontMetrics().height()
+        self.setIconSize(QSize(side, side))
+        for index in range(self.count()):
+            if sign := self.itemData(index, SIGN_ROLE):
+                self.setItemIcon(
+                    index, _sign_icon(self._art, sign, side, self.palette(), self.devicePixelRatioF())
+                )
+
+    # Qt
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in REDRAWN_AFTER:
+            self._draw_signs()
+
+
+def _group(choice: BotChoice) -> str:
+    if choice.sign:
+        return "characters"
+    return "engines" if ":" in choice.kind else "strengths"
+
+
+def _sign_icon(art: Art, sign: int, side: int, palette: QPalette, pixel_ratio: float) -> QIcon:
+    pixmap = QPixmap(QSize(side, side) * pixel_ratio)
+    pixmap.setDevicePixelRatio(pixel_ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    art.sign(painter, sign, QRectF(0, 0, side, side), palette.color(QPalette.ColorRole.Text))
+    painter.end()
+    return QIcon(pixmap)
+
+
+class _EntryDelegate(QStyledItemDelegate):
+    """Paints an entry of the popup: sign and label, and below them the style in smaller letters."""
+
+    def __init__(self, art: Art, parent: BotBox) -> None:
+        super().__init__(parent)
+        self._art = art
+
+    # Qt
+
+    @override
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        large, small = option.fontMetrics, QFontMetrics(_smaller(option.font))
+        height = large.height()
+        if _is_separator(index):
+            return QSize(0, height // 2)
+        style = index.data(STYLE_ROLE) or ""
+        width = max(large.horizontalAdvance(_label(index)), small.horizontalAdvance(style))
+        lines = height + (small.height() if style else 0)
+        return QSize(width + _indent(height) + height, lines + height // 2)
+
+    @override
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        roles = QPalette.ColorRole
+        ink = option.palette.color(roles.HighlightedText if chosen else roles.Text)
+        if chosen:
+            painter.fillRect(option.rect, option.palette.color(roles.Highlight))
+        if _is_separator(index):
+            middle, ends = QRectF(option.rect).center().y(), QRectF(option.rect)
+            painter.setPen(option.palette.color(roles.Highlight))
+            painter.drawLine(QLineF(ends.left() + 8, middle, ends.right() - 8, middle))
+        else:
+            self._paint_entry(painter, option, index, ink)
+        painter.restore()
+
+    def _paint_entry(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+        ink: QColor,
+    ) -> None:
+        height = option.fontMetrics.height()
+        inside = QRectF(option.rect).adjusted(height / 2, height / 4, -height / 2, -height / 4)
+        if sign := index.data(SIGN_ROLE):
+            side = 1.2 * height
+            square = QRectF(inside.left(), inside.center().y() - side / 2, side, side)
+            self._art.sign(painter, sign, square, ink)
+        lines = inside.adjusted(_indent(height), 0, 0, 0)
+        painter.setPen(ink)
+        painter.setFont(option.font)
+        top = QRectF(lines.left(), lines.top(), lines.width(), height)
+        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        painter.drawText(top, flags, _label(index))
+        if style := index.data(STYLE_ROLE):
+            painter.setFont(_smaller(option.font))
+            painter.drawText(lines.adjusted(0, height, 0, 0), flags, style)
+
+
+def _label(index: QModelIndex | QPersistentModelIndex) -> str:
+    return str(index.data() or "")
+
+
+def _is_separator(index: QModelIndex | QPersistentModelIndex) -> bool:
+    # QComboBox marks its separators so.
+    return bool(index.data(Qt.ItemDataRole.AccessibleDescriptionRole) == "separator")
+
+
+def _indent(height: int) -> int:
+    return round(1.7 * height)
+
+
+def _smaller(font: QFont) -> QFont:
+    small = QFont(font)
+    if font.pixelSize() > 0:
+        small.setPixelSize(round(SMALLER * font.pixelSize()))
+    else:
+        small.setPointSizeF(SMALLER * font.pointSizeF())
+    return small

@@ -1,0 +1,37 @@
+"""The bots as the window uses them: what the seat menus offer, and how bots take their seats."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+
+    from epizodiak_qt.games.sentence import Reason
+    from epizodiak_qt.lobby.bot_choice import BotChoice
+    from epizodiak_qt.table.table import Table
+
+
+class Closable(Protocol):
+    """A participant that can leave its table: a bot."""
+
+    def close(self) -> None:
+        """Leave the table."""
+
+
+class SeatBots(Protocol):
+    """Seats the bots of a table, which move at a pace and report trouble."""
+
+    def __call__(
+        self, table: Table, pause: Callable[[], Awaitable[None]], trouble: Callable[[Reason], None], /
+    ) -> Sequence[Closable]:
+        """Seat a bot at each of their seats, and return them."""
+
+
+class BotService(NamedTuple):
+    """The bots that the window gets from the composition root."""
+
+    choices: Callable[[str], tuple[BotChoice, ...]]
+    """Returns the bots that can take a seat of a game, in the order of the menus."""
+    seat: SeatBots
+    """Seats the bots of a table."""

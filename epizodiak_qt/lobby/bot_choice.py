@@ -1,0 +1,71 @@
+"""A bot as the seat menus offer it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt.dataclass import dataclass
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from epizodiak_qt.games.sentence import Sentence
+
+DEFAULT_BOT: Final = "casual"
+"""The kind of bot that a menu proposes, and that plays for absent players."""
+ENGINE: Final = "engine:"
+"""The beginning of the kind of an engine; its name follows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A few words in the two languages of the program."""
+
+    en: str
+    """In English."""
+    fr: str
+    """In French."""
+
+    def text(self, lang: str) -> str:
+        """Return the words in `lang`; any language that is not French reads English."""
+        return self.fr if lang == "fr" else self.en
+
+
+@dataclass(frozen=True, slots=True)
+class BotChoice:
+    """A bot that can take a seat."""
+
+    kind: str
+    """Its name in journals and messages, such as "casual", "leo" or "engine:NAME"."""
+    title: Label
+    """Its name in menus: "Casual bot", a sign, or the name of an engine."""
+    strength: Label
+    """How strong it plays, such as "casual"; for an engine its name."""
+    style: Sentence
+    """One line about how it plays."""
+    sign: int = 0
+    """The sign of a character, 1 (aries) to 12 (pisces); 0 for other bots."""
+    name: str = ""
+    """The name that it bears at the table; empty for a name of the seat."""
+
+    def label(self, language: str) -> str:
+        """Return its title, and the strength of a character."""
+        title = self.title.text(language)
+        return f"{title} – {self.strength.text(language)}" if self.sign else title
+
+    def description(self, language: str) -> str:
+        """Return the same after the word "bot"."""
+        return self.label(language) if self.sign else self.strength.text(language)
+
+
+def choice_of(choices: Iterable[BotChoice], kind: str) -> BotChoice | None:
+    """Return the bot of a kind, or None if it is not among `choices`."""
+    return next((choice for choice in choices if choice.kind == kind), None)
+
+
+def bot_label(choices: Iterable[BotChoice], kind: str, language: str) -> str:
+    """Return the description of a kind; the name of an engine elsewhere; empty for an unknown kind."""
+    choice = choice_of(choices, kind)
+    if choice is not None:
+        return choice.description(language)
+    return kind.removeprefix(ENGINE) if kind.startswith(ENGINE) else ""
