@@ -1,4 +1,4 @@
-"""The entry point: runs the window, the host, the arena or the referee. Loads Qt only for the window."""
+"""The entry point: runs the window, or a command without one. Loads Qt only for the window."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from epizodiak_qt import startup_texts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -31,11 +31,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     spoken = language or startup_texts.system_language()
     match given.command:
         case "referee":
-            return referee(spoken)
+            return serve(serve_referee, spoken)
         case "arena":
             from epizodiak_qt.arena import command
 
             return command.run(given, spoken)
+        case "engine":
+            return engine(given.name, given.seed, spoken)
         case "host":
             from epizodiak_qt import headless_host
 
@@ -65,17 +67,30 @@ def say(text: str) -> None:
     _forget_output()
 
 
-def referee(language: str) -> int:
-    """Run the referee on standard input and output; return the exit code."""
+def engine(name: str, seed: int | None, language: str) -> int:
+    """Serve a built-in bot as an engine on standard input and output; return the exit code."""
+    from epizodiak_qt.bots.engines.server import EngineServer
+    from epizodiak_qt.bots.roster import UnknownBotError
+
+    try:
+        server = EngineServer(name, seed)
+    except UnknownBotError as error:
+        startup_texts.write_line(sys.stderr, error.sentence.text(language))
+        return 2
+    return serve(server.serve, language)
+
+
+def serve(answer_all: Callable[[BinaryIO, BinaryIO], None], language: str) -> int:
+    """Answer requests on standard input and output; return the exit code."""
     if sys.stdin is None or sys.stdout is None:  # closed, so there are no requests or no answers
         return 0
     try:
-        serve_referee(sys.stdin.buffer, sys.stdout.buffer)
+        answer_all(sys.stdin.buffer, sys.stdout.buffer)
     except BrokenPipeError:  # the client has ended
         _forget_output()
     except OSError as error:
         startup_texts.write_line(
-            sys.stderr, startup_texts.referee_stopped(error.strerror or str(error)).text(language)
+            sys.stderr, startup_texts.exchange_failed(error.strerror or str(error)).text(language)
         )
         _forget_output()
         return 1

@@ -136,11 +136,11 @@ def qt_cannot_load(reason: str) -> Sentence:
     )
 
 
-def referee_stopped(reason: str) -> Sentence:
-    """Report that standard input or output of the referee failed."""
+def exchange_failed(reason: str) -> Sentence:
+    """Report that standard input or output of the referee, or of an engine, failed."""
     return Sentence(
-        f"The referee stops: its requests or answers cannot be passed on ({reason}).",
-        f"L’arbitre s’arrête : requêtes ou réponses ne passent plus ({reason}).",
+        f"The program stops: its requests or answers cannot be passed on ({reason}).",
+        f"Le programme s’arrête : requêtes ou réponses ne passent plus ({reason}).",
     )
 
 

@@ -122,10 +122,11 @@ def test_undecodable_arguments_are_named_as_well_as_possible(tmp_path: Path) -> 
 
 @pytest.mark.skipif(not FULL.exists(), reason="only Linux has a device that is always full")
 def test_a_full_disk_under_the_output_gives_no_traceback(tmp_path: Path) -> None:
-    """The referee reports why it stops."""
+    """Engine and referee report why they stop."""
     for words, code, error in (
         (("--help",), 0, b""),
-        (("referee",), 1, startup_texts.referee_stopped(os.strerror(28)).en.encode() + b"\n"),
+        (("engine", "random"), 1, startup_texts.exchange_failed(os.strerror(28)).en.encode() + b"\n"),
+        (("referee",), 1, startup_texts.exchange_failed(os.strerror(28)).en.encode() + b"\n"),
     ):
         with FULL.open("wb") as full:
             process = start(tmp_path, *words, stdin=subprocess.PIPE, stdout=full, stderr=subprocess.PIPE)

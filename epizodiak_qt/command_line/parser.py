@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 from epizodiak_qt import __version__, startup_texts
 from epizodiak_qt.command_line.arena import add_arena_options, arena_epilog
 from epizodiak_qt.command_line.host import add_host_options, host_epilog
+from epizodiak_qt.command_line.values import natural
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,8 +20,9 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.sentence import Sentence
 
 PROGRAM: Final = "epizodiak-qt"
-COMMANDS: Final = ("play", "host", "arena", "referee")
+COMMANDS: Final = ("play", "host", "arena", "engine", "referee")
 LOG_LEVELS: Final = ("debug", "info", "warning", "error")
+MAX_SEED: Final = 2**64 - 1
 COMMON: Final = ("--lang", "--log-level")
 """The options with a value that may stand before the command."""
 
@@ -242,6 +244,33 @@ def make_parser(language: str) -> argparse.ArgumentParser:
         arena_epilog(t),
     )
     add_arena_options(arena, t)
+    engine = command(
+        "engine",
+        t(
+            "let another program play with a built-in bot",
+            "faire jouer un robot du jeu par un autre programme",
+        ),
+        t(
+            "Play as an engine: another program asks for the moves of a built-in bot.\n\n"
+            "Each line on standard input is a request in JSON; each line on standard output is its answer.",
+            "Jouer comme moteur\u202f: un autre programme demande les coups d’un robot du jeu.\n\n"
+            "Chaque ligne de l’entrée standard est une requête en JSON, la réponse sort sur une ligne.",
+        ),
+    )
+    engine.add_argument(
+        "name",
+        metavar=t("NAME", "NOM"),
+        help=t(
+            "the bot, such as master, or master@400 for 400 simulations a move",
+            "le robot, comme master, ou master@400 pour 400 simulations par coup",
+        ),
+    )
+    engine.add_argument(
+        "--seed",
+        metavar=t("NUMBER", "NOMBRE"),
+        type=natural(MAX_SEED),
+        help=t("the same moves each time", "les mêmes coups à chaque fois"),
+    )
     command(
         "referee",
         t(

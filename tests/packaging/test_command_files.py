@@ -41,7 +41,17 @@ def test_the_man_page_explains_every_command_and_option(language: str, files: di
     for option, text in options(language):
         assert option in page
         assert text in page
-    for word in ("play", "host", "referee", *GAMES, *LOG_LEVELS, "target=", "take_then_fill=", "examples"):
+    for word in (
+        "play",
+        "host",
+        "engine",
+        "referee",
+        *GAMES,
+        *LOG_LEVELS,
+        "target=",
+        "take_then_fill=",
+        "examples",
+    ):
         assert word in page or (word, language) == ("examples", "fr")
     if language == "fr":
         prose = [line for line in page.splitlines() if not line.lstrip().startswith((".", "epizodiak-qt"))]

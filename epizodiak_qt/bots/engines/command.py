@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import epizodiak_qt
 from epizodiak_qt.bots.engines import faults
 from epizodiak_qt.dataclass import dataclass
 
@@ -53,7 +54,13 @@ def engine_environment(environ: Mapping[str, str] = os.environ) -> dict[str, str
 
 
 def program_command() -> tuple[str, ...]:
-    """Return the command that starts this program again: a frozen program is its own interpreter."""
+    """Return the command that starts this program again, from any working folder.
+
+    A frozen program is its own interpreter. Otherwise the same Python runs the same package: it may be in a
+    checkout that is not installed, and another version may be installed.
+    """
     if getattr(sys, "frozen", False):
         return (sys.executable,)
-    return (sys.executable, "-m", "epizodiak_qt")
+    root = str(Path(epizodiak_qt.__file__).parent.parent)
+    code = f"import sys; sys.path.insert(0, {root!r}); from epizodiak_qt.cli import main; sys.exit(main())"
+    return (sys.executable, "-P", "-c", code)

@@ -5,18 +5,21 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import subprocess
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from epizodiak_qt import __version__
 from epizodiak_qt.bots.engines.command import EngineCommand, program_command
 from epizodiak_qt.bots.engines.faults import CANCELLED, EngineFault
 from epizodiak_qt.bots.engines.player import EnginePlayer
 from epizodiak_qt.bots.engines.process import EngineAnswer, Limits
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
+from tests.bots.engines.decision import decision
 from tests.bots.engines.scripts import HONEST, command
 
 if TYPE_CHECKING:
@@ -73,17 +76,6 @@ def make(tmp_path: Path) -> Iterator[Make]:
     yield one
     for player in made:
         player.close()
-
-
-def decision(game: str = "epizodiak") -> tuple[Any, tuple[Any, ...]]:
-    """Return a view with several legal actions, and the actions."""
-    rules = GAMES[game]
-    for number in range(100):
-        position, _ = rules.new(rules.options_from_json({}), SeededChance(str(number)))
-        (seat,) = rules.acting(position)
-        if len(legal := rules.legal(position, seat)) > 1:
-            return rules.view(position, seat), legal
-    raise AssertionError("no deal leaves a choice")
 
 
 def stood_in(player: EnginePlayer) -> int:
@@ -289,8 +281,10 @@ def test_a_command_line_is_split_without_a_shell() -> None:
     assert isinstance(EngineCommand("x", " ").words("win32"), EngineFault)
 
 
-def test_the_program_can_start_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A frozen program is its own interpreter."""
-    assert program_command() == (sys.executable, "-m", "epizodiak_qt")
+def test_the_program_can_start_itself(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """From any folder and without PYTHONPATH; a frozen program is its own interpreter."""
+    words = (*program_command(), "--version")
+    done = subprocess.run(words, cwd=tmp_path, env={}, capture_output=True, text=True, check=True)
+    assert done.stdout == f"epizodiak-qt {__version__}\n"
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert program_command() == (sys.executable,)

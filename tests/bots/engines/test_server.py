@@ -1,0 +1,136 @@
+"""A built-in bot as an engine: it plays whole games for another program, and no request stops it."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.bots.engines.command import EngineCommand, program_command
+from epizodiak_qt.bots.engines.player import EnginePlayer
+from epizodiak_qt.bots.engines.process import Limits
+from epizodiak_qt.bots.engines.server import EngineServer
+from epizodiak_qt.bots.player import RandomPlayer
+from epizodiak_qt.bots.roster import UnknownBotError, make_player
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.chance import SeededChance
+from tests.bots.engines.decision import decision
+from tests.program_process import run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from epizodiak_qt.games.sentence import Sentence
+
+HELLO = b'{"do": "hello", "protocol": 1}'
+
+
+def request(game: str = "epizodiak", **changed: Any) -> bytes:
+    """Return a request for a choice, with some keys changed."""
+    view, legal = decision(game)
+    asked = {"do": "choose", "id": 7, "view": GAMES[game].view_to_json(view), "legal": [*map(str, legal)]}
+    return json.dumps(asked | {"history": ["1 draw"], "time_ms": 1000} | changed).encode()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_bot_chooses_what_it_would_choose_itself(game: str) -> None:
+    """The view survives the way over the protocol."""
+    view, legal = decision(game)
+    server, chance = EngineServer("sensible", 5), random.Random(5)
+    for _ in range(3):
+        wanted = make_player(game, "sensible").choose(view, legal, (), chance)
+        assert server.answer(request(game)) == {"id": 7, "action": str(wanted)}
+
+
+def test_the_bot_is_named_in_the_hello() -> None:
+    """With all games that it plays."""
+    assert EngineServer("random").answer(HELLO) == {
+        "name": "random",
+        "author": "EpiZodiak Qt",
+        "games": ["epizodiak", "ecliptic"],
+    }
+    with pytest.raises(UnknownBotError):
+        EngineServer("nobody")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"",
+        b"draw",
+        b"[]",
+        b"\xff\xfe",
+        b"[" * 9999,
+        b'{"id": 7}',
+        b'{"do": "sing", "id": 7}',
+        b'{"do": "choose", "id": 7}',
+        request(view=[]),
+        request(view={"game": ["epizodiak"]}),
+        request(view={"game": "chess"}),
+        request(view={"game": "epizodiak"}),
+        request(legal=[]),
+        request(legal=["draw", 7]),
+        request(legal=["fly"]),
+        request(history={}),
+        request(history=[1]),
+    ],
+)
+def test_a_request_that_cannot_be_answered_gets_an_error(line: bytes) -> None:
+    """And the next one gets an answer."""
+    server = EngineServer("random")
+    reply = server.answer(line)
+    assert reply is not None
+    assert reply["id"] == (7 if b'"id": 7' in line else None)
+    assert len(reply["error"]) > 10
+    answer = server.answer(request())
+    assert answer is not None
+    assert "action" in answer
+
+
+def test_the_command_plays_whole_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One process plays both games; no decision is lost."""
+    monkeypatch.chdir(tmp_path)
+    told: list[Sentence] = []
+    for game in GAMES:
+        engine = EngineCommand("random", (*program_command(), "engine", "random", "--seed", "3"))
+        player = EnginePlayer(engine, game, RandomPlayer(), told.append, 60_000, Limits(60, 60, quit_s=60))
+        rules, chance = GAMES[game], SeededChance("command")
+        position, _ = rules.new(rules.options_from_json({}), chance)
+        for _ in range(60):
+            seat = rules.acting(position)[0]
+            legal = rules.legal(position, seat)
+            action = player.choose(rules.view(position, seat), legal, (), random.Random(1))
+            position, _ = rules.play(position, seat, action, chance)
+        player.close()
+    assert told == []
+
+
+def test_the_command_answers_without_qt_and_quits(tmp_path: Path) -> None:
+    """It loads no Qt and no network, writes no file, and ends at `quit` with exit code 0."""
+    code = """
+import sys
+from epizodiak_qt.cli import main
+code = main(["engine", "random"])
+unwanted = ("PySide6", "shiboken6", "qasync", "platformdirs", "socket", "msgspec", "cryptography")
+print(code, [name for name in sys.modules if name.startswith(unwanted)])
+"""
+    lines = b"\n".join([HELLO, b"nonsense", request(), request("ecliptic"), b'{"do": "quit"}', HELLO])
+    ended = run(tmp_path, ["-c", code], given=lines)
+    *replies, loaded = ended.out.splitlines()
+    assert (loaded, ended.err) == ("0 []", "")
+    assert [sorted(json.loads(reply)) for reply in replies] == [
+        ["author", "games", "name"],
+        ["error", "id"],
+        ["action", "id"],
+        ["action", "id"],
+    ]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_unknown_bot_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    """In the language of the command."""
+    ended = run(tmp_path, ["-m", "epizodiak_qt", "engine", "nobody", "--lang", "fr"])
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.err.startswith("Il n’y a pas de robot «\u202fnobody\u202f»")
