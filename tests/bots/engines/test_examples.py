@@ -1,0 +1,74 @@
+"""The engines of docs/engines play whole games, and depend on nothing of this package."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from epizodiak_qt.bots.engines.command import EngineCommand
+from epizodiak_qt.bots.engines.player import EnginePlayer
+from epizodiak_qt.bots.engines.process import LIMITS, Limits
+from epizodiak_qt.bots.player import RandomPlayer
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.chance import SeededChance
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.sentence import Sentence
+
+DOCS: Final = Path(__file__).resolve().parents[3] / "docs" / "engines"
+NODE: Final = shutil.which("node")
+INTERPRETERS: Final = {"engine.py": sys.executable, "engine.js": NODE}
+
+
+@pytest.mark.parametrize("file", INTERPRETERS)
+def test_an_example_plays_both_games(file: str) -> None:
+    """One seat of each game, to its end or for 300 actions; no decision is lost."""
+    interpreter = INTERPRETERS[file]
+    if interpreter is None:
+        pytest.skip("NODE.JS IS NOT INSTALLED: the JavaScript engine of docs/engines is not tested")
+    patient = Limits(hello_s=60, margin_s=60, quit_s=60)
+    for game, rules in GAMES.items():
+        told: list[Sentence] = []
+        engine = EngineCommand("Example", (interpreter, file), str(DOCS))
+        player = EnginePlayer(engine, game, RandomPlayer(), told.append, limits=patient)
+        chance, dice = SeededChance("example"), random.Random(1)
+        position, _ = rules.new(rules.options_from_json({"mode": "single"}), chance)
+        for _ in range(300):
+            if not (seats := rules.acting(position)):
+                break
+            legal = rules.legal(position, seats[0])
+            by_engine = seats[0] == 0
+            action = (
+                player.choose(rules.view(position, 0), legal, (), dice) if by_engine else dice.choice(legal)
+            )
+            position, _ = rules.play(position, seats[0], action, chance)
+        player.close()
+        assert told == []
+
+
+def test_an_example_has_at_most_40_lines_and_imports_nothing_of_the_game() -> None:
+    """They can be copied anywhere."""
+    for file in INTERPRETERS:
+        text = (DOCS / file).read_text("utf-8")
+        assert len(text.splitlines()) <= 40
+        assert "epizodiak_qt" not in text
+
+
+def test_the_page_names_the_limits_of_the_program() -> None:
+    """The fault table gives the numbers of the code."""
+    page = (DOCS / "README.md").read_text("utf-8")
+    for words in (
+        f"within {LIMITS.hello_s:g} s",
+        f"`time_ms` and {LIMITS.margin_s:g} s",
+        f"{LIMITS.line_bytes >> 10} KiB",
+        f"{LIMITS.unasked_lines} lines",
+        f"{LIMITS.log_bytes >> 10} KiB",
+        f"within {LIMITS.quit_s:g} s",
+        f"another {LIMITS.terminate_s:g} s",
+    ):
+        assert words in page, words
