@@ -6,14 +6,17 @@ import json
 from random import Random
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
-from epizodiak_qt.bots.roster import UnknownBotError, make_player
-from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.bots.roster import make_player
+from epizodiak_qt.games.catalogue import GAMES, NAMES as GAME_NAMES
 from epizodiak_qt.games.game import InvalidActionError, InvalidPositionError
 
 if TYPE_CHECKING:
-    from epizodiak_qt.bots.player import Player
+    from epizodiak_qt.bots.player import Player, SearchResult
 
 AUTHOR: Final = "EpiZodiak Qt"
+SHARE_OF_TIME: Final = 0.8
+"""The share of the time of a decision that the search takes; the rest is for reading and writing."""
+LONGEST_MS: Final = 1e9
 
 
 class EngineServer:
@@ -26,19 +29,14 @@ class EngineServer:
         seed: the seed of its chance; None for a random one.
 
     Raises:
-        UnknownBotError: No bot of any game has this name.
+        UnknownBotError: No bot has this name.
     """
 
     def __init__(self, name: str, seed: int | None = None) -> None:
         self._name = name
         self._random = Random(seed)
-        self._players: dict[str, Player] = {}
-        for game in GAMES:
-            try:
-                self._players[game] = make_player(game, name)
-            except UnknownBotError:
-                if game == tuple(GAMES)[-1] and not self._players:
-                    raise
+        self._players: dict[tuple[str, float | None], Player] = {}
+        make_player(GAME_NAMES[0], name)
 
     def serve(self, requests: BinaryIO, replies: BinaryIO) -> None:
         """Answer each line of `requests` until `quit`. Raises OSError if input or output fails."""
@@ -59,7 +57,7 @@ class EngineServer:
             number = request.get("id")
             match request.get("do"):
                 case "hello":
-                    return {"name": self._name, "author": AUTHOR, "games": list(self._players)}
+                    return {"name": self._name, "author": AUTHOR, "games": list(GAME_NAMES)}
                 case "choose":
                     return self._choose(number, request)
                 case "quit":
@@ -73,14 +71,32 @@ class EngineServer:
     def _choose(self, number: object, request: dict[str, Any]) -> dict[str, Any]:
         shown, texts, history = request.get("view"), request.get("legal"), request.get("history", [])
         name = shown.get("game") if isinstance(shown, dict) else None
-        player = self._players.get(name) if isinstance(name, str) else None
-        if not isinstance(name, str) or player is None:
-            return _error(number, f"The view is of none of these games: {', '.join(self._players)}.")
+        if not isinstance(name, str) or name not in GAMES:
+            return _error(number, f"The view is of none of these games: {', '.join(GAMES)}.")
         if not _are_texts(texts) or not texts or not _are_texts(history):
             return _error(number, "“legal” and “history” are lists of texts, and “legal” is not empty.")
-        game = GAMES[name]
+        game, player = GAMES[name], self._player(name, request.get("time_ms"))
         view, legal = game.view_from_json(shown), tuple(map(game.parse_action, texts))
-        return {"id": number, "action": str(player.choose(view, legal, tuple(history), self._random))}
+        if not hasattr(player, "search"):
+            return {"id": number, "action": str(player.choose(view, legal, tuple(history), self._random))}
+        result: SearchResult = player.search(view, legal, tuple(history), self._random)
+        return {
+            "id": number,
+            "action": str(result.action),
+            "simulations": result.simulations,
+            "values": result.values,
+            "chances": result.chances,
+        }
+
+    def _player(self, game: str, time_ms: object) -> Player:
+        """Return the bot for a game and a time; a fixed number of simulations has no time limit."""
+        seconds = None
+        if isinstance(time_ms, int | float) and 0 < time_ms < LONGEST_MS and "@" not in self._name:
+            seconds = SHARE_OF_TIME * time_ms / 1000
+        key = (game, seconds)
+        if key not in self._players:
+            self._players = {key: make_player(game, self._name, seconds)}
+        return self._players[key]
 
 
 def _are_texts(value: object) -> bool:

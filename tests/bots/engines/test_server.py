@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from epizodiak_qt.bots.engines import server as server_module
 from epizodiak_qt.bots.engines.command import EngineCommand, program_command
 from epizodiak_qt.bots.engines.player import EnginePlayer
 from epizodiak_qt.bots.engines.process import Limits
 from epizodiak_qt.bots.engines.server import EngineServer
-from epizodiak_qt.bots.player import RandomPlayer
+from epizodiak_qt.bots.player import RandomPlayer, SearchResult
 from epizodiak_qt.bots.roster import UnknownBotError, make_player
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
@@ -38,10 +39,37 @@ def request(game: str = "epizodiak", **changed: Any) -> bytes:
 def test_a_bot_chooses_what_it_would_choose_itself(game: str) -> None:
     """The view survives the way over the protocol."""
     view, legal = decision(game)
-    server, chance = EngineServer("sensible", 5), random.Random(5)
+    server, chance = EngineServer("sensible-0.1", 5), random.Random(5)
     for _ in range(3):
-        wanted = make_player(game, "sensible").choose(view, legal, (), chance)
+        wanted = make_player(game, "sensible-0.1").choose(view, legal, (), chance)
         assert server.answer(request(game)) == {"id": 7, "action": str(wanted)}
+
+
+class FakeSearch:
+    """A bot that searches."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self.seconds = seconds
+
+    def search(self, _view: Any, legal: tuple[Any, ...], *_rest: object) -> SearchResult:
+        """Return a result that tells the time limit as the number of simulations."""
+        values = tuple(1 / len(legal) for _ in legal)
+        return SearchResult(legal[-1], int(1000 * (self.seconds or 0)), values, (0.5, 0.25, 0.25))
+
+
+def test_a_bot_that_searches_tells_its_values_and_keeps_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A number of simulations in the name replaces the time limit."""
+    monkeypatch.setattr(server_module, "make_player", lambda _game, _kind, seconds=None: FakeSearch(seconds))
+    _view, legal = decision()
+    for name, simulations in (("master", 400), ("master@200", 0)):
+        reply = EngineServer(name).answer(request(time_ms=500))
+        assert reply == {
+            "id": 7,
+            "action": str(legal[-1]),
+            "simulations": simulations,
+            "values": tuple(1 / len(legal) for _ in legal),
+            "chances": (0.5, 0.25, 0.25),
+        }
 
 
 def test_the_bot_is_named_in_the_hello() -> None:
