@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.bots.roster import UnknownBotError, bot_kinds, make_player
+from epizodiak_qt.bots.roster import UnknownBotError, bot_names, make_player
 from epizodiak_qt.games.catalogue import GAMES
 
 if TYPE_CHECKING:
     from epizodiak_qt.bots.player import Player
 
 SIMULATIONS = 24
-KINDS = [(game, kind) for game in GAMES for kind in bot_kinds(game)]
+KINDS = [(game, kind) for game in GAMES for kind in bot_names(game)]
 
 
 def small_player(game: str, kind: str, simulations: int = SIMULATIONS) -> Player:
