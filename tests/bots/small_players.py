@@ -14,9 +14,16 @@ SIMULATIONS = 24
 KINDS = [(game, kind) for game in GAMES for kind in bot_names(game)]
 
 
-def small_player(game: str, kind: str, simulations: int = SIMULATIONS) -> Player:
-    """Return a bot with a budget of `simulations`, which only a bot that searches has."""
+def small_kind(game: str, kind: str, simulations: int = SIMULATIONS) -> str:
+    """Return the name of a bot with a budget of `simulations`, which only a bot that searches has."""
+    limited = f"{kind}@{simulations}"
     try:
-        return make_player(game, f"{kind}@{simulations}")
+        make_player(game, limited)
     except UnknownBotError:
-        return make_player(game, kind)
+        return kind
+    return limited
+
+
+def small_player(game: str, kind: str, simulations: int = SIMULATIONS) -> Player:
+    """Return a bot, with a budget of `simulations` if it searches."""
+    return make_player(game, small_kind(game, kind, simulations))
