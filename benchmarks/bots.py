@@ -1,4 +1,4 @@
-"""Speed of the bots: random actions of the search cores beside other packages, copies, and decision times."""
+"""Speed of the bots: search cores beside other packages, copies, decision times, and frames meanwhile."""
 
 from __future__ import annotations
 
@@ -11,13 +11,16 @@ import tempfile
 import time
 from functools import partial
 from pathlib import Path
-from statistics import median
+from statistics import median, quantiles
 from typing import TYPE_CHECKING, Any
 
 from benchmarks.random_play import GAMES, rate
+from epizodiak_qt.bots.roster import make_player
+from epizodiak_qt.games.catalogue import GAMES as GAMES_BY_NAME
+from epizodiak_qt.games.chance import SeededChance
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 ROOT = Path(__file__).resolve().parent.parent
 SLICE_S = 0.4
@@ -25,6 +28,9 @@ SLICES = 7
 YARDSTICKS = {"chess": "chess", "rlcard": "rlcard", "open_spiel": "pyspiel"}  # module by package
 CORES = {"EpiZodiak": "20 or more, aim 25", "EpiZodiak, step by step": "", "Ecliptic": "10 or more, aim 12"}
 COMPILED = {"EpiZodiak": "150"}
+BUDGET_S = 1.0
+DECISIONS = 100
+SHARE_OF_DECISIONS = 0.1  # so that the decisions come from several games
 
 
 def report() -> None:
@@ -36,6 +42,9 @@ def report() -> None:
         compiled = compiled_copy(Path(folder) / "copy")
         report_rates(missing, compiled)
     report_copies()
+    report_decisions()
+    # In a process of its own: it needs another event loop than the other benchmarks.
+    subprocess.run([sys.executable, "-m", "benchmarks.thinking"], cwd=ROOT, check=True)
 
 
 def compiled_copy(folder: Path) -> Path | None:
@@ -108,3 +117,39 @@ def report_copies() -> None:
     for name, state in (("EpiZodiak", tiles), ("Ecliptic", cards)):
         copy, action = seconds_for(type(state).copy, state), 1 / rate(GAMES[name](), 1.0)
         print(f"  {name}: {copy * 1e6:.2f} µs, {copy / action:.2f} of an action   (aim: less than 1)")
+
+
+def positions(game: str, count: int) -> Iterator[tuple[Any, tuple[Any, ...], tuple[str, ...]]]:
+    """Yield the views, legal actions and histories of decisions with a choice, from games of casual bots."""
+    rules, chance = GAMES_BY_NAME[game], random.Random(1)
+    player = make_player(game, "casual")
+    while count:
+        options = rules.options_from_json({})
+        position, events = rules.new(options, SeededChance(str(chance.random())))
+        history = rules.extend_history((), events)
+        while count and (acting := rules.acting(position)):
+            seat = acting[0]
+            view, legal = rules.view(position, seat), rules.legal(position, seat)
+            if len(legal) > 1 and chance.random() < SHARE_OF_DECISIONS:
+                yield view, legal, history
+                count -= 1
+            action = player.choose(view, legal, history, chance)
+            position, events = rules.play(position, seat, action)
+            history = rules.extend_history(history, events)
+
+
+def report_decisions() -> None:
+    """Print how long decisions with a choice take with the budget of the window."""
+    print(f"Decisions with a choice, with the budget of {BUDGET_S:g} s")
+    for game in GAMES_BY_NAME:
+        for kind in ("casual", "strong", "master"):
+            player, taken = make_player(game, kind, BUDGET_S), []
+            for view, legal, history in positions(game, DECISIONS):
+                began = time.perf_counter()
+                player.choose(view, legal, history, random.Random(1))
+                taken.append(1000 * (time.perf_counter() - began))
+            late = quantiles(taken, n=100, method="inclusive")[98]
+            print(
+                f"  {game + ', ' + kind + ':':<20} median {median(taken):6.1f} ms, p99 {late:7.1f} ms,"
+                f" longest {max(taken):7.1f} ms"
+            )

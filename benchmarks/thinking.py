@@ -1,0 +1,128 @@
+"""Frames of the window while a master thinks in another process, beside an idle window.
+
+Each frame is due at a multiple of 1/60 s; its delay is the time from then until it is painted. Blocks of both
+kinds alternate.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from random import Random
+from statistics import median, quantiles
+from typing import Any
+
+from benchmarks.frames import move, moving_hand
+
+FRAME_S = 1 / 60
+BLOCK_S = 3.0
+BLOCKS = 6
+MOST_MS = 4.0
+KIND = "master"
+
+
+class Frames:
+    """Paints frames as they become due, and keeps their delays in milliseconds."""
+
+    def __init__(self) -> None:
+        from PySide6.QtCore import Qt, QTimer
+
+        self._view, self._tiles = moving_hand()
+        self._view.painted.connect(self._painted)
+        self._timer = QTimer(self._view, timerType=Qt.TimerType.PreciseTimer)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._move)
+        self._frame = 0
+        self._due = 0.0
+        self._moved = False
+        self.delays: list[float] = []
+
+    async def run(self, seconds: float) -> list[float]:
+        """Paint for some time; return the delays."""
+        self.delays = []
+        self._due = time.perf_counter()
+        self._timer.start(0)
+        await asyncio.sleep(seconds)
+        self._timer.stop()
+        await asyncio.sleep(2 * FRAME_S)
+        return self.delays
+
+    def close(self) -> None:
+        """Close the view."""
+        self._view.close()
+
+    def _move(self) -> None:
+        self._frame += 1
+        self._moved = True
+        move(self._tiles, self._frame)
+
+    def _painted(self) -> None:
+        if not self._moved:
+            return
+        self._moved = False
+        now = time.perf_counter()
+        self.delays.append(1000 * (now - self._due))
+        self._due += FRAME_S * (1 + max(0, int((now - self._due) / FRAME_S)))
+        self._timer.start(max(0, round(1000 * (self._due - now))))
+
+
+async def think(player: Any, decisions: list[float]) -> None:
+    """Let the engine decide again and again, as for a seat of a table; note the seconds of each decision."""
+    from benchmarks.table import update_with_full_hand
+
+    update = update_with_full_hand()
+    while True:
+        began = time.perf_counter()
+        await player.decide(update.view, update.legal, (), Random(1))
+        decisions.append(time.perf_counter() - began)
+
+
+async def measure() -> None:
+    """Print the delays of both kinds of blocks."""
+    from epizodiak_qt.bots.engines.command import EngineCommand, program_command
+    from epizodiak_qt.bots.engines.player import EnginePlayer
+    from epizodiak_qt.bots.player import RandomPlayer
+
+    failures: list[str] = []
+    command = EngineCommand(KIND, (*program_command(), "engine", KIND), built_in=True)
+    player = EnginePlayer(command, "epizodiak", RandomPlayer(), lambda sentence: failures.append(sentence.en))
+    frames, decisions = Frames(), list[float]()
+    delays: dict[str, list[float]] = {"idle": [], "thinking": []}
+    player.prepare()
+    await frames.run(BLOCK_S)  # fills the caches of both
+    for _ in range(BLOCKS):
+        delays["idle"] += await frames.run(BLOCK_S)
+        task = asyncio.get_running_loop().create_task(think(player, decisions))
+        delays["thinking"] += await frames.run(BLOCK_S)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+    frames.close()
+    player.close()
+    late = {name: quantiles(each, n=100)[98] for name, each in delays.items()}
+    print(
+        f"Frames of the window while a {KIND} thinks ({len(decisions)} decisions, {len(failures)} failures)"
+    )
+    for name, each in delays.items():
+        print(
+            f"  {name + ':':<10} median {median(each):5.1f} ms, p99 {late[name]:5.1f} ms, {len(each)} frames"
+        )
+    print(f"  p99 later by {late['thinking'] - late['idle']:.1f} ms   (aim: at most {MOST_MS:g})")
+
+
+def main() -> None:
+    """Measure in the event loop of the program."""
+    import os
+
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from PySide6.QtWidgets import QApplication
+
+    from epizodiak_qt import app
+
+    application = QApplication(["benchmark", "-style", "Fusion"])
+    application.setQuitOnLastWindowClosed(False)
+    with asyncio.Runner(loop_factory=lambda: app.make_loop(application)) as runner:
+        runner.run(measure())
+
+
+if __name__ == "__main__":
+    main()
