@@ -23,6 +23,7 @@ TRAITS: Final = {
         Label("passes without a pile although a move is possible", "passe sans pioche sans y être forcé")
     ),
     "run_length": Trait(Label("tiles a lay", "tuiles par pose"), is_share=False),
+    "clockwise": Trait(Label("lays clockwise where both sides fit", "pose dans le sens horaire au choix")),
     "sets": Trait(Label("sets a round", "brelans par manche"), is_share=False),
     "contested_sets": Trait(Label("contested sets a round", "brelans contestés par manche"), is_share=False),
     "takes_a_round": Trait(Label("takes a round", "ramassages par manche"), is_share=False),
@@ -54,6 +55,8 @@ def observe(tally: Tally, position: Position, _seat: int, legal: tuple[Action, .
         tally.add("contests", chosen is Contest)
     if Draw in kinds and Lay in kinds:
         tally.add("draws_instead", chosen is Draw)
+    if isinstance(action, Lay) and len({each.side for each in legal if isinstance(each, Lay)}) > 1:
+        tally.add("clockwise", action.side == "cw")
     if Pass in kinds:
         tally.add("passes_drawn" if position.phase == "drawn" else "passes_empty", chosen is Pass)
 
