@@ -17,9 +17,11 @@ from epizodiak_qt.games.ecliptic.actions import (
     Take,
 )
 from epizodiak_qt.games.ecliptic.dice import DICE
+from epizodiak_qt.games.ecliptic.scoring import points_of
 from epizodiak_qt.games.ecliptic.view import standings
 
 if TYPE_CHECKING:
+    from epizodiak_qt.games.ecliptic.cards import Card
     from epizodiak_qt.games.ecliptic.position import Position
 
 TRAITS: Final = {
@@ -31,6 +33,11 @@ TRAITS: Final = {
     "tripled": Trait(
         Label("plays for another turn where it is possible", "rejoue par un triplet quand c’est possible")
     ),
+    "lengthens_row": Trait(Label("lengthens its row where it can", "allonge sa suite quand c’est possible")),
+    "adds_symbol": Trait(
+        Label("adds to its main symbol where it can", "renforce son symbole quand c’est possible")
+    ),
+    "sign_laid": Trait(Label("sign laid, from 1 to 12", "signe posé, de 1 à 12"), is_share=False),
     "first_die": Trait(
         Label("sides of the die while all six are left", "faces du dé quand les six restent"),
         is_share=False,
@@ -97,6 +104,19 @@ def _observe_lay(
     pair = position.pair
     if pair is not None and pair[0].sign in signs - theirs:
         tally.add("tripled", laid is pair[0].sign)
+    if len(signs) > 1 and laid is not None:
+        tally.add("sign_laid", laid + 1)
+    lays = {each: _gained(position.lines[seat], each.card) for each in legal if isinstance(each, LaySign)}
+    for place, trait in enumerate(("lengthens_row", "adds_symbol")):
+        gaining = {lay for lay, gained in lays.items() if gained[place] > 0}
+        if gaining and len(gaining) < len(lays):
+            tally.add(trait, action in gaining)
+
+
+def _gained(line: tuple[Card, ...], card: Card) -> tuple[int, int]:
+    """Return the points that a card adds to the row and to the symbol of a line."""
+    now, then = points_of(line, 0), points_of(tuple(sorted((*line, card))), 0)
+    return then.row - now.row, then.symbol - now.symbol
 
 
 def observe_end(tallies: list[Tally], position: Position) -> None:

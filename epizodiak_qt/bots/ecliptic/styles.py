@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.dataclass import dataclass
-from epizodiak_qt.games.ecliptic.actions import Action, ChooseDie, Keep, LaySign, Stop, Take
+from epizodiak_qt.games.ecliptic.actions import Action, ChooseDie, Keep, LaySign, Take
+from epizodiak_qt.games.ecliptic.cards import Card, Sign
 from epizodiak_qt.games.ecliptic.scoring import points_of
 from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
-    from epizodiak_qt.games.ecliptic.cards import Card
     from epizodiak_qt.games.ecliptic.view import View
 
 
@@ -31,14 +31,14 @@ class Style:
     """Each point for the row that a sign adds."""
     symbol: float = 0.0
     """Each point for the symbol that a sign adds."""
+    late_sign: float = 0.0
+    """Pisces laid; an earlier sign has a part of it, aries none."""
     take: float = 0.0
     """The top of the discard that is taken."""
     strong_die: float = 0.0
     """The strongest die that is left; a weaker one has a part of it, the weakest none."""
     own_card: float = 0.0
     """The own card that is kept after a combat."""
-    stop: float = 0.0
-    """A wish to stop."""
 
     def __call__(self, view: View, action: Action) -> float:
         """Return the bias for `action`."""
@@ -56,8 +56,6 @@ class Style:
                 combat = view.combat
                 own = combat.attack if combat.attacker == view.seat else combat.defence
                 return self.own_card * (card == own)
-            case Stop():
-                return self.stop
             case _:
                 return 0.0
 
@@ -65,6 +63,7 @@ class Style:
         line = view.lines[seat]
         now, then = points_of(line, 0), points_of(tuple(sorted((*line, card))), 0)
         liked = self.row * (then.row - now.row) + self.symbol * (then.symbol - now.symbol)
+        liked += self.late_sign * card.sign / Sign.PISCES
         if any(held.sign is card.sign for held in view.lines[1 - seat]):
             return liked + self.attack
         return liked + self.triplet * (view.pair is not None and view.pair[0].sign is card.sign)
@@ -76,8 +75,8 @@ STYLES: Final = {
         attack=2.0,
     ),
     "taurus": Style(
-        Sentence("Begins with the biggest die.", "Commence par le plus gros dé."),
-        strong_die=4.0,
+        Sentence("Hoards its big dice.", "Thésaurise ses gros dés."),
+        strong_die=-0.6,
     ),
     "gemini": Style(
         Sentence("Collects the cards that you discard.", "Récupère les cartes que vous écartez."),
@@ -85,7 +84,7 @@ STYLES: Final = {
     ),
     "cancer": Style(
         Sentence("Walks sideways around every combat.", "Contourne tous les combats, en crabe."),
-        attack=-1.0,
+        attack=-0.4,
     ),
     "leo": Style(
         Sentence("Stands by its own card.", "Reste fidèle à sa propre carte."),
@@ -112,12 +111,12 @@ STYLES: Final = {
         take=0.03,
     ),
     "aquarius": Style(
-        Sentence("Pours out the small dice first.", "Verse d’abord les petits dés."),
-        strong_die=-0.04,
+        Sentence("Fills its line from the far end of the year.", "Remplit sa ligne en partant de la fin."),
+        late_sign=0.03,
     ),
     "pisces": Style(
-        Sentence("Likes to stop early.", "S’arrête volontiers tôt."),
-        stop=4.0,
+        Sentence("Likes your card better than its own.", "Préfère votre carte à la sienne."),
+        own_card=-1.0,
     ),
 }
 """The style of each character."""

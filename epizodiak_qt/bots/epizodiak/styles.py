@@ -64,8 +64,8 @@ class Style:
 
 STYLES: Final = {
     "aries": Style(
-        Sentence("Lays first and thinks afterwards.", "Pose d’abord, réfléchit ensuite."),
-        tile=0.3,
+        Sentence("Never looks back, never picks up a tile.", "Toujours de l’avant\u202f: ne ramasse jamais."),
+        take=-2.0,
     ),
     "taurus": Style(
         Sentence("Sits on a set until it has to part with it.", "Couve ses brelans jusqu’au dernier moment."),
