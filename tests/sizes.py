@@ -37,6 +37,7 @@ SIZES: Final = {
     "B3": (10, 1_000, "decisions of each bot, pure and compiled; and all games of B1 and B2"),
     "B4": (6, 400, "positions a kind of bot"),
     "B5": (100, 10_000, "arena games of each game"),
+    "B6": (8, 400, "deals a character"),
     "wire": (15, 400, "actions over each bad wire"),
 }
 
