@@ -15,9 +15,10 @@ from tests.bots.core_fields import field_names
 from tests.games.positions import random_game
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from epizodiak_qt.games.chance import ChanceResult
+    from epizodiak_qt.games.epizodiak.actions import Action
     from epizodiak_qt.games.epizodiak.position import Position
     from tests.games.positions import Step
 
@@ -33,6 +34,20 @@ EVERY_OPTION = tuple(
     for unique_must_fill in (True, False)
     for help_2022 in (True, False)
 )
+
+
+def moody(random: Random) -> Callable[[Position, int, Sequence[Action]], Action]:
+    """Return a player that likes some kinds of action, so that passes, takes and contests come in turn."""
+    likings: dict[str, float] = {}
+
+    def choose(_position: Position, _seat: int, actions: Sequence[Action]) -> Action:
+        if random.random() < 0.02:
+            likings.clear()
+        verbs = [str(action).split(maxsplit=1)[0] for action in actions]
+        weights = [likings.setdefault(verb, random.choice((0.05, 1, 10))) for verb in verbs]
+        return random.choices(actions, weights)[0]
+
+    return choose
 
 
 class ShuffleRandom(Random):

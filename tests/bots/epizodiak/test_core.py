@@ -18,33 +18,16 @@ from tests.bots.epizodiak.core_games import (
     check_game,
     check_legal,
     fields,
+    moody,
     packed,
 )
 from tests.games.positions import wild
 from tests.sizes import SEED, size
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from epizodiak_qt.games.epizodiak.actions import Action
     from epizodiak_qt.games.epizodiak.options import Options
-    from epizodiak_qt.games.epizodiak.position import Position
 
 PLAYOUTS = 60
-
-
-def moody(random: Random) -> Callable[[Position, int, Sequence[Action]], Action]:
-    """Return a player that likes some kinds of action, so that passes, takes and contests come in turn."""
-    likings: dict[str, float] = {}
-
-    def choose(_position: Position, _seat: int, actions: Sequence[Action]) -> Action:
-        if random.random() < 0.02:
-            likings.clear()
-        verbs = [str(action).split(maxsplit=1)[0] for action in actions]
-        weights = [likings.setdefault(verb, random.choice((0.05, 1, 10))) for verb in verbs]
-        return random.choices(actions, weights)[0]
-
-    return choose
 
 
 @pytest.mark.parametrize("options", EVERY_OPTION, ids=str)

@@ -1,0 +1,92 @@
+"""Match equity: the chance to win a match between two rounds, from what each seat still needs."""
+
+# mypyc: compiled in the optional wheel.
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from epizodiak_qt.bots.epizodiak.core import State
+
+LONGEST: Final = 13
+# The chance that the seat that goes out scores 0, 1, 2 ... points.
+POINTS: Final[list[float]] = [0.02, 0.06, 0.12, 0.18, 0.2, 0.17, 0.12, 0.07, 0.04, 0.02]
+
+_known: dict[int, tuple[float, float, float]] = {}
+
+
+def equity(first: int, second: int, third: int) -> tuple[float, float, float]:
+    """Return the chance to win of each seat, from the points that each needs (1 or more, at most LONGEST)."""
+    key = (first * 16 + second) * 16 + third
+    if key in _known:
+        return _known[key]
+    a = b = c = 0.0
+    for points in range(1, len(POINTS)):
+        weight = POINTS[points] / (1.0 - POINTS[0]) / 3.0
+        if points >= first:
+            a += weight
+        else:
+            x, y, z = equity(first - points, second, third)
+            a += weight * x
+            b += weight * y
+            c += weight * z
+        if points >= second:
+            b += weight
+        else:
+            x, y, z = equity(first, second - points, third)
+            a += weight * x
+            b += weight * y
+            c += weight * z
+        if points >= third:
+            c += weight
+        else:
+            x, y, z = equity(first, second, third - points)
+            a += weight * x
+            b += weight * y
+            c += weight * z
+    total = a + b + c
+    result = (a / total, b / total, c / total)
+    _known[key] = result
+    return result
+
+
+def match_equity(
+    state: State, out: tuple[float, float, float], points: tuple[float, float, float]
+) -> tuple[float, float, float]:
+    """Return the chances, if each seat goes out with chance `out` and then scores `points`."""
+    target, scores = state.rules.target, state.scores
+    needs = [target - scores[0], target - scores[1], target - scores[2]]
+    if out[0] + out[1] + out[2] == 0.0:
+        return _scaled(needs[0], needs[1], needs[2])
+    a = b = c = 0.0
+    for seat in range(3):
+        whole = int(points[seat])
+        rest = points[seat] - whole
+        for step in range(2):
+            weight = out[seat] * (rest if step else 1.0 - rest)
+            if weight == 0.0:
+                continue
+            need = needs[seat] - whole - step
+            if need <= 0:
+                x, y, z = float(seat == 0), float(seat == 1), float(seat == 2)
+            elif seat == 0:
+                x, y, z = _scaled(need, needs[1], needs[2])
+            elif seat == 1:
+                x, y, z = _scaled(needs[0], need, needs[2])
+            else:
+                x, y, z = _scaled(needs[0], needs[1], need)
+            a += weight * x
+            b += weight * y
+            c += weight * z
+    return (a, b, c)
+
+
+def _scaled(first: int, second: int, third: int) -> tuple[float, float, float]:
+    """Return the equity; longer races than the table has are scaled down."""
+    longest = max(first, second, third)
+    if longest > LONGEST:
+        first = max(1, first * LONGEST // longest)
+        second = max(1, second * LONGEST // longest)
+        third = max(1, third * LONGEST // longest)
+    return equity(first, second, third)

@@ -1,0 +1,89 @@
+"""The players of EpiZodiak that search: strong and master."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt.bots.epizodiak.encode import move_of
+from epizodiak_qt.bots.epizodiak.facts import facts_of
+from epizodiak_qt.bots.epizodiak.leaf import settle
+from epizodiak_qt.bots.epizodiak.search import mean_chances, search
+from epizodiak_qt.bots.player import Budget, SearchResult
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from random import Random
+
+    from epizodiak_qt.bots.player import History
+    from epizodiak_qt.games.epizodiak.actions import Action
+    from epizodiak_qt.games.epizodiak.view import View
+
+    Bias = Callable[[View, Action], float]
+
+SIMULATIONS: Final = {"strong": 120, "master": 1200}
+"""The simulations of a decision, unless a budget says otherwise."""
+
+
+class SearchPlayer:
+    """A player that searches.
+
+    Args:
+        budget: the simulations of a decision, and a limit of seconds if there is one.
+        bias: added to the chance to win after an action when actions are compared; a style.
+        clock: seconds, for the limit.
+    """
+
+    def __init__(
+        self, budget: Budget, bias: Bias | None = None, clock: Callable[[], float] = monotonic
+    ) -> None:
+        self._budget = budget
+        self._bias = bias
+        self._clock = clock
+
+    def choose(self, view: View, legal: tuple[Action, ...], history: History, random: Random) -> Action:
+        """Return the best of `legal`."""
+        if len(legal) == 1:
+            return legal[0]
+        action: Action = self.search(view, legal, history, random).action
+        return action
+
+    def search(self, view: View, legal: tuple[Action, ...], history: History, random: Random) -> SearchResult:
+        """Return the best of `legal` and the chance to win after each."""
+        assert view.seat is not None, "a bot sits at a seat"
+        seconds = self._budget.seconds
+        deadline = None if seconds is None else self._clock() + seconds
+
+        def stopped() -> bool:
+            return deadline is not None and self._clock() >= deadline
+
+        offsets = [0.0 if self._bias is None else self._bias(view, action) for action in legal]
+        best, arms, chances = search(
+            facts_of(view, history),
+            [move_of(action) for action in legal],
+            offsets,
+            self._budget.simulations,
+            random,
+            stopped,
+        )
+        return SearchResult(
+            action=legal[best],
+            simulations=arms.simulations,
+            values=tuple(arms.mean(arm) for arm in range(len(legal))),
+            chances=tuple(chances),
+        )
+
+
+def make(strength: str, bias: Bias | None = None, budget: Budget | None = None) -> SearchPlayer:
+    """Return the player of a strength, `strong` or `master`."""
+    return SearchPlayer(budget or Budget(SIMULATIONS[strength]), bias)
+
+
+def chances(view: View, history: History, random: Random, simulations: int) -> tuple[float, float, float]:
+    """Return the chance to win of every seat, as the seat of the view or a spectator can know it."""
+    facts = facts_of(view, history)
+    if view.phase == "deal":
+        first, second, third = settle(facts.base)
+    else:
+        first, second, third = mean_chances(facts, max(1, simulations), random)
+    return first, second, third
