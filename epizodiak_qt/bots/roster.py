@@ -100,12 +100,17 @@ def _sensible(game: str) -> Player:
 
 def _player(game: str, strength: str, style: str, simulations: int | None, seconds: float | None) -> Player:
     """Return a bot of a strength, with the style of a character or with none."""
-    budget = None if simulations is None and seconds is None else Budget(simulations or 1000, seconds)
-    del budget  # strong and master play like casual until the searches are there
     if game == "ecliptic":
         from epizodiak_qt.bots.ecliptic import rules_of_thumb as ecliptic, styles as ecliptic_styles
 
         return ecliptic.make(strength, ecliptic_styles.STYLES.get(style))
-    from epizodiak_qt.bots.epizodiak import rules_of_thumb as epizodiak, styles as epizodiak_styles
+    from epizodiak_qt.bots.epizodiak import styles as epizodiak_styles
 
-    return epizodiak.make(strength, epizodiak_styles.STYLES.get(style))
+    bias = epizodiak_styles.STYLES.get(style)
+    if strength in SEARCHING:
+        from epizodiak_qt.bots.epizodiak import players
+
+        return players.make(strength, bias, Budget(simulations or players.SIMULATIONS[strength], seconds))
+    from epizodiak_qt.bots.epizodiak import rules_of_thumb as epizodiak
+
+    return epizodiak.make(strength, bias)
