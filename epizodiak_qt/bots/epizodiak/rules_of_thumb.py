@@ -128,7 +128,10 @@ class RuleOfThumbPlayer:
         options = view.options
         one_scores = options.mode == "match" and options.scoring == "rules-2021"
         weights = self._match_weights if one_scores else self._round_weights
-        noticed = [action for action in legal if random.random() >= weights.overlooked] or legal
+        noticed = [
+            action for action in legal if _empties(view, action) or random.random() >= weights.overlooked
+        ]
+        noticed = noticed or list(legal)
         judge = Judge(view, weights, noticed, history)
         style = self._style
 
@@ -144,6 +147,18 @@ def make(strength: str, style: Style | None) -> RuleOfThumbPlayer:
     if strength == "beginner":
         return RuleOfThumbPlayer(BEGINNER, BEGINNER, style)
     return RuleOfThumbPlayer(CASUAL_ROUND, CASUAL_MATCH, style)
+
+
+def _empties(view: View, action: Action) -> bool:
+    """Tell whether an action empties the hand; even a beginner does not overlook that."""
+    assert view.seat is not None, "a bot sits at a seat"
+    match action:
+        case Lay(values=values):
+            return len(values) == len(view.hands[view.seat])
+        case DiscardSet():
+            return len(view.hands[view.seat]) == SET
+        case _:
+            return False
 
 
 def _match_points(view: View) -> int:
