@@ -41,7 +41,8 @@ def report() -> None:
 async def play_game(window: MainWindow, game: str) -> None:
     """Play a whole game in the window: bots move at all seats, and the window shows the hand of seat 0."""
     from epizodiak_qt.bots.roster import make_player
-    from epizodiak_qt.bots.seat import BotSeat, PlayerThinker
+    from epizodiak_qt.bots.seat import BotSeat
+    from epizodiak_qt.bots.thinkers import PlayerThinker
     from epizodiak_qt.desktop.shell.game_setup import GameSetup
     from epizodiak_qt.games.catalogue import GAMES as RULES
     from epizodiak_qt.lobby.bot_names import BOT_NAMES

@@ -281,7 +281,7 @@ def make_window(
         saves=make_saves,
         replays=make_replays,
         descriptors=game_descriptors(),
-        bots=BotService(bot_choices, seat_bots),
+        bots=BotService(bot_choices, seat_bot),
         art=art,
         resources=resources,
         language=spoken,
@@ -397,13 +397,17 @@ def forget_hosted(saved: SavedTable) -> None:
         hosted_file(saved).unlink()
 
 
-def seat_bots(
-    table: Table, pause: Callable[[], Awaitable[None]], trouble: Callable[[Reason], None]
-) -> Sequence[Closable]:
-    """Seat the bots of a table."""
-    from epizodiak_qt.bots import seat
+def seat_bot(
+    table: Table, seat: int, pause: Callable[[], Awaitable[None]], trouble: Callable[[Reason], None]
+) -> Closable | None:
+    """Seat the bot that the table names for a seat; return None if it is not known here."""
+    from epizodiak_qt.bots import seat as seats
+    from epizodiak_qt.bots.roster import UnknownBotError
 
-    return seat.seat_bots(table, pause, trouble)
+    try:
+        return seats.seat_bot(table, seat, pause, trouble)
+    except UnknownBotError:
+        return None
 
 
 def user_name() -> str:

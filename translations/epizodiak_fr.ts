@@ -122,6 +122,18 @@
         <source>Press F6 to answer.</source>
         <translation>Appuyez sur F6 pour répondre.</translation>
     </message>
+    <message>
+        <source>{name} was played by the bot “{bot}”, which is not known here. Let a casual bot play on? You can also add an engine of this name in the settings, and open the game again.</source>
+        <translation>{name} était joué par le robot «&#x202f;{bot}&#x202f;», inconnu ici. Laisser jouer un robot amateur&#x202f;? Vous pouvez aussi ajouter un moteur de ce nom dans les réglages et rouvrir la partie.</translation>
+    </message>
+    <message>
+        <source>Casual bot</source>
+        <translation>Robot amateur</translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation>Pas maintenant</translation>
+    </message>
 </context>
 <context>
     <name>Chat</name>

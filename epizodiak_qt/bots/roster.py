@@ -64,17 +64,25 @@ def make_player(game: str, kind: str, seconds: float | None = None) -> Player:
         kind: the name of the bot; a number of simulations only for one that searches.
         seconds: the time limit of a decision; None for none, so that equal questions have equal answers.
     """
+    strength = strength_of(game, kind)
     name, at, number = kind.partition("@")
-    character = BY_KIND.get(name)
-    strength = name if character is None else character.strength
-    if game not in GAMES or name not in NAMES or (at and strength not in SEARCHING):
-        raise UnknownBotError(kind)
     if name == RANDOM:
         return RandomPlayer()
     if name == SENSIBLE:
         return _sensible(game)
     simulations = _simulations(kind, number) if at else None
-    return _player(game, strength, "" if character is None else name, simulations, seconds)
+    return _player(game, strength, name if name in BY_KIND else "", simulations, seconds)
+
+
+def strength_of(game: str, kind: str) -> str:
+    """Return the strength of a bot; its name if it is for the arena only. Raises UnknownBotError."""
+    name, at, number = kind.partition("@")
+    strength = BY_KIND[name].strength if name in BY_KIND else name
+    if game not in GAMES or name not in NAMES or (at and strength not in SEARCHING):
+        raise UnknownBotError(kind)
+    if at:
+        _simulations(kind, number)
+    return strength
 
 
 def _simulations(kind: str, number: str) -> int:

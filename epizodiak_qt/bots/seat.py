@@ -7,13 +7,15 @@ import logging
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from epizodiak_qt.bots.roster import make_player
+from epizodiak_qt.bots.roster import strength_of
+from epizodiak_qt.bots.thinkers import make_thinker
 from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
-    from epizodiak_qt.bots.player import History, Player
+    from epizodiak_qt.bots.player import History
+    from epizodiak_qt.bots.thinkers import Thinker
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.table.link import Link, Receiver, Update
@@ -21,30 +23,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 RETRY_S: Final = 1.0
-
-
-class Thinker(Protocol):
-    """Chooses the actions of one seat, possibly in another process."""
-
-    async def decide(self, view: Any, legal: tuple[Any, ...], history: History, random: Random) -> Any:
-        """Return one of `legal`, at least two; cancelled if the game goes on without it."""
-
-    def close(self) -> None:
-        """Stop, because the bot has left its seat."""
-
-
-class PlayerThinker:
-    """A player that decides at once, in this process."""
-
-    def __init__(self, player: Player) -> None:
-        self._player = player
-
-    async def decide(self, view: Any, legal: tuple[Any, ...], history: History, random: Random) -> Any:
-        """Return the choice of the player."""
-        return self._player.choose(view, legal, history, random)
-
-    def close(self) -> None:
-        """Do nothing."""
+LEAST_S: Final = 0.5
+"""The shortest pause of a bot that searches: longer than nearly all of its decisions, so that the time of
+a move does not tell how much there was to think about."""
 
 
 class SeatedTable(Protocol):
@@ -80,6 +61,7 @@ class BotSeat:
         pause: awaited before each action; its length must not depend on the options of the bot.
         trouble: called with the reason when an action is refused; once, until an action succeeds.
         retry_s: seconds before a refused action is tried again.
+        sleep: waits for some seconds.
     """
 
     def __init__(
@@ -90,6 +72,7 @@ class BotSeat:
         pause: Callable[[], Awaitable[None]],
         trouble: Callable[[Reason], None],
         retry_s: float = RETRY_S,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self._seat = seat
         self._game = table.game
@@ -97,6 +80,7 @@ class BotSeat:
         self._pause = pause
         self._trouble = trouble
         self._retry_s = retry_s
+        self._sleep = sleep
         self._random = Random()
         self._told = False
         self._history: History = ()
@@ -170,6 +154,13 @@ class BotSeat:
 
     # --- acting
 
+    async def _pause_long_enough(self) -> None:
+        """Pause; for a bot that searches, also if bots need not pause."""
+        if self._thinker.is_slow:
+            await asyncio.gather(self._pause(), self._sleep(LEAST_S))
+        else:
+            await self._pause()
+
     def _insist_on(self, attempt: Callable[[], Awaitable[Reason | None]]) -> None:
         self._task = asyncio.get_running_loop().create_task(self._insist(attempt))
 
@@ -177,8 +168,8 @@ class BotSeat:
         """Retry after a pause until an attempt succeeds or a newer update replaces this task."""
         while self._task is asyncio.current_task():
             if self._told:
-                await asyncio.sleep(self._retry_s)
-            await self._pause()
+                await self._sleep(self._retry_s)
+            await self._pause_long_enough()
             reason = await attempt()
             if reason is None:
                 self._told = False
@@ -192,14 +183,18 @@ class BotSeat:
 def seat_bot(
     table: Table, seat: int, pause: Callable[[], Awaitable[None]], trouble: Callable[[Reason], None]
 ) -> BotSeat:
-    """Let a bot play a seat, of the kind that the table names for it."""
-    player = make_player(table.header.game, table.state().seats[seat].bot)
-    return BotSeat(table, seat, PlayerThinker(player), pause, trouble)
+    """Let a bot play a seat, of the kind that the table names for it. Raises UnknownBotError."""
+    who = table.state().seats[seat]
+    thinker = make_thinker(table.header.game, who.bot, who.name, trouble)
+    return BotSeat(table, seat, thinker, pause, trouble)
 
 
 def seat_bots(
     table: Table, pause: Callable[[], Awaitable[None]], trouble: Callable[[Reason], None]
 ) -> list[BotSeat]:
-    """Let bots play all seats that were dealt to bots."""
-    seats = enumerate(table.header.seats)
-    return [seat_bot(table, seat, pause, trouble) for seat, who in seats if who.kind == "bot"]
+    """Let bots play all seats that were dealt to bots. Raises UnknownBotError, and seats none then."""
+    kinds = table.state().seats
+    dealt = [seat for seat, who in enumerate(table.header.seats) if who.kind == "bot"]
+    for seat in dealt:
+        strength_of(table.header.game, kinds[seat].bot)
+    return [seat_bot(table, seat, pause, trouble) for seat in dealt]

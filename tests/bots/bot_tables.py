@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt.bots.seat import RETRY_S, BotSeat, PlayerThinker
+from epizodiak_qt.bots.seat import RETRY_S, BotSeat
+from epizodiak_qt.bots.thinkers import PlayerThinker
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -91,7 +92,8 @@ class ScriptedPlayer:
 class ScriptedThinker:
     """A thinker that answers when the test says so, and counts how often it was cancelled."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, is_slow: bool = False) -> None:
+        self.is_slow = is_slow
         self.asked: list[tuple[tuple[Any, ...], History]] = []
         self.cancelled = 0
         self.closed = False
@@ -106,6 +108,11 @@ class ScriptedThinker:
         except asyncio.CancelledError:
             self.cancelled += 1
             raise
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether a question waits for its answer."""
+        return self._answer is not None and not self._answer.done()
 
     async def answer(self, action: Any) -> None:
         """Answer the open question, and let the seat act."""

@@ -12,7 +12,7 @@ import pytest
 
 from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.bots.roster import make_player
-from epizodiak_qt.bots.seat import BotSeat
+from epizodiak_qt.bots.seat import LEAST_S, BotSeat
 from epizodiak_qt.games.epizodiak.view import View
 from epizodiak_qt.table.entries import Played
 from epizodiak_qt.table.journal import create_journal
@@ -186,6 +186,35 @@ def test_thinking_and_pause_run_side_by_side() -> None:
         played = len(table.entries)
         await pace.go()
         assert len(table.entries) == played + 1
+
+    limited(test())
+
+
+def test_a_bot_that_searches_pauses_at_least_as_long_with_one_action_as_with_many() -> None:
+    """Also where bots need not pause: the time must not tell how much there was to choose from."""
+
+    async def test() -> None:
+        table, thinker, random = (
+            new_table("bbb", "equal", mode="single"),
+            ScriptedThinker(is_slow=True),
+            Random(1),
+        )
+        slept, counts = Counter[float](), Counter[int]()
+
+        async def sleep(seconds: float) -> None:
+            (seat,) = table.state().acting
+            counts[len(table.update_for(seat).legal)] += 1
+            slept[seconds] += 1
+
+        for seat in range(3):
+            BotSeat(table, seat, thinker, no_pause, ReportedRefusals(), sleep=sleep)
+        while not table.over:
+            await settled()
+            if thinker.is_asked:
+                await thinker.answer(random.choice(thinker.asked[-1][0]))
+        assert slept == {LEAST_S: len(table.entries)}
+        assert counts[1] > 10
+        assert len(counts) > 3
 
     limited(test())
 

@@ -39,6 +39,13 @@ if TYPE_CHECKING:
 STILL = Settings(speed=0.0, language="en", told_look_away=True, name="Amélie")
 
 
+class IdleBot:
+    """A bot that does not play."""
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
 def _no_network(_window: TableWindow, _services: Services) -> NetworkTables:
     raise AssertionError("this window has no network")
 
@@ -63,7 +70,7 @@ def make_services(
         saves=lambda: Saves(files or DiskFiles(), home / "tables", GAMES),
         replays=composition.make_replays,
         descriptors=composition.game_descriptors(),
-        bots=BotService(composition.bot_choices, composition.seat_bots),
+        bots=BotService(composition.bot_choices, composition.seat_bot),
         art=Art(data_dir("resources") / "art"),
         resources=data_dir("resources"),
         language=language,
@@ -97,7 +104,7 @@ def seat_player(
     """
     chosen = STILL._replace(**settings)
     services.language.switch(chosen.language)
-    window = MainWindow(services._replace(bots=services.bots._replace(seat=lambda *_: [])), chosen)
+    window = MainWindow(services._replace(bots=services.bots._replace(seat=lambda *_: IdleBot())), chosen)
     window.setWindowState(Qt.WindowState.WindowNoState)
     window.resize(*size)
     window.show()

@@ -30,6 +30,8 @@ class EngineCommand:
     """The working folder; empty for that of this program."""
     built_in: bool = False
     """Whether it is a bot of this program: it obeys its time, so that it is killed when it does not."""
+    low_priority: bool = False
+    """Whether this program, which draws a window, goes before it."""
 
     def words(self, platform: str = sys.platform) -> tuple[str, ...] | str | EngineFault:
         """Return the command as `subprocess` takes it. Windows splits a command line by its own rules."""

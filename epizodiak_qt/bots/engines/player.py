@@ -175,7 +175,14 @@ class EnginePlayer:
         if isinstance(words, EngineFault):
             return words
         name, folder = self._engine.name, self._engine.path
-        process = self._process = EngineProcess(name, words, folder, engine_environment(), self._limits)
+        process = self._process = EngineProcess(
+            name,
+            words,
+            folder,
+            engine_environment(),
+            self._limits,
+            low_priority=self._engine.low_priority,
+        )
         info = process.start(cancelled)
         if isinstance(info, EngineFault):
             return info

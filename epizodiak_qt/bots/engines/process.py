@@ -32,6 +32,8 @@ PROTOCOL: Final = 1
 NAME_LENGTH: Final = 64
 HELLO: Final = 0
 """The number of the first request, which is sent without one."""
+NICE: Final = 10
+"""The priority of an engine beside a window; 0 is that of other programs, 19 the lowest."""
 KILL: Final = getattr(signal, "SIGKILL", signal.SIGTERM)
 
 
@@ -89,6 +91,7 @@ class EngineProcess:
         folder: the working folder; None for that of this program.
         environment: the environment; None for that of this program.
         limits: how long it is waited for, and how much it may write.
+        low_priority: whether this program, which draws a window, goes before it.
     """
 
     def __init__(
@@ -98,12 +101,15 @@ class EngineProcess:
         folder: Path | None = None,
         environment: Mapping[str, str] | None = None,
         limits: Limits = LIMITS,
+        *,
+        low_priority: bool = False,
     ) -> None:
         self.name = name
         self._command = command
         self._folder = folder
         self._environment = environment
         self._limits = limits
+        self._low_priority = low_priority
         self._process: subprocess.Popen[bytes] | None = None
         self._changed = threading.Condition()
         self._fault: EngineFault | None = None
@@ -114,6 +120,12 @@ class EngineProcess:
         self._closing = False
         self._requests: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._unwritten = 0
+
+    @property
+    def _creation_flags(self) -> int:
+        """The flags of Windows: no console, and the priority; 0 elsewhere."""
+        priority = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0) if self._low_priority else 0
+        return priority | int(getattr(subprocess, "CREATE_NO_WINDOW", 0))
 
     @property
     def is_running(self) -> bool:
@@ -140,13 +152,16 @@ class EngineProcess:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
-                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+                creationflags=self._creation_flags,
                 start_new_session=sys.platform != "win32",
             )
         except (OSError, ValueError, subprocess.SubprocessError) as error:
             self._fault = faults.not_started(self.name, getattr(error, "strerror", None) or str(error))
             return self._fault
         self._process = process
+        if self._low_priority and sys.platform != "win32":
+            with suppress(OSError):
+                os.setpriority(os.PRIO_PROCESS, process.pid, NICE)
         atexit.register(self.kill)  # an engine may ignore the end of its input
         assert process.stdin is not None, "all three are pipes"
         assert process.stdout is not None, "all three are pipes"

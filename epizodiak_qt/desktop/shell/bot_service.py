@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Callable
 
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lobby.bot_choice import BotChoice
@@ -19,13 +19,18 @@ class Closable(Protocol):
         """Leave the table."""
 
 
-class SeatBots(Protocol):
-    """Seats the bots of a table, which move at a pace and report trouble."""
+class SeatBot(Protocol):
+    """Seats a bot, which moves at a pace and reports trouble."""
 
     def __call__(
-        self, table: Table, pause: Callable[[], Awaitable[None]], trouble: Callable[[Reason], None], /
-    ) -> Sequence[Closable]:
-        """Seat a bot at each of their seats, and return them."""
+        self,
+        table: Table,
+        seat: int,
+        pause: Callable[[], Awaitable[None]],
+        trouble: Callable[[Reason], None],
+        /,
+    ) -> Closable | None:
+        """Seat the bot that the table names for a seat; return None if it is not known here."""
 
 
 class BotService(NamedTuple):
@@ -33,5 +38,5 @@ class BotService(NamedTuple):
 
     choices: Callable[[str], tuple[BotChoice, ...]]
     """Returns the bots that can take a seat of a game, in the order of the menus."""
-    seat: SeatBots
-    """Seats the bots of a table."""
+    seat: SeatBot
+    """Seats a bot."""

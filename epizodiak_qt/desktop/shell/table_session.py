@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+from epizodiak_qt.desktop.shell.seated_bots import SeatedBots
 from epizodiak_qt.desktop.table.controller import Controller
 from epizodiak_qt.desktop.table.table_page import TablePage
 from epizodiak_qt.lobby.bot_choice import bot_label
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.app.tasks import Tasks
-    from epizodiak_qt.desktop.shell.bot_service import BotService, Closable
+    from epizodiak_qt.desktop.shell.bot_service import BotService
     from epizodiak_qt.desktop.shell.table_access import TableAccess
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
@@ -65,7 +66,7 @@ class TableSession:
             tasks,
         )
         self._bot_service = bots
-        self._bots: Sequence[Closable] = []
+        self._bots: SeatedBots | None = None
         scene.bot_label = partial(_bot_label, bots.choices(ui.game), ui.language)
         self._closed = False
         self._look: tuple[object, ...] = ()
@@ -96,9 +97,8 @@ class TableSession:
     def _let_bots_sit(self) -> None:
         """Seat the bots, unless the table has been left already."""
         if not self._closed and self.access.table is not None:
-            self._bots = self._bot_service.seat(
-                self.table, self.controller.pace, self.controller.show_refusal
-            )
+            self._bots = SeatedBots(self._bot_service, self.table, self.controller, self.page)
+            self._bots.sit()
 
     def restyle(self, settings: Settings, theme: Theme, pixel_ratio: float) -> None:
         """Show the table with other settings, in another theme."""
@@ -126,8 +126,8 @@ class TableSession:
     def close(self) -> None:
         """Remove the bots and the page, and leave the table."""
         self._closed = True
-        for bot in self._bots:
-            bot.close()
+        if self._bots is not None:
+            self._bots.close()
         self.controller.detach()
         self.access.close()
         self.page.hide()

@@ -165,8 +165,8 @@ async def test_a_host_that_starts_again_is_the_same_table(person: Callable[..., 
     client: Any = ana.coordinator.client
     await client._advertiser.close()
     ana.coordinator.client = None
-    for bot in ana.session._bots:
-        bot.close()
+    assert ana.session._bots is not None
+    ana.session._bots.close()
     host.members.peers()[0].connection.abort()
     await host.connections._listener.close()
     host.connections._heartbeat_task.cancel()

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.mouse_player import MousePlayer
-from tests.desktop.program_window import STILL, close_window
+from tests.desktop.program_window import STILL, IdleBot, close_window
 from tests.lobby.fake_bots import ENGINE, LEO, PISCES, fake_choices
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def window(
 ) -> Iterator[MainWindow]:
     """Return a window whose menus offer bots of every group; no bot plays."""
     made = services()
-    bots = made.bots._replace(choices=fake_choices, seat=lambda *_: [])
+    bots = made.bots._replace(choices=fake_choices, seat=lambda *_: IdleBot())
     opened = MainWindow(made._replace(bots=bots), STILL)
     opened.resize(1280, 820)
     opened.show()

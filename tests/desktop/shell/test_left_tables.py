@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+from itertools import count
 from typing import TYPE_CHECKING, Any
 from weakref import ref
 
@@ -16,7 +17,7 @@ from epizodiak_qt.table.refusals import not_stored
 from tests.desktop.record_reader import write
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
@@ -81,6 +82,23 @@ async def play(window: MainWindow, clock: FakeClock) -> None:
             assert table.act(seat, table.update_for(seat).legal[-1], str(number)) is None
 
 
+async def until(condition: Callable[[], object]) -> None:
+    """Wait until a condition holds that threads and processes bring about."""
+    for _ in count():
+        if condition():
+            return
+        await asyncio.sleep(0.01)
+
+
+async def processes_of(window: MainWindow) -> list[Any]:
+    """Return the processes of the bots at the table, once they have started."""
+    session: Any = window.session
+    await until(lambda: session._bots is not None)
+    players = [bot._thinker._player for bot in session._bots._bots]
+    await until(lambda: all(player._process is not None and player._process.pid for player in players))
+    return [player._process for player in players]
+
+
 def open_notice_and_question(window: MainWindow) -> None:
     """Show a notice, and a question that the controller waits on."""
     session = window.session
@@ -109,6 +127,23 @@ async def test_a_table_that_was_left_is_released(
     for _ in range(10):
         await asyncio.sleep(0)
     assert [name for name, part in parts.items() if part() is not None] == []
+
+
+@pytest.mark.usefixtures("no_collector")
+async def test_a_table_whose_bots_think_in_other_processes_is_released(
+    window: MainWindow, clock: FakeClock
+) -> None:
+    """At once, and the processes end soon after."""
+    seats = (Seat("human", "Ana"), Seat("bot", "Bo", "strong"), Seat("bot", "Cy", "master"))
+    window.local_tables.begin(GameSetup("epizodiak", {}, seats))
+    processes = await processes_of(window)
+    await play(window, clock)
+    parts = parts_of(window)
+    window.leave_table()
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert [name for name, part in parts.items() if part() is not None] == []
+    await until(lambda: all(process._process.poll() is not None for process in processes))
 
 
 @pytest.mark.parametrize("game", GAMES)

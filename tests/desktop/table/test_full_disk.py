@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.bots.player import RandomPlayer
-from epizodiak_qt.bots.seat import BotSeat, PlayerThinker
+from epizodiak_qt.bots.seat import BotSeat
+from epizodiak_qt.bots.thinkers import PlayerThinker
 from epizodiak_qt.desktop.scene.status_line import NOTICE_MS
 from epizodiak_qt.desktop.shell.game_setup import GameSetup
 from epizodiak_qt.desktop.shell.main_window import MainWindow
@@ -58,16 +59,11 @@ def at(
     """Return a player at such a window; its bots retry at once."""
     files = FaultyFiles()
 
-    def seat_bots(table: Any, pace: Any, trouble: Any) -> list[Closable]:
-        seats = enumerate(table.header.seats)
-        return [
-            BotSeat(table, seat, PlayerThinker(RandomPlayer()), pace, trouble, retry_s=0)
-            for seat, who in seats
-            if who.kind == "bot"
-        ]
+    def seat_bot(table: Any, seat: int, pace: Any, trouble: Any) -> Closable:
+        return BotSeat(table, seat, PlayerThinker(RandomPlayer()), pace, trouble, retry_s=0)
 
     made = services(files)
-    window = MainWindow(made._replace(bots=made.bots._replace(seat=seat_bots)), STILL)
+    window = MainWindow(made._replace(bots=made.bots._replace(seat=seat_bot)), STILL)
     window.show()
     yield DiskPlayer(window, clock, files)
 

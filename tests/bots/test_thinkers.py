@@ -1,0 +1,91 @@
+"""The thinkers of seats: rules of thumb decide at once, searches in a process that ends with the seat."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.bots.roster import UnknownBotError
+from epizodiak_qt.bots.seat import BotSeat, seat_bot
+from epizodiak_qt.bots.thinkers import EngineThinker, Thinker, make_thinker
+from epizodiak_qt.games.catalogue import GAMES
+from tests.bots.bot_tables import ReportedRefusals, no_pause
+from tests.table.table_kit import new_table, run
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait until a condition holds that other threads and processes bring about."""
+    for _ in count():
+        if condition():
+            return
+        await asyncio.sleep(0.01)
+
+
+def limited(test: Any) -> None:
+    """Run a test; one that hangs fails."""
+    run(asyncio.wait_for(test, 120))
+
+
+def ignore(_reason: object) -> None:
+    """Do nothing."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_of_thumb_need_no_process(game: str) -> None:
+    """Beginner, casual and their characters decide in the program, without a shortest pause."""
+    for kind in ("beginner", "casual", "aries", "taurus", "random", "sensible-0.1"):
+        thinker = make_thinker(game, kind, "Vega", ignore)
+        assert not thinker.is_slow
+        thinker.close()
+
+
+@pytest.mark.parametrize("kind", ["clever", "casual@100", "master@", "", "engine:"])
+def test_an_unknown_kind_is_refused(kind: str) -> None:
+    """With a sentence; nothing is started, and no bot plays at random instead."""
+    with pytest.raises(UnknownBotError) as refused:
+        make_thinker("epizodiak", kind, "Vega", ignore)
+    assert refused.value.sentence.en
+
+
+def process_of(thinker: Thinker) -> Any:
+    """Return the process of a bot that searches; None before it has started."""
+    assert isinstance(thinker, EngineThinker)
+    assert thinker._player is not None
+    return thinker._player._process
+
+
+async def no_sleep(_seconds: float) -> None:
+    """Yield to the loop once."""
+    await asyncio.sleep(0)
+
+
+def test_a_bot_that_searches_plays_from_another_process() -> None:
+    """If that is killed, it is started again, with one sentence at most; it ends when the bot leaves."""
+
+    async def test() -> None:
+        table, trouble = new_table("bbb", "processes", target=100), ReportedRefusals()
+        thinker = make_thinker("epizodiak", "strong@1", "Regulus", trouble)
+        bots = [BotSeat(table, 0, thinker, no_pause, trouble, sleep=no_sleep)]
+        bots += [seat_bot(table, seat, no_pause, trouble) for seat in (1, 2)]
+        await until(lambda: process_of(thinker) is not None and process_of(thinker)._asked > 2)
+        first = process_of(thinker)
+        if sys.platform != "win32":
+            assert os.getpriority(os.PRIO_PROCESS, first.pid) > os.getpriority(os.PRIO_PROCESS, 0)
+        os.kill(first.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
+        await until(lambda: process_of(thinker) is not first and process_of(thinker)._asked > 2)
+        assert trouble.codes in ([], ["engine_fault"])
+        last = process_of(thinker)
+        for bot in bots:
+            bot.close()
+        await until(lambda: last._process.poll() is not None)
+
+    limited(test())
