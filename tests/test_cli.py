@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from epizodiak_qt import __version__, app, cli, startup_texts
-from epizodiak_qt.arena.command import ArenaArguments
+from epizodiak_qt.arena.arguments import ArenaArguments
 from epizodiak_qt.command_line import COMMANDS, GAMES, LOG_LEVELS, make_parser, parse
 from epizodiak_qt.games import catalogue
 from epizodiak_qt.games.epizodiak.options import EDITIONS

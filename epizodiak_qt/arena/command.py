@@ -1,4 +1,4 @@
-"""The command `arena`: checks its arguments, plays the tournament, and prints the results. Imports no Qt."""
+"""The command `arena`: plays a tournament, reports its progress, and prints the results. Imports no Qt."""
 
 from __future__ import annotations
 
@@ -6,183 +6,158 @@ import json
 import os
 import sys
 import time
-from concurrent.futures.process import BrokenProcessPool
-from dataclasses import field, fields
-from typing import TYPE_CHECKING, Any
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt import startup_texts
 from epizodiak_qt.arena import texts
+from epizodiak_qt.arena.arguments import arena_arguments, tournament_of
+from epizodiak_qt.arena.executors import ClusterError, cluster_executor, local_executor
 from epizodiak_qt.arena.results import results_of, results_to_json
-from epizodiak_qt.arena.run import local_executor, run_games, stop_local_workers
-from epizodiak_qt.arena.tournament import seats_tournament, versus_tournament
-from epizodiak_qt.bots.roster import UnknownBotError, bot_kinds, make_player
-from epizodiak_qt.dataclass import dataclass
+from epizodiak_qt.arena.results_file import OtherTournamentError, ResultsFile
+from epizodiak_qt.arena.run import BlockError, run_games
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
+    from concurrent.futures import Executor
 
+    from epizodiak_qt.arena.arguments import ArenaArguments
     from epizodiak_qt.arena.play import GameResult
     from epizodiak_qt.arena.tournament import Tournament
 
-INTERRUPTED = 130
-
-
-@dataclass(frozen=True, slots=True)
-class ArenaArguments:
-    """The options of `arena` on the command line; their names are those of the parser."""
-
-    game: str = "epizodiak"
-    """The name of the game."""
-    seats: tuple[str, ...] = ()
-    """The players, from one option."""
-    seat: Sequence[str] = ()
-    """The players, one an option."""
-    versus: tuple[str, ...] = ()
-    """Two players, one against others of the other kind."""
-    deals: int = 100
-    """The number of deals."""
-    seed: str = "1"
-    """The seed of all chance."""
-    mode: str = ""
-    """Single rounds or matches; empty for the default."""
-    options: dict[str, Any] = field(default_factory=dict)
-    """The options of the game, in the notation of records."""
-    workers: int = 0
-    """The number of processes; 0 for one a core."""
-    list_players: bool = False
-    """Whether to list the players instead."""
-    progress: bool = False
-    """Whether to report the progress even without a terminal."""
-    machine: bool = False
-    """Whether the results are printed as a JSON object."""
-
-
-def arena_arguments(given: argparse.Namespace) -> ArenaArguments:
-    """Return the options that were given, with the defaults of the others."""
-    known = {each.name for each in fields(ArenaArguments)}
-    return ArenaArguments(**{name: value for name, value in vars(given).items() if name in known})
+FAILED: Final = 1
+BAD_ARGUMENTS: Final = 2
+INTERRUPTED: Final = 130
 
 
 def run(given: argparse.Namespace, language: str) -> int:
-    """Run the command; return its exit code: 2 for bad arguments, 130 after Ctrl+C."""
+    """Run the command; return its exit code: 1 for a failure, 2 for bad arguments, 130 after Ctrl+C."""
     wanted = arena_arguments(given)
     if wanted.list_players:
-        for game in [wanted.game] if "game" in given else GAMES:
-            _print("\n".join([texts.TITLES[game], *(f"  {kind}" for kind in bot_kinds(game))]))
+        games = [wanted.game] if "game" in given else list(GAMES)
+        startup_texts.write_line(sys.stdout, "\n\n".join(texts.player_list(game, language) for game in games))
         return 0
-    tournament = tournament_of(wanted)
-    if isinstance(tournament, Sentence):
-        startup_texts.write_line(sys.stderr, tournament.text(language))
-        return 2
-    return _Session(tournament, wanted, language).run()
-
-
-def tournament_of(wanted: ArenaArguments) -> Tournament | Sentence:
-    """Return the tournament that the arguments describe, or a sentence about the first wrong one."""
-    options = _options(wanted)
-    if isinstance(options, Sentence):
-        return options
-    ways = [way for way in (wanted.seats, tuple(wanted.seat), wanted.versus) if way]
-    if len(ways) != 1:
-        return texts.players_named_twice() if ways else texts.no_players()
-    (kinds,) = ways
-    for kind in kinds:
-        try:
-            make_player(wanted.game, kind)
-        except UnknownBotError as error:
-            return error.sentence
-    if wanted.versus:
-        return versus_tournament(wanted.game, options, wanted.seed, kinds[0], kinds[1])
-    seats = GAMES[wanted.game].SEATS
-    if len(kinds) < seats:
-        return texts.too_few_players(wanted.game, seats)
-    return seats_tournament(wanted.game, options, wanted.seed, kinds)
-
-
-def _options(wanted: ArenaArguments) -> dict[str, Any] | Sentence:
-    """Return the options of the game, complete, or a sentence about the first wrong one."""
-    rules = GAMES[wanted.game]
-    defaults = rules.options_to_json(rules.options_from_json({}))
-    unknown = wanted.options.keys() - defaults.keys() - {"edition"}
-    if unknown:
-        return startup_texts.unknown_option_of_game(min(unknown), wanted.game, sorted(defaults))
-    asked = dict(wanted.options)
-    if "mode" in defaults:
-        asked["mode"] = wanted.mode or asked.get("mode", "single")
-    elif wanted.mode == "match":
-        return texts.no_matches(wanted.game)
     try:
-        return rules.options_to_json(rules.options_from_json(asked))
-    except InvalidPositionError as error:
-        return error.sentence
+        tournament = tournament_of(wanted)
+        if isinstance(tournament, Sentence):
+            return _refuse(tournament, language)
+        return _Session(tournament, wanted, language).run()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _refuse(sentence: Sentence, language: str) -> int:
+    startup_texts.write_line(sys.stderr, sentence.text(language))
+    return BAD_ARGUMENTS
 
 
 class _Session:
-    """One run of the arena: plays, reports progress, prints what is known at its end."""
+    """One run of the arena: plays, stores, reports progress, and prints what is known at its end."""
 
     def __init__(self, tournament: Tournament, wanted: ArenaArguments, language: str) -> None:
         self._tournament = tournament
         self._wanted = wanted
         self._language = language
-        self._games: list[GameResult] = []
         self._total = wanted.deals * len(tournament.seatings)
-        self._progress = Progress(self._total, language) if _shows_progress(wanted) else None
+        self._games: list[GameResult] = []
+        self._file: ResultsFile | None = None
+        self._progress: Progress | None = None
 
     def run(self) -> int:
         """Play all games and print the results; return the exit code."""
-        workers = self._wanted.workers or os.cpu_count() or 1
-        code = 0
+        refused = self._open_file()
+        if refused is not None:
+            return _refuse(refused, self._language)
+        done = {game.number for game in self._games}
+        numbers = [number for number in range(self._total) if number not in done]
+        if sys.stderr is not None and (self._wanted.progress or sys.stderr.isatty()):
+            self._progress = Progress(len(done), self._total, self._language)
+        code, complaint = 0, None
         try:
-            with local_executor(workers) as executor:
-                try:
-                    run_games(self._tournament, range(self._total), executor, workers, self._add)
-                except KeyboardInterrupt:
-                    stop_local_workers()
-                    code = INTERRUPTED
-        except BrokenProcessPool:
-            code = 1
-        if self._progress is not None:
-            self._progress.close()
-        complete = len(self._games) == self._total
-        results = results_of(self._tournament, self._games)
-        if self._wanted.machine:
-            _print(json.dumps(results_to_json(results, complete=complete)))
-        else:
-            _print(texts.results_text(results, self._language))
+            with self._executor() as (executor, workers):
+                run_games(self._tournament, numbers, executor, workers, self._add)
+        except KeyboardInterrupt:
+            code = INTERRUPTED
+        except ClusterError as error:
+            return _refuse(error.sentence, self._language)
+        except BlockError as error:
+            code, complaint = FAILED, texts.block_failed(str(error))
+        except OSError as error:
+            code, complaint = FAILED, texts.unusable_file(self._wanted.resume, error.strerror or str(error))
+        finally:
+            if self._progress is not None:
+                self._progress.close()
+            if self._file is not None:
+                self._file.close()
+        deals = self._print_results()
         if code == INTERRUPTED:
-            self._complain(texts.interrupted(results.deals, self._wanted.deals))
-        elif code:
-            self._complain(texts.worker_lost())
+            complaint = texts.interrupted(deals, self._wanted.deals)
+        if complaint is not None:
+            startup_texts.write_line(sys.stderr, complaint.text(self._language))
         return code
+
+    def _open_file(self) -> Sentence | None:
+        """Open the file of results and read what it has; return why that is not possible, or None."""
+        path = self._wanted.resume
+        if not path:
+            return None
+        try:
+            self._file = ResultsFile(Path(path), self._tournament)
+        except OSError as error:
+            return texts.unusable_file(path, error.strerror or str(error))
+        except OtherTournamentError:
+            return texts.other_tournament(path)
+        self._games = [game for game in self._file.games if game.number < self._total]
+        return None
+
+    @contextmanager
+    def _executor(self) -> Iterator[tuple[Executor, int]]:
+        if self._wanted.scheduler:
+            with cluster_executor(self._wanted.scheduler) as (cluster, size):
+                yield cluster, size
+            return
+        workers = self._wanted.workers or os.cpu_count() or 1
+        with local_executor(workers) as executor:
+            yield executor, workers
 
     def _add(self, games: Sequence[GameResult]) -> None:
         self._games += games
+        if self._file is not None:
+            self._file.add(games)
         if self._progress is not None:
             self._progress.show(len(self._games))
 
-    def _complain(self, sentence: Sentence) -> None:
-        startup_texts.write_line(sys.stderr, sentence.text(self._language))
+    def _print_results(self) -> int:
+        """Print the results; return the number of whole deals that they are based on."""
+        results = results_of(self._tournament, self._games)
+        if self._wanted.machine:
+            text = json.dumps(results_to_json(results, complete=len(self._games) == self._total))
+        else:
+            text = texts.results_text(results, self._language)
+        startup_texts.write_line(sys.stdout, text)
+        return results.deals
 
 
 class Progress:
     """The progress on standard error: one line that changes on a terminal, else a line every ten seconds."""
 
-    INTERVAL_S = 10.0
+    INTERVAL_S: Final = 10.0
 
-    def __init__(self, total: int, language: str) -> None:
+    def __init__(self, done: int, total: int, language: str) -> None:
+        self._before = done
         self._total = total
         self._language = language
         self._begin = self._shown = time.monotonic()
-        self._is_terminal = _is_terminal()
+        self._is_terminal = sys.stderr.isatty()
 
     def show(self, done: int) -> None:
         """Report that `done` games are played."""
         now = time.monotonic()
-        left = (now - self._begin) / done * (self._total - done)
+        left = (now - self._begin) / (done - self._before) * (self._total - done)
         line = texts.progress(done, self._total, left).text(self._language)
         if self._is_terminal:
             sys.stderr.write(f"\r\x1b[K{line}")
@@ -196,15 +171,3 @@ class Progress:
         if self._is_terminal:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
-
-
-def _is_terminal() -> bool:
-    return sys.stderr is not None and sys.stderr.isatty()
-
-
-def _shows_progress(wanted: ArenaArguments) -> bool:
-    return sys.stderr is not None and (wanted.progress or _is_terminal())
-
-
-def _print(text: str) -> None:
-    startup_texts.write_line(sys.stdout, text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from epizodiak_qt.arena.label import Label
 from epizodiak_qt.arena.traits import Tally, Trait
@@ -21,10 +21,12 @@ from epizodiak_qt.games.ecliptic.scoring import points_of
 from epizodiak_qt.games.ecliptic.view import standings
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from epizodiak_qt.games.ecliptic.cards import Card
     from epizodiak_qt.games.ecliptic.position import Position
 
-TRAITS: Final = {
+TRAITS: Mapping[str, Trait] = {
     "takes": Trait(Label("takes the top of the discard", "prend la carte de la défausse")),
     "declines": Trait(
         Label("lays no sign although one is possible", "ne pose pas de signe, sans y être forcé")

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from epizodiak_qt.arena.label import Label
 from epizodiak_qt.arena.traits import Tally, Trait
 from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Draw, Lay, Pass, Take
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from epizodiak_qt.games.epizodiak.position import Position
 
-TRAITS: Final = {
+TRAITS: Mapping[str, Trait] = {
     "draws_instead": Trait(Label("draws although a lay is possible", "pioche au lieu de poser")),
     "keeps_set": Trait(Label("keeps a set in hand", "garde un brelan en main")),
     "takes": Trait(Label("takes the tile just laid", "ramasse la tuile posée")),

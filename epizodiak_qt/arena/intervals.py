@@ -33,14 +33,19 @@ def mean(values: Sequence[float]) -> Estimate:
 
 
 def share(values: Sequence[float]) -> Estimate:
-    """Return the mean of shares from 0 to 1.
+    """Return the mean of shares from 0 to 1; see `share_ratio`."""
+    return share_ratio(values, [1.0] * len(values))
 
-    If they are all equal, Student's t would claim certainty: then the interval is Wilson's, for as many
-    trials.
+
+def share_ratio(sums: Sequence[float], chances: Sequence[float]) -> Estimate:
+    """Return the ratio of two totals as a share from 0 to 1.
+
+    If all deals have the same share, its variance would claim certainty: then the interval is Wilson's, for
+    as many trials as deals had a chance.
     """
-    made = mean(values)
-    if len(set(values)) == 1:
-        made = _wilson(made.value, len(values))
+    made = ratio(sums, chances)
+    if len({part / chance for part, chance in zip(sums, chances, strict=True) if chance}) == 1:
+        made = _wilson(made.value, sum(map(bool, chances)))
     return Estimate(made.value, max(0.0, made.low), min(1.0, made.high))
 
 
@@ -87,3 +92,8 @@ def t_quantile(probability: float, degrees: int) -> float:
         (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
     )
     return z + math.fsum(term / degrees ** (power + 1) for power, term in enumerate(terms))
+
+
+def finite(value: float) -> float | None:
+    """Return a number that JSON can hold: None for an infinite end of an interval."""
+    return value if math.isfinite(value) else None

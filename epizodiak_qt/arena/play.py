@@ -5,14 +5,15 @@ from __future__ import annotations
 import logging
 import random
 import time
-from functools import lru_cache
+from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.arena.chance import DealChance
 from epizodiak_qt.arena.observers import observer
+from epizodiak_qt.arena.players import PLAYERS, LostDecisionError
 from epizodiak_qt.arena.traits import Tally
 from epizodiak_qt.bots.player import RandomPlayer
-from epizodiak_qt.bots.roster import make_player
+from epizodiak_qt.bots.winning_chances import winning_chances
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.catalogue import GAMES
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from epizodiak_qt.arena.tournament import Tournament
-    from epizodiak_qt.bots.player import Player
     from epizodiak_qt.games.game import AnyGame
 
 log = logging.getLogger(__name__)
@@ -45,10 +45,12 @@ class GameResult:
     """Groups of equal seats, best first."""
     traits: tuple[dict[str, tuple[int, int]], ...]
     """For each trait a sum and its chances."""
-    failures: tuple[int, ...]
-    """How many decisions the player lost by an error, an illegal action or no answer."""
+    failures: tuple[dict[str, int], ...]
+    """The decisions that the player lost, by kind of fault: an error, an illegal action, no answer …"""
     abandoned: int
     """How many rounds were ended without points because they were too long."""
+    forecasts: tuple[tuple[float, ...], ...] = ()
+    """The chance to win that was predicted for the seat at each of its turns, if that was asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +75,6 @@ def play_game(tournament: Tournament, number: int) -> GameResult:
     return _Play(tournament, number).result()
 
 
-@lru_cache(maxsize=64)
-def _player(game: str, kind: str) -> Player:
-    """Return the player of a kind; a process makes it once."""
-    return make_player(game, kind)
-
-
 class _Play:
     """One game in progress."""
 
@@ -87,13 +83,18 @@ class _Play:
         self._rules: AnyGame = GAMES[tournament.game]
         self._observer = observer(tournament.game)
         deal, index, seating = tournament.game_at(number)
+        self._tournament = tournament
         self._kinds = [tournament.kinds[player] for player in seating]
-        self._players = [_player(tournament.game, kind) for kind in self._kinds]
+        self._players = [
+            PLAYERS.player(tournament.game, kind, tournament.engines.get(kind)) for kind in self._kinds
+        ]
         self._random = [
             random.Random(f"arena {tournament.seed} {deal} {index} {seat}") for seat in range(len(seating))
         ]
         self._tallies = [Tally() for _ in seating]
-        self._failures = [0] * len(seating)
+        self._failures: list[Counter[str]] = [Counter() for _ in seating]
+        self._forecasts: list[list[float]] = [[] for _ in seating]
+        self._forecaster = random.Random(f"forecast {tournament.seed} {number}")
         self._abandoned = 0
         self._chance = DealChance(tournament.seed, deal)
         options = self._rules.options_from_json(tournament.options)
@@ -119,8 +120,9 @@ class _Play:
             points=points,
             ranking=ranking,
             traits=tuple(tally.totals() for tally in self._tallies),
-            failures=tuple(self._failures),
+            failures=tuple(map(dict, self._failures)),
             abandoned=self._abandoned,
+            forecasts=tuple(map(tuple, self._forecasts)) if self._tournament.calibration else (),
         )
 
     def _play_round(self) -> None:
@@ -132,6 +134,8 @@ class _Play:
             if not seats or rules.between_rounds(self._position):
                 return
             seat = seats[0]
+            if self._tournament.calibration and rules.turn_begins(self._position):
+                self._forecast(seat)
             legal = rules.legal(self._position, seat)
             action = legal[0] if len(legal) == 1 else self._choose(seat, legal)
             self._observer.observe(self._tallies[seat], self._position, seat, legal, action)
@@ -150,14 +154,26 @@ class _Play:
         source = self._random[seat]
         try:
             action = self._players[seat].choose(view, legal, self._history, source)
+        except LostDecisionError as lost:
+            fault = lost.kind
         except Exception:
             log.exception("%s failed in game %d", self._kinds[seat], self._number)
+            fault = "error"
         else:
             if action in legal:
                 return action
             log.error("%s chose an illegal action in game %d: %s", self._kinds[seat], self._number, action)
-        self._failures[seat] += 1
+            fault = "illegal"
+        self._failures[seat][fault] += 1
         return RandomPlayer().choose(view, legal, self._history, source)
+
+    def _forecast(self, seat: int) -> None:
+        """Predict the chance to win of the seat to move from its own view."""
+        view = self._rules.view(self._position, seat)
+        chances = winning_chances(
+            self._tournament.game, view, self._history, self._forecaster, self._tournament.calibration
+        )
+        self._forecasts[seat].append(round(chances[seat], 4))
 
 
 def _rank(points: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections import defaultdict
+from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt import __version__
-from epizodiak_qt.arena.intervals import Estimate, mean, ratio, share
+from epizodiak_qt.arena.calibrate import calibrate, calibration_to_json
+from epizodiak_qt.arena.intervals import Estimate, finite, mean, ratio, share, share_ratio
 from epizodiak_qt.arena.observers import observer
 from epizodiak_qt.arena.ratings import ratings
 from epizodiak_qt.dataclass import dataclass
@@ -15,6 +16,7 @@ from epizodiak_qt.dataclass import dataclass
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from epizodiak_qt.arena.calibrate import Calibration
     from epizodiak_qt.arena.play import GameResult
     from epizodiak_qt.arena.tournament import Seating, Tournament
     from epizodiak_qt.games.game import Json
@@ -37,8 +39,8 @@ class PlayerResult:
     """The Plackett-Luce rating, in points of an Elo scale; 0 on average. None within a group."""
     traits: dict[str, Estimate]
     """The style traits that had a chance to show."""
-    failures: int
-    """How many decisions were lost by an error, an illegal action or no answer."""
+    failures: dict[str, int]
+    """The decisions that were lost, by kind of fault."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,8 @@ class Results:
     """The players, in the order in which they were named."""
     groups: tuple[tuple[PlayerResult, PlayerResult], ...]
     """With two players one against the others: in each group the player alone, then the others."""
+    calibration: Calibration | None
+    """How well the chances to win were predicted, if that was asked for."""
 
 
 def results_of(tournament: Tournament, games: Iterable[GameResult]) -> Results:
@@ -78,7 +82,16 @@ def results_of(tournament: Tournament, games: Iterable[GameResult]) -> Results:
         if deals
         else (),
         groups=tuple(groups),
+        calibration=calibrate([[game for _, game in deal] for deal in deals])
+        if deals and tournament.calibration
+        else None,
     )
+
+
+def _calibration(tournament: Tournament, deals: Sequence[Sequence[Played]]) -> Calibration | None:
+    if not deals or not tournament.calibration:
+        return None
+    return calibrate([[game for _, game in deal] for deal in deals])
 
 
 def _whole_deals(tournament: Tournament, games: Iterable[GameResult]) -> list[list[Played]]:
@@ -99,7 +112,8 @@ def _player(
     tournament: Tournament, deals: Sequence[Sequence[Played]], player: int, rating: Estimate | None = None
 ) -> PlayerResult:
     """Return the results of a player: the means of a deal are its values."""
-    wins, points, failures = [], [], 0
+    wins, points = [], []
+    failures: Counter[str] = Counter()
     sums: defaultdict[str, list[int]] = defaultdict(lambda: [0] * len(deals))
     chances: defaultdict[str, list[int]] = defaultdict(lambda: [0] * len(deals))
     for number, deal in enumerate(deals):
@@ -107,7 +121,7 @@ def _player(
         wins.append(math.fsum(game.wins[seat] for game, seat in seats) / len(seats))
         points.append(math.fsum(game.points[seat] for game, seat in seats) / len(seats))
         for game, seat in seats:
-            failures += game.failures[seat]
+            failures.update(game.failures[seat])
             for trait, (value, chance) in game.traits[seat].items():
                 sums[trait][number] += value
                 chances[trait][number] += chance
@@ -117,8 +131,12 @@ def _player(
         wins=share(wins),
         points=mean(points),
         rating=rating,
-        traits={name: ratio(sums[name], chances[name]) for name in order if any(chances[name])},
-        failures=failures,
+        traits={
+            name: (share_ratio if trait.is_share else ratio)(sums[name], chances[name])
+            for name, trait in order.items()
+            if any(chances[name])
+        },
+        failures=dict(failures),
     )
 
 
@@ -144,6 +162,8 @@ def results_to_json(results: Results, *, complete: bool) -> Json:
         "abandoned_rounds": results.abandoned,
         "players": [_player_to_json(player) for player in results.players],
     }
+    if results.calibration is not None:
+        data["calibration"] = calibration_to_json(results.calibration)
     keys = ("a_vs_2b", "b_vs_2a") if len(tournament.groups) > 1 else ("a_vs_b",)
     for key, (alone, others) in zip(keys, results.groups, strict=False):
         data[key] = _player_to_json(alone) | {"others": _player_to_json(others)}
@@ -157,8 +177,8 @@ def _player_to_json(player: PlayerResult) -> Json:
         "low": player.wins.low,
         "high": player.wins.high,
         "points": player.points.value,
-        "points_low": _finite(player.points.low),
-        "points_high": _finite(player.points.high),
+        "points_low": finite(player.points.low),
+        "points_high": finite(player.points.high),
     }
     if player.rating is not None:
         data |= {
@@ -167,12 +187,7 @@ def _player_to_json(player: PlayerResult) -> Json:
             "rating_high": player.rating.high,
         }
     traits: dict[str, Any] = {
-        name: {"value": each.value, "low": _finite(each.low), "high": _finite(each.high)}
+        name: {"value": each.value, "low": finite(each.low), "high": finite(each.high)}
         for name, each in player.traits.items()
     }
     return data | {"failures": player.failures, "traits": traits}
-
-
-def _finite(value: float) -> float | None:
-    """Return a number that JSON can hold: None for an infinite end of an interval."""
-    return value if math.isfinite(value) else None

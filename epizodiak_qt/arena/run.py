@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
-from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
+from concurrent.futures import FIRST_COMPLETED, wait
+from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.arena.play import BlockResult, play_block
-from epizodiak_qt.override import override
+from epizodiak_qt.arena.play import play_block
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from concurrent.futures import Executor, Future
 
-    from epizodiak_qt.arena.play import GameResult
+    from epizodiak_qt.arena.play import BlockResult, GameResult
     from epizodiak_qt.arena.tournament import Tournament
-
-T = TypeVar("T")
-P = ParamSpec("P")
 
 BLOCK_S: Final = 2.0
 """The length of a block in seconds, so that sending it costs nothing beside playing it."""
@@ -25,37 +20,8 @@ BLOCKS_A_WORKER: Final = 2
 """How many blocks are sent ahead, so that no worker waits for its next one."""
 
 
-class SameProcessExecutor(Executor):
-    """Runs each task at once, in this process."""
-
-    @override
-    def submit(self, task: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Run a task; return its future, which is done."""
-        future: Future[T] = Future()
-        try:
-            future.set_result(task(*args, **kwargs))
-        except Exception as error:  # noqa: BLE001  (a future carries any error to its reader)
-            future.set_exception(error)
-        return future
-
-
-def local_executor(workers: int) -> Executor:
-    """Return an executor with that many processes; one worker is this process."""
-    if workers == 1:
-        return SameProcessExecutor()
-    context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(workers, mp_context=context, initializer=_ignore_interrupts)
-
-
-def _ignore_interrupts() -> None:
-    """Leave Ctrl+C to the main process, which stops the workers."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def stop_local_workers() -> None:
-    """Stop the processes of an executor without waiting for their blocks."""
-    for process in multiprocessing.active_children():
-        process.terminate()
+class BlockError(Exception):
+    """A block of games failed, or its worker ended."""
 
 
 def run_games(
@@ -67,24 +33,48 @@ def run_games(
 ) -> None:
     """Play the games `numbers` of a tournament, and report each block when it is finished.
 
-    The first blocks are single games; from their times follows the size of the others.
+    The first blocks are single games; from their times follows the size of the others. Raises BlockError.
     """
     pending: set[Future[BlockResult]] = set()
     begun, played, seconds = 0, 0, 0.0
-    ahead = 1 if isinstance(executor, SameProcessExecutor) else BLOCKS_A_WORKER * workers
-    while begun < len(numbers) or pending:
-        while begun < len(numbers) and len(pending) < ahead:
-            left = len(numbers) - begun
-            size = 1 if not played else round(BLOCK_S * played / max(seconds, 1e-6))
-            size = max(1, min(size, left // ahead))
-            pending.add(executor.submit(play_block, tournament, tuple(numbers[begun : begun + size])))
-            begun += size
-        done, pending = _wait(pending)
-        for future in done:
-            block = future.result()
-            played += len(block.games)
-            seconds += block.seconds
-            on_block(block.games)
+    ahead = 1 if workers == 1 else BLOCKS_A_WORKER * workers
+    try:
+        while begun < len(numbers) or pending:
+            while begun < len(numbers) and len(pending) < ahead:
+                left = len(numbers) - begun
+                size = 1 if not played else round(BLOCK_S * played / max(seconds, 1e-6))
+                size = max(1, min(size, left // ahead))
+                pending.add(_submit(executor, tournament, numbers[begun : begun + size]))
+                begun += size
+            done, pending = _wait(pending)
+            for future in done:
+                block = _result(future)
+                played += len(block.games)
+                seconds += block.seconds
+                on_block(block.games)
+    finally:
+        for future in pending:
+            future.cancel()
+
+
+def _submit(executor: Executor, tournament: Tournament, numbers: Sequence[int]) -> Future[BlockResult]:
+    """Submit a block. Raises BlockError if the executor is broken, or played it at once and it failed."""
+    try:
+        return executor.submit(play_block, tournament, tuple(numbers))
+    except Exception as error:
+        raise _error(error) from error
+
+
+def _result(future: Future[BlockResult]) -> BlockResult:
+    """Return the result of a block. Raises BlockError for any error of a worker or of its machine."""
+    error = future.exception()
+    if error is not None:
+        raise _error(error) from error
+    return future.result()
+
+
+def _error(error: BaseException) -> BlockError:
+    return BlockError(f"{type(error).__name__}: {error}")
 
 
 def _wait(pending: set[Future[Any]]) -> tuple[set[Future[Any]], set[Future[Any]]]:

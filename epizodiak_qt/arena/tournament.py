@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,18 @@ if TYPE_CHECKING:
 
 Seating = tuple[int, ...]
 """The player at each seat, by index."""
+
+
+@dataclass(frozen=True, slots=True)
+class EngineSpec:
+    """How an engine is started on any machine, and its time for a decision."""
+
+    command: str
+    """Its command line."""
+    folder: str
+    """Its working folder; empty for that of the program."""
+    time_ms: int
+    """The time for a decision in milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +49,10 @@ class Tournament:
     """The seatings of each deal."""
     groups: tuple[tuple[int, ...], ...] = ()
     """With two players one against the others: the seatings with the first alone, then the second."""
+    engines: dict[str, EngineSpec] = field(default_factory=dict)
+    """The kinds that are engines."""
+    calibration: int = 0
+    """With how many simulations the chances to win are predicted at the start of each turn; 0 for not."""
 
     def game_at(self, number: int) -> tuple[int, int, Seating]:
         """Return the deal, the index of the seating and the seating of game `number`."""

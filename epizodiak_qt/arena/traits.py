@@ -42,9 +42,8 @@ class Trait:
 class Observer(Protocol):
     """Counts the traits of one game; a module with these names satisfies it."""
 
-    @property
-    def TRAITS(self) -> Mapping[str, Trait]:  # noqa: N802  (a constant of the module)
-        """The traits by name, in the order in which they are shown."""
+    TRAITS: Mapping[str, Trait]
+    """The traits by name, in the order in which they are shown."""
 
     def observe(self, tally: Tally, position: Any, seat: int, legal: tuple[Any, ...], action: Any) -> None:
         """Count an action, before it is played."""

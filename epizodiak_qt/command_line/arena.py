@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 MODES: Final = ("single", "match")
 MOST_DEALS: Final = 1_000_000
 MOST_WORKERS: Final = 1_000
+MOST_TIME_MS: Final = 600_000
 
 
 def _names(text: str) -> tuple[str, ...]:
@@ -29,7 +30,7 @@ def add_arena_options(group: argparse._ArgumentGroup, t: Translate) -> None:
     """Add the options of `arena`. Those that are not given are left out of the result."""
     options = OptionalArguments(group)
     add, flag = options.add, options.flag
-    number = t("NUMBER", "NOMBRE")
+    number, file = t("NUMBER", "NOMBRE"), t("FILE", "FICHIER")
     add(
         "--game",
         "",
@@ -100,6 +101,39 @@ def add_arena_options(group: argparse._ArgumentGroup, t: Translate) -> None:
         ),
         type=positive(MOST_WORKERS),
     )
+    add(
+        "--scheduler",
+        t("ADDRESS", "ADRESSE"),
+        t(
+            "play on the machines of this dask scheduler",
+            "jouer sur les machines de cet ordonnanceur dask",
+        ),
+    )
+    add(
+        "--resume",
+        file,
+        t(
+            "store the results in this file; if it has results of this tournament, go on from them",
+            "conserver les résultats dans ce fichier\u202f; s’il en contient de ce tournoi, les compléter",
+        ),
+    )
+    flag(
+        "--calibration",
+        "calibration",
+        t(
+            "compare the predicted chances to win with the results, in ten bins",
+            "comparer les chances de gagner prédites aux résultats, en dix classes",
+        ),
+    )
+    add(
+        "--time-ms",
+        number,
+        t(
+            "the time of an engine for a decision, in milliseconds (default: 1000)",
+            "le temps d’un moteur par décision, en millisecondes (par défaut\u202f: 1000)",
+        ),
+        type=positive(MOST_TIME_MS),
+    )
     flag("--list", "list_players", t("list all players, and end", "lister tous les joueurs, et finir"))
     flag(
         "--progress",
@@ -138,7 +172,8 @@ EPILOG_EN: Final = f"""players:
 examples:
   epizodiak-qt arena --seats strong,casual,casual --deals 200
   epizodiak-qt arena --versus master@400,strong@100 --mode match --deals 50 --json
-  epizodiak-qt arena --seat "engine:./my-bot --fast" --seat casual --seat casual"""
+  epizodiak-qt arena --seat "engine:./my-bot --fast" --seat casual --seat casual
+  epizodiak-qt arena --versus master,strong --deals 5000 --scheduler tcp://host:8786"""
 
 EPILOG_FR: Final = f"""joueurs\u202f:
   master                    un robot\u202f; --list les nomme tous
@@ -150,4 +185,5 @@ EPILOG_FR: Final = f"""joueurs\u202f:
 exemples\u202f:
   epizodiak-qt arena --seats strong,casual,casual --deals 200
   epizodiak-qt arena --versus master@400,strong@100 --mode match --deals 50 --json
-  epizodiak-qt arena --seat "engine:./mon-robot --vite" --seat casual --seat casual"""
+  epizodiak-qt arena --seat "engine:./mon-robot --vite" --seat casual --seat casual
+  epizodiak-qt arena --versus master,strong --deals 5000 --scheduler tcp://hote:8786"""

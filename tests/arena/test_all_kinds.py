@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.arena import play
+from epizodiak_qt.arena.players import PLAYERS
 from epizodiak_qt.arena.tournament import Tournament
 from epizodiak_qt.bots.roster import bot_names
 from epizodiak_qt.games.catalogue import GAMES
@@ -57,12 +58,12 @@ def tournament_of(name: str, chance: Random) -> Tournament:
 def test_b5_bots_of_every_kind_play_to_the_end(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """No crash, no illegal action, nothing hidden is shown, and no game leaves anything in memory."""
     players = {kind: WatchedPlayer(small_player(name, kind, SIMULATIONS)) for kind in bot_names(name)}
-    monkeypatch.setattr(play, "_player", lambda _, kind: players[kind.partition("@")[0]])
+    monkeypatch.setattr(PLAYERS, "player", lambda _, kind, __: players[kind.partition("@")[0]])
     chance, games, objects, seen = Random(f"{SEED} {name}"), size("B5"), 0, set()
     for number in range(games):
         tournament = tournament_of(name, chance)
         result = play.play_game(tournament, 0)
-        assert result.failures == (0,) * len(tournament.kinds), tournament
+        assert result.failures == ({},) * len(tournament.kinds), tournament
         assert result.abandoned == 0, tournament
         assert sum(result.wins) == pytest.approx(1)
         seen |= set(tournament.kinds)

@@ -1,0 +1,114 @@
+"""The arguments of the command `arena`, and the tournament that they describe."""
+
+from __future__ import annotations
+
+from dataclasses import field, fields, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from epizodiak_qt import startup_texts
+from epizodiak_qt.arena import texts
+from epizodiak_qt.arena.players import refusal
+from epizodiak_qt.arena.tournament import EngineSpec, Tournament, seats_tournament, versus_tournament
+from epizodiak_qt.bots.winning_chances import SIMULATIONS
+from epizodiak_qt.dataclass import dataclass
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.game import InvalidPositionError
+from epizodiak_qt.games.sentence import Sentence
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
+
+ENGINE: Final = "engine:"
+"""The prefix of a kind that is a command line."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArenaArguments:
+    """The options of `arena` on the command line; their names are those of the parser."""
+
+    game: str = "epizodiak"
+    """The name of the game."""
+    seats: tuple[str, ...] = ()
+    """The players, from one option."""
+    seat: Sequence[str] = ()
+    """The players, one an option."""
+    versus: tuple[str, ...] = ()
+    """Two players, one against others of the other kind."""
+    deals: int = 100
+    """The number of deals."""
+    seed: str = "1"
+    """The seed of all chance."""
+    mode: str = ""
+    """Single rounds or matches; empty for the default."""
+    options: dict[str, Any] = field(default_factory=dict)
+    """The options of the game, in the notation of records."""
+    time_ms: int = 1000
+    """The time of an engine for a decision in milliseconds."""
+    workers: int = 0
+    """The number of processes; 0 for one a core."""
+    scheduler: str = ""
+    """The address of a dask scheduler; empty for this machine."""
+    resume: str = ""
+    """The file of the results, from which an interrupted run goes on; empty for none."""
+    report: str = ""
+    """The file of the report; empty for none."""
+    calibration: bool = False
+    """Whether to measure how well chances to win are predicted."""
+    list_players: bool = False
+    """Whether to list the players instead."""
+    progress: bool = False
+    """Whether to report the progress even without a terminal."""
+    machine: bool = False
+    """Whether the results are printed as a JSON object."""
+
+
+def arena_arguments(given: argparse.Namespace) -> ArenaArguments:
+    """Return the options that were given, with the defaults of the others."""
+    known = {each.name for each in fields(ArenaArguments)}
+    return ArenaArguments(**{name: value for name, value in vars(given).items() if name in known})
+
+
+def tournament_of(wanted: ArenaArguments) -> Tournament | Sentence:
+    """Return the tournament that the arguments describe, or a sentence about the first wrong one."""
+    options = _options(wanted)
+    if isinstance(options, Sentence):
+        return options
+    ways = [way for way in (wanted.seats, tuple(wanted.seat), wanted.versus) if way]
+    if len(ways) != 1:
+        return texts.players_named_twice() if ways else texts.no_players()
+    (kinds,) = ways
+    engines = {
+        kind: EngineSpec(kind.removeprefix(ENGINE).strip(), "", wanted.time_ms)
+        for kind in kinds
+        if kind.startswith(ENGINE)
+    }
+    if not wanted.versus and len(kinds) < GAMES[wanted.game].SEATS:
+        return texts.too_few_players(wanted.game, GAMES[wanted.game].SEATS)
+    for kind in dict.fromkeys(kinds):
+        refused = refusal(wanted.game, kind, engines.get(kind))
+        if refused is not None:
+            return refused
+    if wanted.versus:
+        made = versus_tournament(wanted.game, options, wanted.seed, kinds[0], kinds[1])
+    else:
+        made = seats_tournament(wanted.game, options, wanted.seed, kinds)
+    return replace(made, engines=engines, calibration=SIMULATIONS if wanted.calibration else 0)
+
+
+def _options(wanted: ArenaArguments) -> dict[str, Any] | Sentence:
+    """Return the options of the game, complete, or a sentence about the first wrong one."""
+    rules = GAMES[wanted.game]
+    defaults = rules.options_to_json(rules.options_from_json({}))
+    unknown = wanted.options.keys() - defaults.keys() - {"edition"}
+    if unknown:
+        return startup_texts.unknown_option_of_game(min(unknown), wanted.game, sorted(defaults))
+    asked = dict(wanted.options)
+    if "mode" in defaults:
+        asked["mode"] = wanted.mode or asked.get("mode", "single")
+    elif wanted.mode == "match":
+        return texts.no_matches(wanted.game)
+    try:
+        return rules.options_to_json(rules.options_from_json(asked))
+    except InvalidPositionError as error:
+        return error.sentence

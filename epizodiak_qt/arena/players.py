@@ -1,0 +1,102 @@
+"""The players of a worker process: built-in bots, and engines in processes of their own."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from typing import TYPE_CHECKING, Any, Final
+
+from epizodiak_qt.bots.engines.command import EngineCommand, engine_environment
+from epizodiak_qt.bots.engines.faults import EngineFault, wrong_game
+from epizodiak_qt.bots.engines.player import EnginePlayer
+from epizodiak_qt.bots.engines.process import EngineProcess
+from epizodiak_qt.bots.player import RandomPlayer
+from epizodiak_qt.bots.roster import UnknownBotError, make_player
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from epizodiak_qt.arena.tournament import EngineSpec
+    from epizodiak_qt.bots.player import History, Player
+    from epizodiak_qt.games.sentence import Sentence
+
+
+class LostDecisionError(Exception):
+    """A player has lost a decision; `kind` names the fault."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(kind)
+        self.kind = kind
+
+
+class EngineSeatPlayer:
+    """Lets an engine choose; a decision that it loses is an exception."""
+
+    def __init__(self, game: str, kind: str, spec: EngineSpec) -> None:
+        command = EngineCommand(kind, spec.command, spec.folder)
+        self._engine = EnginePlayer(command, game, RandomPlayer(), lambda _sentence: None, spec.time_ms)
+
+    def new_game(self) -> None:
+        """Begin another game, in which the engine may be started again as often as in the first one."""
+        self._engine.new_game()
+
+    def choose(self, view: Any, legal: tuple[Any, ...], history: History, random: Random) -> Any:
+        """Return one of `legal`. Raises LostDecisionError."""
+        del random  # an engine has chance of its own
+        answer = self._engine.ask(view, legal, history)
+        if isinstance(answer, EngineFault):
+            raise LostDecisionError(answer.kind)
+        return next(action for action in legal if str(action) == answer.action)
+
+    def close(self) -> None:
+        """End the engine."""
+        self._engine.close()
+
+
+class Players(threading.local):
+    """The players of a thread, made once: dask may run several blocks at the same time."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[str, str, EngineSpec | None], Player] = {}
+
+    def player(self, game: str, kind: str, spec: EngineSpec | None) -> Player:
+        """Return a player, ready for a new game. Raises UnknownBotError."""
+        key = (game, kind, spec)
+        made = self._made.get(key)
+        if made is None:
+            made = make_player(game, kind) if spec is None else EngineSeatPlayer(game, kind, spec)
+            self._made[key] = made
+        if isinstance(made, EngineSeatPlayer):
+            made.new_game()
+        return made
+
+    def close(self) -> None:
+        """End the engines of this thread."""
+        for each in self._made.values():
+            if isinstance(each, EngineSeatPlayer):
+                each.close()
+        self._made.clear()
+
+
+PLAYERS: Final = Players()
+
+
+def refusal(game: str, kind: str, spec: EngineSpec | None) -> Sentence | None:
+    """Return why a kind cannot play a game, or None if it can. An engine is started once to find out."""
+    if spec is None:
+        try:
+            make_player(game, kind)
+        except UnknownBotError as error:
+            return error.sentence
+        return None
+    logging.getLogger("epizodiak_qt.bots.engines").setLevel(logging.CRITICAL)  # faults are counted
+    command = EngineCommand(kind, spec.command, spec.folder)
+    words = command.words()
+    if isinstance(words, EngineFault):
+        return words.sentence
+    process = EngineProcess(kind, words, command.path, engine_environment())
+    info = process.start()
+    process.close()
+    if isinstance(info, EngineFault):
+        return info.sentence
+    return None if game in info.games else wrong_game(kind).sentence

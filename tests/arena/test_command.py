@@ -1,0 +1,343 @@
+"""The command `arena`: arguments, JSON, interruption and resumption, engines, several machines."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+import types
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+import pytest
+
+from epizodiak_qt import cli
+from epizodiak_qt.arena import command, play, run, texts
+from epizodiak_qt.arena.executors import SameProcessExecutor
+from epizodiak_qt.arena.results_file import program_fingerprint
+from epizodiak_qt.bots.roster import bot_names
+from epizodiak_qt.games.catalogue import GAMES
+from tests.bots.engines.scripts import command as engine_command
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from epizodiak_qt.games.sentence import Sentence
+
+    Arena = Callable[..., tuple[int, str, str]]
+
+QUICK = ("--seats", "random,random,sensible-0.1", "--deals", "4", "--workers", "1")
+HONEST = "hello()\nwhile True:\n  r = read(); write(id=r['id'], action=r['legal'][0])"
+ILLEGAL = "hello()\nwhile True:\n  r = read(); write(id=r['id'], action='deal')"
+
+
+@pytest.fixture
+def arena(capsys: pytest.CaptureFixture[str]) -> Arena:
+    """Return a function that runs the command, and returns its exit code and both outputs."""
+
+    def arena_of(*words: str) -> tuple[int, str, str]:
+        code = cli.main(["arena", "--lang", "en", *words])
+        return code, *capsys.readouterr()
+
+    return arena_of
+
+
+# --- results
+
+
+def test_the_json_names_wins_with_their_interval_and_points_of_each_player(arena: Arena) -> None:
+    """Equal names have a suffix, and the shares add up to one."""
+    code, out, err = arena(*QUICK, "--json")
+    assert (code, err) == (0, "")
+    data = json.loads(out)
+    players = data["players"]
+    assert [player["name"] for player in players] == ["random", "random-2", "sensible-0.1"]
+    for player in players:
+        assert 0 <= player["low"] <= player["wins"] <= player["high"] <= 1
+        assert player["points"] > 0
+    assert sum(player["wins"] for player in players) == pytest.approx(1)
+    assert (data["deals"], data["games"], data["complete"], data["options"]["mode"]) == (
+        4,
+        12,
+        True,
+        "single",
+    )
+
+
+def test_versus_has_a_result_for_each_side_alone(arena: Arena) -> None:
+    """In a game for two there is one."""
+    words = ("--versus", "sensible-0.1,random", "--deals", "3", "--workers", "1", "--json")
+    data = json.loads(arena(*words)[1])
+    assert data["games"] == 18
+    for key, name, others in (("a_vs_2b", "sensible-0.1", "random"), ("b_vs_2a", "random", "sensible-0.1")):
+        side = data[key]
+        assert (side["name"], side["others"]["name"]) == (name, others)
+        assert side["wins"] + 2 * side["others"]["wins"] == pytest.approx(1)
+        assert side["low"] <= side["wins"] <= side["high"]
+    two = json.loads(arena(*words, "--game", "ecliptic")[1])
+    assert two["games"] == 6
+    assert two["a_vs_b"]["name"] == "sensible-0.1"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_results_are_shown_as_text_in_the_language(
+    language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With wins, points, ratings and traits; French numbers have a comma."""
+    assert cli.main(["arena", "--lang", language, *QUICK, "--calibration"]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert ("EpiZodiak, single rounds: 4 deals" in out) == (language == "en")
+    assert ("4 donnes, 12 parties" in out) == (language == "fr")
+    shown = "draws although a lay is possible" if language == "en" else "pioche au lieu de poser"
+    assert shown in out
+    assert ("Brier score 0." if language == "en" else "score de Brier 0,") in out
+
+
+def test_the_progress_is_reported_if_asked_for(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a terminal it is a line now and then, with the time left."""
+    monkeypatch.setattr(command.Progress, "INTERVAL_S", 0.0)
+    code, _, err = arena(*QUICK, "--progress")
+    assert code == 0
+    assert err.splitlines()[-1] == "12 of 12 games, 100%, 0:00 left"
+
+
+def test_the_list_names_all_players(arena: Arena) -> None:
+    """With the strength of characters; of one game, or of both."""
+    both = arena("--list")[1]
+    for game in GAMES:
+        one = arena("--list", "--game", game)[1]
+        assert one.strip() in both
+        assert [line.split()[0] for line in one.splitlines()[1:]] == list(bot_names(game))
+    assert "beginner" in arena("--list")[1].split("aries")[1].splitlines()[0]
+
+
+# --- arguments
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        ([], texts.no_players()),
+        (["--seats", "random,random"], texts.too_few_players("epizodiak", 3)),
+        (["--seats", "random,random,random", "--versus", "random,random"], texts.players_named_twice()),
+        (["--seat", "random", "--versus", "random,random"], texts.players_named_twice()),
+        (
+            ["--game", "ecliptic", "--seats", "random,random", "--mode", "match"],
+            texts.no_matches("ecliptic"),
+        ),
+    ],
+)
+def test_bad_arguments_are_named_before_anything_is_played(
+    words: list[str], complaint: Sentence, arena: Arena
+) -> None:
+    """The message is one sentence on standard error; the exit code is 2."""
+    assert arena(*words) == (2, "", complaint.en + "\n")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--seats", "random,nobody,random"],
+        ["--seats", "random@5,random,random"],
+        ["--seats", "random,,random"],
+        ["--versus", "random"],
+        ["--deals", "0"],
+        ["--deals", "many"],
+        ["--workers", "-1"],
+        ["--options", "nonsense=1", "--seats", "random,random,random"],
+        ["--options", "target=0", "--seats", "random,random,random"],
+        ["--mode", "blitz"],
+        ["--game", "chess"],
+        ["--seat", "engine:", "--seat", "random", "--seat", "random"],
+        ["--seat", "engine:/nowhere/at-all", "--seat", "random", "--seat", "random"],
+        ["--seat", "engine:'", "--seat", "random", "--seat", "random"],
+    ],
+    ids=" ".join,
+)
+def test_every_bad_value_gets_one_sentence(words: list[str], arena: Arena) -> None:
+    """No traceback, and nothing on standard output."""
+    code, out, err = arena(*words)
+    assert (code, out) == (2, "")
+    assert err.count("\n") == 1
+    assert err.strip().endswith(".")
+
+
+def test_options_of_the_game_reach_it(arena: Arena) -> None:
+    """An edition, and a match from either option."""
+    words = ("--seats", "random,random,random", "--deals", "1", "--workers", "1", "--json")
+    data = json.loads(arena(*words, "--options", "edition=help-2022-07,mode=match,target=1")[1])
+    assert (data["options"]["scoring"], data["options"]["mode"]) == ("help-2022", "match")
+    assert json.loads(arena(*words, "--mode", "match", "--options", "target=1")[1]) != data
+
+
+# --- interruption
+
+
+def interrupted_after(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Press Ctrl+C in the place of game number `count`, in blocks of one game."""
+    original = play.play_game
+
+    def play_game(tournament: Any, number: int) -> Any:
+        if number == count:
+            raise KeyboardInterrupt
+        return original(tournament, number)
+
+    monkeypatch.setattr(run, "BLOCK_S", 0.0)
+    monkeypatch.setattr(play, "play_game", play_game)
+
+
+def test_ctrl_c_prints_the_results_so_far(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the whole deals; the exit code is that of an interruption."""
+    with monkeypatch.context() as patch:
+        interrupted_after(7, patch)
+        code, out, err = arena(*QUICK, "--json")
+        assert (code, err) == (130, "Stopped after 2 of 4 deals.\n")
+        data = json.loads(out)
+        assert (data["deals"], data["complete"]) == (2, False)
+    with monkeypatch.context() as patch:
+        interrupted_after(0, patch)
+        code, out, err = arena(*QUICK)
+        assert (code, err) == (130, "Stopped after 0 of 4 deals.\n")
+        assert out == "EpiZodiak, single rounds: 0 deals, 0 games, seed 1\n"
+
+
+def test_an_interrupted_run_goes_on_and_ends_with_the_same_results(
+    arena: Arena, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Also if the last line of its file was cut short; finished games are not played again."""
+    file = tmp_path / "run.jsonl"
+    words = (*QUICK, "--json", "--calibration")
+    whole = arena(*words)[1]
+    with monkeypatch.context() as patch:
+        interrupted_after(7, patch)
+        assert arena(*words, "--resume", str(file))[0] == 130
+    with file.open("ab") as stream:
+        stream.write(b'{"games":[{"num')
+    stored = file.read_bytes().count(b"\n") - 1
+    assert stored == 7
+    assert arena(*words, "--resume", str(file)) == (0, whole, "")
+    with monkeypatch.context() as patch:
+        interrupted_after(0, patch)
+        assert arena(*words, "--resume", str(file)) == (0, whole, "")
+    longer = (*words, "--deals", "5")
+    assert arena(*longer, "--resume", str(file)) == arena(*longer)
+
+
+def test_a_file_of_another_tournament_is_left_as_it_is(arena: Arena, tmp_path: Path) -> None:
+    """Another seed, another version of the bots, another kind of file."""
+    file = tmp_path / "run.jsonl"
+    assert arena(*QUICK, "--resume", str(file))[0] == 0
+    kept = file.read_bytes()
+    refusal = (2, "", texts.other_tournament(str(file)).en + "\n")
+    assert arena(*QUICK, "--resume", str(file), "--seed", "2") == refusal
+    assert file.read_bytes() == kept
+    for other in (kept.replace(program_fingerprint().encode(), b"0.0.9+0"), b"No JSON\n", b'[1]\n{"a": 2}\n'):
+        file.write_bytes(other)
+        assert arena(*QUICK, "--resume", str(file)) == refusal
+        assert file.read_bytes() == other
+
+
+def test_a_file_that_cannot_be_written_is_named(arena: Arena, tmp_path: Path) -> None:
+    """A folder is no file."""
+    code, out, err = arena(*QUICK, "--resume", str(tmp_path))
+    assert (code, out) == (2, "")
+    assert str(tmp_path) in err
+
+
+def test_an_error_in_a_block_ends_the_run_with_a_sentence(
+    arena: Arena, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The results so far are printed."""
+
+    def broken(*_: Any) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(play, "play_game", broken)
+    code, out, err = arena(*QUICK)
+    assert code == 1
+    assert out.startswith("EpiZodiak, single rounds: 0 deals")
+    assert err == texts.block_failed("MemoryError: ").en + "\n"
+
+
+# --- engines
+
+
+def engine(script: str) -> str:
+    """Return the kind of an engine that runs a script."""
+    return f"engine:{shlex.join(engine_command(script))}"
+
+
+def test_an_engine_takes_a_seat_and_its_lost_decisions_are_counted(arena: Arena) -> None:
+    """An honest one loses none; one that answers nonsense still plays to the end."""
+    words = ("--game", "ecliptic", "--deals", "1", "--workers", "1", "--json")
+    code, out, err = arena(*words, "--seat", engine(HONEST), "--seat", engine(ILLEGAL))
+    assert (code, err) == (0, "")
+    honest, illegal = json.loads(out)["players"]
+    assert honest["failures"] == {}
+    assert illegal["failures"].keys() == {"illegal"}
+
+
+# --- several machines
+
+
+class FakeClient:
+    """A client of a scheduler whose only machine is this process."""
+
+    programs: ClassVar[dict[str, str]] = {}
+    threads: ClassVar[dict[str, int]] = {}
+
+    def __init__(self, address: str, **_: Any) -> None:
+        if not address.startswith("tcp://"):
+            raise OSError("no such scheduler")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None: ...
+
+    def nthreads(self) -> dict[str, int]:
+        """Return the threads of each machine."""
+        return self.threads
+
+    def run(self, task: Callable[[], str]) -> dict[str, str]:
+        """Return what a task returns on each machine."""
+        return {"tcp://a": task(), **self.programs}
+
+    def get_executor(self, **_: Any) -> Any:
+        """Return an executor on the machines."""
+        return nullcontext(SameProcessExecutor())
+
+
+@pytest.fixture
+def cluster(monkeypatch: pytest.MonkeyPatch) -> type[FakeClient]:
+    """Replace dask.distributed by a scheduler with one machine."""
+    module = types.ModuleType("distributed")
+    client = type("Client", (FakeClient,), {"threads": {"tcp://a": 2}, "programs": {}})
+    module.Client = client  # type: ignore[attr-defined]  # a module made by hand
+    monkeypatch.setitem(sys.modules, "distributed", module)
+    return client
+
+
+def test_machines_of_a_scheduler_have_the_results_of_one_process(
+    arena: Arena, cluster: type[FakeClient]
+) -> None:
+    """The same code plays on any executor."""
+    assert arena(*QUICK, "--json", "--scheduler", "tcp://host:8786") == arena(*QUICK, "--json")
+
+
+def test_machines_that_cannot_play_are_refused_with_a_sentence(
+    arena: Arena, cluster: type[FakeClient], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No scheduler, no workers, another version, no dask."""
+    words = (*QUICK, "--scheduler")
+    assert arena(*words, "nowhere")[2] == texts.no_scheduler("nowhere", "no such scheduler").en + "\n"
+    with monkeypatch.context() as patch:
+        patch.setattr(cluster, "threads", {})
+        assert arena(*words, "tcp://h") == (2, "", texts.no_cluster_workers("tcp://h").en + "\n")
+    with monkeypatch.context() as patch:
+        patch.setattr(cluster, "programs", {"tcp://b": "0.0.9"})
+        assert arena(*words, "tcp://h")[2] == texts.cluster_has_other_program("tcp://b").en + "\n"
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert arena(*words, "tcp://h") == (2, "", texts.no_dask().en + "\n")
