@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt import folders, startup_texts
+from epizodiak_qt.bots.choices import bot_choices
+from epizodiak_qt.bots.roster import UnknownBotError, strength_of
 from epizodiak_qt.bots.seat import seat_bot, seat_bots
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.catalogue import GAMES
@@ -25,7 +27,7 @@ from epizodiak_qt.lan.host.host import ALL_INTERFACES
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire import refusals as said
 from epizodiak_qt.lan.wire.limits import Limits
-from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT
+from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT, choice_of
 from epizodiak_qt.lobby.bot_names import bot_name
 from epizodiak_qt.lobby.client import OpenedTable
 from epizodiak_qt.lobby.config import TableConfig
@@ -59,6 +61,8 @@ class HostArguments:
     """The addresses to listen on."""
     bots: int = 0
     """The number of seats that bots take."""
+    bot: str = DEFAULT_BOT
+    """The kind of these bots."""
     options: dict[str, Any] = field(default_factory=dict)
     """The options of the game, in the notation of records."""
     hands_late: int = 0
@@ -87,6 +91,10 @@ def host_arguments(given: argparse.Namespace) -> HostArguments | Sentence:
     unknown = wanted.options.keys() - options.keys() - {"edition"}
     if unknown:
         return startup_texts.unknown_option_of_game(min(unknown), wanted.game, sorted(options))
+    try:
+        strength_of(wanted.game, wanted.bot)
+    except UnknownBotError as error:
+        return error.sentence
     return wanted if wanted.bots <= rules.SEATS else startup_texts.needs_value("--bots")
 
 
@@ -142,7 +150,7 @@ class HeadlessHost:
         self._bots: list[BotSeat] = []
 
     async def run(self) -> int:
-        """Host until stopped; return the exit code."""
+        """Host until stopped; return the exit code: 1 if a saved game has a bot that is not known here."""
         self._game = saved = self._open_saved() if self._wanted.resume else None
         session = open_host(self._config(saved), self._reporter, self._deps(), self._wanted.port)
         try:
@@ -154,6 +162,9 @@ class HeadlessHost:
             if saved is None:
                 await self._deal_when_ready(session)
             await self._reporter.stop.wait()
+        except UnknownBotError as error:
+            self._reporter.on_problem(Reason("unknown_bot", None, error.sentence))
+            return 1
         finally:
             await self._close(session)
         return 0
@@ -224,7 +235,8 @@ class HeadlessHost:
         reporter = self._reporter
         for seat in range(self._wanted.bots):
             at = len(session.lobby.seats) - 1 - seat
-            session.place_bot(at, DEFAULT_BOT, bot_name(at))
+            choice = choice_of(bot_choices(self._wanted.game), self._wanted.bot)
+            session.place_bot(at, self._wanted.bot, (choice.name if choice else "") or bot_name(at))
         while not reporter.stop.is_set() and self._game is None:
             await _first(reporter.changed.wait(), reporter.stop.wait())
             reporter.changed.clear()

@@ -167,3 +167,4 @@ def test_settings_keep_their_values() -> None:
     assert setup is not None
     assert setup.options == {"mode": "match", "target": 13}
     assert setup.seats[0] == Seat("human", "Amélie", emblem=3)
+    assert [seat.bot for seat in setup.seats[1:]] == ["casual", "beginner"]

@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -21,6 +22,7 @@ from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.host import ALL_INTERFACES
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.table.files import DiskFiles
+from epizodiak_qt.table.journal import journal_bytes, read_journal
 from epizodiak_qt.table.saves import Saves
 from tests.lan.host_kit import first_legal, hosting as kit_hosting, journaled_tables, play_round
 from tests.lan.host_process import HostProcess
@@ -38,9 +40,9 @@ if TYPE_CHECKING:
     [
         ([], headless_host.HostArguments()),
         (
-            ["--name=Ana", "--port", "5000", "--bots", "2", "--resume", "--json", "--hidden"],
+            ["--name=Ana", "--port", "5000", "--bots", "2", "--bot=leo", "--resume", "--json", "--hidden"],
             headless_host.HostArguments(
-                name="Ana", port=5000, bots=2, resume=True, machine=True, hidden=True
+                name="Ana", port=5000, bots=2, bot="leo", resume=True, machine=True, hidden=True
             ),
         ),
         (
@@ -68,6 +70,8 @@ def test_the_options_of_host_are_parsed(words: list[str], wanted: headless_host.
         (["--bots=4"], "--bots"),
         (["--bots=3", "--game=ecliptic"], "--bots"),
         (["--bots=-1"], "--bots"),
+        (["--bots=1", "--bot=clever"], "clever"),
+        (["--bots=1", "--bot=casual@400"], "casual@400"),
         (["--game=chess"], "--game"),
         (["--options=target=0"], "target"),
         (["--options=targt=3"], "targt"),
@@ -136,6 +140,28 @@ def test_bots_play_a_match_alone_and_the_host_archives_it(tmp_path: Path) -> Non
         assert await host.stop() == 0
         assert [path.suffix for path in (tmp_path / "tables").iterdir()] == [".finished"]
         assert list((tmp_path / "hosted").iterdir()) == []
+
+    run(scenario())
+
+
+def test_a_saved_game_with_an_unknown_bot_is_refused(tmp_path: Path) -> None:
+    """The saved game is left as it is, and the exit code tells that nothing is hosted."""
+
+    async def scenario() -> None:
+        host = HostProcess(tmp_path, "--bots=3", "--bot=taurus", "--pace=60")
+        await host.start()
+        await host.next_event("dealt")
+        assert await host.stop() == 0
+        (saved,) = (tmp_path / "tables").iterdir()
+        found = read_journal(saved.read_bytes())
+        assert {seat.bot for seat in found.header.seats} == {"taurus"}
+        seats = tuple(replace(seat, bot="clever") for seat in found.header.seats)
+        saved.write_bytes(journal_bytes(replace(found.header, seats=seats), ()))
+        before = saved.read_bytes()
+        with pytest.raises(AssertionError, match=r"ended \(1\)"):
+            await host.start()
+        assert host.said[-1] == {"event": "trouble", "code": "unknown_bot"}
+        assert saved.read_bytes() == before
 
     run(scenario())
 

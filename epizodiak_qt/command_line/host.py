@@ -43,6 +43,14 @@ def add_host_options(group: argparse._ArgumentGroup, t: Translate) -> None:
         type=natural(3),
     )
     add(
+        "--bot",
+        t("NAME", "NOM"),
+        t(
+            "the bots at these seats, such as strong or leo (default: casual)",
+            "les robots à ces places, comme strong ou leo (par défaut\u202f: casual)",
+        ),
+    )
+    add(
         "--hands-late",
         t("TURNS", "TOURS"),
         t(

@@ -9,7 +9,9 @@ from hypothesis import given, strategies as st
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.game import InvalidPositionError
+from epizodiak_qt.lan.wire.lobby_codec import decode_lobby, encode_lobby
 from epizodiak_qt.lan.wire.table_codec import decode_state, encode_state, encode_view
+from epizodiak_qt.lobby.lobby import LobbySeat, LobbyState
 from epizodiak_qt.table.entries import EMBLEMS, Seat, with_emblems
 from epizodiak_qt.table.link import Proposal, State
 from epizodiak_qt.table.replay_link import ReplayLink
@@ -57,6 +59,16 @@ def test_an_impossible_state_is_refused(seat: Any) -> None:
     data = encode_state(state())
     with pytest.raises(InvalidPositionError):
         decode_state(RULES, data | {"seats": [seat, *data["seats"][1:]]})
+
+
+def test_bots_of_version_0_1_are_read_as_those_that_play_for_them() -> None:
+    """Whether the state of a table or the lobby names them; a kind of a later version stays as it is."""
+    old = (Seat("bot", "Ana", "sensible"), Seat("bot", "Bo", "random"), Seat("bot", "Cy", "engine:Later"))
+    kinds = ["casual", "beginner", "engine:Later"]
+    assert [seat.bot for seat in decode_state(RULES, encode_state(state(old))).seats] == kinds
+    seats = tuple(LobbySeat("bot", seat.name, seat.bot) for seat in old)
+    lobby = LobbyState("1", "Friday", RULES.NAME, {}, seats)
+    assert [seat.bot for seat in decode_lobby(encode_lobby(lobby), RULES).seats] == kinds
 
 
 @pytest.mark.parametrize("name", record_texts())
