@@ -1,10 +1,10 @@
-"""The names of bots, by seat."""
+"""The names of bots without a character, by seat: stars outside the zodiac."""
 
 from __future__ import annotations
 
 from typing import Final
 
-BOT_NAMES: Final = ("Hamal", "Vega", "Deneb", "Rigel")
+BOT_NAMES: Final = ("Altair", "Vega", "Deneb", "Rigel")
 
 
 def bot_name(seat: int) -> str:

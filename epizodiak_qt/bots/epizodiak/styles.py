@@ -89,13 +89,13 @@ STYLES: Final = {
     ),
     "libra": Style(
         Sentence("Weighs its tiles and lays one at a time.", "Pèse ses tuiles et les pose une à une."),
-        run=-0.02,
+        run=-0.015,
     ),
     "scorpio": Style(
         Sentence(
             "Wants the very tile that you have just laid.", "Veut justement la tuile que vous venez de poser."
         ),
-        take=0.03,
+        take=0.02,
         contest=0.03,
     ),
     "sagittarius": Style(
@@ -109,7 +109,7 @@ STYLES: Final = {
     ),
     "aquarius": Style(
         Sentence("Passes with a smile and a full hand.", "Passe avec le sourire et une main pleine."),
-        passing=0.02,
+        passing=0.012,
     ),
     "pisces": Style(
         Sentence(

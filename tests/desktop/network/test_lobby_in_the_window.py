@@ -172,7 +172,7 @@ async def test_players_chat_and_mute_each_other(person: Callable[..., Person]) -
     ana.type(chats[0].text, "can you hear me")
     ana.click_widget(chats[0].send)
     ana.click_widget(ana.lobby.seat_rows[1].bot)
-    await bo.until(lambda: bo.lobby.seat_rows[1].who.text().startswith("Hamal"))
+    await bo.until(lambda: bo.lobby.seat_rows[1].who.text().startswith("Altair"))
     assert "hear me" not in chats[1].lines.toPlainText()
 
 

@@ -111,7 +111,7 @@ async def test_bots_come_and_go(alone: Callable[..., Person]) -> None:
     ana = alone("Ana")
     page = await ana.host()
     ana.click_widget(page.seat_rows[1].bot)
-    assert page.seat_rows[1].who.text() == "Hamal – bot"
+    assert page.seat_rows[1].who.text() == "Altair – bot"
     assert not page.deal.isEnabled()
     ana.click_widget(page.seat_rows[2].bot)
     assert page.deal.isEnabled()

@@ -27,7 +27,7 @@ EVERYWHERE = {
     "Français",
     "&English",
     "&Français",
-    "Hamal",
+    "Altair",
     "Vega",
 }
 

@@ -34,7 +34,7 @@ async def test_one_click_deals_a_game_against_two_bots(window: MainWindow, hands
     header = hands.session.table.header
     assert header.seats == (
         Seat("human", "Amélie"),
-        Seat("bot", "Hamal", "casual"),
+        Seat("bot", "Altair", "casual"),
         Seat("bot", "Vega", "casual"),
     )
     assert header.options["mode"] == "match"

@@ -93,7 +93,7 @@ async def test_an_empty_name_gets_one(page: NewGamePage, hands: MousePlayer) -> 
     page.rows[0].name.clear()
     page.rows[1].name.clear()
     hands.click_widget(page.start)
-    assert [seat.name for seat in hands.session.table.header.seats] == ["Player 1", "Hamal", "Vega"]
+    assert [seat.name for seat in hands.session.table.header.seats] == ["Player 1", "Altair", "Vega"]
 
 
 async def test_a_seat_gets_its_name_back(page: NewGamePage) -> None:
