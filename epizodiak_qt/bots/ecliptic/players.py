@@ -1,0 +1,100 @@
+"""The players of Ecliptic that search: strong and master."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt.bots.ecliptic import core
+from epizodiak_qt.bots.ecliptic.encode import move_of
+from epizodiak_qt.bots.ecliptic.leaf_weights import WEIGHTS
+from epizodiak_qt.bots.ecliptic.sampler import Worlds, worlds_of
+from epizodiak_qt.bots.ecliptic.search import Search
+from epizodiak_qt.bots.ecliptic.turns import Evaluator
+from epizodiak_qt.bots.player import Budget, SearchResult
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from random import Random
+
+    from epizodiak_qt.bots.player import History
+    from epizodiak_qt.games.ecliptic.actions import Action
+    from epizodiak_qt.games.ecliptic.view import View
+
+    Bias = Callable[[View, Action], float]
+
+SIMULATIONS: Final = {"strong": 80, "master": 600}
+"""The simulations of a decision, unless a budget says otherwise."""
+
+
+class SearchPlayer:
+    """A player that searches.
+
+    Args:
+        budget: the simulations of a decision, and a limit of seconds if there is one.
+        bias: added to the chance to win after an action when actions are compared; a style.
+        clock: seconds, for the limit.
+    """
+
+    def __init__(
+        self, budget: Budget, bias: Bias | None = None, clock: Callable[[], float] = monotonic
+    ) -> None:
+        self._budget = budget
+        self._bias = bias
+        self._clock = clock
+        self._evaluator = Evaluator(WEIGHTS)
+
+    def choose(self, view: View, legal: tuple[Action, ...], history: History, random: Random) -> Action:
+        """Return the best of `legal`."""
+        if len(legal) == 1:
+            return legal[0]
+        action: Action = self.search(view, legal, history, random).action
+        return action
+
+    def search(self, view: View, legal: tuple[Action, ...], history: History, random: Random) -> SearchResult:
+        """Return the best of `legal` and the chance to win after each."""
+        assert view.seat is not None, "a bot sits at a seat"
+        seat = view.seat
+        moves = {action: move_of(action, seat) for action in legal}
+        bias = {}
+        if self._bias is not None:
+            bias = {move: self._bias(view, action) for action, move in moves.items()}
+        deadline = None if self._budget.seconds is None else self._clock() + self._budget.seconds
+
+        def stopped() -> bool:
+            return deadline is not None and self._clock() >= deadline
+
+        search = Search(self._evaluator, worlds_of(view, history), seat, random, bias, stopped)
+        move, values = search.choose(self._budget.simulations)
+        chance = values[move]
+        return SearchResult(
+            action=next(action for action, other in moves.items() if other == move),
+            simulations=search.simulations,
+            values=tuple(values[other] for other in moves.values()),
+            chances=(chance, 1.0 - chance) if seat == 0 else (1.0 - chance, chance),
+        )
+
+
+def make(strength: str, bias: Bias | None = None, budget: Budget | None = None) -> SearchPlayer:
+    """Return the player of a strength, `strong` or `master`."""
+    return SearchPlayer(budget or Budget(SIMULATIONS[strength]), bias)
+
+
+def chances(view: View, history: History, random: Random, simulations: int) -> tuple[float, float]:
+    """Return the chance to win of both seats, as the seat of the view or a spectator can know it."""
+    worlds = worlds_of(view, history)
+    seat = 0 if view.seat is None else view.seat
+    evaluator = Evaluator(WEIGHTS)
+    total = sum(_chance(evaluator, worlds, seat, random) for _ in range(max(1, simulations)))
+    chance = total / max(1, simulations)
+    return (chance, 1.0 - chance) if seat == 0 else (1.0 - chance, chance)
+
+
+def _chance(evaluator: Evaluator, worlds: Worlds, seat: int, random: Random) -> float:
+    """Return the chance of `seat` in one sampled world."""
+    state = worlds.sample(random)
+    if state.phase in (core.CHOOSE_PAIR, core.LAY_SIGN):
+        state = evaluator.best_plan(state, random)[2]
+    if state.phase == core.KEEP_CARD:
+        core.apply(state, evaluator.choose(state, state.winner, random), random)
+    return evaluator.simulate(state, seat, random)

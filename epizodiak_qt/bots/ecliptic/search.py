@@ -1,0 +1,134 @@
+"""The search: all plans in the same sampled worlds, through one turn of the other seat, by successive halving."""
+
+# mypyc: compiled in the optional wheel.
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt.bots.ecliptic import core, dice
+from epizodiak_qt.bots.ecliptic.turns import pick
+from epizodiak_qt.bots.halving import successive_halving
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from random import Random
+
+    from epizodiak_qt.bots.ecliptic.sampler import Worlds
+    from epizodiak_qt.bots.ecliptic.turns import Evaluator
+
+MOST_PLANS: Final = 8
+"""How many plans are searched: those with the best values before search."""
+
+
+class Search:
+    """One decision of one seat. `values` has the chance to win after each legal move."""
+
+    __slots__ = ("_bias", "_evaluator", "_random", "_samples", "_seat", "_stopped", "_worlds", "simulations")
+
+    def __init__(
+        self,
+        evaluator: Evaluator,
+        worlds: Worlds,
+        seat: int,
+        random: Random,
+        bias: dict[int, float],
+        stopped: Callable[[], bool],
+    ) -> None:
+        self._evaluator = evaluator
+        self._worlds = worlds
+        self._seat = seat
+        self._random = random
+        self._bias = bias
+        self._stopped = stopped
+        self._samples: list[core.State] = []
+        self.simulations = 0
+
+    def _world(self, number: int) -> core.State:
+        """Return a sampled world; all plans see the same ones."""
+        while len(self._samples) <= number:
+            self._samples.append(self._worlds.sample(self._random))
+        return self._samples[number]
+
+    def choose(self, simulations: int) -> tuple[int, dict[int, float]]:
+        """Return the chosen move, and the chance to win after each legal move."""
+        phase = self._worlds.base.phase
+        if phase == core.COMBAT:
+            return self._choose_die()
+        if phase == core.WISH:
+            return self._choose_wish(simulations)
+        plans = self._plans()
+        plans.sort(key=_negative_prior)
+        values: dict[int, float] = {}
+        for prior, moves in plans:
+            values.setdefault(moves[0], prior)
+        searched = plans[:MOST_PLANS]
+        seat = self._seat
+
+        def simulate(arm: int, world: int) -> float:
+            state = self._world(world).copy()
+            for move in searched[arm][1]:
+                core.apply(state, move, self._random)
+            if state.phase == core.CHOOSE_PAIR:  # after a draw
+                state = self._evaluator.best_plan(state, self._random)[2]
+            return self._evaluator.simulate(state, seat, self._random)
+
+        offsets = [self._bias.get(moves[0], 0.0) for _, moves in searched]
+        best, arms = successive_halving(offsets, simulations, simulate, self._stopped)
+        self.simulations = arms.simulations
+        found: dict[int, float] = {}
+        for place in range(len(searched)):
+            move = searched[place][1][0]
+            if arms.visits[place]:
+                found[move] = max(found.get(move, 0.0), arms.mean(place))
+        values.update(found)
+        return searched[best][1][0], values
+
+    def _plans(self) -> list[tuple[float, list[int]]]:
+        """Return the plans of the seat, with their values before search."""
+        known, evaluator = self._worlds.known(), self._evaluator
+        if known.phase == core.DRAW:
+            chance = evaluator.at_turn(known, self._seat, evaluator.worth(known, self._seat))
+            return [(chance, [move]) for move in core.legal(known)]
+        return [(chance, moves) for chance, moves, _ in evaluator.plans(known, self._random)]
+
+    def _choose_die(self) -> tuple[int, dict[int, float]]:
+        """X8: a die by the mixed strategy of the combat."""
+        seat, known = self._seat, self._worlds.known()
+        payoffs = self._evaluator.dice_matrix(known, seat)
+        moves = core.dice_moves(known, seat)
+        for place in range(len(moves)):
+            offset = self._bias.get(moves[place], 0.0)
+            payoffs[place] = [payoff + offset for payoff in payoffs[place]]
+        _, strategy, answer = dice.solve(payoffs)
+        values: dict[int, float] = {}
+        for place in range(len(moves)):
+            value = -self._bias.get(moves[place], 0.0)
+            for column in range(len(answer)):
+                value += answer[column] * payoffs[place][column]
+            values[moves[place]] = value
+        return moves[pick(strategy, self._random)], values
+
+    def _choose_wish(self, simulations: int) -> tuple[int, dict[int, float]]:
+        """X11: four times in six the wish is granted."""
+        seat, base = self._seat, self._worlds.base
+        stopped = 0.5 + 0.5 * (core.result(base) if seat == 0 else -core.result(base))
+
+        def simulate(arm: int, world: int) -> float:  # noqa: ARG001  (there is one question only)
+            state = self._world(world).copy()
+            core.next_turn(state, seat if state.again else 1 - seat)
+            return self._evaluator.simulate(state, seat, self._random)
+
+        _, arms = successive_halving([0.0], simulations, simulate, self._stopped)
+        self.simulations = arms.simulations
+        gone_on = arms.mean(0)
+        values = {
+            core.STOP: (2.0 * stopped + gone_on) / 3.0,
+            core.CONTINUE: (stopped + 2.0 * gone_on) / 3.0,
+        }
+        stop = values[core.STOP] + self._bias.get(core.STOP, 0.0)
+        go_on = values[core.CONTINUE] + self._bias.get(core.CONTINUE, 0.0)
+        return core.STOP if stop > go_on else core.CONTINUE, values
+
+
+def _negative_prior(plan: tuple[float, list[int]]) -> float:
+    return -plan[0]
