@@ -109,9 +109,18 @@ def _sensible(game: str) -> Player:
 def _player(game: str, strength: str, style: str, simulations: int | None, seconds: float | None) -> Player:
     """Return a bot of a strength, with the style of a character or with none."""
     if game == "ecliptic":
-        from epizodiak_qt.bots.ecliptic import rules_of_thumb as ecliptic, styles as ecliptic_styles
+        from epizodiak_qt.bots.ecliptic import styles as ecliptic_styles
 
-        return ecliptic.make(strength, ecliptic_styles.STYLES.get(style))
+        liking = ecliptic_styles.STYLES.get(style)
+        if strength in SEARCHING:
+            from epizodiak_qt.bots.ecliptic import players as searching
+
+            return searching.make(
+                strength, liking, Budget(simulations or searching.SIMULATIONS[strength], seconds)
+            )
+        from epizodiak_qt.bots.ecliptic import rules_of_thumb as ecliptic
+
+        return ecliptic.make(strength, liking)
     from epizodiak_qt.bots.epizodiak import styles as epizodiak_styles
 
     bias = epizodiak_styles.STYLES.get(style)

@@ -7,12 +7,20 @@ Dice are masks as in the core. Plain typed Python that mypyc compiles unchanged.
 # mypyc: compiled in the optional wheel.
 from __future__ import annotations
 
-from typing import Final
+from math import exp
+from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.bots.ecliptic.core import ALL_DICE, BIT, BITS, SIDES
+from epizodiak_qt.bots.ecliptic.core import BIT, BITS, SIDES
+
+if TYPE_CHECKING:
+    from random import Random
 
 DISCOUNT: Final = 0.85
 """The weight of the next combat beside this one: it may never come."""
+NAIVE: Final = 0.6
+"""How often the other player is taken for naive."""
+TEMPERATURE: Final = 0.02
+"""The spread of its choice, as a chance to win."""
 TINY: Final = 1e-9
 
 Matrix = list[list[float]]
@@ -131,6 +139,34 @@ def table() -> DiceTable:
     return _tables[0]
 
 
-def full(mask: int) -> int:
-    """Return the dice that a seat has, all of them if none is left (X9)."""
-    return mask or ALL_DICE
+def respond(payoffs: Matrix) -> tuple[list[float], list[float]]:
+    """Return a mixed strategy for the rows, and the strategy of the columns that it expects.
+
+    The other player is taken for naive now and then: it plays what is best against a die chosen at random.
+    The response is optimal against that mixture (restricted Nash response, Johanson et al. 2007).
+    """
+    rows, columns = len(payoffs), len(payoffs[0])
+    means = [sum([row[column] for row in payoffs]) / rows for column in range(columns)]
+    least = min(means)
+    naive = [exp((least - mean) / TEMPERATURE) for mean in means]
+    total = sum(naive)
+    mixed: list[list[float]] = []
+    for row in payoffs:
+        mean = 0.0
+        for column in range(columns):
+            mean += naive[column] / total * row[column]
+        mixed.append([(1.0 - NAIVE) * entry + NAIVE * mean for entry in row])
+    _, strategy, answer = solve(mixed)
+    return strategy, [
+        (1.0 - NAIVE) * share + NAIVE * weight / total for share, weight in zip(answer, naive, strict=True)
+    ]
+
+
+def pick(strategy: list[float], random: Random) -> int:
+    """Return the place that chance picks from a mixed strategy."""
+    left = random.random()
+    for place, share in enumerate(strategy):
+        left -= share
+        if left < 0.0:
+            return place
+    return strategy.index(max(strategy))

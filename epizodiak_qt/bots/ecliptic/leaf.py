@@ -12,8 +12,6 @@ from typing import Final
 
 from epizodiak_qt.bots.ecliptic.core import BIT, BITS, FULL_HAND, ROW, SIGN_BIT, State
 
-WEIGHTS_: list[list[float]] = []
-
 
 def _best_with_one_more(rows: list[int]) -> list[int]:
     """Return the largest of `rows` over a mask and the masks with one sign more."""
@@ -30,7 +28,7 @@ ROW_WITH_ONE: Final = _best_with_one_more(ROW)
 ROW_WITH_TWO: Final = _best_with_one_more(ROW_WITH_ONE)
 
 BUCKETS: Final = 7
-BUCKET: Final = [0] + [1] * 6 + [2] * 8 + [3] * 10 + [4] * 10 + [5] * 10 + [6] * 14
+BUCKET: Final = [0] + [1] * 6 + [2] * 8 + [3] * 10 + [4] * 10 + [5] * 10 + [6] * 32
 """The stage of the game by the number of cards in the pile."""
 FEATURES: Final = 32
 

@@ -1,4 +1,4 @@
-"""The weights of the leaf value of Ecliptic, fitted to games of the bots against each other: docs/bots.md."""
+"""The weights of the leaf value of Ecliptic, fitted to games of bots: docs/bots.md."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from epizodiak_qt.bots.ecliptic.leaf import FEATURES
 
-# In thousandths. One row for each stage of the game, first for the seat that waits, then for the seat to move.
+# In thousandths. Two rows for each stage of the game: for the seat that waits, and for the seat to move.
 _THOUSANDTHS: Final = """
 345 343 476 512 327 -18 -23 35 630 173 107 -4 1299 502 -373 739 777 150 218 93 787 -105 115 0 -416 8 -441 86
 -27 30 43 363

@@ -5,10 +5,9 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.bots.ecliptic import core
 from epizodiak_qt.bots.ecliptic.encode import move_of
 from epizodiak_qt.bots.ecliptic.leaf_weights import WEIGHTS
-from epizodiak_qt.bots.ecliptic.sampler import Worlds, worlds_of
+from epizodiak_qt.bots.ecliptic.sampler import worlds_of
 from epizodiak_qt.bots.ecliptic.search import Search
 from epizodiak_qt.bots.ecliptic.turns import Evaluator
 from epizodiak_qt.bots.player import Budget, SearchResult
@@ -85,16 +84,9 @@ def chances(view: View, history: History, random: Random, simulations: int) -> t
     worlds = worlds_of(view, history)
     seat = 0 if view.seat is None else view.seat
     evaluator = Evaluator(WEIGHTS)
-    total = sum(_chance(evaluator, worlds, seat, random) for _ in range(max(1, simulations)))
+    total = 0.0
+    for _ in range(max(1, simulations)):
+        state = evaluator.finish(worlds.sample(random), random)
+        total += evaluator.simulate(state, seat, random)
     chance = total / max(1, simulations)
     return (chance, 1.0 - chance) if seat == 0 else (1.0 - chance, chance)
-
-
-def _chance(evaluator: Evaluator, worlds: Worlds, seat: int, random: Random) -> float:
-    """Return the chance of `seat` in one sampled world."""
-    state = worlds.sample(random)
-    if state.phase in (core.CHOOSE_PAIR, core.LAY_SIGN):
-        state = evaluator.best_plan(state, random)[2]
-    if state.phase == core.KEEP_CARD:
-        core.apply(state, evaluator.choose(state, state.winner, random), random)
-    return evaluator.simulate(state, seat, random)

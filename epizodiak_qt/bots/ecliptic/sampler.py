@@ -29,9 +29,7 @@ class Worlds:
         self.base = base  # a state without the hidden cards
         self.unseen = unseen  # all hidden cards
         self.hidden = hidden  # how many of them each seat holds
-        self.most_doubles = (
-            most_doubles  # at most how many cards of each hand share a sign with an earlier one
-        )
+        self.most_doubles = most_doubles  # for each hand: how many cards share a sign with others
         self.pile = pile  # how many lie in the pile
 
     def known(self) -> core.State:

@@ -1,4 +1,4 @@
-"""The search: all plans in the same sampled worlds, through one turn of the other seat, by successive halving."""
+"""The search: all plans in the same sampled worlds, through one turn of the other seat."""
 
 # mypyc: compiled in the optional wheel.
 from __future__ import annotations
@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.ecliptic import core, dice
-from epizodiak_qt.bots.ecliptic.turns import pick
+from epizodiak_qt.bots.ecliptic.core import legal
 from epizodiak_qt.bots.halving import successive_halving
 
 if TYPE_CHECKING:
@@ -68,8 +68,7 @@ class Search:
             state = self._world(world).copy()
             for move in searched[arm][1]:
                 core.apply(state, move, self._random)
-            if state.phase == core.CHOOSE_PAIR:  # after a draw
-                state = self._evaluator.best_plan(state, self._random)[2]
+            state = self._evaluator.finish(state, self._random)
             return self._evaluator.simulate(state, seat, self._random)
 
         offsets = [self._bias.get(moves[0], 0.0) for _, moves in searched]
@@ -88,7 +87,7 @@ class Search:
         known, evaluator = self._worlds.known(), self._evaluator
         if known.phase == core.DRAW:
             chance = evaluator.at_turn(known, self._seat, evaluator.worth(known, self._seat))
-            return [(chance, [move]) for move in core.legal(known)]
+            return [(chance, [move]) for move in legal(known)]
         return [(chance, moves) for chance, moves, _ in evaluator.plans(known, self._random)]
 
     def _choose_die(self) -> tuple[int, dict[int, float]]:
@@ -99,14 +98,14 @@ class Search:
         for place in range(len(moves)):
             offset = self._bias.get(moves[place], 0.0)
             payoffs[place] = [payoff + offset for payoff in payoffs[place]]
-        _, strategy, answer = dice.solve(payoffs)
+        strategy, answer = dice.respond(payoffs)
         values: dict[int, float] = {}
         for place in range(len(moves)):
             value = -self._bias.get(moves[place], 0.0)
             for column in range(len(answer)):
                 value += answer[column] * payoffs[place][column]
             values[moves[place]] = value
-        return moves[pick(strategy, self._random)], values
+        return moves[dice.pick(strategy, self._random)], values
 
     def _choose_wish(self, simulations: int) -> tuple[int, dict[int, float]]:
         """X11: four times in six the wish is granted."""

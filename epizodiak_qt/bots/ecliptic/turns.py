@@ -7,10 +7,10 @@ count with their chances. Plain typed Python that mypyc compiles unchanged.
 # mypyc: compiled in the optional wheel.
 from __future__ import annotations
 
-from math import exp
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.ecliptic import core, dice
+from epizodiak_qt.bots.ecliptic.core import legal
 from epizodiak_qt.bots.ecliptic.leaf import BUCKET, features, logistic, symbol_counts
 
 if TYPE_CHECKING:
@@ -28,14 +28,11 @@ BROKEN_PAIR: Final = 0.1
 class Evaluator:
     """Values states with the weights of the leaf, by stage and by whether the seat is to move."""
 
-    __slots__ = ("mix", "quick", "table", "temp", "weights")
+    __slots__ = ("table", "weights")
 
     def __init__(self, weights: list[list[float]]) -> None:
         self.weights = weights
         self.table = dice.table()
-        self.mix = 0.0
-        self.quick = True
-        self.temp = 0.02
 
     def at_turn(self, state: State, seat: int, worth: float) -> float:
         """Return the chance of `seat` in phase DRAW or once over; `worth` is that of its dice."""
@@ -60,14 +57,10 @@ class Evaluator:
     def after(self, state: State, seat: int) -> float:
         """Return the chance of `seat` after a plan, in any phase but those of a plan."""
         if state.phase == core.COMBAT:
-            attacker = state.turn
-            win = self.table.wins[64 * state.dice[attacker] + state.dice[1 - attacker]]
-            if attacker != seat:
-                win = 1.0 - win
-            worth = (self.worth(state, seat) - (2.0 * win - 1.0)) / dice.DISCOUNT
-            return win * self.fought(state, seat, seat, worth) + (1.0 - win) * self.fought(
-                state, seat, 1 - seat, worth
-            )
+            win, worth = self.win(state, seat)
+            won = self.at_turn(self.won(state, seat, seat, worth), seat, worth)
+            lost = self.at_turn(self.won(state, seat, 1 - seat, worth), seat, worth)
+            return win * won + (1.0 - win) * lost
         if state.phase == core.WISH:
             stopped = 0.5 + 0.5 * self._result(state, seat)
             going_on = state.copy()
@@ -78,9 +71,10 @@ class Evaluator:
             return (stopped + 2.0 * gone_on) / 3.0
         return self.at_turn(state, seat, self.worth(state, seat))
 
-    def fought(self, state: State, seat: int, winner: int, worth: float) -> float:
-        """Return the chance of `seat` once `winner` has won the combat and kept the better card."""
-        return self.at_turn(self.won(state, seat, winner, worth), seat, worth)
+    def win(self, state: State, seat: int) -> tuple[float, float]:
+        """Return the chance of `seat` to win a combat, and the expected worth of its dice after it."""
+        win = self.table.wins[64 * state.dice[seat] + state.dice[1 - seat]]
+        return win, (self.worth(state, seat) - (2.0 * win - 1.0)) / dice.DISCOUNT
 
     def won(self, state: State, seat: int, winner: int, worth: float) -> State:
         """Return the state once `winner` has won the combat and kept the better card, as `seat` sees it."""
@@ -99,11 +93,11 @@ class Evaluator:
         """Return all plans of the seat to move, from CHOOSE_PAIR or LAY_SIGN: chance, moves, state after."""
         seat = state.turn
         found: list[tuple[float, list[int], State]] = []
-        for move in core.legal(state):
+        for move in legal(state):
             after = state.copy()
             core.apply(after, move, random)
             if after.phase == core.LAY_SIGN:
-                for lay in core.legal(after):
+                for lay in legal(after):
                     laid = after.copy()
                     core.apply(laid, lay, random)
                     found.append((self.after(laid, seat), [move, lay], laid))
@@ -120,40 +114,27 @@ class Evaluator:
                 best = plan
         return best
 
-    def takes(self, state: State, random: Random) -> bool:
-        """Tell whether the seat to move takes the top of the discard rather than draw (X3)."""
-        if not core.may_take(state):
-            return False
-        seat = state.turn
-        taken = state.copy()
-        fill = taken.fill
-        taken.fill = False
-        core.apply(taken, core.TAKE, random)
-        taken.fill = fill
-        return self.best_plan(taken, random)[0] > self.at_turn(state, seat, self.worth(state, seat))
-
-    def turn(self, state: State, random: Random) -> State:
-        """Play the turn of the seat to move, from phase DRAW, and return the state after its plan."""
-        core.apply(state, core.TAKE if self.takes(state, random) else core.DRAW_MOVE, random)
-        return self.best_plan(state, random)[2]
+    def finish(self, state: State, random: Random) -> State:
+        """Return the state after the rest of a plan, or of a combat that is won; others as they are."""
+        if state.phase in (core.CHOOSE_PAIR, core.LAY_SIGN):
+            if legal(state):
+                return self.best_plan(state, random)[2]
+            core.next_turn(state, 1 - state.turn)  # a sampled hand cannot play the card that was taken
+        elif state.phase == core.KEEP_CARD:
+            state.trophies[state.winner] -= 1  # `won` counts it again
+            return self.won(state, state.winner, state.winner, self.worth(state, state.winner))
+        return state
 
     def simulate(self, state: State, seat: int, random: Random) -> float:
         """Return the chance of `seat` after a plan and the next turn of whichever seat plays it."""
         if state.phase == core.COMBAT:
-            attacker = state.turn
-            win = self.table.wins[64 * state.dice[attacker] + state.dice[1 - attacker]]
-            if attacker != seat:
-                win = 1.0 - win
-            worth = (self.worth(state, seat) - (2.0 * win - 1.0)) / dice.DISCOUNT
+            win, worth = self.win(state, seat)
             won = self.won(state, seat, seat, worth)
             lost = self.won(state, seat, 1 - seat, worth)
             return win * self.simulate(won, seat, random) + (1.0 - win) * self.simulate(lost, seat, random)
         if state.phase == core.DRAW:
             played = state.copy()
-            if self.quick:
-                self.quick_turn(played, random)
-            else:
-                played = self.turn(played, random)
+            self.quick_turn(played, random)
             return self.after(played, seat)
         return self.after(state, seat)
 
@@ -242,7 +223,7 @@ class Evaluator:
         return gains
 
     def dice_matrix(self, state: State, seat: int) -> list[list[float]]:
-        """Return the chance of `seat` in a combat by its own die and the other's, in the order of the masks."""
+        """Return the chance of `seat` in a combat, by its own die and the other's."""
         other = 1 - seat
         own, others = state.dice[seat], state.dice[other]
         worth = self.worth(state, seat)
@@ -263,59 +244,3 @@ class Evaluator:
                 )
             matrix.append(row)
         return matrix
-
-    def choose_die(self, state: State, seat: int, random: Random) -> int:
-        """Return a die (its place) by the mixed strategy of the combat."""
-        own = core.BITS[state.dice[seat]]
-        if len(own) == 1:
-            return own[0]
-        strategy = self.dice_strategy(self.dice_matrix(state, seat))
-        return own[pick(strategy, random)]
-
-    def dice_strategy(self, payoffs: list[list[float]]) -> list[float]:
-        rows, columns = len(payoffs), len(payoffs[0])
-        means = [sum([payoffs[row][column] for row in range(rows)]) / rows for column in range(columns)]
-        least = min(means)
-        naive = [exp((least - mean) / self.temp) for mean in means]
-        total = sum(naive)
-        mix = self.mix
-        mixed: list[list[float]] = []
-        for row in payoffs:
-            mean = 0.0
-            for column in range(columns):
-                mean += naive[column] / total * row[column]
-            mixed.append([(1.0 - mix) * entry + mix * mean for entry in row])
-        return dice.solve(mixed)[1]
-
-    def choose(self, state: State, seat: int, random: Random) -> int:
-        """Return the move of `seat` that looks best without search."""
-        phase = state.phase
-        if phase == core.DRAW:
-            return core.TAKE if self.takes(state, random) else core.DRAW_MOVE
-        if phase in (core.CHOOSE_PAIR, core.LAY_SIGN):
-            return self.best_plan(state, random)[1][0]
-        if phase == core.COMBAT:
-            return core.DIE + 6 * seat + self.choose_die(state, seat, random)
-        if phase == core.KEEP_CARD:
-            best, best_chance = 0, -1.0
-            for move in core.legal(state):
-                after = state.copy()
-                core.apply(after, move, random)
-                chance = self.after(after, seat)
-                if chance > best_chance:
-                    best, best_chance = move, chance
-            return best
-        going_on = state.copy()
-        core.next_turn(going_on, seat if state.again else 1 - seat)
-        stopped = 0.5 + 0.5 * self._result(state, seat)
-        return core.STOP if stopped > self.at_turn(going_on, seat, self.worth(state, seat)) else core.CONTINUE
-
-
-def pick(strategy: list[float], random: Random) -> int:
-    """Return the place that chance picks from a mixed strategy."""
-    left = random.random()
-    for place, share in enumerate(strategy):
-        left -= share
-        if left < 0.0:
-            return place
-    return max(range(len(strategy)), key=strategy.__getitem__)
