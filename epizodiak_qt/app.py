@@ -11,6 +11,7 @@ import sys
 import threading
 import traceback
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QApplication
 
+    from epizodiak_qt.bots.engines.registry import EngineFile
     from epizodiak_qt.desktop.app.last_open import LastOpenFile
     from epizodiak_qt.desktop.app.single_instance import SingleInstance
     from epizodiak_qt.desktop.app.tasks import Tasks
@@ -281,7 +283,7 @@ def make_window(
         saves=make_saves,
         replays=make_replays,
         descriptors=game_descriptors(),
-        bots=BotService(bot_choices, seat_bot),
+        bots=BotService(bot_choices, seat_bot, engines),
         art=art,
         resources=resources,
         language=spoken,
@@ -350,6 +352,14 @@ def bot_choices(game: str) -> tuple[BotChoice, ...]:
     from epizodiak_qt.bots import choices
 
     return choices.bot_choices(game)
+
+
+@cache
+def engines() -> EngineFile:
+    """Return the engines of this computer."""
+    from epizodiak_qt.bots.engines.registry import EngineFile
+
+    return EngineFile(folders.engines_file())
 
 
 def make_saves() -> Saves:

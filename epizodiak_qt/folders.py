@@ -26,6 +26,11 @@ def settings_file() -> Path:
     return Path(platformdirs.user_config_path(NAME, appauthor=False)) / "settings.json"
 
 
+def engines_file() -> Path:
+    """Return the file of the engines that the player has configured."""
+    return settings_file().with_name("engines.json")
+
+
 def log_file() -> Path:
     """Return the log file; the crash log is beside it."""
     import platformdirs

@@ -387,6 +387,121 @@
     </message>
 </context>
 <context>
+    <name>Engines</name>
+    <message>
+        <source>Add an engine</source>
+        <translation>Ajouter un moteur</translation>
+    </message>
+    <message>
+        <source>Change an engine</source>
+        <translation>Modifier un moteur</translation>
+    </message>
+    <message>
+        <source>such as: python3 engine.py</source>
+        <translation>par exemple&#x202f;: python3 engine.py</translation>
+    </message>
+    <message>
+        <source>the folder of the files of the engine</source>
+        <translation>le dossier des fichiers du moteur</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Choisir…</translation>
+    </message>
+    <message>
+        <source>Choose the folder</source>
+        <translation>Choisir le dossier</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Ajouter</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Modifier</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nom</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Commande</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Dossier</translation>
+    </message>
+    <message>
+        <source>Games</source>
+        <translation>Jeux</translation>
+    </message>
+    <message>
+        <source>An engine is a program and may do all that you may do. Add only engines that you trust.</source>
+        <translation>Un moteur est un programme et peut faire tout ce que vous pouvez faire. N’ajoutez que des moteurs de confiance.</translation>
+    </message>
+    <message>
+        <source>Engines</source>
+        <translation>Moteurs</translation>
+    </message>
+    <message>
+        <source>An engine is a program that plays. Once added, it can take any seat, as a bot does.</source>
+        <translation>Un moteur est un programme qui joue. Une fois ajouté, il peut prendre n’importe quelle place, comme un robot.</translation>
+    </message>
+    <message>
+        <source>Add…</source>
+        <translation>Ajouter…</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>Modifier…</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>Tester</translation>
+    </message>
+    <message>
+        <source>Start it and let it make one move in each game</source>
+        <translation>Le démarrer et lui faire jouer un coup dans chaque jeu</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Terminé</translation>
+    </message>
+    <message>
+        <source>Really remove?</source>
+        <translation>Vraiment supprimer&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Supprimer</translation>
+    </message>
+    <message>
+        <source>“{name}” is being tested…</source>
+        <translation>Test de «&#x202f;{name}&#x202f;» en cours…</translation>
+    </message>
+    <message>
+        <source>“{name}” answers: it is {engine} by {author}.</source>
+        <translation>«&#x202f;{name}&#x202f;» répond&#x202f;: c’est {engine}, de {author}.</translation>
+    </message>
+    <message>
+        <source>“{name}” answers: it is {engine}.</source>
+        <translation>«&#x202f;{name}&#x202f;» répond&#x202f;: c’est {engine}.</translation>
+    </message>
+    <message>
+        <source>{game}: a move in {time} s.</source>
+        <translation>{game}&#x202f;: un coup en {time}&#x202f;s.</translation>
+    </message>
+    <message>
+        <source>It can play.</source>
+        <translation>Il peut jouer.</translation>
+    </message>
+</context>
+<context>
     <name>GamePicker</name>
     <message>
         <source>Game: {title}</source>
@@ -1575,6 +1690,18 @@
     <message>
         <source>Close the curtain when idle</source>
         <translation>Fermer le rideau en cas d’inactivité</translation>
+    </message>
+    <message>
+        <source>Engines</source>
+        <translation>Moteurs</translation>
+    </message>
+    <message>
+        <source>Add and test…</source>
+        <translation>Ajouter et tester…</translation>
+    </message>
+    <message>
+        <source>Engines: add and test</source>
+        <translation>Moteurs&#x202f;: ajouter et tester</translation>
     </message>
     <message>
         <source>Defaults</source>

@@ -13,6 +13,8 @@ from epizodiak_qt import app as composition
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.app.settings import Settings
 from epizodiak_qt.desktop.dialogs.about import AboutDialog
+from epizodiak_qt.desktop.dialogs.engine_form import EngineForm
+from epizodiak_qt.desktop.dialogs.engines_dialog import EnginesDialog
 from epizodiak_qt.desktop.dialogs.error import CrashNotice, ErrorDialog
 from epizodiak_qt.desktop.dialogs.pin import PinDialog
 from epizodiak_qt.desktop.dialogs.rules import RulesWindow
@@ -30,9 +32,11 @@ from epizodiak_qt.desktop.shell.new_game_page import NewGamePage
 from epizodiak_qt.desktop.shell.start_page import StartPage
 from epizodiak_qt.desktop.style.theme import NIGHT
 from epizodiak_qt.lobby.client import ListedTable
+from epizodiak_qt.lobby.engines import EngineEntry
 from epizodiak_qt.lobby.lobby import HOST
 from epizodiak_qt.table.entries import Seat
 from tests.lobby.fake_client import FakeTableClient, lobby_of, person, with_seats
+from tests.lobby.fake_engines import FakeEngines
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -103,6 +107,21 @@ class Forms:
     def _settings(self, _which: str) -> Form:
         dialog = SettingsDialog(Settings())
         return Form(dialog, dialog.close_button)
+
+    def _engines(self, which: str) -> Form:
+        entries = (
+            EngineEntry("Deep Ecliptic", "~/engines/deep/run --level 9", "~/engines/deep", ("ecliptic",)),
+            EngineEntry("Robby", "python3 engine.py", "/home/ada/engines", GAMES),
+        )
+        registry = FakeEngines(entries if which != "none" else ())
+        titles = {game: box.title for game, box in self._descriptors.items()}
+        dialog = EnginesDialog(registry, titles, self._language, self._services.tasks)
+        return Form(dialog, dialog.close_button)
+
+    def _engine(self, _which: str) -> Form:
+        titles = {game: box.title for game, box in self._descriptors.items()}
+        dialog = EngineForm(None, titles, lambda _entry: "The engine needs a name.")
+        return Form(dialog, dialog.save)
 
     def _pin(self, _which: str) -> Form:
         dialog = PinDialog("Amélie", lambda _pin: True)
@@ -204,6 +223,9 @@ class Forms:
 
 NAMES = (
     "settings",
+    "engines",
+    "engines none",
+    "engine",
     "pin",
     "saved",
     "saved none",

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 
 from epizodiak_qt import app as composition
 from epizodiak_qt.assets import data_dir
+from epizodiak_qt.bots.engines.registry import EngineFile
 from epizodiak_qt.desktop.app.last_open import LastOpenFile
 from epizodiak_qt.desktop.app.settings import Settings, SettingsFile
 from epizodiak_qt.desktop.app.tasks import Tasks
@@ -70,7 +71,11 @@ def make_services(
         saves=lambda: Saves(files or DiskFiles(), home / "tables", GAMES),
         replays=composition.make_replays,
         descriptors=composition.game_descriptors(),
-        bots=BotService(composition.bot_choices, composition.seat_bot),
+        bots=BotService(
+            composition.bot_choices,
+            composition.seat_bot,
+            lambda: EngineFile(home / "config" / "engines.json"),
+        ),
         art=Art(data_dir("resources") / "art"),
         resources=data_dir("resources"),
         language=language,

@@ -33,9 +33,11 @@ class SettingsDialog(SizedDialog):
 
     Signals:
         changed: A field was changed; carries the new `Settings`.
+        engines_wanted: The list of engines is to be shown.
     """
 
     changed = Signal(object)
+    engines_wanted = Signal()
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,6 +67,8 @@ class SettingsDialog(SizedDialog):
         ):
             self._combo_boxes[field] = self._box(field)
             self._add(field, self._combo_boxes[field])
+        self.engines = QPushButton()
+        self._add("engines", self.engines)
         self.defaults = QPushButton()
         self.close_button = QPushButton()
         self.close_button.setProperty("primary", True)
@@ -80,6 +84,7 @@ class SettingsDialog(SizedDialog):
         column.addWidget(self._scroll, 1)
         column.addLayout(buttons)
         self.name.editingFinished.connect(lambda: self._set("name", clean_name(self.name.text())))
+        self.engines.clicked.connect(self.engines_wanted)
         self.defaults.clicked.connect(self._reset)
         self.close_button.clicked.connect(self.accept)
         FormKeys(self, start=self.name, default=self.close_button)
@@ -131,11 +136,14 @@ class SettingsDialog(SizedDialog):
             ("confirm", translate("Settings", "Confirm final moves")),
             ("reveal", translate("Settings", "Show a hand")),
             ("idle_curtain_s", translate("Settings", "Close the curtain when idle")),
+            ("engines", translate("Settings", "Engines")),
         ):
             self._labels[field].setText(text)
         for field, box in self._combo_boxes.items():
             for index in range(box.count()):
                 box.setItemText(index, choice_text(field, box.itemData(index)))
+        self.engines.setText(translate("Settings", "Add and test…"))
+        self.engines.setAccessibleName(translate("Settings", "Engines: add and test"))
         self.defaults.setText(translate("Settings", "Defaults"))
         self.close_button.setText(translate("Settings", "Done"))
 

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lobby.bot_choice import BotChoice
+    from epizodiak_qt.lobby.engines import EngineRegistry
     from epizodiak_qt.table.table import Table
 
 
@@ -40,3 +41,5 @@ class BotService(NamedTuple):
     """Returns the bots that can take a seat of a game, in the order of the menus."""
     seat: SeatBot
     """Seats a bot."""
+    engines: Callable[[], EngineRegistry]
+    """Returns the engines of this computer."""

@@ -8,14 +8,15 @@ from PySide6.QtGui import QGuiApplication
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from pathlib import Path
 
     from PySide6.QtWidgets import QDialog, QWidget
 
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.dialogs.about import AboutDialog
+    from epizodiak_qt.desktop.dialogs.engines_dialog import EnginesDialog
     from epizodiak_qt.desktop.dialogs.rules import RulesWindow
     from epizodiak_qt.desktop.dialogs.settings_dialog import SettingsDialog
+    from epizodiak_qt.desktop.shell.services import Services
 
 
 class DialogOpener:
@@ -23,8 +24,7 @@ class DialogOpener:
 
     Args:
         window: The parent of the dialogs.
-        resources: The folder of rule texts and licences.
-        log_file: The file of which errors and reports speak.
+        services: The services of the window.
         language: Returns the language of the window.
         hide_hand: Closes the curtain of a shared screen; called before a dialog is shown.
     """
@@ -32,14 +32,14 @@ class DialogOpener:
     def __init__(
         self,
         window: QWidget,
-        resources: Path,
-        log_file: Path,
+        services: Services,
         language: Callable[[], str],
         hide_hand: Callable[[], None],
     ) -> None:
         self._window = window
-        self._resources = resources
-        self._log_file = log_file
+        self._services = services
+        self._resources = services.resources
+        self._log_file = services.log_file
         self._language = language
         self._hide_hand = hide_hand
         self._errors_shown: set[str] = set()
@@ -72,9 +72,22 @@ class DialogOpener:
         if self.settings is None:
             self.settings = SettingsDialog(settings, self._window)
             self.settings.changed.connect(change)
+            self.settings.engines_wanted.connect(self.show_engines)
         self._show(self.settings)
         self.settings.show_settings(settings)
         return self.settings
+
+    def show_engines(self) -> EnginesDialog:
+        """Show the engines of this computer, above the settings if these are open."""
+        from epizodiak_qt.desktop.dialogs.engines_dialog import EnginesDialog
+
+        titles = {game: box.title for game, box in self._services.descriptors.items()}
+        parent = self._window if self.settings is None else self.settings
+        dialog = EnginesDialog(
+            self._services.bots.engines(), titles, self._language, self._services.tasks, parent
+        )
+        self._show(dialog)
+        return dialog
 
     def show_about(self) -> AboutDialog:
         """Show version, credits and licences."""

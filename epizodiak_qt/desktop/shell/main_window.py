@@ -72,9 +72,7 @@ class MainWindow(QMainWindow):
         self._settings.not_stored.connect(self.show_message)
         self.system = services.system
         self.session: TableSession | None = None
-        self.dialogs = DialogOpener(
-            self, services.resources, services.log_file, lambda: self.language, self.hide_hand
-        )
+        self.dialogs = DialogOpener(self, services, lambda: self.language, self.hide_hand)
         self.local_tables = LocalTables(self, services, self._settings, self.refresh_continue)
         self._network_tables: NetworkTables | None = None
         self._records: RecordViewer | None = None

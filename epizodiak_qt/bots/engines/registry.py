@@ -1,0 +1,211 @@
+"""The engines that the player has configured: their file, and the test of one."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any, Final
+
+from epizodiak_qt.bots.engines.command import EngineCommand, engine_environment
+from epizodiak_qt.bots.engines.faults import EngineFault, wrong_game
+from epizodiak_qt.bots.engines.player import TIME_MS
+from epizodiak_qt.bots.engines.process import LIMITS, EngineProcess
+from epizodiak_qt.bots.engines.samples import SAMPLES
+from epizodiak_qt.bots.roster import NAMES as BUILT_IN
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.lobby.engines import EngineEntry, EngineTrial
+from epizodiak_qt.lobby.sanitize import clean_name
+from epizodiak_qt.table.atomic_write import write_atomically
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from epizodiak_qt.bots.engines.process import Limits
+
+log = logging.getLogger(__name__)
+
+COMMAND_LENGTH: Final = 4096
+
+
+class EngineFile:
+    """The engines in a file of the config folder. It is read when it is first needed.
+
+    A file that cannot be read, or only in part, stays as it is until engines are stored; then it is kept
+    beside the new one.
+    """
+
+    def __init__(self, path: Path, limits: Limits = LIMITS) -> None:
+        self._path = path
+        self._limits = limits
+        self._entries: tuple[EngineEntry, ...] | None = None
+        self._problem: Sentence | None = None
+
+    @property
+    def entries(self) -> tuple[EngineEntry, ...]:
+        """The engines, in the order in which they were added."""
+        if self._entries is None:
+            self._entries, self._problem = self._read()
+        return self._entries
+
+    @property
+    def problem(self) -> Sentence | None:
+        """Why some engines could not be read; None if all could."""
+        return self._problem if self.entries is not None else None
+
+    def find(self, name: str) -> EngineEntry | None:
+        """Return the engine of a name; None if there is none at this computer."""
+        return next((entry for entry in self.entries if entry.name == name), None)
+
+    def refusal(self, entry: EngineEntry, replaced: EngineEntry | None = None) -> Sentence | None:
+        """Return why an engine cannot be stored like this, in place of another or as a new one; or None."""
+        name = entry.name
+        if not name or name != clean_name(name):
+            return Sentence("The engine needs a name.", "Le moteur doit avoir un nom.")
+        if name.casefold() in BUILT_IN:
+            return Sentence(
+                f"“{name}” is the name of a built-in bot.",
+                f"«\u202f{name}\u202f» est le nom d’un robot du jeu.",
+            )
+        others = (each.name.casefold() for each in self.entries if each != replaced)
+        if name.casefold() in others:
+            return Sentence(
+                f"There is already an engine “{name}”.", f"Il y a déjà un moteur «\u202f{name}\u202f»."
+            )
+        command = command_of(entry)
+        words = command.words()
+        if isinstance(words, EngineFault):
+            return words.sentence
+        if command.path is not None and not command.path.is_dir():
+            return Sentence(
+                f"The folder {entry.folder} does not exist.", f"Le dossier {entry.folder} n’existe pas."
+            )
+        if not entry.games:
+            return Sentence("Choose at least one game.", "Choisissez au moins un jeu.")
+        return None
+
+    def store(self, entries: Sequence[EngineEntry]) -> Sentence | None:
+        """Keep these engines; return why they could not be stored, or None."""
+        damaged, self._entries = self.problem is not None, tuple(entries)
+        data = {
+            "engines": [
+                {
+                    "name": entry.name,
+                    "command": entry.command,
+                    "folder": entry.folder,
+                    "games": list(entry.games),
+                }
+                for entry in entries
+            ]
+        }
+        try:
+            if damaged and self._path.exists():
+                self._path.replace(_free_name(self._path))
+            text = json.dumps(data, indent=1, ensure_ascii=False)
+            write_atomically(self._path, text.encode(), durable=False)
+        except OSError as error:
+            return Sentence(
+                f"The engines could not be saved ({error.strerror}); they hold until the program ends.",
+                f"Les moteurs n’ont pas pu être enregistrés ({error.strerror})\u202f; "
+                "ils valent jusqu’à la fin du programme.",
+            )
+        self._problem = None
+        return None
+
+    async def test(self, entry: EngineEntry) -> EngineTrial:
+        """Start an engine, let it make a decision in each of its games, and end it."""
+        cancelled = threading.Event()
+        words = command_of(entry).words()
+        if isinstance(words, EngineFault):
+            return EngineTrial(fault=words.sentence)
+        process = EngineProcess(entry.name, words, command_of(entry).path, engine_environment(), self._limits)
+        thread = ThreadPoolExecutor(1, thread_name_prefix="engine test")
+        trial = thread.submit(try_out, process, entry.games, cancelled)
+        thread.shutdown(wait=False)
+        try:
+            return await asyncio.wrap_future(trial)
+        except asyncio.CancelledError:
+            cancelled.set()
+            process.wake()
+            raise
+
+    # --- the file
+
+    def _read(self) -> tuple[tuple[EngineEntry, ...], Sentence | None]:
+        name = self._path.name
+        try:
+            data = json.loads(self._path.read_text("utf-8"))
+        except FileNotFoundError:
+            return (), None
+        except (OSError, ValueError, RecursionError) as error:
+            log.warning("engines not read: %s", error)
+            return (), Sentence(
+                f"The list of engines cannot be read. The file {name} is kept.",
+                f"La liste des moteurs ne peut pas être lue. Le fichier {name} est conservé.",
+            )
+        given = data.get("engines") if isinstance(data, dict) else None
+        entries = [_entry(each) for each in given] if isinstance(given, list) else [None]
+        good = {entry.name.casefold(): entry for entry in entries if entry is not None}
+        if len(good) == len(entries):
+            return tuple(good.values()), None
+        return tuple(good.values()), Sentence(
+            f"Some engines could not be read. The file {name} is kept.",
+            f"Certains moteurs n’ont pas pu être lus. Le fichier {name} est conservé.",
+        )
+
+
+def command_of(entry: EngineEntry) -> EngineCommand:
+    """Return how a configured engine is started."""
+    return EngineCommand(entry.name, entry.command, entry.folder)
+
+
+def _entry(data: Any) -> EngineEntry | None:
+    """Return the engine that `data` describes, or None."""
+    if not isinstance(data, dict):
+        return None
+    name, command, folder, games = (data.get(key) for key in ("name", "command", "folder", "games"))
+    if not isinstance(name, str) or not isinstance(command, str) or not isinstance(games, list):
+        return None
+    if not name or name != clean_name(name) or not command or len(command) > COMMAND_LENGTH:
+        return None
+    known = tuple(game for game in GAMES if game in games)
+    return EngineEntry(name, command, folder if isinstance(folder, str) else "", known)
+
+
+def _free_name(path: Path) -> Path:
+    """Return a name beside a file that no file has."""
+    names = (path.with_suffix(f".unreadable{number or ''}") for number in range(1000))
+    return next(name for name in names if not name.exists())
+
+
+# --- the test
+
+
+def try_out(
+    process: EngineProcess,
+    games: Sequence[str],
+    cancelled: threading.Event,
+    now: Callable[[], float] = time.monotonic,
+) -> EngineTrial:
+    """Start an engine, let it make a decision in each of `games`, and end it. It blocks."""
+    try:
+        info = process.start(cancelled)
+        if isinstance(info, EngineFault):
+            return EngineTrial(fault=info.sentence)
+        times: list[tuple[str, float]] = []
+        for game in games:
+            if game not in info.games:
+                return EngineTrial(info.name, info.author, tuple(times), wrong_game(process.name).sentence)
+            began, sample = now(), SAMPLES[game]
+            answer = process.choose(sample.view, sample.legal, sample.history, TIME_MS, cancelled)
+            if isinstance(answer, EngineFault):
+                return EngineTrial(info.name, info.author, tuple(times), answer.sentence)
+            times.append((game, now() - began))
+        return EngineTrial(info.name, info.author, tuple(times))
+    finally:
+        process.close()

@@ -1,0 +1,61 @@
+"""Engines that are configured at this computer, and how the window manages them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from epizodiak_qt.dataclass import dataclass
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from epizodiak_qt.games.sentence import Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class EngineEntry:
+    """An engine as the player has configured it."""
+
+    name: str
+    """Its name at this computer; no two have the same."""
+    command: str
+    """The command line that starts it."""
+    folder: str = ""
+    """The working folder; empty for that of the program."""
+    games: tuple[str, ...] = ()
+    """The games whose seat menus offer it."""
+
+
+@dataclass(frozen=True, slots=True)
+class EngineTrial:
+    """The result of a test of an engine."""
+
+    name: str = ""
+    """The name that the engine says; empty if it says none."""
+    author: str = ""
+    """The author that the engine says; empty if it says none."""
+    times: tuple[tuple[str, float], ...] = ()
+    """The games in which it has made a decision, with the seconds that this took."""
+    fault: Sentence | None = None
+    """The first fault; None if there was none."""
+
+
+class EngineRegistry(Protocol):
+    """The engines of this computer."""
+
+    @property
+    def entries(self) -> tuple[EngineEntry, ...]:
+        """The engines, in the order in which they were added."""
+
+    @property
+    def problem(self) -> Sentence | None:
+        """Why some engines could not be read; None if all could."""
+
+    def refusal(self, entry: EngineEntry, replaced: EngineEntry | None) -> Sentence | None:
+        """Return why an engine cannot be stored like this, in place of another or as a new one; or None."""
+
+    def store(self, entries: Sequence[EngineEntry]) -> Sentence | None:
+        """Keep these engines; return why they could not be stored, or None."""
+
+    async def test(self, entry: EngineEntry) -> EngineTrial:
+        """Start an engine, let it make a decision in each of its games, and end it."""

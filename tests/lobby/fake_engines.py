@@ -1,0 +1,39 @@
+"""Engines of a computer that exist in memory only, for tests of the window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.lobby.engines import EngineTrial
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from epizodiak_qt.games.sentence import Sentence
+    from epizodiak_qt.lobby.engines import EngineEntry
+
+
+class FakeEngines:
+    """Keeps engines, and refuses, stores and tests them as a test says."""
+
+    def __init__(self, entries: tuple[EngineEntry, ...] = (), problem: Sentence | None = None) -> None:
+        self.entries = entries
+        self.problem = problem
+        self.refused: Sentence | None = None
+        self.not_stored: Sentence | None = None
+        self.trial = EngineTrial("Deep", "Ada", (("epizodiak", 0.04),))
+        self.tested: list[EngineEntry] = []
+
+    def refusal(self, entry: EngineEntry, replaced: EngineEntry | None) -> Sentence | None:
+        """Return `refused`."""
+        return self.refused
+
+    def store(self, entries: Sequence[EngineEntry]) -> Sentence | None:
+        """Keep the engines; return `not_stored`."""
+        self.entries = tuple(entries)
+        return self.not_stored
+
+    async def test(self, entry: EngineEntry) -> EngineTrial:
+        """Return `trial`."""
+        self.tested.append(entry)
+        return self.trial
