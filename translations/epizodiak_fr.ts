@@ -493,7 +493,7 @@
         <translation>«&#x202f;{name}&#x202f;» répond&#x202f;: c’est {engine}.</translation>
     </message>
     <message>
-        <source>{game}: a move in {time} s.</source>
+        <source>{game}: a move in {time}&#xa0;s.</source>
         <translation>{game}&#x202f;: un coup en {time}&#x202f;s.</translation>
     </message>
     <message>

@@ -111,7 +111,7 @@ class Forms:
     def _engines(self, which: str) -> Form:
         entries = (
             EngineEntry("Deep Ecliptic", "~/engines/deep/run --level 9", "~/engines/deep", ("ecliptic",)),
-            EngineEntry("Robby", "python3 engine.py", "/home/ada/engines", GAMES),
+            EngineEntry("Robby", "python3 engine.py", "~/engines", GAMES),
         )
         registry = FakeEngines(entries if which != "none" else ())
         titles = {game: box.title for game, box in self._descriptors.items()}

@@ -199,7 +199,7 @@ class EnginesDialog(SizedDialog):
             text = by if trial.author else alone
             lines.append(text.format(name=entry.name, engine=trial.name, author=trial.author))
         lines += [
-            translate("Engines", "{game}: a move in {time} s.").format(
+            translate("Engines", "{game}: a move in {time}\u00a0s.").format(
                 game=self._games[game], time=QLocale().toString(seconds, "f", 2)
             )
             for game, seconds in trial.times

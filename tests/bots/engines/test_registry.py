@@ -1,0 +1,166 @@
+"""The engines of a computer: their file, what is refused, and the test of one."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.bots.engines.process import EngineProcess, Limits
+from epizodiak_qt.bots.engines.registry import EngineFile, try_out
+from epizodiak_qt.bots.engines.samples import SAMPLES
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.lobby.engines import EngineEntry
+from tests.bots.engines.scripts import BEFORE_HELLO, HONEST, IN_A_DECISION, command
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ROBBY = EngineEntry("Robby", "python3 robby.py", "", ("epizodiak", "ecliptic"))
+DEEP = EngineEntry("Deep", "deep --level 9", "", ("ecliptic",))
+PATIENT = Limits(hello_s=60, margin_s=60, quit_s=60, terminate_s=60)
+
+
+def test_engines_are_kept_in_their_file(tmp_path: Path) -> None:
+    """In their order; without a file there are none."""
+    path = tmp_path / "config" / "engines.json"
+    engines = EngineFile(path)
+    assert (engines.entries, engines.problem) == ((), None)
+    assert engines.store([ROBBY, DEEP]) is None
+    for each in (engines, EngineFile(path)):
+        assert (each.entries, each.problem) == ((ROBBY, DEEP), None)
+        assert each.find("Deep") == DEEP
+        assert each.find("deep") is None
+
+
+GOOD = {"name": "Deep", "command": "deep", "games": ["ecliptic", "chess"]}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        "\x00\ud800",
+        "[" * 9999,
+        '{"engines": 7}',
+        json.dumps({"engines": [GOOD, 7]}),
+        json.dumps({"engines": [GOOD, GOOD]}),
+        *(json.dumps({"engines": [GOOD, GOOD | {"name": "Robby"} | wrong]}) for wrong in (
+            {"name": ""}, {"name": 7}, {"name": "a\nb"}, {"command": ""}, {"command": None}, {"games": "all"},
+            {"command": "x" * 5000},
+        )),
+    ],
+)  # fmt: skip
+def test_a_damaged_file_is_kept_and_what_can_be_read_is_used(text: str, tmp_path: Path) -> None:
+    """The sentence stays until engines are stored; then the old file stands beside the new one."""
+    path = tmp_path / "engines.json"
+    data = text.encode("utf-8", "surrogatepass")
+    path.write_bytes(data)
+    for _ in range(2):
+        engines = EngineFile(path)
+        assert engines.problem is not None
+        assert "engines.json" in engines.problem.fr
+        good = (EngineEntry("Deep", "deep", "", ("ecliptic",)),) if "Deep" in text else ()
+        assert engines.entries == good
+        assert path.read_bytes() == data
+    assert engines.store([ROBBY]) is None
+    assert engines.problem is None
+    assert (tmp_path / "engines.unreadable").read_bytes() == data
+    assert EngineFile(path).entries == (ROBBY,)
+
+
+def test_engines_that_cannot_be_stored_hold_until_the_program_ends(tmp_path: Path) -> None:
+    """The sentence contains the reason of the system."""
+    (tmp_path / "config").write_text("a file where a folder should be")
+    engines = EngineFile(tmp_path / "config" / "engines.json")
+    sentence = engines.store([ROBBY])
+    assert sentence is not None
+    assert "(" in sentence.en
+    assert engines.entries == (ROBBY,)
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ({"name": ""}, "needs a name"),
+        ({"name": " Robby"}, "needs a name"),
+        ({"name": "Master"}, "built-in bot"),
+        ({"name": "deep"}, "already an engine"),
+        ({"command": ""}, "has no command"),
+        ({"command": "python3 'robby.py"}, "not closed"),
+        ({"folder": "/no/such/folder"}, "does not exist"),
+        ({"games": ()}, "at least one game"),
+    ],
+)
+def test_an_engine_that_cannot_work_is_refused(changed: dict[str, Any], words: str, tmp_path: Path) -> None:
+    """With a sentence in both languages."""
+    engines = EngineFile(tmp_path / "engines.json")
+    engines.store([DEEP])
+    fields: dict[str, Any] = {"name": "Robby", "command": "run", "folder": str(tmp_path)}
+    fields["games"] = ("epizodiak",)
+    assert engines.refusal(EngineEntry(**fields)) is None
+    assert engines.refusal(DEEP, DEEP) is None
+    refusal = engines.refusal(EngineEntry(**fields | changed))
+    assert refusal is not None
+    assert words in refusal.en
+    assert refusal.fr != refusal.en
+
+
+def tried(script: str, games: tuple[str, ...] = tuple(GAMES), limits: Limits = PATIENT) -> Any:
+    """Return the result of a test, with a clock that goes on by a second each time."""
+    clock = iter(range(100))
+    process = EngineProcess("Robby", command(script), limits=limits)
+    trial = try_out(process, games, threading.Event(), lambda: float(next(clock)))
+    assert not process.is_running
+    return trial
+
+
+def test_an_engine_is_tested_with_one_decision_in_each_game() -> None:
+    """The result tells its name, its author and the times."""
+    trial = tried(HONEST)
+    assert (trial.name, trial.author, trial.fault) == ("Test", "Ada", None)
+    assert trial.times == (("epizodiak", 1.0), ("ecliptic", 1.0))
+
+
+def test_a_test_tells_the_first_fault() -> None:
+    """Before its hello, in a decision, or that it does not play a game."""
+    hasty = Limits(hello_s=60, margin_s=60, quit_s=0.01, terminate_s=0.01)
+    assert tried(BEFORE_HELLO["crashes"]).fault.en == "“Robby” has ended unexpectedly (exit code 3)."
+    illegal = tried(IN_A_DECISION["chooses an illegal action"][1], limits=hasty)
+    assert (illegal.name, illegal.times) == ("Test", ())
+    assert "not allowed" in illegal.fault.en
+    other = tried("read(); write(name='Test', games=['ecliptic'])\nwhile True: play()")
+    assert other.fault.en == "“Robby” does not play this game."
+
+
+def test_a_test_runs_beside_the_event_loop_and_can_be_stopped(tmp_path: Path) -> None:
+    """A command that cannot be split has a result as well."""
+    engines = EngineFile(tmp_path / "engines.json", Limits(hello_s=60, quit_s=0.01, terminate_s=0.01))
+
+    async def test() -> None:
+        trial = await engines.test(EngineEntry("Robby", "run 'me", "", ("epizodiak",)))
+        assert trial.fault is not None
+        trial = await engines.test(EngineEntry("Robby", "/no/such/program", "", ("epizodiak",)))
+        assert trial.fault is not None
+        silent = asyncio.ensure_future(engines.test(EngineEntry("Robby", "cat", "", ("epizodiak",))))
+        await asyncio.sleep(0)
+        silent.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await silent
+
+    asyncio.run(test())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_decision_of_a_test_is_one_of_the_game(game: str) -> None:
+    """The view can be read and is written back the same, and so are its actions."""
+    rules, sample = GAMES[game], SAMPLES[game]
+    view = rules.view_from_json(sample.view)
+    assert rules.view_to_json(view) == sample.view
+    assert [str(rules.parse_action(text)) for text in sample.legal] == list(sample.legal)
+    assert len(sample.legal) > 3

@@ -1,0 +1,178 @@
+"""Settings, Engines: the list, the form of one engine, and the test."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from epizodiak_qt.desktop.app.tasks import Tasks
+from epizodiak_qt.desktop.dialogs.engine_form import EngineForm
+from epizodiak_qt.desktop.dialogs.engines_dialog import EnginesDialog
+from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.lobby.engines import EngineEntry, EngineTrial
+from tests.lobby.fake_engines import FakeEngines
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from PySide6.QtWidgets import QApplication
+
+    from epizodiak_qt.desktop.app.translation import Language
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
+
+    Make = Callable[..., EnginesDialog]
+
+GAMES = {"epizodiak": "EpiZodiak", "ecliptic": "Ecliptic"}
+ROBBY = EngineEntry("Robby", "python3 robby.py", "", ("epizodiak", "ecliptic"))
+DEEP = EngineEntry("Deep", "deep --level 9", "", ("ecliptic",))
+FULL = Sentence("The disk is full.", "Le disque est plein.")
+
+
+def fail(error: BaseException) -> None:
+    """Raise the error of a task."""
+    raise error
+
+
+@pytest.fixture
+def make(styled_app: QApplication, language: Language) -> Iterator[Make]:
+    """Make dialogs, and close them after the test."""
+    made: list[EnginesDialog] = []
+
+    def one(registry: FakeEngines, lang: str = "en") -> EnginesDialog:
+        made.append(EnginesDialog(registry, GAMES, lambda: lang, Tasks(fail)))
+        made[-1].setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+        made[-1].show()
+        return made[-1]
+
+    yield one
+    for dialog in made:
+        dialog.close()
+
+
+def form_of(dialog: EnginesDialog) -> EngineForm:
+    """Return the form that is open."""
+    (form,) = (each for each in dialog.findChildren(EngineForm) if each.isVisible())
+    return form
+
+
+def rows(dialog: EnginesDialog) -> list[str]:
+    """Return the first line of each row of the list."""
+    return [dialog.list.item(row).text().split("\n")[0] for row in range(dialog.list.count())]
+
+
+def test_an_engine_is_added_changed_and_removed(make: Make) -> None:
+    """Each change is stored at once; a removal takes a second click."""
+    registry = FakeEngines((ROBBY,))
+    dialog = make(registry)
+    assert rows(dialog) == ["Robby – EpiZodiak, Ecliptic"]
+    dialog.add.click()
+    form = form_of(dialog)
+    QTest.keyClicks(form.name, "Deep")
+    QTest.keyClicks(form.command, "  deep --level 9 ")
+    form.games["epizodiak"].click()
+    form.save.click()
+    assert registry.entries[1] == DEEP
+    assert rows(dialog) == ["Robby – EpiZodiak, Ecliptic", "Deep – Ecliptic"]
+    dialog.list.setCurrentRow(0)
+    dialog.change.click()
+    form = form_of(dialog)
+    assert form.entry == ROBBY
+    form.name.setText("Robby 2")
+    form.save.click()
+    assert [entry.name for entry in registry.entries] == ["Robby 2", "Deep"]
+    dialog.remove.click()
+    assert len(registry.entries) == 2
+    dialog.remove.click()
+    assert rows(dialog) == ["Deep – Ecliptic"]
+    assert dialog.list.currentRow() == 0
+
+
+def test_a_change_of_row_takes_back_the_first_click_on_remove(make: Make) -> None:
+    """The second click would remove another engine."""
+    registry = FakeEngines((ROBBY, DEEP))
+    dialog = make(registry)
+    dialog.remove.click()
+    dialog.list.setCurrentRow(1)
+    dialog.remove.click()
+    assert registry.entries == (ROBBY, DEEP)
+
+
+def test_a_refused_engine_stays_in_the_form_with_the_reason(make: Make) -> None:
+    """Nothing typed is lost."""
+    registry = FakeEngines()
+    registry.refused = FULL
+    dialog = make(registry, "fr")
+    assert not any(button.isEnabled() for button in (dialog.change, dialog.remove, dialog.test))
+    dialog.add.click()
+    form = form_of(dialog)
+    form.name.setText("Deep")
+    form.save.click()
+    assert form.isVisible()
+    assert (form.refusal.text(), form.name.text()) == ("Le disque est plein.", "Deep")
+    assert registry.entries == ()
+
+
+def test_problems_of_the_file_are_shown(make: Make) -> None:
+    """On reading and on writing."""
+    registry = FakeEngines((ROBBY,), FULL)
+    dialog = make(registry)
+    assert dialog.report.text() == FULL.en
+    registry.not_stored = Sentence("No.", "Non.")
+    dialog.remove.click()
+    dialog.remove.click()
+    assert dialog.report.text() == "No."
+
+
+@pytest.mark.parametrize(
+    ("trial", "words"),
+    [
+        (
+            EngineTrial("Deep", "Ada", (("ecliptic", 0.04),)),
+            "“Robby” answers: it is Deep by Ada. Ecliptic: a move in 0.04\u00a0s. It can play.",
+        ),
+        (EngineTrial("Deep"), "“Robby” answers: it is Deep. It can play."),
+        (EngineTrial(fault=FULL), "The disk is full."),
+        (EngineTrial("Deep", fault=FULL), "“Robby” answers: it is Deep. The disk is full."),
+    ],
+)
+async def test_the_result_of_a_test_is_told_in_words(trial: EngineTrial, words: str, make: Make) -> None:
+    """While it runs, no second one can begin."""
+    registry = FakeEngines((ROBBY,))
+    registry.trial = trial
+    dialog = make(registry)
+    dialog.test.click()
+    assert dialog.report.text() == "“Robby” is being tested…"
+    assert not dialog.test.isEnabled()
+    test = dialog._test
+    assert test is not None
+    await test
+    await asyncio.sleep(0)
+    assert dialog.report.text() == words
+    assert dialog.test.isEnabled()
+    assert registry.tested == [ROBBY]
+
+
+async def test_closing_the_dialog_stops_the_test(make: Make) -> None:
+    """The process of the engine is ended by it."""
+    dialog = make(FakeEngines((ROBBY,)))
+    dialog.test.click()
+    test = dialog._test
+    assert test is not None
+    dialog.close()
+    with pytest.raises(asyncio.CancelledError):
+        await test
+
+
+async def test_the_settings_lead_to_the_engines(window: MainWindow) -> None:
+    """Engines that are added there are stored in the config folder."""
+    settings = window.show_settings()
+    settings.engines.click()
+    (dialog,) = settings.findChildren(EnginesDialog)
+    assert dialog.isVisible()
+    assert dialog.list.count() == 0
+    dialog.close()
+    settings.close()
