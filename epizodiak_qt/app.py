@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.game_ui import GameDescriptor, GameUi
     from epizodiak_qt.games.sentence import Reason, Sentence
     from epizodiak_qt.lobby.bot_choice import BotChoice
+    from epizodiak_qt.lobby.client import Advisor
     from epizodiak_qt.table.replays import Replays
     from epizodiak_qt.table.saves import SavedTable, Saves
     from epizodiak_qt.table.table import Table
@@ -283,7 +284,7 @@ def make_window(
         saves=make_saves,
         replays=make_replays,
         descriptors=game_descriptors(),
-        bots=BotService(bot_choices, seat_bot, engines),
+        bots=BotService(bot_choices, seat_bot, engines, make_advisor),
         art=art,
         resources=resources,
         language=spoken,
@@ -405,6 +406,13 @@ def forget_hosted(saved: SavedTable) -> None:
     """Delete the host's state of a saved game."""
     with suppress(OSError):
         hosted_file(saved).unlink()
+
+
+def make_advisor(game: str) -> Advisor:
+    """Return an advisor for a table of a game."""
+    from epizodiak_qt.bots.advisor import MasterAdvisor
+
+    return MasterAdvisor(game)
 
 
 def seat_bot(

@@ -1041,6 +1041,10 @@
         <translation>&amp;Annuler le dernier coup</translation>
     </message>
     <message>
+        <source>H&amp;int</source>
+        <translation>Con&amp;seil</translation>
+    </message>
+    <message>
         <source>&amp;End the round without points…</source>
         <translation>&amp;Terminer la manche sans points…</translation>
     </message>
@@ -2103,6 +2107,14 @@
         <translation>Réglages</translation>
     </message>
     <message>
+        <source>Hint</source>
+        <translation>Conseil</translation>
+    </message>
+    <message>
+        <source>Ask what the master would play ({key})</source>
+        <translation>Demander ce que jouerait le maître ({key})</translation>
+    </message>
+    <message>
         <source>Log</source>
         <translation>Journal</translation>
     </message>
@@ -2156,6 +2168,10 @@
     <message>
         <source>Bot</source>
         <translation>Robot</translation>
+    </message>
+    <message>
+        <source>The master is thinking…</source>
+        <translation>Le maître réfléchit…</translation>
     </message>
 </context>
 <context>

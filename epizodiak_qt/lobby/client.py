@@ -1,4 +1,4 @@
-"""Protocols of the window for a network: tables to find, to join and to host."""
+"""Protocols of the window for what it does not know itself: tables over a network, and advice."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence, Set as AbstractSet
     from pathlib import Path
 
+    from epizodiak_qt.games.game import Event
     from epizodiak_qt.games.record import Record
     from epizodiak_qt.games.sentence import Reason, Sentence
     from epizodiak_qt.lobby.config import TableConfig
@@ -20,6 +21,40 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.table import Table
 
 JoinState = Literal["asking", "open", "full", "running", "silent", "other", "away"]
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A hint for a seat: the action that the master would play, and why."""
+
+    action: Any
+    """One of the legal actions."""
+    why: Sentence
+    """One sentence with the action and the reason."""
+
+
+class NoAdviceError(Exception):
+    """There is no hint now; `sentence` says why."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence.en)
+        self.sentence = sentence
+
+
+class Advisor(Protocol):
+    """Gives hints to the seats of one table. It sees what the seat sees."""
+
+    async def advise(self, view: Any, legal: tuple[Any, ...], past: Sequence[Event]) -> Advice:
+        """Return a hint for the seat of a view. Raises NoAdviceError. A cancelled task costs nothing more.
+
+        Args:
+            view: The view of the seat.
+            legal: Its legal actions, at least one.
+            past: The events of the round so far, as the seat saw them.
+        """
+
+    def close(self) -> None:
+        """End the work in the background."""
 
 
 class TableClient(Protocol):

@@ -75,6 +75,7 @@ def make_services(
             composition.bot_choices,
             composition.seat_bot,
             lambda: EngineFile(home / "config" / "engines.json"),
+            composition.make_advisor,
         ),
         art=Art(data_dir("resources") / "art"),
         resources=data_dir("resources"),

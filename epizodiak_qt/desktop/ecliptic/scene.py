@@ -22,7 +22,17 @@ from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.scene.player_panel import CountBadge
 from epizodiak_qt.desktop.style.plain_label import plain_tooltip
-from epizodiak_qt.games.ecliptic.actions import ChooseDie, Discard, LayPair, LaySign
+from epizodiak_qt.games.ecliptic.actions import (
+    ChooseDie,
+    Continue,
+    Decline,
+    Discard,
+    Keep,
+    LayPair,
+    LaySign,
+    Stop,
+    Take,
+)
 from epizodiak_qt.games.ecliptic.events import CardsDrawn, ExtraTurn, WishMade, WishRolled
 from epizodiak_qt.games.ecliptic.view import standings
 from epizodiak_qt.games.game import HIDDEN
@@ -221,6 +231,29 @@ class EclipticScene(EclipticBoard):
     def illegal_action_at(self, key: Key) -> Action | None:
         actions = self._click_actions()
         return None if actions is None else actions.illegal(key)
+
+    @override
+    def keys_of(self, action: object) -> frozenset[Key]:
+        """Return the cards of the hand and the place of an action, or its die, card or button."""
+        match action:
+            case LayPair(first=first, second=second):
+                return frozenset({(HAND, first), (HAND, second), ("pairs", first.sign)})
+            case LaySign(card=card):
+                return frozenset({(HAND, card), ("place", card.sign)})
+            case Discard(card=card):
+                return frozenset({(HAND, card), ("discard",)})
+            case ChooseDie(die=die):
+                return frozenset({("die", None if self.view is None else self.view.seat, die)})
+            case Keep(card=card):
+                return frozenset({("keep", self.hints.keeps.index(card))})
+            case Stop() | Continue():
+                return frozenset({("wish", str(action))})
+            case Decline():
+                return frozenset({("decline",)})
+            case Take():
+                return frozenset({("discard",)})
+            case _:
+                return frozenset({("pile",)})
 
     @override
     def is_last_by_keyboard(self, key: Key) -> bool:

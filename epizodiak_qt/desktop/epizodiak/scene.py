@@ -17,7 +17,7 @@ from epizodiak_qt.desktop.scene.animation import LINEAR, Track
 from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.scene.player_panel import CountBadge
 from epizodiak_qt.desktop.scene.table_layout import PIECE
-from epizodiak_qt.games.epizodiak.actions import DRAW, PASS, TAKE, Contest, DiscardSet, Lay
+from epizodiak_qt.games.epizodiak.actions import DRAW, PASS, TAKE, Contest, DiscardSet, Lay, Take
 from epizodiak_qt.games.epizodiak.dial import VALUES
 from epizodiak_qt.games.epizodiak.events import TileDrawn
 from epizodiak_qt.games.game import HIDDEN
@@ -205,6 +205,24 @@ class EpiZodiakScene(EpiZodiakBoard):
                 return PASS
             case _:
                 return None
+
+    @override
+    def keys_of(self, action: object) -> frozenset[Key]:
+        """Return the tiles of the hand and the place on the board; a selected tile before its equals."""
+        match action:
+            case Lay(values=values):
+                chosen = dict(self.selection.tiles)
+                tiles = ((HAND, value, chosen.get(value, 0)) for value in values)
+                return frozenset({*tiles, ("place", values[-1])})
+            case DiscardSet(value=value):
+                return frozenset({("discard", value)})
+            case Contest(value=value):
+                return frozenset({("place", value)})
+            case Take():
+                taken = None if self.view is None else self.view.last_laid
+                return frozenset() if taken is None else frozenset({("dial", taken.value)})
+            case _:
+                return frozenset({("centre",)})
 
     @override
     def selection_at(self, key: Key) -> RunSelection | None:

@@ -156,5 +156,9 @@ class GameScene(QGraphicsScene):
         """Return the word in the corner of a player's panel, or an empty one."""
         return ""
 
+    def keys_of(self, action: object) -> frozenset[Key]:
+        """Return the keys of the items by which a legal action is chosen, to mark a hint."""
+        return frozenset()
+
     def name_players(self) -> None:
         """Show the names of the players at other places than their panels."""

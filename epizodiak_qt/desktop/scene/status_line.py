@@ -80,6 +80,11 @@ class StatusLine(QGraphicsItem):
         if self._until_move:
             self.clear_notice()
 
+    def withdraw(self, notice: Callable[[], str]) -> None:
+        """Remove a notice before its time, if it is still shown."""
+        if self._notice is notice:
+            self.clear_notice()
+
     def clear_notice(self) -> None:
         """Remove the notice."""
         self._timer.stop()

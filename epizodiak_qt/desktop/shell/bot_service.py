@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lobby.bot_choice import BotChoice
+    from epizodiak_qt.lobby.client import Advisor
     from epizodiak_qt.lobby.engines import EngineRegistry
     from epizodiak_qt.table.table import Table
 
@@ -43,3 +44,5 @@ class BotService(NamedTuple):
     """Seats a bot."""
     engines: Callable[[], EngineRegistry]
     """Returns the engines of this computer."""
+    advisor: Callable[[str], Advisor]
+    """Returns an advisor for a table of a game."""

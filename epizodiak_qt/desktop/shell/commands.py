@@ -51,6 +51,7 @@ class CommandStates(QObject):
             ("hand_over", self._may_hand_over()),
             ("start", session is not None),
             ("undo", seen is not None and seen.controller.proposals.may_take_back is not None),
+            ("advice", seen is not None and seen.advice.may_ask),
             ("abandon", seen is not None and seen.controller.proposals.may_abandon),
             ("pin", seen is not None and seen.controller.shared_screen.may_set_pin),
             ("record", seen is not None and seen.may_export),
@@ -64,6 +65,8 @@ def do_at_table(name: str, session: TableSession, window: TableWindow) -> None:
     match name:
         case "undo":
             session.controller.proposals.take_back()
+        case "advice":
+            session.advice.ask()
         case "hide_hand":
             session.controller.shared_screen.close_curtain()
         case "abandon":

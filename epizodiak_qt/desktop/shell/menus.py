@@ -28,6 +28,7 @@ MENUS = {
         "hand_over",
         "",
         "undo",
+        "advice",
         "abandon",
         "pin",
         "record",
@@ -143,6 +144,7 @@ class Menus(QObject):
             ("hand_over", translate("Menu", "Save and hand o&ver…")),
             ("open_file", translate("Menu", "&Open…")),
             ("undo", translate("Menu", "&Take back the last move")),
+            ("advice", translate("Menu", "H&int") + "\t?"),  # a key of the table, where no text is typed
             ("abandon", translate("Menu", "&End the round without points…")),
             ("pin", translate("Menu", "Set a &PIN…")),
             ("record", translate("Menu", "E&xport game record…")),

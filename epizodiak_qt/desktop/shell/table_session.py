@@ -10,6 +10,7 @@ from PySide6.QtCore import QTimer
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.shell.seated_bots import SeatedBots
 from epizodiak_qt.desktop.table.controller import Controller
+from epizodiak_qt.desktop.table.table_advice import TableAdvice
 from epizodiak_qt.desktop.table.table_page import TablePage
 from epizodiak_qt.lobby.bot_choice import bot_label
 
@@ -65,6 +66,15 @@ class TableSession:
             clock,
             tasks,
         )
+        self.advice = TableAdvice(
+            self.page,
+            self.controller.look,
+            ui.language,
+            tasks,
+            allowed=access.may_advise,
+            make_advisor=partial(bots.advisor, access.game),
+        )
+        self.controller.state_changed.connect(self._offer_advice)
         self._bot_service = bots
         self._bots: SeatedBots | None = None
         scene.bot_label = partial(_bot_label, bots.choices(ui.game), ui.language)
@@ -100,6 +110,11 @@ class TableSession:
             self._bots = SeatedBots(self._bot_service, self.table, self.controller, self.page)
             self._bots.sit()
 
+    def _offer_advice(self) -> None:
+        """Follow the game: drop a hint that is past, and show whether one can be asked for."""
+        self.advice.drop_if_past()
+        self.page.offer_advice(allowed=self.advice.allowed, possible=self.advice.may_ask)
+
     def restyle(self, settings: Settings, theme: Theme, pixel_ratio: float) -> None:
         """Show the table with other settings, in another theme."""
         look = theme, settings.tile_model, settings.text_scale, pixel_ratio
@@ -128,6 +143,7 @@ class TableSession:
         self._closed = True
         if self._bots is not None:
             self._bots.close()
+        self.advice.close()
         self.controller.detach()
         self.access.close()
         self.page.hide()

@@ -146,6 +146,10 @@ class Controller(QObject):
         if not self.people:
             self.shared_screen.watch(seat)
 
+    def look(self, seat: int) -> Update:
+        """Return the current update of a seat at this screen, with the events of the round."""
+        return self._link.look(seat)
+
     def detach(self) -> None:
         """Leave the table, and stop the scene."""
         self._scene.event_shown.disconnect(self._on_event_shown)

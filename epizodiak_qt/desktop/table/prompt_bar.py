@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from epizodiak_qt.desktop.app.announce import announce
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.focus import hide_and_focus
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
@@ -88,10 +89,7 @@ class PromptBar(QFrame):
         elif focus == "no" and not typing and self._words()[2]:
             self.no.setFocus()
         else:
-            from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-
-            spoken = QAccessibleAnnouncementEvent(self, f"{self._question.text()} {self._way()}")
-            QAccessible.updateAccessibility(spoken)
+            announce(self, f"{self._question.text()} {self._way()}")
 
     def show_status_text(self, text: str) -> None:
         """Show the status line, which the question covers, above the question."""

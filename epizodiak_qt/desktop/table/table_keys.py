@@ -31,6 +31,8 @@ def press_key(page: TablePage, event: QKeyEvent) -> None:
                 navigator.press()
         case keys.Key_Left | keys.Key_Right | keys.Key_Up | keys.Key_Down if on_table:
             navigator.move(event.key())
+        case keys.Key_Question if on_table:
+            page.asked_for.emit("advice")
         case keys.Key_Backspace:
             scene.deselect_last()
         case keys.Key_Escape:

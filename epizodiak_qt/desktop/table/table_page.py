@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QPushButton, QToolButton, Q
 from epizodiak_qt.desktop.app.form_keys import ENTER
 from epizodiak_qt.desktop.app.keyboard_use import uses_keyboard
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.scene.advice_mark import paint_advice
 from epizodiak_qt.desktop.scene.keyboard_navigator import KeyboardNavigator, paint_focus
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.table.curtain_view import CurtainView, icon
@@ -56,6 +57,8 @@ class TableView(QGraphicsView):
         self.setAcceptDrops(False)  # the window handles dropped files
         self.navigator = KeyboardNavigator(scene, self.viewport().update)
         self._ring: QRectF | None = None
+        self._table = scene
+        self._advice: list[QRectF] = []
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -73,11 +76,17 @@ class TableView(QGraphicsView):
             # The item with the focus has moved or is gone: repaint the whole old ring.
             self._ring = ring
             self.viewport().update()
+        advice = self._table.advice_marks()
+        if advice != self._advice:
+            self._advice = advice
+            self.viewport().update()
         super().paintEvent(event)
         self.painted.emit()
 
     @override
     def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        if self._advice:
+            paint_advice(painter, self._advice, self._table.style_now)
         if self._ring is not None:
             paint_focus(painter, self._ring)
 
@@ -118,7 +127,7 @@ class TablePage(QWidget):
     """Owns the view, log, curtain, prompt bar, result panel and buttons of one table.
 
     Signals:
-        asked_for: The name of a pressed button: help, undo, hide_hand (the curtain) or menu.
+        asked_for: The name of a pressed button: help, undo, hide_hand (the curtain), menu or advice.
         key_pressed: A key event that no widget has handled.
         key_released: The key of a release that no widget has handled.
         rescaled: The pixel ratio of the screen has changed.
@@ -144,10 +153,13 @@ class TablePage(QWidget):
         self.curtain = CurtainView(self, self.view.viewport(), art, theme)
         self.curtain.hide()
         self.result = ResultView(self)
-        self.back_button = QPushButton(self)
+        self.back_button, self.advice_button = QPushButton(self), QPushButton(self)
+        for each in (self.back_button, self.advice_button):
+            each.setStyleSheet("min-height: 0;")  # it lies in the row of the status line
+            each.hide()
         self.back_button.setProperty("primary", True)
-        self.back_button.setStyleSheet("min-height: 0;")  # it lies in the row of the status line
-        self.back_button.hide()
+        self.advice_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.advice_button.clicked.connect(lambda: self.asked_for.emit("advice"))
         self.back_button.clicked.connect(self.result.bring_back)
         self.result.moved_aside.connect(self._show_back_button)
         self.prompt_bar = PromptBar(self, self.view)
@@ -191,6 +203,10 @@ class TablePage(QWidget):
         self.log.setAccessibleName(translate("Table", "Log"))
         self.view.setAccessibleName(translate("Table", "Table"))
         self.back_button.setText(translate("Table", "Show the result"))
+        self.advice_button.setText(translate("Table", "Hint"))
+        self.advice_button.setToolTip(
+            translate("Table", "Ask what the master would play ({key})").format(key="?")
+        )
         self.scene.retranslate()
 
     def set_theme(self, theme: Theme) -> None:
@@ -217,6 +233,16 @@ class TablePage(QWidget):
             button.setFocus()
         elif not offered and focused is not None and (focused is button or self.result.isAncestorOf(focused)):
             self.view.setFocus()
+
+    def offer_advice(self, *, allowed: bool, possible: bool) -> None:
+        """Show the button for a hint if the table allows hints; enable it if the seat can ask now."""
+        button = self.advice_button
+        if allowed != button.isVisibleTo(self):
+            button.setVisible(allowed)
+            self.fit_overlays()
+        if button.hasFocus() and not possible:
+            self.view.setFocus()  # a disabled button would lose the keys
+        button.setEnabled(possible)
 
     def show_refusal(self, reason: Reason, language: Callable[[], str]) -> None:
         """Show why a request was refused, without the number of the ruling."""
@@ -270,11 +296,12 @@ class TablePage(QWidget):
             wide = now.status.width  # a long question in large text: rather wide than high
         self.prompt_bar.fit(max(8, min(middle - wide / 2, self.width() - wide - 8)), now.status.y, wide)
         row = now.status
-        if self.back_button.isVisibleTo(self):
-            wanted = self.back_button.sizeHint().width()
-            high = now.middle.y - row.y  # the gap below the line belongs to the button
-            self.back_button.setGeometry(round(row.right - wanted), round(row.y), wanted, round(high))
-            row = Rect(row.x, row.y, row.width - wanted - 8, row.height)
+        for button in (self.back_button, self.advice_button):
+            if button.isVisibleTo(self):
+                wanted = button.sizeHint().width()
+                high = now.middle.y - row.y  # the gap below the line belongs to the button
+                button.setGeometry(round(row.right - wanted), round(row.y), wanted, round(high))
+                row = Rect(row.x, row.y, row.width - wanted - 8, row.height)
         self.scene.status.place(row)
         self.result.fit(self.width(), self.view.height(), now.status.bottom, middle, now.log.x - 8)
         self.arranged.emit()

@@ -10,7 +10,7 @@ from epizodiak_qt.games.sentence import Reason, Sentence
 if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.cards import Card
 
-_THE_FR: Final[dict[Sign, str]] = {
+THE_SIGN_FR: Final[dict[Sign, str]] = {
     Sign.ARIES: "le Bélier",
     Sign.TAURUS: "le Taureau",
     Sign.GEMINI: "les Gémeaux",
@@ -24,7 +24,7 @@ _THE_FR: Final[dict[Sign, str]] = {
     Sign.AQUARIUS: "le Verseau",
     Sign.PISCES: "les Poissons",
 }
-_FR_SYMBOLS: Final[dict[Symbol, str]] = {
+SYMBOLS_FR: Final[dict[Symbol, str]] = {
     Symbol.SUN: "soleil",
     Symbol.MOON: "lune",
     Symbol.STAR: "étoile",
@@ -38,12 +38,14 @@ def _reason(code: str, rule: str | None, en: str, fr: str) -> Reason:
     return Reason(code, rule, Sentence(en, fr))
 
 
-def _en(card: Card) -> str:
+def name_en(card: Card) -> str:
+    """Return the name of a card in English: "Leo (sun)"."""
     return f"{card.sign.name.capitalize()} ({card.symbol})"
 
 
-def _fr(card: Card) -> str:
-    return f"{_THE_FR[card.sign]} ({_FR_SYMBOLS[card.symbol]})"
+def name_fr(card: Card) -> str:
+    """Return the name of a card in French, with the article of its sign: "le Lion (soleil)"."""
+    return f"{THE_SIGN_FR[card.sign]} ({SYMBOLS_FR[card.symbol]})"
 
 
 def game_over() -> Reason:
@@ -121,15 +123,18 @@ def take_unplayable(card: Card) -> Reason:
     return _reason(
         "take_unplayable",
         "X3",
-        f"You could not play {_en(card)} this turn, neither in a pair nor in your line.",
-        f"Vous ne pourriez jouer {_fr(card)} à ce tour, ni dans une paire ni dans votre ligne.",
+        f"You could not play {name_en(card)} this turn, neither in a pair nor in your line.",
+        f"Vous ne pourriez jouer {name_fr(card)} à ce tour, ni dans une paire ni dans votre ligne.",
     )
 
 
 def card_not_held(card: Card) -> Reason:
     """A card that is not in the hand."""
     return _reason(
-        "card_not_held", None, f"You do not hold {_en(card)}.", f"Vous n’avez pas {_fr(card)} en main."
+        "card_not_held",
+        None,
+        f"You do not hold {name_en(card)}.",
+        f"Vous n’avez pas {name_fr(card)} en main.",
     )
 
 
@@ -139,7 +144,7 @@ def sign_not_held(sign: Sign) -> Reason:
         "sign_not_held",
         "X5",
         f"You do not hold {sign.name.capitalize()}.",
-        f"Vous n’avez pas {_THE_FR[sign]} en main.",
+        f"Vous n’avez pas {THE_SIGN_FR[sign]} en main.",
     )
 
 
@@ -159,7 +164,7 @@ def pair_of_one_sign(first: Sign, second: Sign) -> Reason:
         "pair_of_one_sign",
         "X4",
         f"A pair is two cards of one sign, not {first.name.capitalize()} and {second.name.capitalize()}.",
-        f"Une paire, ce sont deux cartes du même signe, pas {_THE_FR[first]} et {_THE_FR[second]}.",
+        f"Une paire, ce sont deux cartes du même signe, pas {THE_SIGN_FR[first]} et {THE_SIGN_FR[second]}.",
     )
 
 
@@ -169,9 +174,9 @@ def pair_in_order(first: Card, second: Card) -> Reason:
         "pair_in_order",
         None,
         "The two cards of a pair are named in the order of their symbols; "
-        f"{_en(first)} does not come before {_en(second)}.",
+        f"{name_en(first)} does not come before {name_en(second)}.",
         "Les deux cartes d’une paire se nomment dans l’ordre de leurs symboles ; "
-        f"{_fr(first)} ne vient pas avant {_fr(second)}.",
+        f"{name_fr(first)} ne vient pas avant {name_fr(second)}.",
     )
 
 
@@ -221,7 +226,7 @@ def sign_already_yours(sign: Sign) -> Reason:
         "sign_already_yours",
         "X5",
         f"{sign.name.capitalize()} is already in your line.",
-        f"Votre ligne a déjà {_THE_FR[sign]}.",
+        f"Votre ligne a déjà {THE_SIGN_FR[sign]}.",
     )
 
 
@@ -230,8 +235,8 @@ def discard_take_must_play_now(card: Card) -> Reason:
     return _reason(
         "discard_take_must_play_now",
         "X3",
-        f"You have taken {_en(card)}: play it this turn, in the pair or in your line.",
-        f"Vous avez pris {_fr(card)} : jouez cette carte à ce tour, en paire ou dans votre ligne.",
+        f"You have taken {name_en(card)}: play it this turn, in the pair or in your line.",
+        f"Vous avez pris {name_fr(card)} : jouez cette carte à ce tour, en paire ou dans votre ligne.",
     )
 
 
@@ -280,8 +285,9 @@ def keep_first(attack: Card, defence: Card) -> Reason:
     return _reason(
         "keep_first",
         "X8",
-        f"You have won the combat: choose the card that stays, {_en(attack)} or {_en(defence)}.",
-        f"Vous avez gagné le combat : choisissez la carte qui reste, {_fr(attack)} ou {_fr(defence)}.",
+        f"You have won the combat: choose the card that stays, {name_en(attack)} or {name_en(defence)}.",
+        f"Vous avez gagné le combat : choisissez la carte qui reste, {name_fr(attack)} ou "
+        f"{name_fr(defence)}.",
     )
 
 

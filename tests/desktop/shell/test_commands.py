@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tests.desktop.seated_player import SeatedPlayer
 
 # Commands that depend on the visible page; the others are always enabled.
-CHANGING = ("continue", "hand_over", "undo", "abandon", "pin", "record", "start", "hide_hand")
+CHANGING = ("continue", "hand_over", "undo", "abandon", "pin", "record", "start", "hide_hand", "advice")
 PEOPLE = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
 
 
@@ -72,7 +72,7 @@ async def test_commands_follow_the_game(sit: Callable[..., SeatedPlayer]) -> Non
     """Take back needs an action; saving a record needs the end of the game."""
     at = sit(position(hands=([8, 2], [1, ...], [1, ...]), dial=(6, 7), pile=[1, 2, 3]), people=(0,))
     await at.settle()
-    assert enabled(at.window) == {"abandon", "start", "hide_hand"}
+    assert enabled(at.window) == {"abandon", "start", "hide_hand", "advice"}
     assert not at.session.page.buttons["undo"].isEnabled()
     await at.do(("hand", 8, 0), ("place", 8))
     assert enabled(at.window) == {"abandon", "start", "hide_hand", "undo"}
@@ -91,7 +91,7 @@ async def test_commands_follow_the_curtain(sit: Callable[..., SeatedPlayer]) -> 
     at.window.menus.actions["hide_hand"].trigger()
     assert enabled(at.window) == {"abandon", "start"}
     at.open_hand()
-    assert enabled(at.window) == {"abandon", "start", "hide_hand", "pin"}
+    assert enabled(at.window) == {"abandon", "start", "hide_hand", "pin", "advice"}
     assert hide.isEnabled()
     at.window.menus.actions["pin"].trigger()
     (dialog,) = at.window.findChildren(PinDialog)

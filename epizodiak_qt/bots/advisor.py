@@ -1,0 +1,56 @@
+"""Gives hints: the choice of the master, made in another process, and one sentence why."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+from epizodiak_qt.bots.engines.command import EngineCommand, program_command
+from epizodiak_qt.bots.engines.faults import EngineFault
+from epizodiak_qt.bots.engines.player import EnginePlayer
+from epizodiak_qt.bots.player import RandomPlayer
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.lobby.client import Advice, NoAdviceError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from epizodiak_qt.games.game import Event
+
+MASTER: Final = "master"
+
+
+class MasterAdvisor:
+    """Asks the master. Its process starts at the first question and goes on until `close`.
+
+    Args:
+        game: the name of the game.
+        engine: how the master is started; None for this program.
+    """
+
+    def __init__(self, game: str, engine: EngineCommand | None = None) -> None:
+        command = engine or EngineCommand(MASTER, (*program_command(), "engine", MASTER), built_in=True)
+        self._rules = GAMES[game]
+        # Only its answers are used: a decision that the engine loses is no hint.
+        self._master = EnginePlayer(command, game, RandomPlayer(), _ignore)
+        self._sentences = import_module(f"epizodiak_qt.bots.{game}.advice")
+
+    async def advise(self, view: Any, legal: tuple[Any, ...], past: Sequence[Event]) -> Advice:
+        """Return the choice of the master and its reason. Raises NoAdviceError."""
+        history = self._rules.extend_history((), past)
+        answer = await self._master.answer(view, legal, history)
+        if isinstance(answer, EngineFault):
+            why = answer.sentence
+            raise NoAdviceError(Sentence(f"No hint: {why.en}", f"Pas de conseil\u202f: {why.fr}"))
+        action = next(each for each in legal if str(each) == answer.action)
+        sentence: Sentence = self._sentences.explain_choice(view, legal, action)
+        return Advice(action, sentence)
+
+    def close(self) -> None:
+        """End the process."""
+        self._master.close()
+
+
+def _ignore(_sentence: Sentence) -> None:
+    """Do nothing: the player reads why there is no hint."""

@@ -1,0 +1,236 @@
+"""Why the master plays an action of EpiZodiak: one sentence, from the view alone, in both languages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt.bots.wording import any_of_en, any_of_fr, count_en, count_fr
+from epizodiak_qt.games.epizodiak.actions import Contest, Deal, DiscardSet, Draw, Lay, Take
+from epizodiak_qt.games.epizodiak.dial import PLACES, open_slot, other, run_length
+from epizodiak_qt.games.epizodiak.view import single_values
+from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.games.sentence import Sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from epizodiak_qt.games.epizodiak.actions import Action
+    from epizodiak_qt.games.epizodiak.view import View
+
+COPIES: Final = 4
+SET: Final = 3
+PAIR: Final = 2
+FEW: Final = 3
+"""The tiles of a rival from which on the end of the round is near."""
+NAMED_PAIRS: Final = 3
+"""The number of pairs that one sentence names at most."""
+
+Because = tuple[str, str]
+"""The reason in English and in French, behind the colon."""
+
+ONLY: Final = ("nothing else can be played now.", "vous ne pouvez rien jouer d’autre.")
+EMPTIES: Final = (
+    "it empties your hand and ends the round.",
+    "vous videz votre main et la manche se termine.",
+)
+
+
+def explain_choice(view: View, legal: Sequence[Action], action: Action) -> Sentence:
+    """Return one sentence with the action and a reason that the view shows.
+
+    Args:
+        view: the view of the seat that is to move.
+        legal: its legal actions.
+        action: the one to explain.
+    """
+    match action:
+        case Lay(values=values):
+            tiles = " ".join(map(str, values))
+            return _sentence(f"Lay {tiles}", f"Posez {tiles}", _lay(view, legal, values))
+        case DiscardSet(value=value):
+            return _sentence(f"Set of {value}", f"Brelan de {value}", _set(view, legal))
+        case Draw():
+            return _sentence("Draw", "Piochez", _draw(view, legal))
+        case Take():
+            return _take(view, legal)
+        case Contest(value=value):
+            return _sentence(f"Contest the {value}", f"Contestez le {value}", _contest(view))
+        case Deal():
+            return _sentence("Deal", "Distribuez", ("the round is over.", "la manche est terminée."))
+        case _:
+            return _sentence("Pass", "Passez", _pass(view, legal))
+
+
+def _sentence(en: str, fr: str, because: Because) -> Sentence:
+    chosen = en, fr
+    return Sentence(f"{chosen[0]}: {because[0]}", f"{chosen[1]}\u202f: {because[1]}")
+
+
+def _hand(view: View) -> list[int]:
+    assert view.seat is not None, "a seat asks for the hint"
+    return [tile for tile in view.hands[view.seat] if tile is not HIDDEN]
+
+
+def _fewest_of_rivals(view: View) -> int:
+    return min(len(hand) for seat, hand in enumerate(view.hands) if seat != view.seat)
+
+
+def _rival(view: View) -> Because:
+    fewest = _fewest_of_rivals(view)
+    fr = f"n’a plus que {count_fr(fewest, 'tuile', feminine=True)}"
+    if fewest == 1:
+        fr = "n’a plus qu’une tuile"
+    return (
+        f"a rival has {'only ' if fewest > 1 else ''}{count_en(fewest, 'tile')} left",
+        f"un adversaire {fr}",
+    )
+
+
+def _hopes(view: View) -> dict[int, int]:
+    """Return the values of which the seat holds a pair, with how many of the third ones it has not seen."""
+    hand, out = _hand(view), single_values(view)
+    pairs = sorted({value for value in hand if hand.count(value) == PAIR} - out)
+    unseen = {value: COPIES - PAIR - (value in view.dial) for value in pairs}
+    return dict(list(unseen.items())[:NAMED_PAIRS])
+
+
+def _hope(view: View) -> Because | None:
+    """Return which third tiles would make a set, if any would."""
+    hopes = _hopes(view)
+    if not hopes:
+        return None
+    left = sum(hopes.values())
+    are = "is" if left == 1 else "are"
+    return (
+        f"a third {any_of_en(hopes)} would make a set, and {count_en(left)} of them {are} still out.",
+        f"un troisième {any_of_fr(hopes)} ferait un brelan, et il en reste {count_fr(left)}.",
+    )
+
+
+def _breaks(view: View, values: Sequence[int]) -> bool:
+    """Return whether a lay breaks up a pair or a set that can still score."""
+    hand, out = _hand(view), single_values(view)
+    return any(hand.count(value) >= PAIR and value not in out for value in values)
+
+
+def _every_lay_breaks(view: View, legal: Sequence[Action]) -> bool:
+    lays = [action for action in legal if isinstance(action, Lay)]
+    return bool(lays) and all(_breaks(view, lay.values) for lay in lays)
+
+
+def _lay(view: View, legal: Sequence[Action], values: Sequence[int]) -> Because:
+    left = len(_hand(view)) - len(values)
+    leaves = (
+        f"it leaves you {count_en(left, 'tile')}.",
+        f"il vous reste {count_fr(left, 'tuile', feminine=True)}.",
+    )
+    if left == 0:
+        return EMPTIES
+    if len(legal) == 1:
+        return ONLY
+    if len(view.dial) + len(values) == PLACES:
+        if view.options.scoring == "help-2022":
+            return (
+                "it fills the dial, and your sets count twice.",
+                "le cadran est plein et vos brelans comptent double.",
+            )
+        return (
+            "it fills the dial, whose tiles make a new draw pile.",
+            "le cadran est plein, et ses tuiles font une nouvelle pioche.",
+        )
+    if left <= FEW - 1:
+        return leaves
+    if _fewest_of_rivals(view) <= FEW:
+        en, fr = _rival(view)
+        return f"{en}.", f"{fr}."
+    alone = [value for value in values if value in single_values(view)]
+    if alone:
+        value = alone[0]
+        return f"the set of {value} is out, so this tile makes no other.", (
+            f"le brelan de {value} est sorti, et cette tuile n’en fera pas d’autre."
+        )
+    if not _breaks(view, values):
+        return f"it breaks no pair, and {leaves[0]}", f"aucune paire n’est cassée, et {leaves[1]}"
+    return leaves
+
+
+def _set(view: View, legal: Sequence[Action]) -> Because:
+    assert view.seat is not None, "a seat asks for the hint"
+    if len(_hand(view)) == SET:
+        return EMPTIES
+    if len(legal) == 1:
+        return ONLY
+    if _fewest_of_rivals(view) <= FEW:
+        en, fr = _rival(view)
+        return f"{en}, and a set in the hand scores nothing.", f"{fr}, et un brelan en main ne rapporte rien."
+    if view.options.mode == "match" and view.options.scoring == "rules-2021":
+        return (
+            "it is a point if you go out first, and three tiles leave your hand.",
+            "c’est un point si vous finissez, et trois tuiles quittent votre main.",
+        )
+    points = 2 if view.options.scoring == "help-2022" and view.filled[view.seat] else 1
+    return (
+        f"it brings {count_en(points, 'point')}, and three tiles leave your hand.",
+        f"il rapporte {count_fr(points, 'point')}, et trois tuiles quittent votre main.",
+    )
+
+
+def _draw(view: View, legal: Sequence[Action]) -> Because:
+    if len(legal) == 1:
+        return ONLY
+    hope = _hope(view)
+    if hope is not None:
+        return hope
+    if _every_lay_breaks(view, legal):
+        return "every lay would break up a pair or a set.", "toute pose casserait une paire ou un brelan."
+    pile = len(view.pile)
+    if pile == 1:
+        return "it is the last tile of the pile.", "c’est la dernière tuile de la pioche."
+    return (
+        f"the pile still has {count_en(pile, 'tile')}, enough to wait for sets.",
+        f"il reste {count_fr(pile, 'tuile', feminine=True)} à piocher, de quoi attendre des brelans.",
+    )
+
+
+def _take(view: View, legal: Sequence[Action]) -> Sentence:
+    laid = view.last_laid
+    assert laid is not None, "a take is legal only with a tile to take"
+    hand = _hand(view)
+    if len(legal) == 1:
+        because: Because = ONLY
+    elif hand.count(laid.value) >= PAIR:
+        because = "with your two it makes a set.", "avec vos deux autres, il fait un brelan."
+    else:
+        dial = view.dial[:-1] if laid.side == "cw" else view.dial[1:]
+        side = other(laid.side)
+        most = max(1, run_length(open_slot(dial, side), side, PLACES - len(dial) - 1, (*hand, laid.value)))
+        because = (
+            f"you can then lay {count_en(most, 'tile')} on the other side.",
+            f"vous pourrez poser {count_fr(most, 'tuile', feminine=True)} de l’autre côté.",
+        )
+    return _sentence(f"Take the {laid.value}", f"Ramassez le {laid.value}", because)
+
+
+def _pass(view: View, legal: Sequence[Action]) -> Because:
+    if len(legal) == 1:
+        return ONLY
+    hope = _hope(view)
+    if hope is not None:
+        return hope
+    if _every_lay_breaks(view, legal):
+        return "every lay would break up a pair or a set.", "toute pose casserait une paire ou un brelan."
+    return (
+        "what you could lay would help the others more.",
+        "ce que vous pourriez poser aiderait plus les autres.",
+    )
+
+
+def _contest(view: View) -> Because:
+    if view.options.mode == "single" and not view.options.contest_scores:
+        return (
+            "it opens the dial, though its set does not count.",
+            "il débloque le cadran, même si son brelan ne compte pas.",
+        )
+    return "its set counts for you, and you go on with the fourth tile.", (
+        "son brelan est pour vous, et vous continuez avec la quatrième tuile."
+    )

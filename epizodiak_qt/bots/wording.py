@@ -1,0 +1,68 @@
+"""Numbers and lists in the sentences of hints, in both languages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_EN: Final = [
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+]
+_FR: Final = [
+    "aucun",
+    "un",
+    "deux",
+    "trois",
+    "quatre",
+    "cinq",
+    "six",
+    "sept",
+    "huit",
+    "neuf",
+    "dix",
+    "onze",
+    "douze",
+]
+
+
+def count_en(number: int, noun: str = "") -> str:
+    """Return a number in words up to twelve, with a noun that takes an s: "one tile", "two tiles"."""
+    word = _EN[number] if number < len(_EN) else str(number)
+    return f"{word} {noun if number == 1 else noun + 's'}" if noun else word
+
+
+def count_fr(number: int, noun: str = "", *, feminine: bool = False) -> str:
+    """Return a number in words up to twelve, with a noun that takes an s from two on: "une tuile"."""
+    word = _FR[number] if number < len(_FR) else str(number)
+    if feminine and number <= 1:
+        word += "e"
+    return f"{word} {noun if number <= 1 else noun + 's'}" if noun else word
+
+
+def any_of_en(things: Iterable[object]) -> str:
+    """Return "3", "3 or 7", "3, 7 or 9"."""
+    return _listed(things, "or")
+
+
+def any_of_fr(things: Iterable[object]) -> str:
+    """Return "3", "3 ou 7", "3, 7 ou 9"."""
+    return _listed(things, "ou")
+
+
+def _listed(things: Iterable[object], last: str) -> str:
+    *first, end = map(str, things)
+    return f"{', '.join(first)} {last} {end}" if first else end

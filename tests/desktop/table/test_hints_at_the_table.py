@@ -1,0 +1,221 @@
+"""Hints: who can ask and when, how the answer is marked, and that the game that goes on drops it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtTest import QTest
+
+from epizodiak_qt import app as composition
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.chance import SeededChance
+from epizodiak_qt.games.epizodiak import parse_action
+from tests.desktop.fake_advisor import NONE, WHY, FakeAdvisor
+from tests.desktop.seated_player import SeatedPlayer, table_at
+from tests.games.positions import position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+AT: dict[str, Any] = {"hands": ([4, 5, 8, 8], [...], [...]), "dial": (6, 7), "pile": [1, 2, 3]}
+
+
+@pytest.fixture
+def advisor(monkeypatch: pytest.MonkeyPatch) -> FakeAdvisor:
+    """Return the advisor of every table."""
+    fake = FakeAdvisor()
+    monkeypatch.setattr(composition, "make_advisor", lambda _game: fake)
+    return fake
+
+
+async def focused(at: SeatedPlayer) -> SeatedPlayer:
+    """Give the keyboard focus to the table."""
+    at.window.activateWindow()
+    at.session.page.view.setFocus()
+    await at.until(at.session.page.view.hasFocus)
+    return at
+
+
+def says(at: SeatedPlayer) -> str:
+    """Return the sentence in the status line."""
+    return at.scene.status.shown
+
+
+def marked(at: SeatedPlayer) -> int:
+    """Return the number of marked items."""
+    return len(at.scene.advice_marks())
+
+
+async def test_the_key_and_the_button_ask_and_play_nothing(
+    sit: Callable[..., SeatedPlayer], advisor: FakeAdvisor
+) -> None:
+    """The answer is marked and said; asked again, the same answer is shown without another search."""
+    at = await focused(sit(position(**AT)))
+    QTest.keyClicks(at.session.page.view, "?")
+    await at.settle()
+    assert says(at) == "The master is thinking…"
+    (view, legal, past) = advisor.asked[0]
+    assert view.seat == 0
+    assert set(legal) == set(at.scene.shown.legal if at.scene.shown else ())
+    assert past == at.session.controller.look(0).past
+    advisor.answer("lay cw 8")
+    await at.settle()
+    assert says(at) == WHY.en
+    assert marked(at) == 2, "the tile and its place"
+    assert not at.table.entries, "a hint plays nothing"
+    assert not at.scene.selection, "a hint selects nothing"
+    at.scene.status.clear_notice()
+    at.click_widget(at.session.page.advice_button)
+    assert says(at) == WHY.en
+    assert len(advisor.asked) == 1
+    assert at.session.page.view.hasFocus(), "the button takes no focus by a click"
+
+
+@pytest.mark.parametrize(
+    ("action", "keys"),
+    [
+        ("lay cw 8", {("hand", 8, 0), ("place", 8)}),
+        ("lay ccw 5 4", {("hand", 5, 0), ("hand", 4, 0), ("place", 4)}),
+        ("draw", {("centre",)}),
+    ],
+)
+async def test_the_items_of_the_action_are_marked(
+    sit: Callable[..., SeatedPlayer], action: str, keys: set[tuple[object, ...]]
+) -> None:
+    """A selected tile is marked before its equals."""
+    at = sit(position(**AT))
+    assert at.scene.keys_of(parse_action(action)) == keys
+    if action == "lay cw 8":
+        at.click(("hand", 8, 1))
+        assert at.scene.keys_of(parse_action(action)) == {("hand", 8, 1), ("place", 8)}
+
+
+def moments(game: str) -> list[Any]:
+    """Return positions of games by lot in which a seat has a choice, one at least for each kind of action."""
+    rules, found = GAMES[game], []
+    kinds: set[str] = set()
+    for seed in range(12):
+        chance, random = SeededChance(f"marks {seed}"), Random(seed)
+        now, _ = rules.new(rules.options_from_json({"mode": "single"} if rules.SEATS == 3 else {}), chance)
+        while acting := rules.acting(now):
+            legal = rules.legal(now, acting[0])
+            here = {str(action).split(" ")[0] for action in legal}
+            if len(legal) > 1 and not here <= kinds:  # the window plays some only actions by itself
+                found.append(now)
+                kinds |= here
+            now, _ = rules.play(now, acting[0], random.choice(legal), chance)
+    assert len(kinds) >= 5, kinds
+    return found
+
+
+@pytest.mark.parametrize("game", ["epizodiak", "ecliptic"])
+async def test_every_action_marks_items_that_are_there(sit: Callable[..., SeatedPlayer], game: str) -> None:
+    """Each legal action has visible items, at every moment of either game."""
+    rules = GAMES[game]
+    for now in moments(game):
+        seat = rules.acting(now)[0]
+        at = sit(now, people=(seat,))
+        await at.settle()
+        for action in rules.legal(now, seat):
+            at.scene.show_advice(action, str)
+            assert at.scene.advice_marks(), action
+
+
+async def test_a_move_drops_the_hint_and_the_search(
+    sit: Callable[..., SeatedPlayer], advisor: FakeAdvisor
+) -> None:
+    """Nothing of it stays on the table, and the master stops thinking."""
+    at = await focused(sit(position(**AT)))
+    at.window.do("advice")
+    await at.settle()
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert advisor.cancelled == 1
+    assert marked(at) == 0
+    assert "thinking" not in says(at)
+    assert not at.session.page.advice_button.isEnabled()
+    assert not at.window.menus.actions["advice"].isEnabled()
+    at.window.do("advice")
+    await at.settle()
+    assert len(advisor.asked) == 1, "it is not our turn"
+
+
+async def test_a_hand_behind_the_curtain_gets_no_hint(
+    sit: Callable[..., SeatedPlayer], advisor: FakeAdvisor
+) -> None:
+    """On a shared screen the hint goes with the hand: mark and sentence vanish when the curtain closes."""
+    at = sit(position(**AT), people=(0, 1))
+    at.window.do("advice")
+    await at.settle()
+    assert advisor.asked == []
+    at.open_hand()
+    await at.settle()
+    at.window.do("advice")
+    await at.settle()
+    advisor.answer("lay cw 8")
+    await at.settle()
+    assert marked(at) == 2
+    at.session.controller.shared_screen.close_curtain()
+    await at.settle()
+    assert marked(at) == 0
+    assert WHY.en not in says(at)
+    at.window.do("advice")
+    await at.settle()
+    assert len(advisor.asked) == 1
+
+
+async def test_a_table_without_hints_shows_no_button(
+    sit: Callable[..., SeatedPlayer], advisor: FakeAdvisor
+) -> None:
+    """Neither key nor menu asks."""
+    at = sit(position(**AT))
+    assert at.session.page.advice_button.isVisible()
+    table = table_at(position(**AT))
+    table.header = replace(table.header, advice=False)
+    at.window.local_tables.show(table, None, None)
+    await focused(at)
+    assert not at.session.page.advice_button.isVisible()
+    assert not at.window.menus.actions["advice"].isEnabled()
+    QTest.keyClicks(at.session.page.view, "?")
+    await at.settle()
+    assert advisor.asked == []
+
+
+async def test_why_there_is_no_hint_is_said(sit: Callable[..., SeatedPlayer], advisor: FakeAdvisor) -> None:
+    """The player can ask again."""
+    at = await focused(sit(position(**AT), language="fr"))
+    for number in (1, 2):
+        at.window.do("advice")
+        await at.settle()
+        advisor.answer("")
+        await at.settle()
+        assert says(at) == NONE.fr
+        assert marked(at) == 0
+        assert len(advisor.asked) == number
+
+
+async def test_the_mark_is_painted_and_goes_with_the_table(
+    sit: Callable[..., SeatedPlayer], advisor: FakeAdvisor
+) -> None:
+    """The outline lies around the tile; the advisor ends when the table is left."""
+    at = await focused(sit(position(**AT)))
+    view = at.session.page.view
+    before = view.grab().toImage()
+    at.window.do("advice")
+    await at.settle()
+    advisor.answer("draw")
+    await at.settle()
+    at.scene.status.clear_notice()
+    view.repaint()
+    after = view.grab().toImage()
+    (mark,) = at.scene.advice_marks()
+    ratio = view.devicePixelRatioF()
+    edge = [
+        (round(x * ratio), round((mark.top() - 5) * ratio))
+        for x in range(int(mark.left()), int(mark.right()))
+    ]
+    assert sum(before.pixel(*spot) != after.pixel(*spot) for spot in edge) > len(edge) / 2
+    at.window.close_session()
+    assert advisor.closed
