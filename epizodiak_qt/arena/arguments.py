@@ -51,6 +51,8 @@ class ArenaArguments:
     """The address of a dask scheduler; empty for this machine."""
     resume: str = ""
     """The file of the results, from which an interrupted run goes on; empty for none."""
+    report: str = ""
+    """The file of the report; empty for none."""
     calibration: bool = False
     """Whether to measure how well chances to win are predicted."""
     list_players: bool = False

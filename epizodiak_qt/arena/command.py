@@ -7,11 +7,12 @@ import os
 import sys
 import time
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt import startup_texts
-from epizodiak_qt.arena import texts
+from epizodiak_qt.arena import tables, texts
 from epizodiak_qt.arena.arguments import arena_arguments, tournament_of
 from epizodiak_qt.arena.executors import ClusterError, cluster_executor, local_executor
 from epizodiak_qt.arena.results import results_of, results_to_json
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.arena.arguments import ArenaArguments
     from epizodiak_qt.arena.play import GameResult
+    from epizodiak_qt.arena.results import Results
     from epizodiak_qt.arena.tournament import Tournament
 
 FAILED: Final = 1
@@ -39,9 +41,13 @@ def run(given: argparse.Namespace, language: str) -> int:
     wanted = arena_arguments(given)
     if wanted.list_players:
         games = [wanted.game] if "game" in given else list(GAMES)
-        startup_texts.write_line(sys.stdout, "\n\n".join(texts.player_list(game, language) for game in games))
+        startup_texts.write_line(
+            sys.stdout, "\n\n".join(tables.player_list(game, language) for game in games)
+        )
         return 0
     try:
+        if wanted.report and find_spec("matplotlib") is None:
+            return _refuse(texts.no_plots(), language)
         tournament = tournament_of(wanted)
         if isinstance(tournament, Sentence):
             return _refuse(tournament, language)
@@ -93,9 +99,13 @@ class _Session:
                 self._progress.close()
             if self._file is not None:
                 self._file.close()
-        deals = self._print_results()
+        results = results_of(self._tournament, self._games)
+        self._print(results)
+        unwritten = self._write_report(results)
+        if unwritten is not None:
+            code, complaint = code or FAILED, complaint or unwritten
         if code == INTERRUPTED:
-            complaint = texts.interrupted(deals, self._wanted.deals)
+            complaint = texts.interrupted(results.deals, self._wanted.deals)
         if complaint is not None:
             startup_texts.write_line(sys.stderr, complaint.text(self._language))
         return code
@@ -131,15 +141,25 @@ class _Session:
         if self._progress is not None:
             self._progress.show(len(self._games))
 
-    def _print_results(self) -> int:
-        """Print the results; return the number of whole deals that they are based on."""
-        results = results_of(self._tournament, self._games)
+    def _print(self, results: Results) -> None:
         if self._wanted.machine:
             text = json.dumps(results_to_json(results, complete=len(self._games) == self._total))
         else:
-            text = texts.results_text(results, self._language)
+            text = tables.results_text(results, self._language)
         startup_texts.write_line(sys.stdout, text)
-        return results.deals
+
+    def _write_report(self, results: Results) -> Sentence | None:
+        """Write the report if one is wanted and a deal was played; return why that failed, or None."""
+        path = self._wanted.report
+        if not path or not results.deals:
+            return None
+        from epizodiak_qt.arena.report import report
+
+        try:
+            Path(path).write_text(report(results, self._language), "utf-8")
+        except OSError as error:
+            return texts.no_report(path, error.strerror or str(error))
+        return None
 
 
 class Progress:

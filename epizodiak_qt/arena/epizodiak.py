@@ -18,12 +18,8 @@ TRAITS: Mapping[str, Trait] = {
     "keeps_set": Trait(Label("keeps a set in hand", "garde un brelan en main")),
     "takes": Trait(Label("takes the tile just laid", "ramasse la tuile posée")),
     "contests": Trait(Label("contests", "conteste")),
-    "passes_drawn": Trait(
-        Label("passes after a draw although a move is possible", "passe après la pioche sans y être forcé")
-    ),
-    "passes_empty": Trait(
-        Label("passes without a pile although a move is possible", "passe sans pioche sans y être forcé")
-    ),
+    "passes_drawn": Trait(Label("passes after a draw by choice", "passe après la pioche par choix")),
+    "passes_empty": Trait(Label("passes without a pile by choice", "passe sans pioche par choix")),
     "run_length": Trait(Label("tiles a lay", "tuiles par pose"), is_share=False),
     "clockwise": Trait(Label("lays clockwise where both sides fit", "pose dans le sens horaire au choix")),
     "sets": Trait(Label("sets a round", "brelans par manche"), is_share=False),

@@ -62,6 +62,16 @@ class Results:
     calibration: Calibration | None
     """How well the chances to win were predicted, if that was asked for."""
 
+    @property
+    def best_first(self) -> list[PlayerResult]:
+        """The players by their share of wins."""
+        return sorted(self.players, key=lambda player: -player.wins.value)
+
+    @property
+    def sides(self) -> tuple[tuple[PlayerResult, PlayerResult], ...]:
+        """The groups to show beside all players: none in a game for two, where the one group holds all."""
+        return self.groups if len(self.groups) > 1 else ()
+
 
 def results_of(tournament: Tournament, games: Iterable[GameResult]) -> Results:
     """Return the results of the deals of which every game was played."""

@@ -117,6 +117,11 @@ def add_arena_options(group: argparse._ArgumentGroup, t: Translate) -> None:
             "conserver les résultats dans ce fichier\u202f; s’il en contient de ce tournoi, les compléter",
         ),
     )
+    add(
+        "--report",
+        t("FILE.html", "FICHIER.html"),
+        t("write a page with charts to this file", "écrire une page avec des graphiques dans ce fichier"),
+    )
     flag(
         "--calibration",
         "calibration",

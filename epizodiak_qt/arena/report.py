@@ -1,0 +1,118 @@
+"""The report of a tournament: one HTML page with charts and tables that needs no other file."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt import __version__
+from epizodiak_qt.arena import tables
+from epizodiak_qt.arena.label import Label
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from epizodiak_qt.arena.results import Results
+
+WINS: Final = Label("Wins", "Victoires")
+RATINGS: Final = Label("Ratings", "Cotes")
+STYLE: Final = Label("Style", "Style de jeu")
+CALIBRATION: Final = Label("Chances to win", "Chances de gagner")
+METHOD: Final = Label(
+    "Points are estimates, lines 95% intervals. The unit is the deal: each is played with all rotations of "
+    "the seats. A shared first place counts as equal parts of a win. Ratings are Plackett-Luce, with a "
+    "bootstrap over deals.",
+    "Les points sont des estimations, les traits des intervalles à 95\u202f%. L’unité est la donne\u202f: "
+    "chacune est jouée avec toutes les rotations des places. Une première place partagée compte pour des "
+    "parts égales de victoire. Les cotes suivent Plackett et Luce, avec un bootstrap sur les donnes.",
+)
+
+STYLE_SHEET: Final = """
+:root { color-scheme: light; }
+body { margin: 0 auto; padding: 2rem 1.25rem 4rem; max-width: 46rem; color: #26292e; background: #f6f7f9;
+  font: 1rem/1.5 system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
+h1 { font-size: 1.7rem; line-height: 1.2; margin: 0 0 .25rem; }
+h2 { font-size: 1.15rem; margin: 2.25rem 0 .5rem; }
+p { margin: .25rem 0; }
+.facts, .method { color: #565d66; }
+figure, .scroll { margin: 0; padding: 1rem; background: #fff; border: 1px solid #e0e3e8; border-radius: 8px;
+  overflow-x: auto; }
+figure + .scroll { margin-top: .75rem; }
+svg { display: block; max-width: 100%; height: auto; margin: 0 auto; }
+svg text { font-family: inherit !important; }
+table { border-collapse: collapse; width: 100%; font-size: .9rem; font-variant-numeric: tabular-nums; }
+th, td { padding: .3rem .6rem; text-align: right; white-space: nowrap; border-bottom: 1px solid #eceef1; }
+th:first-child, td:first-child { text-align: left; white-space: normal; }
+tr:last-child td { border-bottom: 0; }
+@media print {
+  body { background: #fff; max-width: none; }
+  h2 { break-after: avoid; }
+  figure { break-inside: avoid; }
+}
+"""
+
+
+def report(results: Results, language: str) -> str:
+    """Return the report as an HTML page. It needs matplotlib, and at least one whole deal."""
+    from epizodiak_qt.arena import charts
+
+    title, *facts = tables.heading_lines(results, language)
+    best_first = results.best_first
+    palette = charts.Palette(best_first)
+    parity = 1 / len(results.tournament.seatings[0])
+    parts = [f"<h1>{escape(title)}</h1>"]
+    parts += [f'<p class="facts">{escape(fact)}</p>' for fact in facts]
+    parts.append(f'<p class="method">{escape(METHOD.text(language))}</p>')
+    for alone, others in results.sides:
+        parts.append(_heading(tables.versus_title(results, alone, others).text(language)))
+        parts.append(
+            _figure(charts.win_chart((alone, others), palette, parity, language), WINS.text(language))
+        )
+        parts.append(_table(tables.player_rows((alone, others), language)))
+    parts.append(_heading(WINS.text(language)))
+    parts.append(_figure(charts.win_chart(best_first, palette, parity, language), WINS.text(language)))
+    parts.append(_table(tables.player_rows(best_first, language)))
+    parts.append(_heading(RATINGS.text(language)))
+    parts.append(_figure(charts.rating_chart(best_first, palette, language), RATINGS.text(language)))
+    parts.append(_heading(STYLE.text(language)))
+    traits = charts.trait_chart(results.tournament.game, best_first, palette, language)
+    parts.append(_figure(traits, STYLE.text(language)))
+    parts.append(_table(tables.trait_rows(results, language)))
+    if results.calibration is not None:
+        name = CALIBRATION.text(language)
+        parts += [_heading(name), _figure(charts.calibration_chart(results.calibration, language), name)]
+        parts.append(_table(tables.calibration_rows(results.calibration, language)))
+        summary = tables.calibration_summary(results.calibration, language)
+        parts.append(f'<p class="facts">{escape(summary)}</p>')
+    parts += [f'<p class="facts">{escape(line.text(language))}</p>' for line in tables.failures(results)]
+    body = "\n".join(parts)
+    return f"""<!DOCTYPE html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="generator" content="EpiZodiak Qt {__version__}">
+<title>{escape(title)}</title>
+<style>{STYLE_SHEET}</style>
+</head>
+<body>
+{body}
+</body>
+</html>
+"""
+
+
+def _heading(text: str) -> str:
+    return f"<h2>{escape(text)}</h2>"
+
+
+def _figure(svg: str, name: str) -> str:
+    return f'<figure role="img" aria-label="{escape(name)}">{svg}</figure>'
+
+
+def _table(rows: Sequence[Sequence[str]]) -> str:
+    """Return rows as a table; the first one is its heading."""
+    head, *body = rows
+    lines = ["".join(f"<th>{escape(cell)}</th>" for cell in head)]
+    lines += ["".join(f"<td>{escape(cell)}</td>" for cell in row) for row in body]
+    return '<div class="scroll"><table>' + "".join(f"<tr>{line}</tr>" for line in lines) + "</table></div>"
