@@ -25,7 +25,7 @@ class Character:
 
 
 CHARACTERS: Final = (
-    Character("aries", 1, "Sheratan", "beginner"),
+    Character("aries", 1, "Hamal", "beginner"),
     Character("taurus", 2, "Aldebaran", "casual"),
     Character("gemini", 3, "Pollux", "beginner"),
     Character("cancer", 4, "Acubens", "casual"),

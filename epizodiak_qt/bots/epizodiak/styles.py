@@ -100,8 +100,8 @@ STYLES: Final = {
     ),
     "sagittarius": Style(
         Sentence("Saves its tiles for one long run.", "Garde ses tuiles pour une longue suite."),
-        tile=-0.1,
-        run=0.25,
+        tile=-0.04,
+        run=0.15,
     ),
     "capricorn": Style(
         Sentence("Climbs step by step to an empty hand.", "Grimpe pas à pas vers la main vide."),
