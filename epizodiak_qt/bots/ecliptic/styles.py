@@ -71,7 +71,7 @@ class Style:
 
 STYLES: Final = {
     "aries": Style(
-        Sentence("Never walks past a combat.", "Ne recule devant aucun combat."),
+        Sentence("Seldom walks past a combat.", "Refuse rarement un combat."),
         attack=2.0,
     ),
     "taurus": Style(
@@ -83,12 +83,12 @@ STYLES: Final = {
         take=2.0,
     ),
     "cancer": Style(
-        Sentence("Walks sideways around every combat.", "Contourne tous les combats, en crabe."),
-        attack=-0.4,
+        Sentence("Would rather walk sideways than fight.", "Aime mieux marcher en crabe que combattre."),
+        attack=-0.3,
     ),
     "leo": Style(
         Sentence("Stands by its own card.", "Reste fidèle à sa propre carte."),
-        own_card=0.05,
+        own_card=0.03,
     ),
     "virgo": Style(
         Sentence("Sorts its hand for triplets and plays again.", "Trie sa main, pose un triplet et rejoue."),
@@ -96,7 +96,7 @@ STYLES: Final = {
     ),
     "libra": Style(
         Sentence("Has a soft spot for one symbol.", "A un faible pour un seul symbole."),
-        symbol=0.03,
+        symbol=0.02,
     ),
     "scorpio": Style(
         Sentence("Attacks when you like it least.", "Attaque quand cela vous arrange le moins."),
@@ -104,7 +104,7 @@ STYLES: Final = {
     ),
     "sagittarius": Style(
         Sentence("Aims for one long row.", "Vise une longue suite de signes."),
-        row=1.0,
+        row=0.5,
     ),
     "capricorn": Style(
         Sentence("Finds a use for every card of the discard.", "Trouve un usage à toute carte écartée."),

@@ -64,7 +64,7 @@ class Style:
 
 STYLES: Final = {
     "aries": Style(
-        Sentence("Never looks back, never picks up a tile.", "Toujours de l’avant\u202f: ne ramasse jamais."),
+        Sentence("Charges ahead and seldom picks up a tile.", "Fonce et ne ramasse presque jamais."),
         take=-2.0,
     ),
     "taurus": Style(
