@@ -11,7 +11,7 @@ import sys
 import threading
 import traceback
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.last_open import LastOpenFile
     from epizodiak_qt.desktop.app.single_instance import SingleInstance
     from epizodiak_qt.desktop.app.tasks import Tasks
-    from epizodiak_qt.desktop.shell.bot_service import Closable
+    from epizodiak_qt.desktop.shell.bot_service import BotService, Closable
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.desktop.shell.network_tables import NetworkTables, TableWindow
     from epizodiak_qt.desktop.shell.services import Services
@@ -256,7 +256,6 @@ def make_window(
     from epizodiak_qt.desktop.app.settings import SettingsFile
     from epizodiak_qt.desktop.app.system_preferences import SystemPreferences
     from epizodiak_qt.desktop.app.translation import Language
-    from epizodiak_qt.desktop.shell.bot_service import BotService
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.desktop.style.art import Art
@@ -284,7 +283,7 @@ def make_window(
         saves=make_saves,
         replays=make_replays,
         descriptors=game_descriptors(),
-        bots=BotService(bot_choices, seat_bot, engines, make_advisor),
+        bots=bot_service(engines),
         art=art,
         resources=resources,
         language=spoken,
@@ -348,11 +347,18 @@ def game_descriptors() -> dict[str, GameDescriptor]:
     return {box.game: box for box in descriptors}
 
 
-def bot_choices(game: str) -> tuple[BotChoice, ...]:
-    """Return the bots that can take a seat of a game."""
+def bot_service(engines: Callable[[], EngineFile]) -> BotService:
+    """Return the bots for the window, and the engines of this computer. Their modules are loaded later."""
+    from epizodiak_qt.desktop.shell.bot_service import BotService
+
+    return BotService(partial(bot_choices, engines), partial(seat_bot, engines), engines, make_advisor)
+
+
+def bot_choices(engines: Callable[[], EngineFile], game: str) -> tuple[BotChoice, ...]:
+    """Return the bots and engines that can take a seat of a game."""
     from epizodiak_qt.bots import choices
 
-    return choices.bot_choices(game)
+    return choices.bot_choices(game, engines().entries)
 
 
 @cache
@@ -416,14 +422,18 @@ def make_advisor(game: str) -> Advisor:
 
 
 def seat_bot(
-    table: Table, seat: int, pause: Callable[[], Awaitable[None]], trouble: Callable[[Reason], None]
+    engines: Callable[[], EngineFile],
+    table: Table,
+    seat: int,
+    pause: Callable[[], Awaitable[None]],
+    trouble: Callable[[Reason], None],
 ) -> Closable | None:
     """Seat the bot that the table names for a seat; return None if it is not known here."""
     from epizodiak_qt.bots import seat as seats
     from epizodiak_qt.bots.roster import UnknownBotError
 
     try:
-        return seats.seat_bot(table, seat, pause, trouble)
+        return seats.seat_bot(table, seat, pause, trouble, engines().command)
     except UnknownBotError:
         return None
 

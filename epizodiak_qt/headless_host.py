@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt import folders, startup_texts
 from epizodiak_qt.bots.choices import bot_choices
-from epizodiak_qt.bots.roster import UnknownBotError, strength_of
+from epizodiak_qt.bots.engines.registry import EngineFile
+from epizodiak_qt.bots.roster import UnknownBotError
 from epizodiak_qt.bots.seat import seat_bot, seat_bots
+from epizodiak_qt.bots.thinkers import check_kind
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.game import InvalidPositionError
@@ -79,6 +81,11 @@ class HostArguments:
     """Whether the table is not announced in the network."""
 
 
+def configured_engines() -> EngineFile:
+    """Return the engines that are configured in the window of this computer."""
+    return EngineFile(folders.engines_file())
+
+
 def host_arguments(given: argparse.Namespace) -> HostArguments | Sentence:
     """Return the options, or the reason why one of them does not fit the game."""
     known = {each.name for each in fields(HostArguments)}
@@ -92,7 +99,7 @@ def host_arguments(given: argparse.Namespace) -> HostArguments | Sentence:
     if unknown:
         return startup_texts.unknown_option_of_game(min(unknown), wanted.game, sorted(options))
     try:
-        strength_of(wanted.game, wanted.bot)
+        check_kind(wanted.game, wanted.bot, configured_engines().command)
     except UnknownBotError as error:
         return error.sentence
     return wanted if wanted.bots <= rules.SEATS else startup_texts.needs_value("--bots")
@@ -148,6 +155,7 @@ class HeadlessHost:
         self._limits = limits or Limits()
         self._game: OpenedTable | None = None
         self._bots: list[BotSeat] = []
+        self._engines = configured_engines()
 
     async def run(self) -> int:
         """Host until stopped; return the exit code: 1 if a saved game has a bot that is not known here."""
@@ -235,7 +243,8 @@ class HeadlessHost:
         reporter = self._reporter
         for seat in range(self._wanted.bots):
             at = len(session.lobby.seats) - 1 - seat
-            choice = choice_of(bot_choices(self._wanted.game), self._wanted.bot)
+            choices = bot_choices(self._wanted.game, self._engines.entries)
+            choice = choice_of(choices, self._wanted.bot)
             session.place_bot(at, self._wanted.bot, (choice.name if choice else "") or bot_name(at))
         while not reporter.stop.is_set() and self._game is None:
             await _first(reporter.changed.wait(), reporter.stop.wait())
@@ -266,7 +275,8 @@ class HeadlessHost:
             self._reporter.report("notice", notice, text=notice.en)
 
     def _seat_bots(self, table: Table) -> None:
-        self._bots += seat_bots(table, self._pause, self._reporter.on_problem)
+        problem = self._reporter.on_problem
+        self._bots += seat_bots(table, self._pause, problem, self._engines.command)
 
     async def _pause(self) -> None:
         await asyncio.sleep(self._wanted.pace)

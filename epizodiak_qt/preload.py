@@ -29,6 +29,7 @@ _TABLE: Final = (
     "epizodiak_qt.games.{game}",
     "epizodiak_qt.bots.{game}.styles",
     "epizodiak_qt.bots.choices",
+    "epizodiak_qt.bots.engines.registry",
     "epizodiak_qt.desktop.shell.table_access",
     "epizodiak_qt.desktop.table.controller",
     "epizodiak_qt.desktop.scene.keyboard_navigator",

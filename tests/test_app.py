@@ -10,7 +10,8 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 
 from epizodiak_qt import __version__, app, diagnostics, startup_texts
-from epizodiak_qt.app import bot_choices, make_loop, report_error, user_name
+from epizodiak_qt.app import make_loop, report_error, user_name
+from epizodiak_qt.bots.choices import bot_choices
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT
 from tests.program_process import FinishedProcess, run

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.characters import CHARACTERS, Strength
 from epizodiak_qt.bots.roster import style_line
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.lobby.bot_choice import BotChoice, Label
+from epizodiak_qt.lobby.bot_choice import ENGINE, BotChoice, Label
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from epizodiak_qt.lobby.engines import EngineEntry
 
 STRENGTHS: Final = (
     BotChoice(
@@ -54,8 +59,8 @@ SIGNS: Final = (
 )
 
 
-def bot_choices(game: str) -> tuple[BotChoice, ...]:
-    """Return the bots that can take a seat of a game, in the order of the menu."""
+def bot_choices(game: str, engines: Sequence[EngineEntry] = ()) -> tuple[BotChoice, ...]:
+    """Return the bots and engines that can take a seat of a game, in the order of the menu."""
     characters = (
         BotChoice(
             character.kind,
@@ -67,7 +72,15 @@ def bot_choices(game: str) -> tuple[BotChoice, ...]:
         )
         for character in CHARACTERS
     )
-    return (*STRENGTHS, *characters)
+    external = (engine_choice(entry) for entry in engines if game in entry.games)
+    return (*STRENGTHS, *characters, *external)
+
+
+def engine_choice(entry: EngineEntry) -> BotChoice:
+    """Return an engine as a bot of the menu."""
+    label = Label(entry.name, entry.name)
+    style = Sentence("An engine of this computer.", "Un moteur de cet ordinateur.")
+    return BotChoice(ENGINE + entry.name, label, label, style, name=entry.name)
 
 
 def strength_words(strength: Strength) -> Label:

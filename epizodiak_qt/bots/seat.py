@@ -7,15 +7,14 @@ import logging
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from epizodiak_qt.bots.roster import strength_of
-from epizodiak_qt.bots.thinkers import make_thinker
+from epizodiak_qt.bots.thinkers import check_kind, make_thinker, no_engine
 from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
     from epizodiak_qt.bots.player import History
-    from epizodiak_qt.bots.thinkers import Thinker
+    from epizodiak_qt.bots.thinkers import FindEngine, Thinker
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.table.link import Link, Receiver, Update
@@ -181,20 +180,27 @@ class BotSeat:
 
 
 def seat_bot(
-    table: Table, seat: int, pause: Callable[[], Awaitable[None]], trouble: Callable[[Reason], None]
+    table: Table,
+    seat: int,
+    pause: Callable[[], Awaitable[None]],
+    trouble: Callable[[Reason], None],
+    find_engine: FindEngine = no_engine,
 ) -> BotSeat:
     """Let a bot play a seat, of the kind that the table names for it. Raises UnknownBotError."""
     who = table.state().seats[seat]
-    thinker = make_thinker(table.header.game, who.bot, who.name, trouble)
+    thinker = make_thinker(table.header.game, who.bot, who.name, trouble, find_engine)
     return BotSeat(table, seat, thinker, pause, trouble)
 
 
 def seat_bots(
-    table: Table, pause: Callable[[], Awaitable[None]], trouble: Callable[[Reason], None]
+    table: Table,
+    pause: Callable[[], Awaitable[None]],
+    trouble: Callable[[Reason], None],
+    find_engine: FindEngine = no_engine,
 ) -> list[BotSeat]:
     """Let bots play all seats that were dealt to bots. Raises UnknownBotError, and seats none then."""
     kinds = table.state().seats
     dealt = [seat for seat, who in enumerate(table.header.seats) if who.kind == "bot"]
     for seat in dealt:
-        strength_of(table.header.game, kinds[seat].bot)
-    return [seat_bot(table, seat, pause, trouble) for seat in dealt]
+        check_kind(table.header.game, kinds[seat].bot, find_engine)
+    return [seat_bot(table, seat, pause, trouble, find_engine) for seat in dealt]

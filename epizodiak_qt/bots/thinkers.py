@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from epizodiak_qt.bots.roster import SEARCHING, make_player, strength_of
-from epizodiak_qt.games.sentence import Reason
-from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT
+from epizodiak_qt.bots.roster import SEARCHING, UnknownBotError, make_player, strength_of
+from epizodiak_qt.games.game import quotable
+from epizodiak_qt.games.sentence import Reason, Sentence
+from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT, ENGINE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,7 +15,11 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.bots.engines.command import EngineCommand
     from epizodiak_qt.bots.player import History, Player
-    from epizodiak_qt.games.sentence import Sentence
+
+    FindEngine = Callable[[str], EngineCommand | None]
+
+SIMPLEST_BOT: Final = "beginner"
+"""The bot that makes the decisions which an external engine loses."""
 
 
 class Thinker(Protocol):
@@ -48,22 +53,25 @@ class PlayerThinker:
 
 
 class EngineThinker:
-    """A process that decides, with a casual bot for the decisions that it loses.
+    """A process that decides, with another bot for the decisions that it loses.
 
     Args:
         engine: how the process is started; this happens at once, in the background.
         game: the name of the game.
+        stand_in: the kind of the other bot.
         trouble: called with the reason when a decision is lost; once a game for each kind of fault.
     """
 
     is_slow = True
 
-    def __init__(self, engine: EngineCommand, game: str, trouble: Callable[[Reason], None]) -> None:
+    def __init__(
+        self, engine: EngineCommand, game: str, stand_in: str, trouble: Callable[[Reason], None]
+    ) -> None:
         from epizodiak_qt.bots.engines.player import EnginePlayer
 
         self._trouble: Callable[[Reason], None] | None = trouble
-        stand_in = make_player(game, DEFAULT_BOT)
-        self._player: EnginePlayer | None = EnginePlayer(engine, game, stand_in, self._tell)
+        other = make_player(game, stand_in)
+        self._player: EnginePlayer | None = EnginePlayer(engine, game, other, self._tell)
         self._player.prepare()
 
     async def decide(self, view: Any, legal: tuple[Any, ...], history: History, random: Random) -> Any:
@@ -83,18 +91,56 @@ class EngineThinker:
             self._trouble(Reason("engine_fault", None, sentence))
 
 
-def make_thinker(game: str, kind: str, name: str, trouble: Callable[[Reason], None]) -> Thinker:
+class UnknownEngineError(UnknownBotError):
+    """No engine of this name is configured at this computer; `sentence` says so."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        shown = quotable(name)
+        self.sentence = Sentence(
+            f"There is no engine “{shown}” on this computer; Settings, Engines adds it.",
+            f"Il n’y a pas de moteur «\u202f{shown}\u202f» sur cet ordinateur\u202f; on l’ajoute dans "
+            "Réglages, Moteurs.",
+        )
+
+
+def no_engine(_name: str) -> EngineCommand | None:
+    """Find no engine."""
+    return None
+
+
+def check_kind(game: str, kind: str, find_engine: FindEngine) -> None:
+    """Raise UnknownBotError if there is no bot of this kind, and no such engine at this computer."""
+    name = kind.removeprefix(ENGINE)
+    if name == kind:
+        strength_of(game, kind)
+    elif find_engine(name) is None:
+        raise UnknownEngineError(name)
+
+
+def make_thinker(
+    game: str,
+    kind: str,
+    name: str,
+    trouble: Callable[[Reason], None],
+    find_engine: FindEngine = no_engine,
+) -> Thinker:
     """Return the thinker for a seat. Raises UnknownBotError.
 
     Args:
         game: the name of the game.
-        kind: the kind of bot.
+        kind: the kind of bot, or "engine:NAME".
         name: its name at the table, for sentences and log.
         trouble: called with the reason when a decision is lost.
+        find_engine: returns how the engine of a name is started; None if it is not configured.
     """
+    check_kind(game, kind, find_engine)
+    external = find_engine(kind.removeprefix(ENGINE)) if kind.startswith(ENGINE) else None
+    if external is not None:
+        return EngineThinker(external, game, SIMPLEST_BOT, trouble)
     if strength_of(game, kind) not in SEARCHING:
         return PlayerThinker(make_player(game, kind))
     from epizodiak_qt.bots.engines.command import EngineCommand, program_command
 
     engine = EngineCommand(name, (*program_command(), "engine", kind), built_in=True, low_priority=True)
-    return EngineThinker(engine, game, trouble)
+    return EngineThinker(engine, game, DEFAULT_BOT, trouble)

@@ -13,7 +13,6 @@ from epizodiak_qt.bots.engines.registry import EngineFile
 from epizodiak_qt.desktop.app.last_open import LastOpenFile
 from epizodiak_qt.desktop.app.settings import Settings, SettingsFile
 from epizodiak_qt.desktop.app.tasks import Tasks
-from epizodiak_qt.desktop.shell.bot_service import BotService
 from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.desktop.style.art import Art
@@ -71,12 +70,7 @@ def make_services(
         saves=lambda: Saves(files or DiskFiles(), home / "tables", GAMES),
         replays=composition.make_replays,
         descriptors=composition.game_descriptors(),
-        bots=BotService(
-            composition.bot_choices,
-            composition.seat_bot,
-            lambda: EngineFile(home / "config" / "engines.json"),
-            composition.make_advisor,
-        ),
+        bots=composition.bot_service(lambda: EngineFile(home / "config" / "engines.json")),
         art=Art(data_dir("resources") / "art"),
         resources=data_dir("resources"),
         language=language,

@@ -1,32 +1,26 @@
-"""The engines that the player has configured: their file, and the test of one."""
+"""The engines that the player has configured, and their file."""
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
-import threading
-import time
-from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.bots.engines.command import EngineCommand, engine_environment
-from epizodiak_qt.bots.engines.faults import EngineFault, wrong_game
-from epizodiak_qt.bots.engines.player import TIME_MS
-from epizodiak_qt.bots.engines.process import LIMITS, EngineProcess
-from epizodiak_qt.bots.engines.samples import SAMPLES
+from epizodiak_qt.bots.engines.command import EngineCommand
+from epizodiak_qt.bots.engines.faults import EngineFault
 from epizodiak_qt.bots.roster import NAMES as BUILT_IN
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.lobby.engines import EngineEntry, EngineTrial
+from epizodiak_qt.lobby.engines import EngineEntry
 from epizodiak_qt.lobby.sanitize import clean_name
 from epizodiak_qt.table.atomic_write import write_atomically
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from epizodiak_qt.bots.engines.process import Limits
+    from epizodiak_qt.lobby.engines import EngineTrial
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +34,7 @@ class EngineFile:
     beside the new one.
     """
 
-    def __init__(self, path: Path, limits: Limits = LIMITS) -> None:
+    def __init__(self, path: Path, limits: Limits | None = None) -> None:
         self._path = path
         self._limits = limits
         self._entries: tuple[EngineEntry, ...] | None = None
@@ -61,6 +55,11 @@ class EngineFile:
     def find(self, name: str) -> EngineEntry | None:
         """Return the engine of a name; None if there is none at this computer."""
         return next((entry for entry in self.entries if entry.name == name), None)
+
+    def command(self, name: str) -> EngineCommand | None:
+        """Return how the engine of a name is started; None if there is none at this computer."""
+        entry = self.find(name)
+        return None if entry is None else command_of(entry)
 
     def refusal(self, entry: EngineEntry, replaced: EngineEntry | None = None) -> Sentence | None:
         """Return why an engine cannot be stored like this, in place of another or as a new one; or None."""
@@ -119,20 +118,9 @@ class EngineFile:
 
     async def test(self, entry: EngineEntry) -> EngineTrial:
         """Start an engine, let it make a decision in each of its games, and end it."""
-        cancelled = threading.Event()
-        words = command_of(entry).words()
-        if isinstance(words, EngineFault):
-            return EngineTrial(fault=words.sentence)
-        process = EngineProcess(entry.name, words, command_of(entry).path, engine_environment(), self._limits)
-        thread = ThreadPoolExecutor(1, thread_name_prefix="engine test")
-        trial = thread.submit(try_out, process, entry.games, cancelled)
-        thread.shutdown(wait=False)
-        try:
-            return await asyncio.wrap_future(trial)
-        except asyncio.CancelledError:
-            cancelled.set()
-            process.wake()
-            raise
+        from epizodiak_qt.bots.engines.trial import run_trial
+
+        return await run_trial(command_of(entry), entry.games, self._limits)
 
     # --- the file
 
@@ -161,7 +149,7 @@ class EngineFile:
 
 def command_of(entry: EngineEntry) -> EngineCommand:
     """Return how a configured engine is started."""
-    return EngineCommand(entry.name, entry.command, entry.folder)
+    return EngineCommand(entry.name, entry.command, entry.folder, low_priority=True)
 
 
 def _entry(data: Any) -> EngineEntry | None:
@@ -181,31 +169,3 @@ def _free_name(path: Path) -> Path:
     """Return a name beside a file that no file has."""
     names = (path.with_suffix(f".unreadable{number or ''}") for number in range(1000))
     return next(name for name in names if not name.exists())
-
-
-# --- the test
-
-
-def try_out(
-    process: EngineProcess,
-    games: Sequence[str],
-    cancelled: threading.Event,
-    now: Callable[[], float] = time.monotonic,
-) -> EngineTrial:
-    """Start an engine, let it make a decision in each of `games`, and end it. It blocks."""
-    try:
-        info = process.start(cancelled)
-        if isinstance(info, EngineFault):
-            return EngineTrial(fault=info.sentence)
-        times: list[tuple[str, float]] = []
-        for game in games:
-            if game not in info.games:
-                return EngineTrial(info.name, info.author, tuple(times), wrong_game(process.name).sentence)
-            began, sample = now(), SAMPLES[game]
-            answer = process.choose(sample.view, sample.legal, sample.history, TIME_MS, cancelled)
-            if isinstance(answer, EngineFault):
-                return EngineTrial(info.name, info.author, tuple(times), answer.sentence)
-            times.append((game, now() - began))
-        return EngineTrial(info.name, info.author, tuple(times))
-    finally:
-        process.close()

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.bots.engines.process import EngineProcess, Limits
-from epizodiak_qt.bots.engines.registry import EngineFile, try_out
+from epizodiak_qt.bots.engines.registry import EngineFile
 from epizodiak_qt.bots.engines.samples import SAMPLES
+from epizodiak_qt.bots.engines.trial import try_out
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lobby.engines import EngineEntry
 from tests.bots.engines.scripts import BEFORE_HELLO, HONEST, IN_A_DECISION, command
