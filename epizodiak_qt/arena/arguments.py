@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import field, fields, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt import startup_texts
+from epizodiak_qt import folders, startup_texts
 from epizodiak_qt.arena import texts
 from epizodiak_qt.arena.players import refusal
 from epizodiak_qt.arena.tournament import EngineSpec, Tournament, seats_tournament, versus_tournament
+from epizodiak_qt.bots.engines.registry import EngineFile
+from epizodiak_qt.bots.roster import NAMES as BUILT_IN
 from epizodiak_qt.bots.winning_chances import SIMULATIONS
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.catalogue import GAMES
@@ -78,11 +80,7 @@ def tournament_of(wanted: ArenaArguments) -> Tournament | Sentence:
     if len(ways) != 1:
         return texts.players_named_twice() if ways else texts.no_players()
     (kinds,) = ways
-    engines = {
-        kind: EngineSpec(kind.removeprefix(ENGINE).strip(), "", wanted.time_ms)
-        for kind in kinds
-        if kind.startswith(ENGINE)
-    }
+    engines = _engines(kinds, wanted.time_ms)
     if not wanted.versus and len(kinds) < GAMES[wanted.game].SEATS:
         return texts.too_few_players(wanted.game, GAMES[wanted.game].SEATS)
     for kind in dict.fromkeys(kinds):
@@ -94,6 +92,27 @@ def tournament_of(wanted: ArenaArguments) -> Tournament | Sentence:
     else:
         made = seats_tournament(wanted.game, options, wanted.seed, kinds)
     return replace(made, engines=engines, calibration=SIMULATIONS if wanted.calibration else 0)
+
+
+def configured_engines() -> EngineFile:
+    """Return the engines that the player has configured at this computer."""
+    return EngineFile(folders.engines_file())
+
+
+def _engines(kinds: Sequence[str], time_ms: int) -> dict[str, EngineSpec]:
+    """Return the kinds that are engines: command lines, and names that the player has configured."""
+    engines = {
+        kind: EngineSpec(kind.removeprefix(ENGINE).strip(), "", time_ms)
+        for kind in kinds
+        if kind.startswith(ENGINE)
+    }
+    names = [kind for kind in kinds if kind not in engines and kind.partition("@")[0] not in BUILT_IN]
+    configured = configured_engines() if names else None
+    for name in names:
+        entry = configured.find(name) if configured is not None else None
+        if entry is not None:
+            engines[name] = EngineSpec(entry.command, entry.folder, time_ms)
+    return engines
 
 
 def _options(wanted: ArenaArguments) -> dict[str, Any] | Sentence:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt import startup_texts
 from epizodiak_qt.arena import tables, texts
-from epizodiak_qt.arena.arguments import arena_arguments, tournament_of
+from epizodiak_qt.arena.arguments import arena_arguments, configured_engines, tournament_of
 from epizodiak_qt.arena.executors import ClusterError, cluster_executor, local_executor
 from epizodiak_qt.arena.results import results_of, results_to_json
 from epizodiak_qt.arena.results_file import OtherTournamentError, ResultsFile
@@ -41,9 +41,9 @@ def run(given: argparse.Namespace, language: str) -> int:
     wanted = arena_arguments(given)
     if wanted.list_players:
         games = [wanted.game] if "game" in given else list(GAMES)
-        startup_texts.write_line(
-            sys.stdout, "\n\n".join(tables.player_list(game, language) for game in games)
-        )
+        engines = configured_engines().entries
+        lists = (tables.player_list(game, engines, language) for game in games)
+        startup_texts.write_line(sys.stdout, "\n\n".join(lists))
         return 0
     try:
         if wanted.report and find_spec("matplotlib") is None:

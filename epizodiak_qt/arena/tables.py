@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.arena.calibrate import Calibration
     from epizodiak_qt.arena.intervals import Estimate
     from epizodiak_qt.arena.results import PlayerResult, Results
+    from epizodiak_qt.lobby.engines import EngineEntry
 
 Rows = list[list[str]]
 """Lines of a table, of which the first one is the heading."""
@@ -43,6 +44,7 @@ STRENGTHS: Final = {
     "strong": Label("strong", "fort"),
     "master": Label("master", "maître"),
 }
+ENGINE: Final = Label("engine", "moteur")
 LINES: Final = {
     "random": Sentence("Plays any legal action.", "Joue n’importe quelle action permise."),
     "sensible-0.1": Sentence(
@@ -68,8 +70,8 @@ HEADINGS: Final = (
 )
 
 
-def player_list(game: str, language: str) -> str:
-    """Return the players of a game, each with its strength and a line about it."""
+def player_list(game: str, engines: Sequence[EngineEntry], language: str) -> str:
+    """Return the players of a game: bots with strength and style, engines with their command."""
     rows = []
     for name in bot_names(game):
         character = BY_KIND.get(name)
@@ -78,6 +80,9 @@ def player_list(game: str, language: str) -> str:
         else:
             strength = STRENGTHS[character.strength].text(language)
             rows.append([name, strength, style_line(game, name).text(language)])
+    rows += [
+        [engine.name, ENGINE.text(language), engine.command] for engine in engines if game in engine.games
+    ]
     return TITLES[game] + "\n" + _table(rows, left=True)
 
 

@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import pytest
 
-from epizodiak_qt import cli
+from epizodiak_qt import cli, folders
 from epizodiak_qt.arena import command, play, run, texts
 from epizodiak_qt.arena.executors import SameProcessExecutor
 from epizodiak_qt.arena.results_file import program_fingerprint
+from epizodiak_qt.bots.engines.registry import EngineFile
 from epizodiak_qt.bots.roster import bot_names
 from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.lobby.engines import EngineEntry
 from tests.bots.engines.scripts import command as engine_command
 
 if TYPE_CHECKING:
@@ -30,6 +32,14 @@ if TYPE_CHECKING:
 QUICK = ("--seats", "random,random,sensible-0.1", "--deals", "4", "--workers", "1")
 HONEST = "hello()\nwhile True:\n  r = read(); write(id=r['id'], action=r['legal'][0])"
 ILLEGAL = "hello()\nwhile True:\n  r = read(); write(id=r['id'], action='deal')"
+
+
+@pytest.fixture(autouse=True)
+def engines_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Return the file of the engines of this computer, which has none yet."""
+    path = tmp_path / "config" / "engines.json"
+    monkeypatch.setattr(folders, "engines_file", lambda: path)
+    return path
 
 
 @pytest.fixture
@@ -277,6 +287,22 @@ def test_an_engine_takes_a_seat_and_its_lost_decisions_are_counted(arena: Arena)
     honest, illegal = json.loads(out)["players"]
     assert honest["failures"] == {}
     assert illegal["failures"].keys() == {"illegal"}
+
+
+def test_a_configured_engine_plays_under_its_name(arena: Arena, engines_file: Path) -> None:
+    """In its folder; the list of players names it for the games that it plays."""
+    script = "import os; assert os.path.exists('here'); " + HONEST
+    folder = engines_file.parent
+    folder.mkdir()
+    (folder / "here").touch()
+    entry = EngineEntry("Robby, the bot", shlex.join(engine_command(script)), str(folder), ("ecliptic",))
+    assert EngineFile(engines_file).store([entry]) is None
+    assert "Robby, the bot  engine" in arena("--list", "--game", "ecliptic")[1]
+    assert "Robby" not in arena("--list", "--game", "epizodiak")[1]
+    words = ("--game", "ecliptic", "--deals", "1", "--workers", "1", "--json")
+    code, out, _ = arena(*words, "--seat", "Robby, the bot", "--seat", "random")
+    assert code == 0
+    assert [player["name"] for player in json.loads(out)["players"]] == ["Robby, the bot", "random"]
 
 
 # --- several machines
