@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from importlib import import_module
-from math import exp
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from random import Random
 
     from epizodiak_qt.bots.player import History
@@ -36,7 +34,7 @@ def winning_chances(
     """
     if view.outcome is not None:
         return shares_of(view.outcome, len(view.hands))
-    model = import_module(f"epizodiak_qt.bots.{game}.outlook")
+    model = import_module(f"epizodiak_qt.bots.{game}.players")
     chances: Chances = model.chances(view, history, random, simulations)
     return chances
 
@@ -45,10 +43,3 @@ def shares_of(outcome: Outcome, seats: int) -> Chances:
     """Return 1 for the winner of a finished game, or equal shares for those who share the first place."""
     first = outcome.ranking[0]
     return tuple(1 / len(first) if seat in first else 0.0 for seat in range(seats))
-
-
-def softmax(values: Sequence[float], scale: float) -> Chances:
-    """Return chances in proportion to the exponentials of `values` in units of `scale`."""
-    best = max(values)
-    weights = [exp((value - best) / scale) for value in values]
-    return tuple(weight / sum(weights) for weight in weights)

@@ -10,7 +10,7 @@ from epizodiak_qt.bots.epizodiak.core import State, apply, legal, playout
 from epizodiak_qt.bots.epizodiak.leaf import evaluate
 from epizodiak_qt.bots.epizodiak.rollout import rollout
 from epizodiak_qt.bots.epizodiak.sampler import Facts, sample
-from epizodiak_qt.bots.epizodiak.tables import ENDED
+from epizodiak_qt.bots.epizodiak.tables import ENDED, PICKED
 from epizodiak_qt.bots.halving import Arms, successive_halving
 
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 PLIES: Final = 8
 """The length of a rollout."""
+ATTEMPTS: Final = 20
+"""The worlds that are tried for one that is possible."""
 
 
 class Simulator:
@@ -116,7 +118,11 @@ def mean_chances(facts: Facts, simulations: int, random: Random, plies: int = PL
     totals = [0.0, 0.0, 0.0]
     for _ in range(simulations):
         state = sample(facts, random)
-        playout(state, random, plies)
+        for _ in range(ATTEMPTS):  # a tile is picked up only with a move to follow (R6)
+            if state.phase != PICKED or legal(state):
+                playout(state, random, plies)
+                break
+            state = sample(facts, random)
         chances = evaluate(state)
         for seat in range(3):
             totals[seat] += chances[seat]

@@ -23,8 +23,8 @@ def paint_advice(painter: QPainter, marks: Iterable[QRectF], style: SceneStyle) 
     """Mark the items of a proposed action. Dashes and lamp tell it from selection, halo and focus."""
     theme = style.theme
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    radius = 0.75 * style.text_px
     for mark in marks:
+        radius = min(0.75 * style.text_px, 0.2 * mark.width())
         outline = mark.adjusted(-GAP, -GAP, GAP, GAP)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(theme.keyline), 2.2 * LINE))
@@ -33,7 +33,8 @@ def paint_advice(painter: QPainter, marks: Iterable[QRectF], style: SceneStyle) 
         dashed.setDashPattern(DASHES)
         painter.setPen(dashed)
         painter.drawRoundedRect(outline, CORNER, CORNER)
-        _paint_badge(painter, outline.topRight(), radius, style)
+        # Mostly beside the item, so that it covers no mark in the corner.
+        _paint_badge(painter, outline.topRight() + QPointF(0.4 * radius, -0.5 * radius), radius, style)
 
 
 def _paint_badge(painter: QPainter, centre: QPointF, radius: float, style: SceneStyle) -> None:

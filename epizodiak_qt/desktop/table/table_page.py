@@ -299,7 +299,7 @@ class TablePage(QWidget):
         for button in (self.back_button, self.advice_button):
             if button.isVisibleTo(self):
                 wanted = button.sizeHint().width()
-                high = now.middle.y - row.y  # the gap below the line belongs to the button
+                high = now.middle.y - row.y - BUTTON_GAP_PX  # most of the gap below the line belongs to it
                 button.setGeometry(round(row.right - wanted), round(row.y), wanted, round(high))
                 row = Rect(row.x, row.y, row.width - wanted - 8, row.height)
         self.scene.status.place(row)

@@ -1,0 +1,62 @@
+"""The chance to win is calibrated: what is predicted with 30 % happens in three of ten cases."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.bots.calibration import brier_score, calibration, calibration_error
+from epizodiak_qt.bots.roster import make_player
+from epizodiak_qt.bots.winning_chances import shares_of, winning_chances
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.chance import SeededChance
+from tests.sizes import FULL_SIZE, SEED, size
+
+if TYPE_CHECKING:
+    from epizodiak_qt.bots.calibration import Forecast
+
+EVERY = 11
+"""The actions from one forecast to the next."""
+SIMULATIONS = 16
+
+
+def forecasts_of_a_game(game: str, options: dict[str, Any], seed: str) -> list[Forecast]:
+    """Let casual bots play a game; return what was predicted for every seat, and what happened."""
+    rules, chance, random = GAMES[game], SeededChance(seed), Random(seed)
+    player = make_player(game, "casual")
+    position, events = rules.new(rules.options_from_json(options), chance)
+    history = rules.extend_history((), events)
+    predicted: list[tuple[float, ...]] = []
+    step = 0
+    while acting := rules.acting(position):
+        seat = acting[0]
+        seen, legal = rules.view(position, seat), rules.legal(position, seat)
+        if step % EVERY == 0:
+            predicted.append(winning_chances(game, seen, history, random, SIMULATIONS))
+        action = player.choose(seen, legal, history, random)
+        position, events = rules.play(position, seat, action, chance)
+        history = rules.extend_history(history, events)
+        step += 1
+    outcome = rules.outcome(position)
+    assert outcome is not None
+    won = shares_of(outcome, rules.SEATS)
+    return [forecast for chances in predicted for forecast in zip(chances, won, strict=True)]
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("epizodiak", {"mode": "single"}), ("epizodiak", {"target": 3}), ("ecliptic", {})],
+    ids=str,
+)
+def test_b7_predicted_chances_are_observed(game: str, options: dict[str, Any]) -> None:
+    """They are better than equal chances for all, and not far from the observed shares in ten bins."""
+    forecasts: list[Forecast] = []
+    for number in range(size("B7")):
+        forecasts += forecasts_of_a_game(game, options, f"calibration {SEED} {number}")
+    even = 1 / GAMES[game].SEATS
+    error, brier = calibration_error(calibration(forecasts)), brier_score(forecasts)
+    print(f"seen: {game} {options} error {error:.3f} Brier {brier:.3f}")  # noqa: T201  (for the report)
+    assert brier < even * (1 - even), "worse than the same chance for everybody"
+    assert error < (0.06 if FULL_SIZE else 0.15)
