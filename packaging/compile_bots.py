@@ -34,18 +34,21 @@ def marked_modules(folder: Path) -> list[Path]:
     """Return the modules with the marker, relative to `folder`, which contains the package."""
     return [
         file.relative_to(folder)
-        for file in sorted((folder / PACKAGE / "bots").rglob("*.py"))
+        for file in sorted(folder.rglob("*.py"))
         if MARKER in file.read_text("utf-8").splitlines()
     ]
 
 
-def compile_copy(source: Path, folder: Path, level: str = "3") -> list[Path]:
+def compile_copy(
+    source: Path, folder: Path, level: str = "3", packages: tuple[str, ...] = (PACKAGE,)
+) -> list[Path]:
     """Copy the package of `source` to `folder` and compile the marked modules of the copy.
 
     Args:
         source: the checkout.
         folder: the folder of the copy, which is made anew.
         level: optimization level of the C compiler.
+        packages: the folders of `source` that are copied.
 
     Returns:
         The extension modules, relative to `folder`.
@@ -56,7 +59,8 @@ def compile_copy(source: Path, folder: Path, level: str = "3") -> list[Path]:
     if folder.exists():
         shutil.rmtree(folder)
     ignored = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
-    shutil.copytree(source / PACKAGE, folder / PACKAGE, ignore=ignored)
+    for package in packages:
+        shutil.copytree(source / package, folder / package, ignore=ignored)
     modules = marked_modules(folder)
     if modules:
         names = [module.as_posix() for module in modules]
@@ -74,9 +78,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path, help="folder of the copy, which is made anew")
     parser.add_argument("--source", type=Path, default=ROOT, help="the checkout (default: this one)")
+    parser.add_argument("--with", dest="more", action="append", default=[], help="another folder to copy")
     parser.add_argument("-O", dest="level", choices="0123", default="3", help="optimization of the C code")
     given = parser.parse_args()
-    for made in compile_copy(given.source.resolve(), given.folder.resolve(), given.level):
+    for made in compile_copy(
+        given.source.resolve(), given.folder.resolve(), given.level, (PACKAGE, *given.more)
+    ):
         sys.stdout.write(f"{made.as_posix()}{os.linesep}")
 
 

@@ -1,0 +1,82 @@
+"""The benchmarks of the bots run; the experiment with a learned value trains, reads and plays a network."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from benchmarks import random_play
+from epizodiak_qt.bots.epizodiak.core import Rules, State, deal, playout
+
+np = pytest.importorskip("numpy")
+training = pytest.importorskip("benchmarks.learned_value.training")
+experiment = pytest.importorskip("benchmarks.learned_value.__main__")
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+EXAMPLES = 30
+
+
+@pytest.mark.parametrize("name", random_play.GAMES)
+def test_random_play_reaches_the_end_of_a_game(name: str) -> None:
+    """Of the search cores, and of each package beside them that is installed."""
+    package = name.split(maxsplit=1)[0]
+    if package in {"chess", "rlcard", "open_spiel"}:
+        pytest.importorskip({"open_spiel": "pyspiel"}.get(package, package))
+    assert random_play.GAMES[name]()(random.Random(1)) > 5
+
+
+def made_examples() -> tuple[Any, Any]:
+    """Return a few examples of self-play."""
+    chance = random.Random(1)
+    found: list[Any] = []
+    while len(found) < EXAMPLES:
+        example = training.example(chance, None, 100)
+        if example is not None:
+            found.append(example)
+    seen, results = zip(*found, strict=True)
+    return np.array(seen), np.array(results)
+
+
+def test_a_network_is_trained_stored_and_rates_positions(tmp_path: Path) -> None:
+    """Its chances are those that numpy computes from the same weights, also after reading it from a file."""
+    seen, results = made_examples()
+    network, least = training.train(seen, results, 1)
+    assert 0 < least < 3
+    training.write(network, tmp_path / "network.json")
+    again = training.read(tmp_path / "network.json")
+    weights = [np.array(network.hidden).T, np.array(network.biases), np.array(network.output)]
+    assert [again.rate(row.tolist()) for row in seen[0]] == pytest.approx(
+        training.outputs(weights, seen[0]).tolist()
+    )
+    state = State(Rules(False, 7, True, False, False))
+    deal(state, random.Random(1))
+    playout(state, random.Random(1), 20)
+    assert sum(again.chances(state)) == pytest.approx(1)
+
+
+def test_slopes_are_the_derivatives_of_the_loss() -> None:
+    """For a weight of each kind, beside the difference of two losses."""
+    numbers = np.random.default_rng(1)
+    seen, results = made_examples()
+    weights = [numbers.normal(size=(training.INPUTS, 4)), numbers.normal(size=4), numbers.normal(size=4)]
+    found = training.slopes(weights, seen, results)
+    for place, index in ((0, (3, 1)), (1, (2,)), (2, (0,))):
+        losses = []
+        for step in (1e-5, -1e-5):
+            moved = [each.copy() for each in weights]
+            moved[place][index] += step
+            losses.append(training.loss(training.softmax(training.outputs(moved, seen)), results))
+        assert found[place][index] == pytest.approx((losses[0] - losses[1]) / 2e-5, rel=1e-3, abs=1e-6)
+
+
+def test_the_network_plays_in_the_arena(capsys: pytest.CaptureFixture[str]) -> None:
+    """Alone against two of the search, and the other way round."""
+    network, _ = training.train(*made_examples(), 1)
+    experiment.compare(network, 2, 1, 4, 4)
+    printed = capsys.readouterr().out
+    assert "network alone: " in printed
+    assert "search alone: " in printed
