@@ -7,7 +7,6 @@ Dice are masks as in the core. Plain typed Python that mypyc compiles unchanged.
 # mypyc: compiled in the optional wheel.
 from __future__ import annotations
 
-from math import exp
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.ecliptic.core import BIT, BITS, SIDES
@@ -17,10 +16,8 @@ if TYPE_CHECKING:
 
 DISCOUNT: Final = 0.85
 """The weight of the next combat beside this one: it may never come."""
-NAIVE: Final = 0.6
+NAIVE: Final = 0.8
 """How often the other player is taken for naive."""
-TEMPERATURE: Final = 0.02
-"""The spread of its choice, as a chance to win."""
 TINY: Final = 1e-9
 
 Matrix = list[list[float]]
@@ -139,26 +136,25 @@ def table() -> DiceTable:
     return _tables[0]
 
 
-def respond(payoffs: Matrix) -> tuple[list[float], list[float]]:
+def respond(payoffs: Matrix, naive: list[float]) -> tuple[list[float], list[float]]:
     """Return a mixed strategy for the rows, and the strategy of the columns that it expects.
 
-    The other player is taken for naive now and then: it plays what is best against a die chosen at random.
-    The response is optimal against that mixture (restricted Nash response, Johanson et al. 2007).
+    The strategy is optimal against a player that is naive most of the time, and otherwise plays what is worst
+    for it (restricted Nash response; Johanson, Zinkevich and Bowling 2007).
+
+    Args:
+        payoffs: what the row player gains, by row and column.
+        naive: how likely a naive player chooses each column.
     """
-    rows, columns = len(payoffs), len(payoffs[0])
-    means = [sum([row[column] for row in payoffs]) / rows for column in range(columns)]
-    least = min(means)
-    naive = [exp((least - mean) / TEMPERATURE) for mean in means]
-    total = sum(naive)
-    mixed: list[list[float]] = []
+    mixed: Matrix = []
     for row in payoffs:
         mean = 0.0
-        for column in range(columns):
-            mean += naive[column] / total * row[column]
+        for share, entry in zip(naive, row, strict=True):
+            mean += share * entry
         mixed.append([(1.0 - NAIVE) * entry + NAIVE * mean for entry in row])
     _, strategy, answer = solve(mixed)
     return strategy, [
-        (1.0 - NAIVE) * share + NAIVE * weight / total for share, weight in zip(answer, naive, strict=True)
+        (1.0 - NAIVE) * share + NAIVE * weight for share, weight in zip(answer, naive, strict=True)
     ]
 
 

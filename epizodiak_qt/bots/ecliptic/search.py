@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.ecliptic import core, dice
 from epizodiak_qt.bots.ecliptic.core import legal
+from epizodiak_qt.bots.ecliptic.turns import Plan
 from epizodiak_qt.bots.halving import successive_halving
 
 if TYPE_CHECKING:
@@ -57,38 +58,39 @@ class Search:
         if phase == core.WISH:
             return self._choose_wish(simulations)
         plans = self._plans()
-        plans.sort(key=_negative_prior)
+        plans.sort(key=_negative_chance)
         values: dict[int, float] = {}
-        for prior, moves in plans:
-            values.setdefault(moves[0], prior)
+        for plan in plans:
+            values.setdefault(plan.moves[0], plan.chance)
         searched = plans[:MOST_PLANS]
         seat = self._seat
 
         def simulate(arm: int, world: int) -> float:
+            plan = searched[arm]
             state = self._world(world).copy()
-            for move in searched[arm][1]:
+            for move in plan.moves:
                 core.apply(state, move, self._random)
             state = self._evaluator.finish(state, self._random)
-            return self._evaluator.simulate(state, seat, self._random)
+            return self._evaluator.simulate(state, seat, self._random, plan.win, plan.worth)
 
-        offsets = [self._bias.get(moves[0], 0.0) for _, moves in searched]
+        offsets = [self._bias.get(plan.moves[0], 0.0) for plan in searched]
         best, arms = successive_halving(offsets, simulations, simulate, self._stopped)
         self.simulations = arms.simulations
         found: dict[int, float] = {}
         for place in range(len(searched)):
-            move = searched[place][1][0]
+            move = searched[place].moves[0]
             if arms.visits[place]:
                 found[move] = max(found.get(move, 0.0), arms.mean(place))
         values.update(found)
-        return searched[best][1][0], values
+        return searched[best].moves[0], values
 
-    def _plans(self) -> list[tuple[float, list[int]]]:
+    def _plans(self) -> list[Plan]:
         """Return the plans of the seat, with their values before search."""
         known, evaluator = self._worlds.known(), self._evaluator
-        if known.phase == core.DRAW:
+        if known.phase in (core.DRAW, core.KEEP_CARD):
             chance = evaluator.at_turn(known, self._seat, evaluator.worth(known, self._seat))
-            return [(chance, [move]) for move in legal(known)]
-        return [(chance, moves) for chance, moves, _ in evaluator.plans(known, self._random)]
+            return [Plan(chance, [move], known, -1.0, 0.0) for move in legal(known)]
+        return evaluator.plans(known, self._random)
 
     def _choose_die(self) -> tuple[int, dict[int, float]]:
         """X8: a die by the mixed strategy of the combat."""
@@ -98,7 +100,7 @@ class Search:
         for place in range(len(moves)):
             offset = self._bias.get(moves[place], 0.0)
             payoffs[place] = [payoff + offset for payoff in payoffs[place]]
-        strategy, answer = dice.respond(payoffs)
+        strategy, answer = dice.respond(payoffs, self._evaluator.naive_dice(known, seat))
         values: dict[int, float] = {}
         for place in range(len(moves)):
             value = -self._bias.get(moves[place], 0.0)
@@ -129,5 +131,5 @@ class Search:
         return core.STOP if stop > go_on else core.CONTINUE, values
 
 
-def _negative_prior(plan: tuple[float, list[int]]) -> float:
-    return -plan[0]
+def _negative_chance(plan: Plan) -> float:
+    return -plan.chance

@@ -7,6 +7,7 @@ count with their chances. Plain typed Python that mypyc compiles unchanged.
 # mypyc: compiled in the optional wheel.
 from __future__ import annotations
 
+from math import exp
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.ecliptic import core, dice
@@ -23,6 +24,26 @@ TAKE_FROM: Final = 5
 """With that many cards in hand or more, a quick turn takes a card that makes its only pair."""
 EXTRA_TURN: Final = 0.2
 BROKEN_PAIR: Final = 0.1
+
+
+USUAL_STAKE: Final = 5.5
+"""The points for which a naive opponent saves its strong dice as long as the pile is long."""
+LONG_PILE: Final = 16
+SPREAD: Final = 0.15
+"""The spread of its choice, in points."""
+
+
+class Plan:
+    """The rest of a turn."""
+
+    __slots__ = ("after", "chance", "moves", "win", "worth")
+
+    def __init__(self, chance: float, moves: list[int], after: State, win: float, worth: float) -> None:
+        self.chance = chance  # the chance to win of its seat, before search
+        self.moves = moves
+        self.after = after  # the state after it
+        self.win = win  # the chance to win the combat that it begins, or -1
+        self.worth = worth  # the expected worth of the dice after that combat
 
 
 class Evaluator:
@@ -57,10 +78,8 @@ class Evaluator:
     def after(self, state: State, seat: int) -> float:
         """Return the chance of `seat` after a plan, in any phase but those of a plan."""
         if state.phase == core.COMBAT:
-            win, worth = self.win(state, seat)
-            won = self.at_turn(self.won(state, seat, seat, worth), seat, worth)
-            lost = self.at_turn(self.won(state, seat, 1 - seat, worth), seat, worth)
-            return win * won + (1.0 - win) * lost
+            win, worth = self.odds(state, seat)
+            return self._after_combat(state, seat, win, worth)
         if state.phase == core.WISH:
             stopped = 0.5 + 0.5 * self._result(state, seat)
             going_on = state.copy()
@@ -71,10 +90,48 @@ class Evaluator:
             return (stopped + 2.0 * gone_on) / 3.0
         return self.at_turn(state, seat, self.worth(state, seat))
 
-    def win(self, state: State, seat: int) -> tuple[float, float]:
+    def odds(self, state: State, seat: int) -> tuple[float, float]:
         """Return the chance of `seat` to win a combat, and the expected worth of its dice after it."""
         win = self.table.wins[64 * state.dice[seat] + state.dice[1 - seat]]
         return win, (self.worth(state, seat) - (2.0 * win - 1.0)) / dice.DISCOUNT
+
+    def exact_odds(self, state: State, seat: int) -> tuple[float, float]:
+        """Return the same as `odds`, with dice chosen for what this combat is about."""
+        mine, theirs = state.dice[seat], state.dice[1 - seat]
+        strategy, answer = dice.respond(self.dice_matrix(state, seat), self.naive_dice(state, seat))
+        win, worth = 0.0, 0.0
+        for row, die in enumerate(core.BITS[mine]):
+            for column, against in enumerate(core.BITS[theirs]):
+                share = strategy[row] * answer[column]
+                win += share * dice.BEATS[die][against]
+                worth += share * self.table.values[64 * (mine ^ core.BIT[die]) + (theirs ^ core.BIT[against])]
+        return win, worth
+
+    def naive_dice(self, state: State, seat: int) -> list[float]:
+        """Return how likely a naive opponent of `seat` chooses each of its dice.
+
+        It plays strong ones where more points than usual are at stake, and saves them elsewhere.
+        """
+        stake = float(self._lead_after(state, seat, seat) - self._lead_after(state, seat, 1 - seat))
+        usual = USUAL_STAKE * min(1.0, (len(state.pile) - state.next) / LONG_PILE)
+        own = core.BITS[state.dice[seat]]
+        weights = []
+        for die in core.BITS[state.dice[1 - seat]]:
+            chance = sum([dice.BEATS[die][against] for against in own]) / len(own)
+            weights.append(exp((stake - usual) * chance / SPREAD))
+        total = sum(weights)
+        return [weight / total for weight in weights]
+
+    def _lead_after(self, state: State, seat: int, winner: int) -> int:
+        """Return by how many points `seat` leads once `winner` has won the combat."""
+        best = -99
+        sign = core.SIGN[state.attack]
+        for card in (state.attack, 6 * sign + state.board[sign]):
+            after = state.copy()
+            after.trophies[winner] += 1
+            core.keep(after, winner, card)
+            best = max(best, core.points(after, winner) - core.points(after, 1 - winner))
+        return best if winner == seat else -best
 
     def won(self, state: State, seat: int, winner: int, worth: float) -> State:
         """Return the state once `winner` has won the combat and kept the better card, as `seat` sees it."""
@@ -89,10 +146,15 @@ class Evaluator:
         better = self.at_turn(first, seat, worth) > self.at_turn(second, seat, worth)
         return first if better == (winner == seat) else second
 
-    def plans(self, state: State, random: Random) -> list[tuple[float, list[int], State]]:
-        """Return all plans of the seat to move, from CHOOSE_PAIR or LAY_SIGN: chance, moves, state after."""
-        seat = state.turn
-        found: list[tuple[float, list[int], State]] = []
+    def _after_combat(self, state: State, seat: int, win: float, worth: float) -> float:
+        """Return the chance of `seat` in a combat, with its odds."""
+        won = self.at_turn(self.won(state, seat, seat, worth), seat, worth)
+        lost = self.at_turn(self.won(state, seat, 1 - seat, worth), seat, worth)
+        return win * won + (1.0 - win) * lost
+
+    def plans(self, state: State, random: Random) -> list[Plan]:
+        """Return all plans of the seat to move, from CHOOSE_PAIR or LAY_SIGN."""
+        found: list[Plan] = []
         for move in legal(state):
             after = state.copy()
             core.apply(after, move, random)
@@ -100,17 +162,23 @@ class Evaluator:
                 for lay in legal(after):
                     laid = after.copy()
                     core.apply(laid, lay, random)
-                    found.append((self.after(laid, seat), [move, lay], laid))
+                    found.append(self._plan([move, lay], laid, state.turn))
             else:
-                found.append((self.after(after, seat), [move], after))
+                found.append(self._plan([move], after, state.turn))
         return found
 
-    def best_plan(self, state: State, random: Random) -> tuple[float, list[int], State]:
+    def _plan(self, moves: list[int], after: State, seat: int) -> Plan:
+        if after.phase == core.COMBAT:
+            win, worth = self.exact_odds(after, seat)
+            return Plan(self._after_combat(after, seat, win, worth), moves, after, win, worth)
+        return Plan(self.after(after, seat), moves, after, -1.0, 0.0)
+
+    def best_plan(self, state: State, random: Random) -> Plan:
         """Return the best of all plans."""
         found = self.plans(state, random)
         best = found[0]
         for plan in found:
-            if plan[0] > best[0]:
+            if plan.chance > best.chance:
                 best = plan
         return best
 
@@ -118,17 +186,23 @@ class Evaluator:
         """Return the state after the rest of a plan, or of a combat that is won; others as they are."""
         if state.phase in (core.CHOOSE_PAIR, core.LAY_SIGN):
             if legal(state):
-                return self.best_plan(state, random)[2]
+                return self.best_plan(state, random).after
             core.next_turn(state, 1 - state.turn)  # a sampled hand cannot play the card that was taken
         elif state.phase == core.KEEP_CARD:
             state.trophies[state.winner] -= 1  # `won` counts it again
             return self.won(state, state.winner, state.winner, self.worth(state, state.winner))
         return state
 
-    def simulate(self, state: State, seat: int, random: Random) -> float:
-        """Return the chance of `seat` after a plan and the next turn of whichever seat plays it."""
+    def simulate(
+        self, state: State, seat: int, random: Random, win: float = -1.0, worth: float = 0.0
+    ) -> float:
+        """Return the chance of `seat` after a plan and the next turn of whichever seat plays it.
+
+        `win` and `worth` are the odds of a combat, if they are known.
+        """
         if state.phase == core.COMBAT:
-            win, worth = self.win(state, seat)
+            if win < 0.0:
+                win, worth = self.odds(state, seat)
             won = self.won(state, seat, seat, worth)
             lost = self.won(state, seat, 1 - seat, worth)
             return win * self.simulate(won, seat, random) + (1.0 - win) * self.simulate(lost, seat, random)
