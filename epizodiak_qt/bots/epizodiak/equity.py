@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 LONGEST: Final = 13
 # The chance that the seat that goes out scores 0, 1, 2 ... points.
-POINTS: Final[list[float]] = [0.02, 0.06, 0.12, 0.18, 0.2, 0.17, 0.12, 0.07, 0.04, 0.02]
+POINTS: Final[list[float]] = [0.01, 0.06, 0.17, 0.27, 0.25, 0.19, 0.04, 0.01]
 
 _known: dict[int, tuple[float, float, float]] = {}
 

@@ -11,7 +11,7 @@ from epizodiak_qt.bots.epizodiak.equity import match_equity
 from epizodiak_qt.bots.epizodiak.tables import COUNT, ENDED, PLANE
 
 # single round: per set, tile, log of tiles, triple, pair; match, to go out: the same
-W: list[float] = [0.338, 0.155, -0.943, 0.267, 0.043, 0.0, 0.10, -0.72, 0.08, -0.05, 0.3, 0.1]
+W: list[float] = [0.338, 0.121, -0.648, 0.267, 0.043, 0.05, 0.097, -0.73, 0.0, -0.1, 0.6, 0.3]
 SIZE: list[float] = [0.0] * 49
 OUT: list[float] = [0.0] * 49
 
@@ -55,7 +55,7 @@ def evaluate_match(state: State) -> tuple[float, float, float]:
         triples = COUNT[high & PLANE]
         pairs = COUNT[state.low[seat] >> 12] - triples
         u.append(exp(OUT[state.size[seat]] + W[8] * triples + W[9] * pairs))
-        extra.append(gathered(state, seat) + W[10] * triples + W[11] * pairs)
+        extra.append(gathered(state, seat) + W[10] * triples + W[11] * pairs + W[5] * state.size[seat])
     total = u[0] + u[1] + u[2]
     return match_equity(state, (u[0] / total, u[1] / total, u[2] / total), (extra[0], extra[1], extra[2]))
 
