@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.dataclass import dataclass
@@ -149,6 +150,8 @@ class Judge:
         self._mine = view.lines[view.seat]
         self._theirs = view.lines[1 - view.seat]
         self._lead_now = self._lead(self._mine, self._theirs)
+        own = view.dice[view.seat]
+        self._chance_of_winning = sum(map(self._chance, own)) / max(1, len(own))
 
     def gain(self, action: Action) -> float:
         """Return by how many points `action` changes the lead."""
@@ -229,7 +232,7 @@ class Judge:
         if defence is None:
             gained = self._lead(_sorted(self._mine, card), theirs) - self._lead_now
             return gained + (weights.extra_turn if pair is card.sign else 0.0) - broken
-        chance = self._chance_of_winning()
+        chance = self._chance_of_winning
         left = _without(theirs, defence)
         won = max(self._lead(_sorted(self._mine, kept), left, 1) for kept in (card, defence))
         lost = min(self._lead(self._mine, _sorted(left, kept), -1) for kept in (card, defence))
@@ -260,11 +263,7 @@ class Judge:
     def _chance(self, die: int) -> float:
         """Return the chance of a die against whichever the other seat may choose."""
         others = self._view.dice[1 - self._seat]
-        return sum(beats(die, other) for other in others) / len(others)
-
-    def _chance_of_winning(self) -> float:
-        own = self._view.dice[self._seat]
-        return sum(map(self._chance, own)) / len(own)
+        return sum(beats(die, other) for other in others) / max(1, len(others))
 
     def _die(self, die: int) -> float:
         """Return the value of a die now, less its value in a later combat.
@@ -281,6 +280,7 @@ class Judge:
         return (at_stake - to_come) * self._chance(die)
 
 
+@cache
 def beats(mine: int, theirs: int) -> float:
     """Return the chance that a die of `mine` sides wins against one of `theirs`, equal rolls left out."""
     equal = min(mine, theirs)

@@ -84,7 +84,7 @@ STYLES: Final = {
     ),
     "cancer": Style(
         Sentence("Would rather walk sideways than fight.", "Aime mieux marcher en crabe que combattre."),
-        attack=-0.3,
+        attack=-0.2,
     ),
     "leo": Style(
         Sentence("Stands by its own card.", "Reste fidèle à sa propre carte."),
@@ -92,7 +92,7 @@ STYLES: Final = {
     ),
     "virgo": Style(
         Sentence("Sorts its hand for triplets and plays again.", "Trie sa main, pose un triplet et rejoue."),
-        triplet=0.03,
+        triplet=0.1,
     ),
     "libra": Style(
         Sentence("Has a soft spot for one symbol.", "A un faible pour un seul symbole."),

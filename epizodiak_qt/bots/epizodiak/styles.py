@@ -81,15 +81,15 @@ STYLES: Final = {
     ),
     "leo": Style(
         Sentence("Loves to place the last tile of the dial.", "Adore poser la dernière tuile du cadran."),
-        fill=0.05,
+        fill=0.035,
     ),
     "virgo": Style(
         Sentence("Clears away every set at once.", "Range chaque brelan aussitôt."),
-        discard_set=0.03,
+        discard_set=0.02,
     ),
     "libra": Style(
         Sentence("Weighs its tiles and lays one at a time.", "Pèse ses tuiles et les pose une à une."),
-        run=-0.015,
+        run=-0.008,
     ),
     "scorpio": Style(
         Sentence(
