@@ -35,7 +35,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         case "arena":
             from epizodiak_qt.arena import command
 
-            return command.run(given, spoken)
+            code = command.run(given, spoken)
+            _forget_output()
+            return code
         case "engine":
             return engine(given.name, given.seed, spoken)
         case "host":

@@ -49,8 +49,8 @@ def completion(shell: str) -> str:
     parser = make_parser("en")
     for each in commands_of(parser).values():
         for action in actions_of(each):
-            if action.dest in ("files", "data"):
-                kind = shtab.FILE if action.dest == "files" else shtab.DIRECTORY
+            if action.dest in ("files", "data", "report", "resume") and action.nargs != 0:
+                kind = shtab.DIRECTORY if action.dest == "data" else shtab.FILE
                 action.complete = kind  # type: ignore[attr-defined]  # shtab reads this attribute
     return str(shtab.complete(parser, shell)).rstrip("\n") + "\n"
 

@@ -39,6 +39,7 @@ SIZES: Final = {
     "B5": (100, 10_000, "arena games of each game"),
     "B6": (8, 400, "deals a character"),
     "B7": (48, 400, "games with forecasts of each kind"),
+    "B8": (4, 200, "deals on the machines of a scheduler"),
     "wire": (15, 400, "actions over each bad wire"),
 }
 

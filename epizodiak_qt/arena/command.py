@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 import time
 from contextlib import contextmanager
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from epizodiak_qt import startup_texts
 from epizodiak_qt.arena import tables, texts
 from epizodiak_qt.arena.arguments import arena_arguments, configured_engines, tournament_of
-from epizodiak_qt.arena.executors import ClusterError, cluster_executor, local_executor
+from epizodiak_qt.arena.executors import ClusterError, cluster_executor, local_executor, usable_cores
 from epizodiak_qt.arena.results import results_of, results_to_json
 from epizodiak_qt.arena.results_file import OtherTournamentError, ResultsFile
 from epizodiak_qt.arena.run import BlockError, run_games
@@ -130,7 +129,7 @@ class _Session:
             with cluster_executor(self._wanted.scheduler) as (cluster, size):
                 yield cluster, size
             return
-        workers = self._wanted.workers or os.cpu_count() or 1
+        workers = self._wanted.workers or usable_cores()
         with local_executor(workers) as executor:
             yield executor, workers
 

@@ -27,6 +27,10 @@ CONNECT_S: Final = 10
 """Seconds until a scheduler that does not answer is given up."""
 
 
+MOST_PROCESSES: Final = 61
+"""Windows starts no more from one process."""
+
+
 class ClusterError(Exception):
     """The machines cannot be used; `sentence` says why."""
 
@@ -44,6 +48,13 @@ class SameProcessExecutor(Executor):
         future: Future[T] = Future()
         future.set_result(task(*args, **kwargs))
         return future
+
+
+def usable_cores() -> int:
+    """Return how many cores this process may use: a container may have fewer than its machine."""
+    affinity = getattr(os, "sched_getaffinity", None)  # Linux has it
+    count = len(affinity(0)) if affinity is not None else os.cpu_count() or 1
+    return min(count, MOST_PROCESSES)
 
 
 @contextmanager

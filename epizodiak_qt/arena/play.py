@@ -157,13 +157,17 @@ class _Play:
         except LostDecisionError as lost:
             fault = lost.kind
         except Exception:
-            log.exception("%s failed in game %d", self._kinds[seat], self._number)
             fault = "error"
+            if not self._failures[seat]:
+                log.exception("%s failed in game %d", self._kinds[seat], self._number)
         else:
             if action in legal:
                 return action
-            log.error("%s chose an illegal action in game %d: %s", self._kinds[seat], self._number, action)
             fault = "illegal"
+            if not self._failures[seat]:  # a bot that fails once often fails again
+                log.error(
+                    "%s chose an illegal action in game %d: %s", self._kinds[seat], self._number, action
+                )
         self._failures[seat][fault] += 1
         return RandomPlayer().choose(view, legal, self._history, source)
 

@@ -18,6 +18,7 @@ BLOCK_S: Final = 2.0
 """The length of a block in seconds, so that sending it costs nothing beside playing it."""
 BLOCKS_A_WORKER: Final = 2
 """How many blocks are sent ahead, so that no worker waits for its next one."""
+WAIT_S: Final = 0.5
 
 
 class BlockError(Exception):
@@ -78,6 +79,6 @@ def _error(error: BaseException) -> BlockError:
 
 
 def _wait(pending: set[Future[Any]]) -> tuple[set[Future[Any]], set[Future[Any]]]:
-    """Return the futures that are done, at least one, and the others."""
-    finished = wait(pending, return_when=FIRST_COMPLETED)
+    """Return the futures that are done and the others. On Windows, Ctrl+C interrupts no wait without end."""
+    finished = wait(pending, WAIT_S, FIRST_COMPLETED)
     return finished.done, finished.not_done

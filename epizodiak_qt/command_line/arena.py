@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 MODES: Final = ("single", "match")
 MOST_DEALS: Final = 1_000_000
-MOST_WORKERS: Final = 1_000
+MOST_WORKERS: Final = 61  # Windows starts no more processes
 MOST_TIME_MS: Final = 600_000
 
 

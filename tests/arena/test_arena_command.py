@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import pytest
 
 from epizodiak_qt import cli, folders
-from epizodiak_qt.arena import command, play, run, texts
+from epizodiak_qt.arena import arguments, command, play, run, texts
 from epizodiak_qt.arena.executors import SameProcessExecutor
 from epizodiak_qt.arena.results_file import program_fingerprint
 from epizodiak_qt.bots.engines.registry import EngineFile
@@ -40,6 +40,12 @@ def engines_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     path = tmp_path / "config" / "engines.json"
     monkeypatch.setattr(folders, "engines_file", lambda: path)
     return path
+
+
+@pytest.fixture(autouse=True)
+def few_simulations(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Predict chances to win with two simulations."""
+    monkeypatch.setattr(arguments, "SIMULATIONS", 2)
 
 
 @pytest.fixture

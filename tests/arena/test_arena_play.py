@@ -135,7 +135,7 @@ def test_a_player_that_fails_loses_only_the_decision(
     assert result.failures[0].keys() == {fault}
     assert result.failures[1:] == ({}, {})
     assert sum(result.wins) == pytest.approx(1)
-    assert len(caplog.records) == result.failures[0][fault]
+    assert len(caplog.records) == 1
 
 
 def test_a_round_without_end_is_ended_without_points(monkeypatch: pytest.MonkeyPatch) -> None:
