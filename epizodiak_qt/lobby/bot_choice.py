@@ -55,7 +55,8 @@ class BotChoice:
 
     def description(self, language: str) -> str:
         """Return the same after the word "bot"."""
-        return self.label(language) if self.sign else self.strength.text(language)
+        strength = self.strength.text(language)
+        return f"{self.title.text(language)}, {strength}" if self.sign else strength
 
 
 def choice_of(choices: Iterable[BotChoice], kind: str) -> BotChoice | None:

@@ -78,14 +78,12 @@ async def test_the_menu_shows_strengths_then_characters_then_engines(page: NewGa
     assert not box.itemIcon(box.currentIndex()).isNull()
 
 
-async def test_the_menu_follows_the_language(
-    window: MainWindow, page: NewGamePage, styled_app: QApplication
-) -> None:
+async def test_the_menu_follows_the_language(window: MainWindow, page: NewGamePage, clock: FakeClock) -> None:
     """At once; the chosen bot stays chosen."""
     box = page.rows[1].kind
     choose(box, LEO.kind)
     window.apply_setting("language", "fr")
-    styled_app.processEvents()
+    await MousePlayer(window, clock).settle()
     assert box.currentText() == "Lion – confirmé"
     assert box.toolTip() == "Amasse les brelans."
     assert "Robot amateur" in entries(box)
@@ -160,6 +158,6 @@ async def test_the_panel_of_a_bot_tells_its_strength(
     hands = MousePlayer(window, clock)
     hands.click_widget(page.start)
     panels = hands.session.page.scene.players
-    assert panels[1].toolTip().splitlines()[:2] == ["Regulus", "Bot: Leo – strong"]
+    assert panels[1].toolTip().splitlines()[:2] == ["Regulus", "Bot: Leo, strong"]
     assert panels[2].toolTip().splitlines()[:2] == ["Vega", "Bot: casual"]
     assert "Bot" not in panels[0].toolTip()
