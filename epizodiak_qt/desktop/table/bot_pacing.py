@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.scene.animation import Animator
 
-PAUSES_MS: Final = {"short": (350, 900), "long": (900, 1800)}
+PAUSES_MS: Final = {"short": (350, 1250), "long": (900, 2400)}
+SHAPE: Final = (2.0, 4.0)
+"""The parameters of the beta distribution of the pauses: most are short, and a few much longer."""
 STEP: Final = "step"
 
 
@@ -36,7 +38,8 @@ class BotPacing:
             await self._until(self._ask)
         elif self._animator.speed > 0:
             shortest, longest = PAUSES_MS[self.kind]
-            pause_ms = self._random.uniform(shortest, longest) / self._animator.speed
+            share = self._random.betavariate(*SHAPE)
+            pause_ms = (shortest + share * (longest - shortest)) / self._animator.speed
             await self._until(lambda call: self._clock.call_later(pause_ms, call))
         else:
             await asyncio.sleep(0)
