@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.game_ui import GameDescriptor, GameUi
     from epizodiak_qt.games.sentence import Reason, Sentence
     from epizodiak_qt.lobby.bot_choice import BotChoice
-    from epizodiak_qt.lobby.client import Advisor
+    from epizodiak_qt.lobby.client import Advisor, TableClient
     from epizodiak_qt.table.replays import Replays
     from epizodiak_qt.table.saves import SavedTable, Saves
     from epizodiak_qt.table.table import Table
@@ -351,7 +351,13 @@ def bot_service(engines: Callable[[], EngineFile]) -> BotService:
     """Return the bots for the window, and the engines of this computer. Their modules are loaded later."""
     from epizodiak_qt.desktop.shell.bot_service import BotService
 
-    return BotService(partial(bot_choices, engines), partial(seat_bot, engines), engines, make_advisor)
+    return BotService(
+        partial(bot_choices, engines),
+        partial(seat_bot, engines),
+        partial(play_own_seat, engines),
+        engines,
+        make_advisor,
+    )
 
 
 def bot_choices(engines: Callable[[], EngineFile], game: str) -> tuple[BotChoice, ...]:
@@ -435,6 +441,28 @@ def seat_bot(
     try:
         return seats.seat_bot(table, seat, pause, trouble, engines().command)
     except UnknownBotError:
+        return None
+
+
+def play_own_seat(
+    engines: Callable[[], EngineFile],
+    client: TableClient,
+    game: str,
+    seat: int,
+    kind: str,
+    pause: Callable[[], Awaitable[None]],
+    trouble: Callable[[Reason], None],
+) -> Closable | None:
+    """Let a bot play a seat of this computer in the network; return None if it is not known here."""
+    from epizodiak_qt.bots import own_seat
+    from epizodiak_qt.bots.roster import UnknownBotError
+
+    try:
+        return own_seat.play_own_seat(client, game, seat, kind, pause, trouble, engines().command)
+    except UnknownBotError as error:
+        from epizodiak_qt.games.sentence import Reason as Why
+
+        trouble(Why("unknown_bot", None, error.sentence))
         return None
 
 

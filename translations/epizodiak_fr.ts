@@ -1966,6 +1966,30 @@
         <source>Hand you see</source>
         <translation>Main que vous voyez</translation>
     </message>
+    <message>
+        <source>A bot of this computer chooses your moves, until you play again</source>
+        <translation>Un robot de cet ordinateur choisit vos coups, jusqu’à ce que vous rejouiez</translation>
+    </message>
+    <message>
+        <source>{bot} plays…</source>
+        <translation>{bot} joue…</translation>
+    </message>
+    <message>
+        <source>Let a bot play…</source>
+        <translation>Laisser jouer un robot…</translation>
+    </message>
+    <message>
+        <source>I play myself</source>
+        <translation>Je joue moi-même</translation>
+    </message>
+    <message>
+        <source>{name} plays again.</source>
+        <translation>{name} joue de nouveau.</translation>
+    </message>
+    <message>
+        <source>{bot} plays for {name} now.</source>
+        <translation>{bot} joue maintenant pour {name}.</translation>
+    </message>
 </context>
 <context>
     <name>SignOfPair</name>

@@ -14,6 +14,7 @@ from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.deal_dialog import DealDialog, badge_text
 from epizodiak_qt.desktop.network.hand_picker import HandPicker
 from epizodiak_qt.desktop.network.notifications import Notifications
+from epizodiak_qt.desktop.network.own_seat_menu import OwnSeatButton
 from epizodiak_qt.desktop.network.remove_menu import RemoveButton, ask_to_remove
 from epizodiak_qt.desktop.network.seat_row import format_clock, is_free, presence_text, short_presence_text
 from epizodiak_qt.desktop.network.status_badge import StatusBadge
@@ -91,6 +92,7 @@ class TableSidebar(QObject):
         )
         self.remove = RemoveButton(client.as_host, signals, seated=True)
         self.remove.wanted.connect(self._ask_to_remove)
+        self.own_seat = OwnSeatButton(session, client, services.bots)
         self.people = PlainLabel()
         self.people.setWordWrap(True)
         self.people.setProperty("focusable", True)
@@ -107,6 +109,7 @@ class TableSidebar(QObject):
         column.addWidget(self.badge)
         column.addWidget(self.decide)
         column.addWidget(self.take)
+        column.addWidget(self.own_seat)
         column.addWidget(self.remove)
         column.addWidget(self.people, 1)
         # Three names seldom fit with large text: they are elided then, and complete in tooltips.
@@ -139,6 +142,7 @@ class TableSidebar(QObject):
         signals.code_changed.connect(self.refresh)
         signals.addresses_changed.connect(self.refresh)
         signals.join_requests.changed.connect(self.refresh)
+        signals.ended.connect(self.own_seat.close_bots)
         signals.problem_occurred.connect(self._controller.show_refusal)
         self._page.arranged.connect(self.fit)
         self.banner.changed.connect(self.fit)
@@ -147,6 +151,7 @@ class TableSidebar(QObject):
     def close(self) -> None:
         """Stop the ticks and the notifications."""
         self._over = True
+        self.own_seat.close_bots()
         self.notifications.close()
 
     # --- display
@@ -157,6 +162,7 @@ class TableSidebar(QObject):
         self._name_tab(LOG, translate("Sidebar", "Log"))
         self._name_tab(TABLE, translate("Sidebar", "Table"))
         self.notifications.retranslate()
+        self.own_seat.retranslate()
         self.remove.retranslate()
         self.people.setAccessibleName(translate("Sidebar", "Who is at the table"))
         self._name_chat()
@@ -209,6 +215,7 @@ class TableSidebar(QObject):
             self._show_status_badges()
             self._show_badge()
         self._show_people()
+        self.own_seat.refresh()
         self.hand_picker.refresh()
         self.notifications.refresh()
         self.fit()
