@@ -20,6 +20,11 @@ PLAIN: Final = str.maketrans({"\u202f": " ", "’": "'", "“": '"', "”": '"',
 
 def write_line(stream: TextIO | None, text: str) -> None:
     """Write a line to a stream, as well as its encoding allows. The stream may be missing or closed."""
+    write(stream, text + "\n")
+
+
+def write(stream: TextIO | None, text: str) -> None:
+    """Write a text without a line end to a stream, as `write_line` does."""
     if stream is None:
         return
     encoding = stream.encoding or "utf-8"
@@ -28,7 +33,7 @@ def write_line(stream: TextIO | None, text: str) -> None:
     except UnicodeEncodeError:
         text = text.translate(PLAIN).encode(encoding, "replace").decode(encoding)
     with suppress(OSError, ValueError):
-        stream.write(text + "\n")
+        stream.write(text)
         stream.flush()
 
 

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 FAILED: Final = 1
 BAD_ARGUMENTS: Final = 2
 INTERRUPTED: Final = 130
+CLEAR_LINE: Final = "\r\x1b[K"
+"""Moves to the beginning of a line of a terminal and clears it."""
 
 
 def run(given: argparse.Namespace, language: str) -> int:
@@ -179,8 +181,7 @@ class Progress:
         left = (now - self._begin) / (done - self._before) * (self._total - done)
         line = texts.progress(done, self._total, left).text(self._language)
         if self._is_terminal:
-            sys.stderr.write(f"\r\x1b[K{line}")
-            sys.stderr.flush()
+            startup_texts.write(sys.stderr, CLEAR_LINE + line)
         elif now - self._shown >= self.INTERVAL_S:
             self._shown = now
             startup_texts.write_line(sys.stderr, line)
@@ -188,5 +189,4 @@ class Progress:
     def close(self) -> None:
         """Clear the line."""
         if self._is_terminal:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
+            startup_texts.write(sys.stderr, CLEAR_LINE)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 TRAITS: Mapping[str, Trait] = {
     "draws_instead": Trait(Label("draws although a lay is possible", "pioche au lieu de poser")),
     "keeps_set": Trait(Label("keeps a set in hand", "garde un brelan en main")),
-    "takes": Trait(Label("takes the tile just laid", "ramasse la tuile posée")),
+    "takes": Trait(Label("picks up the tile just laid", "ramasse la tuile posée")),
     "contests": Trait(Label("contests", "conteste")),
     "passes_drawn": Trait(Label("passes after a draw by choice", "passe après la pioche par choix")),
     "passes_empty": Trait(Label("passes without a pile by choice", "passe sans pioche par choix")),
@@ -24,7 +24,7 @@ TRAITS: Mapping[str, Trait] = {
     "clockwise": Trait(Label("lays clockwise where both sides fit", "pose dans le sens horaire au choix")),
     "sets": Trait(Label("sets a round", "brelans par manche"), is_share=False),
     "contested_sets": Trait(Label("contested sets a round", "brelans contestés par manche"), is_share=False),
-    "takes_a_round": Trait(Label("takes a round", "ramassages par manche"), is_share=False),
+    "takes_a_round": Trait(Label("tiles picked up a round", "tuiles ramassées par manche"), is_share=False),
     "dials_filled": Trait(Label("dials filled a round", "cadrans remplis par manche"), is_share=False),
     "goes_out": Trait(Label("rounds in which the hand is emptied", "manches terminées la main vide")),
     "tiles_at_end": Trait(Label("tiles in hand at the end", "tuiles en main à la fin"), is_share=False),

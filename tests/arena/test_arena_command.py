@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import shlex
 import sys
@@ -117,6 +118,21 @@ def test_the_progress_is_reported_if_asked_for(arena: Arena, monkeypatch: pytest
     code, _, err = arena(*QUICK, "--progress")
     assert code == 0
     assert err.splitlines()[-1] == "12 of 12 games, 100%, 0:00 left"
+
+
+def test_on_a_terminal_the_progress_is_one_line_that_is_cleared_at_the_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Also on one that has no typographic characters."""
+    output = io.BytesIO()
+    terminal = io.TextIOWrapper(output, "ascii")
+    monkeypatch.setattr(terminal, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "stderr", terminal)
+    assert cli.main(["arena", "--lang", "fr", *QUICK]) == 0
+    shown = output.getvalue().decode("ascii")
+    assert "12 parties sur 12, 100 %, reste 0:00" in shown
+    assert shown.endswith(command.CLEAR_LINE)
+    assert "\n" not in shown
 
 
 def test_the_list_names_all_players(arena: Arena) -> None:
