@@ -24,7 +24,7 @@ SIMULATIONS = 16
 
 def forecasts_of_a_game(game: str, options: dict[str, Any], seed: str) -> list[Forecast]:
     """Let casual bots play a game; return what was predicted for every seat, and what happened."""
-    rules, chance, random = GAMES[game], SeededChance(seed), Random(seed)
+    rules, chance, random, forecaster = GAMES[game], SeededChance(seed), Random(seed), Random(seed)
     player = make_player(game, "casual")
     position, events = rules.new(rules.options_from_json(options), chance)
     history = rules.extend_history((), events)
@@ -34,7 +34,7 @@ def forecasts_of_a_game(game: str, options: dict[str, Any], seed: str) -> list[F
         seat = acting[0]
         seen, legal = rules.view(position, seat), rules.legal(position, seat)
         if step % EVERY == 0:
-            predicted.append(winning_chances(game, seen, history, random, SIMULATIONS))
+            predicted.append(winning_chances(game, seen, history, forecaster, SIMULATIONS))
         action = player.choose(seen, legal, history, random)
         position, events = rules.play(position, seat, action, chance)
         history = rules.extend_history(history, events)
