@@ -29,7 +29,7 @@ async def test_the_host_decides_whether_anybody_may_ask(
     assert bo.lobby._advice.text() == ("Players may ask for hints." if allowed else "")
     ana.click_widget(ana.lobby.seat_rows[2].bot)
     await ana.deal(bo)
-    askers = set()
+    askers: set[str] = set()
     while len(askers) < 2:
         for one, other in ((ana, bo), (bo, ana)):
             await one.settle()
