@@ -37,7 +37,8 @@ class ComboBox(QComboBox):
         # WORKAROUND: https://code.qt.io/cgit/qt/qtbase.git/tree/src/widgets/widgets/qcombobox.cpp
         # With a style sheet, the popup of Qt 6.11 is only as wide as the box.
         view = self.view()
-        view.setMinimumWidth(view.sizeHintForColumn(0) + 2 * view.frameWidth())
+        bar = view.verticalScrollBar().sizeHint().width()
+        view.setMinimumWidth(view.sizeHintForColumn(0) + 2 * view.frameWidth() + bar)
         super().showPopup()
 
 

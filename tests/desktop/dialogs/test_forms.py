@@ -188,7 +188,7 @@ def test_each_drop_down_has_a_label(name: str, make: Callable[[str], Form]) -> N
 def test_drop_downs_show_whole_entries(
     name: str, text_px: int, make: Callable[[str], Form], styled_app: QApplication
 ) -> None:
-    """The box shows the whole chosen entry, the popup all entries."""
+    """The box shows the whole chosen entry, the popup all entries; a menu with many entries scrolls."""
     apply_theme(styled_app, NIGHT, text_px)
     form = make(name)
     seat_names = {row.kind.accessibleName() for row in getattr(form.widget, "rows", ())}
@@ -205,7 +205,9 @@ def test_drop_downs_show_whole_entries(
         popup, place = view.window().frameGeometry(), box.mapToGlobal(box.rect().topLeft())
         assert popup.top() >= place.y() + box.height() - 1 or popup.bottom() <= place.y() + 1
         last = view.visualRect(view.model().index(box.count() - 1, 0))
-        assert last.bottom() < view.viewport().height(), texts
+        scrolls = box.count() > box.maxVisibleItems()
+        assert scrolls is view.verticalScrollBar().isVisible(), texts
+        assert scrolls or last.bottom() < view.viewport().height(), texts
         assert view.sizeHintForColumn(0) <= view.viewport().width(), texts
         box.hidePopup()
 

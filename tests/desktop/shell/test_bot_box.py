@@ -161,3 +161,16 @@ async def test_the_panel_of_a_bot_tells_its_strength(
     assert panels[1].toolTip().splitlines()[:2] == ["Regulus", "Bot: Leo, strong"]
     assert panels[2].toolTip().splitlines()[:2] == ["Vega", "Bot: casual"]
     assert "Bot" not in panels[0].toolTip()
+
+
+@pytest.mark.qt_log_ignore("^This plugin does not support (grabbing the keyboard|raise)", extend=True)
+async def test_a_scroll_bar_covers_no_line_of_the_menu(page: NewGamePage, styled_app: QApplication) -> None:
+    """The popup is as wide as its longest line and the bar."""
+    box = page.rows[1].kind
+    box.setMaxVisibleItems(4)
+    box.showPopup()
+    styled_app.processEvents()
+    view = box.view()
+    assert view.verticalScrollBar().isVisible()
+    assert view.sizeHintForColumn(0) <= view.viewport().width()
+    box.hidePopup()
