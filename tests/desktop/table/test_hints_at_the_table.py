@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtTest import QTest
 
 from epizodiak_qt import app as composition
+from epizodiak_qt.desktop.table import table_advice
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.epizodiak import parse_action
@@ -50,9 +51,11 @@ def marked(at: SeatedPlayer) -> int:
 
 
 async def test_the_key_and_the_button_ask_and_play_nothing(
-    sit: Callable[..., SeatedPlayer], advisor: FakeAdvisor
+    sit: Callable[..., SeatedPlayer], advisor: FakeAdvisor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The answer is marked and said; asked again, the same answer is shown without another search."""
+    """The answer is marked, shown and announced; asked again, it is shown without another search."""
+    spoken: list[str] = []
+    monkeypatch.setattr(table_advice, "announce", lambda _widget, text: spoken.append(text))
     at = await focused(sit(position(**AT)))
     QTest.keyClicks(at.session.page.view, "?")
     await at.settle()
@@ -64,6 +67,7 @@ async def test_the_key_and_the_button_ask_and_play_nothing(
     advisor.answer("lay cw 8")
     await at.settle()
     assert says(at) == WHY.en
+    assert spoken == [WHY.en]
     assert marked(at) == 2, "the tile and its place"
     assert not at.table.entries, "a hint plays nothing"
     assert not at.scene.selection, "a hint selects nothing"
