@@ -6,7 +6,7 @@ import json
 from random import Random
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
-from epizodiak_qt.bots.roster import make_player
+from epizodiak_qt.bots.roster import make_player, strength_of
 from epizodiak_qt.games.catalogue import GAMES, NAMES as GAME_NAMES
 from epizodiak_qt.games.game import InvalidActionError, InvalidPositionError
 
@@ -36,7 +36,7 @@ class EngineServer:
         self._name = name
         self._random = Random(seed)
         self._players: dict[tuple[str, float | None], Player] = {}
-        make_player(GAME_NAMES[0], name)
+        strength_of(GAME_NAMES[0], name)  # without loading a game
 
     def serve(self, requests: BinaryIO, replies: BinaryIO) -> None:
         """Answer each line of `requests` until `quit`. Raises OSError if input or output fails."""
