@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.epizodiak.core import State, apply, legal, playout
 from epizodiak_qt.bots.epizodiak.leaf import evaluate
-from epizodiak_qt.bots.epizodiak.rollout import rollout
 from epizodiak_qt.bots.epizodiak.sampler import Facts, sample
 from epizodiak_qt.bots.epizodiak.tables import ENDED, PICKED
 from epizodiak_qt.bots.halving import Arms, successive_halving
@@ -56,10 +55,7 @@ class Simulator:
         if self.settle_turn:
             while state.turn == self.seat and state.phase != ENDED:
                 play_best(state, self.random)
-        if self.plies > 100:
-            rollout(state, self.random, self.plies - 100)
-        else:
-            playout(state, self.random, self.plies)
+        playout(state, self.random, self.plies)
         chances = evaluate(state)
         total = self.vectors[arm]
         total[0] += chances[0]
