@@ -10,9 +10,12 @@ import asyncio
 import time
 from random import Random
 from statistics import median, quantiles
-from typing import Any
+from typing import TYPE_CHECKING
 
 from benchmarks.frames import move, moving_hand
+
+if TYPE_CHECKING:
+    from epizodiak_qt.bots.thinkers import Thinker
 
 FRAME_S = 1 / 60
 BLOCK_S = 3.0
@@ -66,38 +69,34 @@ class Frames:
         self._timer.start(max(0, round(1000 * (self._due - now))))
 
 
-async def think(player: Any, decisions: list[float]) -> None:
-    """Let the engine decide again and again, as for a seat of a table; note the seconds of each decision."""
+async def think(thinker: Thinker, decisions: list[float]) -> None:
+    """Let the master decide again and again, as for a seat of a table; note the seconds of each decision."""
     from benchmarks.table import update_with_full_hand
 
     update = update_with_full_hand()
     while True:
         began = time.perf_counter()
-        await player.decide(update.view, update.legal, (), Random(1))
+        await thinker.decide(update.view, update.legal, (), Random(1))
         decisions.append(time.perf_counter() - began)
 
 
 async def measure() -> None:
     """Print the delays of both kinds of blocks."""
-    from epizodiak_qt.bots.engines.command import EngineCommand, program_command
-    from epizodiak_qt.bots.engines.player import EnginePlayer
-    from epizodiak_qt.bots.player import RandomPlayer
+    from epizodiak_qt.bots.thinkers import make_thinker
 
-    failures: list[str] = []
-    command = EngineCommand(KIND, (*program_command(), "engine", KIND), built_in=True)
-    player = EnginePlayer(command, "epizodiak", RandomPlayer(), lambda sentence: failures.append(sentence.en))
+    failures: list[object] = []
+    thinker = make_thinker("epizodiak", KIND, KIND, failures.append)
     frames, decisions = Frames(), list[float]()
     delays: dict[str, list[float]] = {"idle": [], "thinking": []}
-    player.prepare()
     await frames.run(BLOCK_S)  # fills the caches of both
     for _ in range(BLOCKS):
         delays["idle"] += await frames.run(BLOCK_S)
-        task = asyncio.get_running_loop().create_task(think(player, decisions))
+        task = asyncio.get_running_loop().create_task(think(thinker, decisions))
         delays["thinking"] += await frames.run(BLOCK_S)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
     frames.close()
-    player.close()
+    thinker.close()
     late = {name: quantiles(each, n=100)[98] for name, each in delays.items()}
     print(
         f"Frames of the window while a {KIND} thinks ({len(decisions)} decisions, {len(failures)} failures)"
