@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 SIGN_ROLE: Final = Qt.ItemDataRole.UserRole + 1
 STYLE_ROLE: Final = Qt.ItemDataRole.UserRole + 2
+FIRST_ROLE: Final = Qt.ItemDataRole.UserRole + 3  # whether a line above the entry begins a group
 SHOWN_AT_ONCE: Final = 12
 SMALLER: Final = 0.86  # the letters of the line on the style, in sizes of the text
 REDRAWN_AFTER: Final = (QEvent.Type.PaletteChange, QEvent.Type.StyleChange, QEvent.Type.FontChange)
@@ -55,14 +56,12 @@ class BotBox(ComboBox):
         while self.count() > len(self._before):
             self.removeItem(self.count() - 1)
         self._choices = choices
-        group: object = None
+        group = ""
         for choice in choices:
-            if _group(choice) != group:
-                group = _group(choice)
-                if self.count():
-                    self.insertSeparator(self.count())
             self.addItem("", choice.kind)
             self.setItemData(self.count() - 1, choice.sign, SIGN_ROLE)
+            self.setItemData(self.count() - 1, _group(choice) != group and self.count() > 1, FIRST_ROLE)
+            group = _group(choice)
         self.blockSignals(False)
         if chosen is not None:
             self.choose(chosen)
@@ -113,6 +112,19 @@ class BotBox(ComboBox):
     # Qt
 
     @override
+    def showPopup(self) -> None:
+        super().showPopup()
+        # Qt cuts a popup at the edge of the screen, through an entry.
+        view, popup = self.view(), self.view().window()
+        entry = view.sizeHintForRow(0)
+        if self.count() * entry > view.viewport().height() >= entry:
+            spare = view.viewport().height() % entry
+            place = popup.geometry()
+            below = place.top() >= self.mapToGlobal(self.rect().topLeft()).y()
+            popup.setGeometry(place.adjusted(0, 0, 0, -spare) if below else place.adjusted(0, spare, 0, 0))
+            view.scrollTo(view.currentIndex())
+
+    @override
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in REDRAWN_AFTER:
@@ -149,12 +161,10 @@ class _EntryDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         large, small = option.fontMetrics, QFontMetrics(_smaller(option.font))
         height = large.height()
-        if _is_separator(index):
-            return QSize(0, height // 2)
         style = index.data(STYLE_ROLE) or ""
         width = max(large.horizontalAdvance(_label(index)), small.horizontalAdvance(style))
-        lines = height + (small.height() if style else 0)
-        return QSize(width + _indent(height) + height, lines + height // 2)
+        # All entries have the same height, so that the popup never shows a part of one.
+        return QSize(width + _indent(height) + height, height + small.height() + height // 2)
 
     @override
     def paint(
@@ -167,12 +177,11 @@ class _EntryDelegate(QStyledItemDelegate):
         ink = option.palette.color(roles.HighlightedText if chosen else roles.Text)
         if chosen:
             painter.fillRect(option.rect, option.palette.color(roles.Highlight))
-        if _is_separator(index):
-            middle, ends = QRectF(option.rect).center().y(), QRectF(option.rect)
+        if index.data(FIRST_ROLE):
+            area = QRectF(option.rect)
             painter.setPen(option.palette.color(roles.Highlight))
-            painter.drawLine(QLineF(ends.left() + 8, middle, ends.right() - 8, middle))
-        else:
-            self._paint_entry(painter, option, index, ink)
+            painter.drawLine(QLineF(area.left() + 8, area.top() + 0.5, area.right() - 8, area.top() + 0.5))
+        self._paint_entry(painter, option, index, ink)
         painter.restore()
 
     def _paint_entry(
@@ -191,21 +200,17 @@ class _EntryDelegate(QStyledItemDelegate):
         lines = inside.adjusted(_indent(height), 0, 0, 0)
         painter.setPen(ink)
         painter.setFont(option.font)
-        top = QRectF(lines.left(), lines.top(), lines.width(), height)
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        painter.drawText(top, flags, _label(index))
-        if style := index.data(STYLE_ROLE):
+        style = index.data(STYLE_ROLE)
+        top = QRectF(lines.left(), lines.top(), lines.width(), height)
+        painter.drawText(top if style else lines, flags, _label(index))
+        if style:
             painter.setFont(_smaller(option.font))
             painter.drawText(lines.adjusted(0, height, 0, 0), flags, style)
 
 
 def _label(index: QModelIndex | QPersistentModelIndex) -> str:
     return str(index.data() or "")
-
-
-def _is_separator(index: QModelIndex | QPersistentModelIndex) -> bool:
-    # QComboBox marks its separators so.
-    return bool(index.data(Qt.ItemDataRole.AccessibleDescriptionRole) == "separator")
 
 
 def _indent(height: int) -> int:

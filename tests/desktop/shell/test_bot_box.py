@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from epizodiak_qt.desktop.shell.bot_box import FIRST_ROLE
 from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.mouse_player import MousePlayer
@@ -57,16 +58,18 @@ def entries(box: Any, role: Qt.ItemDataRole = Qt.ItemDataRole.DisplayRole) -> li
 
 
 async def test_the_menu_shows_strengths_then_characters_then_engines(page: NewGamePage) -> None:
-    """A line separates the groups; each entry tells strength and style, also to a screen reader."""
+    """A line begins each group; each entry tells strength and style, also to a screen reader."""
     box = page.rows[1].kind
     kinds = [box.itemData(index) for index in range(box.count())]
     assert kinds == [
         "human",
-        None,
         *("beginner", "casual", "strong", "master"),
-        None,
         *("leo", "pisces"),
-        None,
+        "engine:Foo",
+    ]
+    assert [kind for kind in kinds if box.itemData(box.findData(kind), FIRST_ROLE)] == [
+        "beginner",
+        "leo",
         "engine:Foo",
     ]
     spoken = entries(box, Qt.ItemDataRole.AccessibleTextRole)
@@ -113,7 +116,7 @@ async def test_one_character_at_two_seats_has_two_names(page: NewGamePage) -> No
     assert [seat.name for seat in page.setup().seats] == ["Amélie", "Regulus", "Regulus 2"]
 
 
-async def test_keys_pass_over_the_lines_between_the_groups(page: NewGamePage) -> None:
+async def test_keys_lead_through_all_groups(page: NewGamePage) -> None:
     """Down leads through all bots, and a letter leads to a character."""
     box = page.rows[1].kind
     choose(box, "human")
