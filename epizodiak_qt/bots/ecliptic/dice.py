@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 DISCOUNT: Final = 0.85
 """The weight of the next combat beside this one: it may never come."""
-NAIVE: Final = 0.8
-"""How often the other player is taken for naive."""
 TINY: Final = 1e-9
 
 Matrix = list[list[float]]
@@ -136,7 +134,7 @@ def table() -> DiceTable:
     return _tables[0]
 
 
-def respond(payoffs: Matrix, naive: list[float]) -> tuple[list[float], list[float]]:
+def respond(payoffs: Matrix, naive: list[float], trust: float) -> tuple[list[float], list[float]]:
     """Return a mixed strategy for the rows, and the strategy of the columns that it expects.
 
     The strategy is optimal against a player that is naive most of the time, and otherwise plays what is worst
@@ -145,16 +143,17 @@ def respond(payoffs: Matrix, naive: list[float]) -> tuple[list[float], list[floa
     Args:
         payoffs: what the row player gains, by row and column.
         naive: how likely a naive player chooses each column.
+        trust: how often the other player is taken for naive, from 0 to 1; with 0 both strategies are optimal.
     """
     mixed: Matrix = []
     for row in payoffs:
         mean = 0.0
         for share, entry in zip(naive, row, strict=True):
             mean += share * entry
-        mixed.append([(1.0 - NAIVE) * entry + NAIVE * mean for entry in row])
+        mixed.append([(1.0 - trust) * entry + trust * mean for entry in row])
     _, strategy, answer = solve(mixed)
     return strategy, [
-        (1.0 - NAIVE) * share + NAIVE * weight for share, weight in zip(answer, naive, strict=True)
+        (1.0 - trust) * share + trust * weight for share, weight in zip(answer, naive, strict=True)
     ]
 
 

@@ -24,6 +24,12 @@ if TYPE_CHECKING:
 
 SIMULATIONS: Final = {"strong": 80, "master": 600}
 """The simulations of a decision, unless a budget says otherwise."""
+TRUST: Final = 0.8
+"""How often players take the other seat for predictable in combats."""
+SECOND: Final = {"strong": 0.0, "master": 0.3}
+"""How often they then expect an answer to naive play, instead of naive play."""
+PRIOR: Final = {"strong": 0.0, "master": 1.0}
+"""The weight of the value before search, beside that of the simulations."""
 
 
 class SearchPlayer:
@@ -33,15 +39,21 @@ class SearchPlayer:
         budget: the simulations of a decision, and a limit of seconds if there is one.
         bias: added to the chance to win after an action when actions are compared; a style.
         clock: seconds, for the limit.
+        strength: `strong` or `master`.
     """
 
     def __init__(
-        self, budget: Budget, bias: Bias | None = None, clock: Callable[[], float] = monotonic
+        self,
+        budget: Budget,
+        bias: Bias | None = None,
+        clock: Callable[[], float] = monotonic,
+        strength: str = "master",
     ) -> None:
         self._budget = budget
         self._bias = bias
         self._clock = clock
-        self._evaluator = Evaluator(WEIGHTS)
+        self._evaluator = Evaluator(WEIGHTS, TRUST, SECOND[strength])
+        self._prior = PRIOR[strength]
 
     def choose(self, view: View, legal: tuple[Action, ...], history: History, random: Random) -> Action:
         """Return the best of `legal`."""
@@ -63,7 +75,7 @@ class SearchPlayer:
         def stopped() -> bool:
             return deadline is not None and self._clock() >= deadline
 
-        search = Search(self._evaluator, worlds_of(view, history), seat, random, bias, stopped)
+        search = Search(self._evaluator, worlds_of(view, history), seat, random, bias, stopped, self._prior)
         move, values = search.choose(self._budget.simulations)
         chance = values[move]
         return SearchResult(
@@ -76,14 +88,14 @@ class SearchPlayer:
 
 def make(strength: str, bias: Bias | None = None, budget: Budget | None = None) -> SearchPlayer:
     """Return the player of a strength, `strong` or `master`."""
-    return SearchPlayer(budget or Budget(SIMULATIONS[strength]), bias)
+    return SearchPlayer(budget or Budget(SIMULATIONS[strength]), bias, strength=strength)
 
 
 def chances(view: View, history: History, random: Random, simulations: int) -> tuple[float, float]:
     """Return the chance to win of both seats, as the seat of the view or a spectator can know it."""
     worlds = worlds_of(view, history)
     seat = 0 if view.seat is None else view.seat
-    evaluator = Evaluator(WEIGHTS)
+    evaluator = Evaluator(WEIGHTS, TRUST, SECOND["strong"])
     total = 0.0
     for _ in range(max(1, simulations)):
         state = evaluator.finish(worlds.sample(random), random)

@@ -24,7 +24,17 @@ MOST_PLANS: Final = 8
 class Search:
     """One decision of one seat. `values` has the chance to win after each legal move."""
 
-    __slots__ = ("_bias", "_evaluator", "_random", "_samples", "_seat", "_stopped", "_worlds", "simulations")
+    __slots__ = (
+        "_bias",
+        "_evaluator",
+        "_prior",
+        "_random",
+        "_samples",
+        "_seat",
+        "_stopped",
+        "_worlds",
+        "simulations",
+    )
 
     def __init__(
         self,
@@ -34,6 +44,7 @@ class Search:
         random: Random,
         bias: dict[int, float],
         stopped: Callable[[], bool],
+        prior: float,
     ) -> None:
         self._evaluator = evaluator
         self._worlds = worlds
@@ -41,6 +52,7 @@ class Search:
         self._random = random
         self._bias = bias
         self._stopped = stopped
+        self._prior = prior  # the weight of the value before search, beside that of the simulations
         self._samples: list[core.State] = []
         self.simulations = 0
 
@@ -73,7 +85,7 @@ class Search:
             state = self._evaluator.finish(state, self._random)
             return self._evaluator.simulate(state, seat, self._random, plan.win, plan.worth)
 
-        offsets = [self._bias.get(plan.moves[0], 0.0) for plan in searched]
+        offsets = [self._bias.get(plan.moves[0], 0.0) + self._prior * plan.chance for plan in searched]
         best, arms = successive_halving(offsets, simulations, simulate, self._stopped)
         self.simulations = arms.simulations
         found: dict[int, float] = {}
@@ -90,7 +102,7 @@ class Search:
         if known.phase in (core.DRAW, core.KEEP_CARD):
             chance = evaluator.at_turn(known, self._seat, evaluator.worth(known, self._seat))
             return [Plan(chance, [move], known, -1.0, 0.0) for move in legal(known)]
-        return evaluator.plans(known, self._random)
+        return evaluator.plans(known, self._random, exact=True)
 
     def _choose_die(self) -> tuple[int, dict[int, float]]:
         """X8: a die by the mixed strategy of the combat."""
@@ -100,7 +112,7 @@ class Search:
         for place in range(len(moves)):
             offset = self._bias.get(moves[place], 0.0)
             payoffs[place] = [payoff + offset for payoff in payoffs[place]]
-        strategy, answer = dice.respond(payoffs, self._evaluator.naive_dice(known, seat))
+        strategy, answer = self._evaluator.dice_strategies(known, seat, payoffs)
         values: dict[int, float] = {}
         for place in range(len(moves)):
             value = -self._bias.get(moves[place], 0.0)

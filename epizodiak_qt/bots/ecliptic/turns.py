@@ -49,10 +49,12 @@ class Plan:
 class Evaluator:
     """Values states with the weights of the leaf, by stage and by whether the seat is to move."""
 
-    __slots__ = ("table", "weights")
+    __slots__ = ("second", "table", "trust", "weights")
 
-    def __init__(self, weights: list[list[float]]) -> None:
+    def __init__(self, weights: list[list[float]], trust: float, second: float) -> None:
         self.weights = weights
+        self.trust = trust  # how often the other seat is taken for predictable in combats
+        self.second = second  # how often it then answers naive play itself, instead of playing so
         self.table = dice.table()
 
     def at_turn(self, state: State, seat: int, worth: float) -> float:
@@ -98,7 +100,8 @@ class Evaluator:
     def exact_odds(self, state: State, seat: int) -> tuple[float, float]:
         """Return the same as `odds`, with dice chosen for what this combat is about."""
         mine, theirs = state.dice[seat], state.dice[1 - seat]
-        strategy, answer = dice.respond(self.dice_matrix(state, seat), self.naive_dice(state, seat))
+        payoffs = self.dice_matrix(state, seat)
+        strategy, answer = self.dice_strategies(state, seat, payoffs)
         win, worth = 0.0, 0.0
         for row, die in enumerate(core.BITS[mine]):
             for column, against in enumerate(core.BITS[theirs]):
@@ -106,6 +109,21 @@ class Evaluator:
                 win += share * dice.BEATS[die][against]
                 worth += share * self.table.values[64 * (mine ^ core.BIT[die]) + (theirs ^ core.BIT[against])]
         return win, worth
+
+    def dice_strategies(
+        self, state: State, seat: int, payoffs: list[list[float]]
+    ) -> tuple[list[float], list[float]]:
+        """Return the mixed strategy of `seat` in a combat, and the one it expects of the other."""
+        expected = self.naive_dice(state, seat)
+        if self.second > 0.0:
+            columns = len(payoffs[0])
+            theirs = [[-row[column] for row in payoffs] for column in range(columns)]
+            clever, _ = dice.respond(theirs, self.naive_dice(state, 1 - seat), self.trust)
+            expected = [
+                (1.0 - self.second) * expected[place] + self.second * clever[place]
+                for place in range(columns)
+            ]
+        return dice.respond(payoffs, expected, self.trust)
 
     def naive_dice(self, state: State, seat: int) -> list[float]:
         """Return how likely a naive opponent of `seat` chooses each of its dice.
@@ -152,8 +170,8 @@ class Evaluator:
         lost = self.at_turn(self.won(state, seat, 1 - seat, worth), seat, worth)
         return win * won + (1.0 - win) * lost
 
-    def plans(self, state: State, random: Random) -> list[Plan]:
-        """Return all plans of the seat to move, from CHOOSE_PAIR or LAY_SIGN."""
+    def plans(self, state: State, random: Random, exact: bool) -> list[Plan]:
+        """Return all plans of the seat to move, from CHOOSE_PAIR or LAY_SIGN, with exact odds or without."""
         found: list[Plan] = []
         for move in legal(state):
             after = state.copy()
@@ -162,20 +180,20 @@ class Evaluator:
                 for lay in legal(after):
                     laid = after.copy()
                     core.apply(laid, lay, random)
-                    found.append(self._plan([move, lay], laid, state.turn))
+                    found.append(self._plan([move, lay], laid, state.turn, exact))
             else:
-                found.append(self._plan([move], after, state.turn))
+                found.append(self._plan([move], after, state.turn, exact))
         return found
 
-    def _plan(self, moves: list[int], after: State, seat: int) -> Plan:
+    def _plan(self, moves: list[int], after: State, seat: int, exact: bool) -> Plan:
         if after.phase == core.COMBAT:
-            win, worth = self.exact_odds(after, seat)
+            win, worth = self.exact_odds(after, seat) if exact else self.odds(after, seat)
             return Plan(self._after_combat(after, seat, win, worth), moves, after, win, worth)
         return Plan(self.after(after, seat), moves, after, -1.0, 0.0)
 
     def best_plan(self, state: State, random: Random) -> Plan:
         """Return the best of all plans."""
-        found = self.plans(state, random)
+        found = self.plans(state, random, False)
         best = found[0]
         for plan in found:
             if plan.chance > best.chance:
