@@ -277,6 +277,8 @@ class EngineProcess:
             return self._closing or (cancelled is not None and cancelled.is_set())
 
         with self._changed:
+            if dropped():
+                return CANCELLED
             if self._process is not None and self._process.poll() is not None:
                 self._end(faults.crashed(self.name, self._process.returncode))
             if self._fault is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale, Qt
+from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
@@ -34,7 +34,12 @@ class EnginesDialog(SizedDialog):
         language: Returns the language of the window.
         tasks: Runs the tests.
         parent: The window below.
+
+    Signals:
+        stored: The engines have changed.
     """
+
+    stored = Signal()
 
     MIN_SIZE_EM = (44, 30)
 
@@ -154,6 +159,7 @@ class EnginesDialog(SizedDialog):
 
     def _store(self, entries: list[EngineEntry], row: int) -> None:
         problem = self._registry.store(entries)
+        self.stored.emit()
         self._fill(row)
         self._say("" if problem is None else problem.text(self._language()))
 

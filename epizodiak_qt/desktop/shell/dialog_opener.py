@@ -27,6 +27,9 @@ class DialogOpener:
         services: The services of the window.
         language: Returns the language of the window.
         hide_hand: Closes the curtain of a shared screen; called before a dialog is shown.
+
+    Attributes:
+        on_engines_stored: Called when the engines of this computer have changed.
     """
 
     def __init__(
@@ -43,6 +46,7 @@ class DialogOpener:
         self._language = language
         self._hide_hand = hide_hand
         self._errors_shown: set[str] = set()
+        self.on_engines_stored: Callable[[], None] = lambda: None
         self.settings: SettingsDialog | None = None
         self.about: AboutDialog | None = None
         self.rules: dict[str, RulesWindow] = {}
@@ -86,7 +90,9 @@ class DialogOpener:
         dialog = EnginesDialog(
             self._services.bots.engines(), titles, self._language, self._services.tasks, parent
         )
-        self._show(dialog)
+        dialog.stored.connect(self.on_engines_stored)
+        self._hide_hand()
+        dialog.open()
         return dialog
 
     def show_about(self) -> AboutDialog:

@@ -139,6 +139,11 @@ class LocalTables:
             self.pages[game].show_choices(self._services.bots.choices(game))
         self._window.show_page(self.pages[game])
 
+    def refresh_choices(self) -> None:
+        """Offer other bots on all pages, because an engine was added or removed."""
+        for game, page in self.pages.items():
+            page.show_choices(self._services.bots.choices(game))
+
     def _make_page(self, game: str) -> NewGamePage:
         from epizodiak_qt.desktop.shell.game_setup import GameSetup
         from epizodiak_qt.desktop.shell.new_game_page import NewGamePage

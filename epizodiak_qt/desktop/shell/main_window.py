@@ -74,6 +74,7 @@ class MainWindow(QMainWindow):
         self.session: TableSession | None = None
         self.dialogs = DialogOpener(self, services, lambda: self.language, self.hide_hand)
         self.local_tables = LocalTables(self, services, self._settings, self.refresh_continue)
+        self.dialogs.on_engines_stored = self.local_tables.refresh_choices
         self._network_tables: NetworkTables | None = None
         self._records: RecordViewer | None = None
         self.setWindowTitle("EpiZodiak")

@@ -188,7 +188,8 @@ def test_an_engine_that_ignores_quit_and_termination_is_killed(make: Make) -> No
 
 def test_a_decision_that_is_cancelled_returns_at_once(make: Make) -> None:
     """The next decision has nothing to do with it."""
-    process = started(make("hello(); read(); read(); write(id=2, action='draw')\nwhile True: read()"))
+    script = "hello()\nwhile True:\n  if read().get('id') == 2: write(id=2, action='draw')"
+    process = started(make(script))
     cancelled, answers = threading.Event(), []
     thread = threading.Thread(
         target=lambda: answers.append(process.choose({}, LEGAL, (), LONG_MS, cancelled))

@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 
 from epizodiak_qt.desktop.app.tasks import Tasks
@@ -51,6 +51,9 @@ def make(styled_app: QApplication, language: Language) -> Iterator[Make]:
     yield one
     for dialog in made:
         dialog.close()
+        dialog.deleteLater()
+    styled_app.processEvents()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 def form_of(dialog: EnginesDialog) -> EngineForm:
@@ -167,12 +170,23 @@ async def test_closing_the_dialog_stops_the_test(make: Make) -> None:
         await test
 
 
-async def test_the_settings_lead_to_the_engines(window: MainWindow) -> None:
-    """Engines that are added there are stored in the config folder."""
+async def test_an_engine_added_in_the_settings_is_in_the_open_seat_menus(window: MainWindow) -> None:
+    """The page of a new game need not be opened again."""
+    window.local_tables.show_new_game()
+    (page,) = window.local_tables.pages.values()
+    menu = page.rows[1].kind
+    assert menu.findData("engine:Deep") < 0
     settings = window.show_settings()
     settings.engines.click()
     (dialog,) = settings.findChildren(EnginesDialog)
     assert dialog.isVisible()
     assert dialog.list.count() == 0
+    dialog.add.click()
+    form = form_of(dialog)
+    form.name.setText("Deep")
+    form.command.setText("deep")
+    form.save.click()
+    assert rows(dialog) == ["Deep – EpiZodiak, Ecliptic"]
+    assert menu.itemText(menu.findData("engine:Deep")) == "Deep"
     dialog.close()
     settings.close()
