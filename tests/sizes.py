@@ -38,7 +38,7 @@ SIZES: Final = {
     "B4": (6, 400, "positions a kind of bot"),
     "B5": (100, 10_000, "arena games of each game"),
     "B6": (8, 400, "deals a character"),
-    "B7": (48, 400, "games with forecasts of each kind"),
+    "B7": (48, 1_000, "games with forecasts of each kind"),
     "B8": (4, 200, "deals on the machines of a scheduler"),
     "wire": (15, 400, "actions over each bad wire"),
 }
