@@ -100,7 +100,7 @@ STYLES: Final = {
     ),
     "scorpio": Style(
         Sentence("Attacks when you like it least.", "Attaque quand cela vous arrange le moins."),
-        attack=0.03,
+        attack=0.01,
     ),
     "sagittarius": Style(
         Sentence("Aims for one long row.", "Vise une longue suite de signes."),
@@ -108,7 +108,7 @@ STYLES: Final = {
     ),
     "capricorn": Style(
         Sentence("Finds a use for every card of the discard.", "Trouve un usage à toute carte écartée."),
-        take=0.03,
+        take=0.008,
     ),
     "aquarius": Style(
         Sentence("Fills its line from the far end of the year.", "Remplit sa ligne en partant de la fin."),
