@@ -27,11 +27,12 @@ from epizodiak_qt.arena.tournament import versus_tournament
 from epizodiak_qt.bots.epizodiak.encode import move_of
 from epizodiak_qt.bots.epizodiak.facts import facts_of
 from epizodiak_qt.bots.halving import successive_halving
+from epizodiak_qt.bots.roster import make_player
 from epizodiak_qt.games import epizodiak
 
 if TYPE_CHECKING:
     from benchmarks.learned_value.network import Network
-    from epizodiak_qt.bots.player import History
+    from epizodiak_qt.bots.player import History, Player
 
 DECISION_S = 0.05
 COUNTED = 40  # decisions
@@ -76,11 +77,12 @@ def simulations_in(seconds: float, network: Network | None) -> int:
     return max(1, round(seconds * simulations * len(asked) / taken))
 
 
-def compare(network: Network, deals: int, seed: int, ours: int, theirs: int) -> None:
-    """Print the wins of the network alone against two of the search, and the reverse; parity is 1/3."""
+def compare(network: Network, deals: int, seed: int, ours: int, theirs: int, other: str = "") -> None:
+    """Print the wins of the network alone against two of the search (or of `other`), and the reverse."""
     options = epizodiak.options_to_json(epizodiak.options_from_json({"mode": "single"}))
     tournament = versus_tournament(GAME, options, str(seed), "network", "search")
-    players = {"network": LeafPlayer(network, ours), "search": LeafPlayer(None, theirs)}
+    rival: Player = make_player(GAME, other) if other else LeafPlayer(None, theirs)
+    players: dict[str, Player] = {"network": LeafPlayer(network, ours), "search": rival}
 
     for group, name in zip(tournament.groups, ("network", "search"), strict=True):
         wins = []
@@ -92,7 +94,8 @@ def compare(network: Network, deals: int, seed: int, ours: int, theirs: int) -> 
                 won += game.wins[tournament.seatings[index].index(tournament.kinds.index(name))]
             wins.append(won / len(group))
         made = share(wins)
-        print(f"  {name} alone: {made.value:.3f} ({made.low:.3f} to {made.high:.3f}), {deals} deals")
+        shown = other if other and name == "search" else name
+        print(f"  {shown} alone: {made.value:.3f} ({made.low:.3f} to {made.high:.3f}), {deals} deals")
         sys.stdout.flush()
 
 
@@ -127,6 +130,7 @@ def main() -> None:
     parser.add_argument("--train", type=Path, help="only train, and write the network to this file")
     parser.add_argument("--compare", type=Path, help="only compare the network of this file")
     parser.add_argument("--budgets", default="1000,1000", help="simulations of the network and of the search")
+    parser.add_argument("--other", default="", help="with --compare: a bot in place of the search")
     given = parser.parse_args()
     if given.train is not None:
         network, lines = training.learn(60 * given.minutes, given.seed)
@@ -134,7 +138,7 @@ def main() -> None:
         print("\n".join(f"  {line}" for line in lines))
     elif given.compare is not None:
         ours, theirs = map(int, given.budgets.split(","))
-        compare(training.read(given.compare), given.deals, given.seed, ours, theirs)
+        compare(training.read(given.compare), given.deals, given.seed, ours, theirs, given.other)
     else:
         run_all(given.minutes, given.deals, given.seed)
 

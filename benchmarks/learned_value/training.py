@@ -116,7 +116,7 @@ def learn(seconds: float, seed: int) -> tuple[Network, list[str]]:
 
 def write(network: Network, file: Path) -> None:
     """Write a network as JSON."""
-    file.write_text(json.dumps([network.hidden, network.biases, network.output]), "utf-8")
+    file.write_text(json.dumps([network.hidden, network.biases, network.output]) + "\n", "utf-8")
 
 
 def read(file: Path) -> Network:
