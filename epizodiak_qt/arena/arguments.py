@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import field, fields, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt import folders, startup_texts
 from epizodiak_qt.arena import texts
@@ -16,13 +16,11 @@ from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.lobby.bot_choice import ENGINE
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
-
-ENGINE: Final = "engine:"
-"""The prefix of a kind that is a command line."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ import math
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.arena.label import Label
 from epizodiak_qt.arena.observers import observer
+from epizodiak_qt.games.sentence import Label
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.arena.label import Label
 from epizodiak_qt.arena.traits import Tally, Trait
 from epizodiak_qt.games.ecliptic.actions import (
     Action,
@@ -19,6 +18,7 @@ from epizodiak_qt.games.ecliptic.actions import (
 from epizodiak_qt.games.ecliptic.dice import DICE
 from epizodiak_qt.games.ecliptic.scoring import points_of
 from epizodiak_qt.games.ecliptic.view import standings
+from epizodiak_qt.games.sentence import Label
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

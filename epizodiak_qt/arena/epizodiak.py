@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.arena.label import Label
 from epizodiak_qt.arena.traits import Tally, Trait
 from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Draw, Lay, Pass, Take
+from epizodiak_qt.games.sentence import Label
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

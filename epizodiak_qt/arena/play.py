@@ -13,7 +13,7 @@ from epizodiak_qt.arena.observers import observer
 from epizodiak_qt.arena.players import PLAYERS, LostDecisionError
 from epizodiak_qt.arena.traits import Tally
 from epizodiak_qt.bots.player import RandomPlayer
-from epizodiak_qt.bots.winning_chances import winning_chances
+from epizodiak_qt.bots.winning_chances import shares_of, winning_chances
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.catalogue import GAMES
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MOST_PLIES: Final = 3000
-"""A round with more actions is ended without points; a random round has 300 on average."""
+"""A round with more actions is ended without points; even a random round has a tenth of them on average."""
 MOST_ROUNDS: Final = 100
 """A match with more rounds ends with the points that it has."""
 
@@ -113,10 +113,9 @@ class _Play:
         points = self._observer.points(self._position)
         outcome = self._rules.outcome(self._position)
         ranking = _rank(points) if outcome is None else outcome.ranking
-        first = ranking[0]
         return GameResult(
             number=self._number,
-            wins=tuple(1 / len(first) if seat in first else 0.0 for seat in range(len(points))),
+            wins=shares_of(ranking, len(points)),
             points=points,
             ranking=ranking,
             traits=tuple(tally.totals() for tally in self._tallies),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt import __version__
 from epizodiak_qt.arena import tables
-from epizodiak_qt.arena.label import Label
+from epizodiak_qt.games.sentence import Label
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -92,13 +92,12 @@ def results_of(tournament: Tournament, games: Iterable[GameResult]) -> Results:
         if deals
         else (),
         groups=tuple(groups),
-        calibration=calibrate([[game for _, game in deal] for deal in deals])
-        if deals and tournament.calibration
-        else None,
+        calibration=_calibration(tournament, deals),
     )
 
 
 def _calibration(tournament: Tournament, deals: Sequence[Sequence[Played]]) -> Calibration | None:
+    """Return the calibration of the forecasts; None if there are none."""
     if not deals or not tournament.calibration:
         return None
     return calibrate([[game for _, game in deal] for deal in deals])

@@ -5,12 +5,11 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.arena.label import Label
 from epizodiak_qt.arena.observers import observer
 from epizodiak_qt.arena.texts import TITLES
-from epizodiak_qt.bots.characters import BY_KIND
-from epizodiak_qt.bots.roster import bot_names, style_line
-from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.bots.choices import bot_choices
+from epizodiak_qt.bots.roster import RANDOM, SENSIBLE
+from epizodiak_qt.games.sentence import Label, Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -38,24 +37,15 @@ FAULTS: Final = {
     "illegal": Label("illegal:", "interdite\u202f:"),
     "cancelled": Label("cancelled:", "annulée\u202f:"),
 }
-STRENGTHS: Final = {
-    "beginner": Label("beginner", "débutant"),
-    "casual": Label("casual", "amateur"),
-    "strong": Label("strong", "fort"),
-    "master": Label("master", "maître"),
-}
 ENGINE: Final = Label("engine", "moteur")
-LINES: Final = {
-    "random": Sentence("Plays any legal action.", "Joue n’importe quelle action permise."),
-    "sensible-0.1": Sentence(
+ONLY_HERE: Final = {
+    RANDOM: Sentence("Plays any legal action.", "Joue n’importe quelle action permise."),
+    SENSIBLE: Sentence(
         "The better bot of version 0.1, to compare with.",
         "Le meilleur robot de la version 0.1, pour comparer.",
     ),
-    "beginner": Sentence("Knows the rules, and little more.", "Connaît les règles, et guère plus."),
-    "casual": Sentence("Plays by rules of thumb.", "Joue selon quelques principes simples."),
-    "strong": Sentence("Searches a little.", "Anticipe un peu."),
-    "master": Sentence("Searches as well as it can.", "Anticipe autant qu’il le peut."),
 }
+"""The bots that no seat menu offers."""
 CALIBRATION_HEADINGS: Final = (
     Label("chance to win", "chance de gagner"),
     Label("predicted", "prédite"),
@@ -72,14 +62,11 @@ HEADINGS: Final = (
 
 def player_list(game: str, engines: Sequence[EngineEntry], language: str) -> str:
     """Return the players of a game: bots with strength and style, engines with their command."""
-    rows = []
-    for name in bot_names(game):
-        character = BY_KIND.get(name)
-        if character is None:
-            rows.append([name, "", LINES[name].text(language)])
-        else:
-            strength = STRENGTHS[character.strength].text(language)
-            rows.append([name, strength, style_line(game, name).text(language)])
+    rows = [[name, "", line.text(language)] for name, line in ONLY_HERE.items()]
+    rows += [
+        [bot.kind, bot.strength.text(language) if bot.sign else "", bot.style.text(language)]
+        for bot in bot_choices(game)
+    ]
     rows += [
         [engine.name, ENGINE.text(language), engine.command] for engine in engines if game in engine.games
     ]

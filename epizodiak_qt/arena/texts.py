@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from epizodiak_qt.arena.label import Label
-from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.games.sentence import Label, Sentence
 
 TITLES: Final = {"epizodiak": "EpiZodiak", "ecliptic": "Ecliptic"}
 
@@ -78,7 +77,7 @@ def no_plots() -> Sentence:
     """Report that the plotting library is not installed."""
     return Sentence(
         "A report needs matplotlib, which is not installed: python3 -m pip install epizodiak-qt[arena]",
-        "Un rapport demande matplotlib, qui n’est pas installé\u202f: "
+        "Un rapport nécessite matplotlib, qui n’est pas installé\u202f: "
         "python3 -m pip install epizodiak-qt[arena]",
     )
 
@@ -96,7 +95,7 @@ def no_dask() -> Sentence:
     return Sentence(
         "Several machines need dask.distributed, which is not installed: "
         "python3 -m pip install epizodiak-qt[cluster]",
-        "Plusieurs machines demandent dask.distributed, qui n’est pas installé\u202f: "
+        "Plusieurs machines nécessitent dask.distributed, qui n’est pas installé\u202f: "
         "python3 -m pip install epizodiak-qt[cluster]",
     )
 
@@ -112,7 +111,7 @@ def no_scheduler(address: str, error: str) -> Sentence:
 def no_cluster_workers(address: str) -> Sentence:
     """Report that a scheduler has no workers."""
     return Sentence(
-        f"The scheduler {address} has no workers.", f"L’ordonnanceur {address} n’a aucun travailleur."
+        f"The scheduler {address} has no workers.", f"L’ordonnanceur {address} n’a aucun processus de calcul."
     )
 
 
@@ -135,11 +134,9 @@ def cluster_has_other_program(machine: str) -> Sentence:
 # --- progress
 
 
-def progress(done: int, total: int, left_s: float | None) -> Label:
-    """Report how many games are played, and the time left in seconds if it is known."""
+def progress(done: int, total: int, left_s: float) -> Label:
+    """Report how many games are played, and the time left in seconds."""
     share = round(100 * done / total)
-    if left_s is None:
-        return Label(f"{done} of {total} games, {share}%", f"{done} parties sur {total}, {share}\u202f%")
     left = duration(left_s)
     return Label(
         f"{done} of {total} games, {share}%, {left} left",

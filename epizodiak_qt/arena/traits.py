@@ -9,7 +9,7 @@ from epizodiak_qt.dataclass import dataclass
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from epizodiak_qt.arena.label import Label
+    from epizodiak_qt.games.sentence import Label
 
 
 class Tally:

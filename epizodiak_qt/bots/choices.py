@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.characters import CHARACTERS, Strength
 from epizodiak_qt.bots.roster import style_line
-from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.lobby.bot_choice import ENGINE, BotChoice, Label
+from epizodiak_qt.games.sentence import Label, Sentence
+from epizodiak_qt.lobby.bot_choice import ENGINE, BotChoice
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

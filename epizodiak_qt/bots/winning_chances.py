@@ -6,10 +6,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
     from epizodiak_qt.bots.player import History
-    from epizodiak_qt.games.game import Outcome
 
 Chances = tuple[float, ...]
 
@@ -33,13 +33,18 @@ def winning_chances(
         simulations: how many simulations to run while the game goes on.
     """
     if view.outcome is not None:
-        return shares_of(view.outcome, len(view.hands))
+        return shares_of(view.outcome.ranking, len(view.hands))
     model = import_module(f"epizodiak_qt.bots.{game}.players")
     chances: Chances = model.chances(view, history, random, simulations)
     return chances
 
 
-def shares_of(outcome: Outcome, seats: int) -> Chances:
-    """Return 1 for the winner of a finished game, or equal shares for those who share the first place."""
-    first = outcome.ranking[0]
+def shares_of(ranking: Sequence[Sequence[int]], seats: int) -> Chances:
+    """Return 1 for the winner of a finished game, or equal shares for those who share the first place.
+
+    Args:
+        ranking: groups of equal seats, best first.
+        seats: the number of seats.
+    """
+    first = ranking[0]
     return tuple(1 / len(first) if seat in first else 0.0 for seat in range(seats))

@@ -1,4 +1,4 @@
-"""Sentences in both languages, and the reasons for refusals."""
+"""Sentences and labels in both languages, and the reasons for refusals."""
 
 from __future__ import annotations
 
@@ -17,6 +17,12 @@ class Sentence:
     def text(self, lang: str) -> str:
         """Return the sentence in `lang`; any language that is not French reads English."""
         return self.fr if lang == "fr" else self.en
+
+
+class Label(Sentence):
+    """Words in both languages that are no sentence: a heading, a name, or an entry of a menu."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,26 +9,12 @@ from epizodiak_qt.dataclass import dataclass
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from epizodiak_qt.games.sentence import Sentence
+    from epizodiak_qt.games.sentence import Label, Sentence
 
 DEFAULT_BOT: Final = "casual"
 """The kind of bot that a menu proposes, and that plays for absent players."""
 ENGINE: Final = "engine:"
 """The beginning of the kind of an engine; its name follows."""
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """A few words in the two languages of the program."""
-
-    en: str
-    """In English."""
-    fr: str
-    """In French."""
-
-    def text(self, lang: str) -> str:
-        """Return the words in `lang`; any language that is not French reads English."""
-        return self.fr if lang == "fr" else self.en
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ def forecasts_of_a_game(game: str, options: dict[str, Any], seed: str) -> list[F
         step += 1
     outcome = rules.outcome(position)
     assert outcome is not None
-    won = shares_of(outcome, rules.SEATS)
+    won = shares_of(outcome.ranking, rules.SEATS)
     return [forecast for chances in predicted for forecast in zip(chances, won, strict=True)]
 
 

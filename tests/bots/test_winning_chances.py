@@ -12,7 +12,6 @@ from epizodiak_qt.bots.roster import make_player
 from epizodiak_qt.bots.winning_chances import shares_of, winning_chances
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
-from epizodiak_qt.games.game import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,13 +67,13 @@ def test_every_moment_has_a_chance_for_every_seat(game: str, options: dict[str, 
             )
     outcome = rules.outcome(position)
     assert outcome is not None
-    assert chances == shares_of(outcome, rules.SEATS)
+    assert chances == shares_of(outcome.ranking, rules.SEATS)
 
 
 def test_a_finished_game_is_certain() -> None:
     """The winner has won; a shared first place is shared."""
-    assert shares_of(Outcome(((1,), (0, 2)), 1), 3) == (0, 1, 0)
-    assert shares_of(Outcome(((0, 2), (1,)), None), 3) == (0.5, 0, 0.5)
+    assert shares_of(((1,), (0, 2)), 3) == (0, 1, 0)
+    assert shares_of(((0, 2), (1,)), 3) == (0.5, 0, 0.5)
 
 
 def test_forecasts_are_counted_in_ten_bins() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from epizodiak_qt.bots.choices import STRENGTHS
-from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.lobby.bot_choice import BotChoice, Label
+from epizodiak_qt.games.sentence import Label, Sentence
+from epizodiak_qt.lobby.bot_choice import BotChoice
 
 LEO: Final = BotChoice(
     "leo",
