@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.bots.engines.command import EngineCommand, program_command
+from epizodiak_qt.bots.engines.command import built_in_engine
 from epizodiak_qt.bots.engines.faults import EngineFault
 from epizodiak_qt.bots.engines.player import EnginePlayer
 from epizodiak_qt.bots.player import RandomPlayer
@@ -16,6 +16,7 @@ from epizodiak_qt.lobby.client import Advice, NoAdviceError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from epizodiak_qt.bots.engines.command import EngineCommand
     from epizodiak_qt.games.game import Event
 
 MASTER: Final = "master"
@@ -30,7 +31,7 @@ class MasterAdvisor:
     """
 
     def __init__(self, game: str, engine: EngineCommand | None = None) -> None:
-        command = engine or EngineCommand(MASTER, (*program_command(), "engine", MASTER), built_in=True)
+        command = engine or built_in_engine(MASTER, MASTER)
         self._rules = GAMES[game]
         # Only its answers are used: a decision that the engine loses is no hint.
         self._master = EnginePlayer(command, game, RandomPlayer(), _ignore)

@@ -59,32 +59,32 @@ def successive_halving(
     """
     count = len(offsets)
     arms = Arms(count)
-    alive = list(range(count))
+    remaining = list(range(count))
     stages = max(1, (count - 1).bit_length())
     world = 0
     for stage in range(stages):
         left = simulations - arms.simulations
-        for step in range(max(1, left // ((stages - stage) * len(alive)))):
-            for arm in alive:
+        for step in range(max(1, left // ((stages - stage) * len(remaining)))):
+            for arm in remaining:
                 value = simulate(arm, world)
                 arms.totals[arm] += value
                 arms.squares[arm] += value * value
                 arms.visits[arm] += 1
-            arms.simulations += len(alive)
+            arms.simulations += len(remaining)
             world += 1
-            if stopped() or (step % BLOCK == BLOCK - 1 and _is_clear(arms, alive, offsets)):
-                return max(alive, key=lambda arm: arms.mean(arm) + offsets[arm]), arms
-        alive.sort(key=lambda arm: -arms.mean(arm) - offsets[arm])
-        del alive[(len(alive) + 1) // 2 :]
-    return alive[0], arms
+            if stopped() or (step % BLOCK == BLOCK - 1 and _is_clear(arms, remaining, offsets)):
+                return max(remaining, key=lambda arm: arms.mean(arm) + offsets[arm]), arms
+        remaining.sort(key=lambda arm: -arms.mean(arm) - offsets[arm])
+        del remaining[(len(remaining) + 1) // 2 :]
+    return remaining[0], arms
 
 
-def _is_clear(arms: Arms, alive: list[int], offsets: list[float]) -> bool:
+def _is_clear(arms: Arms, remaining: list[int], offsets: list[float]) -> bool:
     """Tell whether the best arm leads all others by more than chance explains."""
-    best = max(alive, key=lambda arm: arms.mean(arm) + offsets[arm])
+    best = max(remaining, key=lambda arm: arms.mean(arm) + offsets[arm])
     top, error = arms.mean(best) + offsets[best], arms.error(best)
     return all(
         top - arms.mean(arm) - offsets[arm] > CLEAR * sqrt(error + arms.error(arm)) + 1e-9
-        for arm in alive
+        for arm in remaining
         if arm != best
     )

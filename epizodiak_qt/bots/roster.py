@@ -35,11 +35,6 @@ class UnknownBotError(ValueError):
         )
 
 
-def bot_kinds(game: str) -> tuple[str, ...]:
-    """Return the kinds of bots that seat menus offer: strengths from the weakest on, then characters."""
-    return KINDS if game in GAMES else ()
-
-
 def bot_names(game: str) -> tuple[str, ...]:
     """Return the names of all bots of a game, also of those that are for the arena only."""
     return NAMES if game in GAMES else ()
@@ -71,7 +66,7 @@ def make_player(game: str, kind: str, seconds: float | None = None) -> Player:
     if name == SENSIBLE:
         return _sensible(game)
     simulations = _simulations(kind, number) if at else None
-    return _player(game, strength, name if name in BY_KIND else "", simulations, seconds)
+    return _player(game, strength, name, simulations, seconds)
 
 
 def strength_of(game: str, kind: str) -> str:
@@ -106,28 +101,28 @@ def _sensible(game: str) -> Player:
     return epizodiak.SensiblePlayer()
 
 
-def _player(game: str, strength: str, style: str, simulations: int | None, seconds: float | None) -> Player:
+def _player(game: str, strength: str, name: str, simulations: int | None, seconds: float | None) -> Player:
     """Return a bot of a strength, with the style of a character or with none."""
     if game == "ecliptic":
         from epizodiak_qt.bots.ecliptic import styles as ecliptic_styles
 
-        liking = ecliptic_styles.STYLES.get(style)
+        ecliptic_style = ecliptic_styles.STYLES.get(name)
         if strength in SEARCHING:
             from epizodiak_qt.bots.ecliptic import players as searching
 
             return searching.make(
-                strength, liking, Budget(simulations or searching.SIMULATIONS[strength], seconds)
+                strength, ecliptic_style, Budget(simulations or searching.SIMULATIONS[strength], seconds)
             )
         from epizodiak_qt.bots.ecliptic import rules_of_thumb as ecliptic
 
-        return ecliptic.make(strength, liking)
+        return ecliptic.make(strength, ecliptic_style)
     from epizodiak_qt.bots.epizodiak import styles as epizodiak_styles
 
-    bias = epizodiak_styles.STYLES.get(style)
+    style = epizodiak_styles.STYLES.get(name)
     if strength in SEARCHING:
         from epizodiak_qt.bots.epizodiak import players
 
-        return players.make(strength, bias, Budget(simulations or players.SIMULATIONS[strength], seconds))
+        return players.make(strength, style, Budget(simulations or players.SIMULATIONS[strength], seconds))
     from epizodiak_qt.bots.epizodiak import rules_of_thumb as epizodiak
 
-    return epizodiak.make(strength, bias)
+    return epizodiak.make(strength, style)

@@ -11,11 +11,11 @@ from epizodiak_qt.bots.thinkers import check_kind, make_thinker, no_engine
 from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Callable
 
     from epizodiak_qt.bots.player import History
     from epizodiak_qt.bots.thinkers import FindEngine, Thinker
-    from epizodiak_qt.games.game import Event
+    from epizodiak_qt.games.game import AnyGame
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.table.link import Link, Receiver, Update
     from epizodiak_qt.table.table import Table
@@ -31,18 +31,11 @@ class SeatedTable(Protocol):
     """A table that a bot can play at."""
 
     @property
-    def game(self) -> HistoryReader:
+    def game(self) -> AnyGame:
         """The rules of its game."""
 
     def connect(self, seats: frozenset[int], receiver: Receiver, *watched: int | None) -> Link:
         """Return a link for `seats`."""
-
-
-class HistoryReader(Protocol):
-    """Reads the public actions of a round from its events, as a game does."""
-
-    def extend_history(self, history: History, events: Sequence[Event], /) -> History:
-        """Return `history` with the actions that `events` tell."""
 
 
 class BotSeat:

@@ -140,7 +140,6 @@ def make_thinker(
         return EngineThinker(external, game, SIMPLEST_BOT, trouble)
     if strength_of(game, kind) not in SEARCHING:
         return PlayerThinker(make_player(game, kind))
-    from epizodiak_qt.bots.engines.command import EngineCommand, program_command
+    from epizodiak_qt.bots.engines.command import built_in_engine
 
-    engine = EngineCommand(name, (*program_command(), "engine", kind), built_in=True, low_priority=True)
-    return EngineThinker(engine, game, DEFAULT_BOT, trouble)
+    return EngineThinker(built_in_engine(kind, name), game, DEFAULT_BOT, trouble)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from epizodiak_qt.bots.characters import BY_KIND, CHARACTERS, STRENGTHS
+from epizodiak_qt.bots.choices import bot_choices
 from epizodiak_qt.bots.ecliptic.styles import STYLES as ECLIPTIC_STYLES
 from epizodiak_qt.bots.epizodiak.styles import STYLES as EPIZODIAK_STYLES
 from epizodiak_qt.bots.roster import (
+    KINDS,
     MOST_SIMULATIONS,
     UnknownBotError,
-    bot_kinds,
     bot_names,
     make_player,
     style_line,
@@ -27,7 +28,7 @@ LONGEST_LINE = 64
 def test_every_name_of_the_roster_makes_a_player() -> None:
     """In both games; the seat menus offer a part of the names."""
     for game in GAMES:
-        assert set(bot_kinds(game)) < set(bot_names(game))
+        assert {choice.kind for choice in bot_choices(game)} < set(bot_names(game))
         for name in bot_names(game):
             assert callable(make_player(game, name).choose)
 
@@ -35,9 +36,10 @@ def test_every_name_of_the_roster_makes_a_player() -> None:
 def test_seat_menus_offer_strengths_from_the_weakest_on_and_then_the_characters() -> None:
     """The random bot and the one of version 0.1 are for the arena."""
     for game in GAMES:
-        assert bot_kinds(game) == (*STRENGTHS, *map(str, SIGNS))
-        assert set(bot_names(game)) - set(bot_kinds(game)) == {"random", "sensible-0.1"}
-    assert bot_kinds("chess") == bot_names("chess") == ()
+        kinds = [choice.kind for choice in bot_choices(game)]
+        assert kinds == [*STRENGTHS, *map(str, SIGNS)]
+        assert set(bot_names(game)) - set(kinds) == {"random", "sensible-0.1"}
+    assert bot_names("chess") == ()
 
 
 @pytest.mark.parametrize("name", ["strong@1", "master@400", "leo@50", f"scorpio@{MOST_SIMULATIONS}"])
@@ -87,7 +89,7 @@ def test_the_kinds_of_version_0_1_are_played_by_casual_and_beginner() -> None:
     """Every other kind plays itself."""
     assert seat_kind("sensible") == "casual"
     assert seat_kind("random") == "beginner"
-    for name in (*bot_kinds("epizodiak"), "sensible-0.1", "engine:Deep", ""):
+    for name in (*KINDS, "sensible-0.1", "engine:Deep", ""):
         assert seat_kind(name) == name
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from epizodiak_qt.bots.engines.process import NICE
 from epizodiak_qt.bots.roster import UnknownBotError
 from epizodiak_qt.bots.seat import BotSeat, seat_bot
 from epizodiak_qt.bots.thinkers import EngineThinker, Thinker, make_thinker
@@ -79,7 +80,7 @@ def test_a_bot_that_searches_plays_from_another_process() -> None:
         await until(lambda: process_of(thinker) is not None and process_of(thinker)._asked > 2)
         first = process_of(thinker)
         if sys.platform != "win32":
-            assert os.getpriority(os.PRIO_PROCESS, first.pid) > os.getpriority(os.PRIO_PROCESS, 0)
+            assert os.getpriority(os.PRIO_PROCESS, first.pid) >= NICE
         os.kill(first.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
         await until(lambda: process_of(thinker) is not first and process_of(thinker)._asked > 2)
         assert trouble.codes in ([], ["engine_fault"])

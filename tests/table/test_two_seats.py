@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.bots.roster import bot_kinds, make_player
+from epizodiak_qt.bots.roster import make_player
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.ecliptic.events import DieChosen
@@ -229,7 +229,7 @@ def test_two_bots_play_a_whole_game() -> None:
 
     async def test() -> None:
         table, trouble = table_of_two("bb", "bots"), ReportedRefusals()
-        players = [make_player("ecliptic", kind) for kind in bot_kinds("ecliptic")[:2]]
+        players = [make_player("ecliptic", kind) for kind in ("beginner", "casual")]
         bots = [seat_player(table, seat, player, no_pause, trouble) for seat, player in enumerate(players)]
         await until(lambda: table.over)
         assert trouble.codes == []

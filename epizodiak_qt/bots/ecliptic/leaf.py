@@ -27,7 +27,6 @@ def _best_with_one_more(rows: list[int]) -> list[int]:
 ROW_WITH_ONE: Final = _best_with_one_more(ROW)
 ROW_WITH_TWO: Final = _best_with_one_more(ROW_WITH_ONE)
 
-BUCKETS: Final = 7
 BUCKET: Final = [0] + [1] * 6 + [2] * 8 + [3] * 10 + [4] * 10 + [5] * 10 + [6] * 32
 """The stage of the game by the number of cards in the pile."""
 FEATURES: Final = 32

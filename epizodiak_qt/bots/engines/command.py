@@ -55,6 +55,16 @@ def engine_environment(environ: Mapping[str, str] = os.environ) -> dict[str, str
     return {**environ, "PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1"}
 
 
+def built_in_engine(kind: str, name: str) -> EngineCommand:
+    """Return how a process of this program that plays as a bot is started.
+
+    Args:
+        kind: the name of the bot in the roster.
+        name: its name at the table, for sentences and log.
+    """
+    return EngineCommand(name, (*program_command(), "engine", kind), built_in=True, low_priority=True)
+
+
 def program_command() -> tuple[str, ...]:
     """Return the command that starts this program again, from any working folder.
 

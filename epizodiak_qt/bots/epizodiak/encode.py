@@ -16,7 +16,6 @@ from epizodiak_qt.bots.epizodiak.tables import (
     DRAW,
     DRAWN,
     ENDED,
-    MODULO,
     NONE,
     ON_CCW,
     ON_CW,
@@ -37,7 +36,6 @@ if TYPE_CHECKING:
 
 _PHASES = {"start": START, "drawn": DRAWN, "picked": PICKED, "contested": CONTESTED, "deal": ENDED}
 _PLAIN: dict[Action, int] = {actions.DRAW: DRAW, actions.TAKE: TAKE, actions.PASS: PASS, actions.DEAL: DEAL}
-_ACTIONS = {move: action for action, move in _PLAIN.items()}
 
 
 def rules_of(options: Options) -> Rules:
@@ -98,14 +96,3 @@ def move_of(action: Action) -> int:
             return CONTESTS + value - 1
         case _:
             return _PLAIN[action]
-
-
-def action_of(state: State, move: int) -> Action:
-    """Return the action for a move of the core in `state`; a lay begins at the open slot."""
-    if move > CW:
-        return actions.LAYS["cw"][MODULO[state.first + state.length] + 1][move - CW - 1]
-    if move > CCW:
-        return actions.LAYS["ccw"][MODULO[state.first + 11] + 1][move - CCW - 1]
-    if move >= CONTESTS:
-        return actions.CONTESTS[move - CONTESTS + 1]
-    return actions.SETS[move - SETS + 1] if move >= SETS else _ACTIONS[move]

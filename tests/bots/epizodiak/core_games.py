@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
 from epizodiak_qt.bots.epizodiak.core import State, apply, deal, is_over, legal
-from epizodiak_qt.bots.epizodiak.encode import action_of, move_of, rules_of, state_of
+from epizodiak_qt.bots.epizodiak.encode import move_of, rules_of, state_of
 from epizodiak_qt.bots.epizodiak.tables import PACK
 from epizodiak_qt.games.epizodiak import legal as rules_legal
 from epizodiak_qt.games.epizodiak.options import Options
@@ -94,7 +94,7 @@ def check_legal(position: Position, state: State) -> None:
     """Assert that the core offers the moves that the rules offer, each once."""
     moves = legal(state)
     wanted = rules_legal(position, position.turn)
-    assert sorted(str(action_of(state, move)) for move in moves) == [str(action) for action in wanted]
+    assert len(set(moves)) == len(moves)
     assert sorted(moves) == sorted(map(move_of, wanted))
 
 
