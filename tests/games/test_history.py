@@ -5,8 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from epizodiak_qt.games import ecliptic, epizodiak
 from epizodiak_qt.games.chance import SeededChance
+from tests.games.ecliptic.building import ELEVEN, position as ecliptic_position
 from tests.games.epizodiak.test_rulings_contest import contestable
 from tests.games.positions import arc, position, random_game
 
@@ -71,6 +74,17 @@ def test_a_die_is_in_the_history_only_once_both_are_known() -> None:
         shown = (events[1], ecliptic.events.DiceRevealed((20, 8)), ecliptic.events.DiceRolled((3, 2)))
         dice = ("0 die 20", "1 die 8")
         assert ecliptic.extend_history(before, shown) == (*before, *(dice if attacker == 0 else dice[::-1]))
+
+
+@pytest.mark.parametrize("wish", ["stop", "continue"])
+def test_a_wish_is_in_the_history_as_it_was_made(wish: str) -> None:
+    """The roll that grants it or does the opposite is no action."""
+    complete = ecliptic_position(
+        hands=("pisces-sun", "leo-comet"), lines=ELEVEN, phase="lay", pair="aries-moon aries-star"
+    )
+    wishing, first = ecliptic.play(complete, 0, ecliptic.parse_action("lay pisces-sun"))
+    _, second = ecliptic.play(wishing, 0, ecliptic.parse_action(wish))
+    assert ecliptic.extend_history((), (*first, *second)) == ("0 lay pisces-sun", f"0 {wish}")
 
 
 def test_a_contested_tile_that_fills_the_dial_is_no_action_of_its_own() -> None:

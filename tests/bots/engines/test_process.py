@@ -202,6 +202,14 @@ def test_a_decision_that_is_cancelled_returns_at_once(make: Make) -> None:
     assert choice(process) == "draw"
 
 
+def test_an_engine_that_was_closed_is_not_asked(make: Make) -> None:
+    """It has ended because it was told to, which is no fault of its own."""
+    process = started(make(HONEST))
+    process.close()
+    assert choice(process) == "cancelled"
+    assert process.fault is None
+
+
 def test_closing_ends_a_decision_and_a_start_under_way(make: Make) -> None:
     """They return "cancelled", which is no fault of the engine."""
     for script in ("hello()\nwhile True: read()", "\nwhile True: read()"):
@@ -214,7 +222,7 @@ def test_closing_ends_a_decision_and_a_start_under_way(make: Make) -> None:
 
         thread = threading.Thread(target=work)
         thread.start()
-        while process.pid is None:
+        while process.pid is None and thread.is_alive():
             thread.join(0.001)
         process.close()
         thread.join()

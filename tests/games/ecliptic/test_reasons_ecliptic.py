@@ -77,7 +77,7 @@ def written() -> list[str]:
     return [
         name
         for name, function in inspect.getmembers(reasons, inspect.isfunction)
-        if function.__module__ == reasons.__name__ and not name.startswith("_")
+        if function.__annotations__["return"] == "Reason" and not name.startswith("_")
     ]
 
 
