@@ -370,9 +370,9 @@ def bot_choices(engines: Callable[[], EngineFile], game: str) -> tuple[BotChoice
 @cache
 def engines() -> EngineFile:
     """Return the engines of this computer."""
-    from epizodiak_qt.bots.engines.registry import EngineFile
+    from epizodiak_qt.bots.engines.registry import configured_engines
 
-    return EngineFile(folders.engines_file())
+    return configured_engines()
 
 
 def make_saves() -> Saves:

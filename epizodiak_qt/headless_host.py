@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt import folders, startup_texts
 from epizodiak_qt.bots.choices import bot_choices
-from epizodiak_qt.bots.engines.registry import EngineFile
+from epizodiak_qt.bots.engines.registry import configured_engines
 from epizodiak_qt.bots.roster import UnknownBotError
 from epizodiak_qt.bots.seat import seat_bot, seat_bots
 from epizodiak_qt.bots.thinkers import check_kind
@@ -79,11 +79,6 @@ class HostArguments:
     """Whether events are printed as lines of JSON."""
     hidden: bool = False
     """Whether the table is not announced in the network."""
-
-
-def configured_engines() -> EngineFile:
-    """Return the engines that are configured in the window of this computer."""
-    return EngineFile(folders.engines_file())
 
 
 def host_arguments(given: argparse.Namespace) -> HostArguments | Sentence:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import field, fields, replace
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt import folders, startup_texts
+from epizodiak_qt import startup_texts
 from epizodiak_qt.arena import texts
 from epizodiak_qt.arena.players import refusal
 from epizodiak_qt.arena.tournament import EngineSpec, Tournament, seats_tournament, versus_tournament
-from epizodiak_qt.bots.engines.registry import EngineFile
+from epizodiak_qt.bots.engines.registry import configured_engines
 from epizodiak_qt.bots.roster import NAMES as BUILT_IN
 from epizodiak_qt.bots.winning_chances import SIMULATIONS
 from epizodiak_qt.dataclass import dataclass
@@ -90,11 +90,6 @@ def tournament_of(wanted: ArenaArguments) -> Tournament | Sentence:
     else:
         made = seats_tournament(wanted.game, options, wanted.seed, kinds)
     return replace(made, engines=engines, calibration=SIMULATIONS if wanted.calibration else 0)
-
-
-def configured_engines() -> EngineFile:
-    """Return the engines that the player has configured at this computer."""
-    return EngineFile(folders.engines_file())
 
 
 def _engines(kinds: Sequence[str], time_ms: int) -> dict[str, EngineSpec]:

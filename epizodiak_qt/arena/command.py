@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt import startup_texts
 from epizodiak_qt.arena import tables, texts
-from epizodiak_qt.arena.arguments import arena_arguments, configured_engines, tournament_of
+from epizodiak_qt.arena.arguments import arena_arguments, tournament_of
 from epizodiak_qt.arena.executors import ClusterError, cluster_executor, local_executor, usable_cores
 from epizodiak_qt.arena.results import results_of, results_to_json
 from epizodiak_qt.arena.results_file import OtherTournamentError, ResultsFile
 from epizodiak_qt.arena.run import BlockError, run_games
+from epizodiak_qt.bots.engines.registry import configured_engines
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.sentence import Sentence
 

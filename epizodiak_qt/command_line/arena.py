@@ -182,7 +182,7 @@ examples:
 
 EPILOG_FR: Final = f"""joueurs\u202f:
   master                    un robot\u202f; --list les nomme tous
-  master@400                un robot qui cherche, avec 400 simulations par décision
+  master@400                un robot qui anticipe, avec 400 simulations par décision
   engine et sa commande     un programme qui parle le protocole des moteurs\u202f; voir le dernier exemple
 
 {GAME_OPTIONS_FR}

@@ -59,7 +59,7 @@ class Weights:
     trophy: float
     """A trophy, besides its point: the winner of a combat plays next."""
     risk: float
-    """What the loss in a combat counts, as a part of the gain."""
+    """The weight of the loss in a combat, as a part of that of the gain."""
     stake: float
     """The usual stake of a combat: for less, strong dice are saved."""
     die_spread: float

@@ -19,7 +19,7 @@ TRIES: Final = 40
 
 
 class Worlds:
-    """What is known for certain of a position, and samples of what is not."""
+    """The certain knowledge about a position, and samples of the rest."""
 
     __slots__ = ("base", "hidden", "most_doubles", "pile", "unseen")
 

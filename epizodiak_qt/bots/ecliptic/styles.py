@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """A character's style: what it likes besides the value of an action.
+    """A character's style: the bias that it adds to the value of an action.
 
     The unit is a point for beginner and casual, and a chance of 1 to win for strong and master.
     """
@@ -62,11 +62,11 @@ class Style:
     def _sign(self, view: View, seat: int, card: Card) -> float:
         line = view.lines[seat]
         now, then = points_of(line, 0), points_of(tuple(sorted((*line, card))), 0)
-        liked = self.row * (then.row - now.row) + self.symbol * (then.symbol - now.symbol)
-        liked += self.late_sign * card.sign / Sign.PISCES
+        bias = self.row * (then.row - now.row) + self.symbol * (then.symbol - now.symbol)
+        bias += self.late_sign * card.sign / Sign.PISCES
         if any(held.sign is card.sign for held in view.lines[1 - seat]):
-            return liked + self.attack
-        return liked + self.triplet * (view.pair is not None and view.pair[0].sign is card.sign)
+            return bias + self.attack
+        return bias + self.triplet * (view.pair is not None and view.pair[0].sign is card.sign)
 
 
 STYLES: Final = {

@@ -6,6 +6,7 @@ import json
 import logging
 from typing import TYPE_CHECKING, Any, Final
 
+from epizodiak_qt import folders
 from epizodiak_qt.bots.engines.command import EngineCommand
 from epizodiak_qt.bots.engines.faults import EngineFault
 from epizodiak_qt.bots.roster import NAMES as BUILT_IN
@@ -145,6 +146,11 @@ class EngineFile:
             f"Some engines could not be read. The file {name} is kept.",
             f"Certains moteurs n’ont pas pu être lus. Le fichier {name} est conservé.",
         )
+
+
+def configured_engines() -> EngineFile:
+    """Return the engines that the player has configured at this computer."""
+    return EngineFile(folders.engines_file())
 
 
 def command_of(entry: EngineEntry) -> EngineCommand:

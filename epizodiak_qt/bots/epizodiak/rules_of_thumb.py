@@ -43,17 +43,17 @@ class Weights:
     going_out: float
     """Going out; it counts the more, the shorter the hand is."""
     going_out_set: float
-    """What each own set adds to going out, where only the one who goes out scores."""
+    """Each own set, added to going out where only the one who goes out scores."""
     rival_set: float
-    """What each set of the best rival adds to going out."""
+    """Each set of the best rival, added to going out."""
     match_point: float
-    """What going out adds if it wins the match, or keeps a rival from winning it by going out."""
+    """The addition for going out if it wins the match, or keeps a rival from winning it by going out."""
     short_hand: float
     """The number of tiles by which a hand must be longer so that going out counts e times less."""
     draw: float
     """A draw, besides the tile and its chances."""
     full_dial: float
-    """What each own set adds to filling the dial, where that doubles them."""
+    """Each own set, added to filling the dial where that doubles them."""
     overlooked: float
     """The chance to overlook an action."""
 

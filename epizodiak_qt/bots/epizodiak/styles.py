@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """A character's style: what it likes besides the value of an action.
+    """A character's style: the bias that it adds to the value of an action.
 
     The unit is a point for beginner and casual, and a chance of 1 to win for strong and master.
     """
@@ -45,9 +45,9 @@ class Style:
         """Return the bias for `action`."""
         match action:
             case Lay(side=side, values=values):
-                liked = self.tile * len(values) + self.run * (len(values) - 1)
-                liked += self.clockwise * (side == "cw")
-                return liked + self.fill * (len(view.dial) + len(values) == PLACES)
+                bias = self.tile * len(values) + self.run * (len(values) - 1)
+                bias += self.clockwise * (side == "cw")
+                return bias + self.fill * (len(view.dial) + len(values) == PLACES)
             case DiscardSet():
                 return self.discard_set
             case Draw():
