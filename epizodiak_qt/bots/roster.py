@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.characters import BY_KIND, CHARACTERS, STRENGTHS, Strength
 from epizodiak_qt.bots.player import Budget, RandomPlayer
+from epizodiak_qt.games.catalogue import NAMES as GAME_NAMES
 from epizodiak_qt.games.game import quotable
 from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
     from epizodiak_qt.bots.player import Player
 
-GAMES: Final = ("epizodiak", "ecliptic")
 RANDOM: Final = "random"
 SENSIBLE: Final = "sensible-0.1"
 SEARCHING: Final[tuple[Strength, ...]] = ("strong", "master")
@@ -37,7 +37,7 @@ class UnknownBotError(ValueError):
 
 def bot_names(game: str) -> tuple[str, ...]:
     """Return the names of all bots of a game, also of those that are for the arena only."""
-    return NAMES if game in GAMES else ()
+    return NAMES if game in GAME_NAMES else ()
 
 
 def style_line(game: str, kind: str) -> Sentence:
@@ -73,7 +73,7 @@ def strength_of(game: str, kind: str) -> str:
     """Return the strength of a bot; its name if it is for the arena only. Raises UnknownBotError."""
     name, at, number = kind.partition("@")
     strength = BY_KIND[name].strength if name in BY_KIND else name
-    if game not in GAMES or name not in NAMES or (at and strength not in SEARCHING):
+    if game not in GAME_NAMES or name not in NAMES or (at and strength not in SEARCHING):
         raise UnknownBotError(kind)
     if at:
         _simulations(kind, number)

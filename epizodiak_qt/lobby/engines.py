@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from epizodiak_qt.dataclass import dataclass
 
@@ -10,6 +10,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from epizodiak_qt.games.sentence import Sentence
+
+
+COMMAND_LENGTH: Final = 4096
+"""The longest command line of an engine."""
 
 
 @dataclass(frozen=True, slots=True)

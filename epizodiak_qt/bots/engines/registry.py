@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt import folders
 from epizodiak_qt.bots.engines.command import EngineCommand
@@ -12,7 +12,7 @@ from epizodiak_qt.bots.engines.faults import EngineFault
 from epizodiak_qt.bots.roster import NAMES as BUILT_IN
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.lobby.engines import EngineEntry
+from epizodiak_qt.lobby.engines import COMMAND_LENGTH, EngineEntry
 from epizodiak_qt.lobby.sanitize import clean_name
 from epizodiak_qt.table.atomic_write import write_atomically
 
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.lobby.engines import EngineTrial
 
 log = logging.getLogger(__name__)
-
-COMMAND_LENGTH: Final = 4096
 
 
 class EngineFile:

@@ -15,7 +15,6 @@ SETS: Final = 4
 CONTESTS: Final = 16
 CCW: Final = 27
 CW: Final = 38
-MOVES: Final = 50
 
 # Phases.
 START: Final = 0

@@ -21,13 +21,11 @@ from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.plain_label import FieldLabel, PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
-from epizodiak_qt.lobby.engines import EngineEntry
+from epizodiak_qt.lobby.engines import COMMAND_LENGTH, EngineEntry
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-
-MAX_COMMAND = 4096
 
 
 class EngineForm(SizedDialog):
@@ -62,7 +60,7 @@ class EngineForm(SizedDialog):
             QLineEdit(text) for text in (shown.name, shown.command, shown.folder)
         )
         self.name.setMaxLength(NAME_LENGTH)
-        self.command.setMaxLength(MAX_COMMAND)
+        self.command.setMaxLength(COMMAND_LENGTH)
         self.command.setPlaceholderText(translate("Engines", "such as: python3 engine.py"))
         self.folder.setPlaceholderText(translate("Engines", "the folder of the files of the engine"))
         self.browse = QPushButton(translate("Engines", "Choose…"))

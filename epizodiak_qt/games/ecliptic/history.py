@@ -57,9 +57,8 @@ def extend_history(history: tuple[str, ...], events: Sequence[object]) -> tuple[
             case Declined(seat):
                 history = (*history, f"{seat} {DECLINE}")
             case DiceRevealed(dice):
-                attacker = (
-                    int(history[-1][0]) if history else 0
-                )  # nothing public lies between attack and dice
+                # No public action lies between an attack and its dice.
+                attacker = int(history[-1][0]) if history else 0
                 order = (attacker, 1 - attacker)
                 history = (*history, *(f"{seat} {ChooseDie(dice[seat])}" for seat in order))
             case CardKept(seat, kept):
