@@ -1,7 +1,6 @@
 """Leaf evaluation: the chance of every seat to win, from a full position.
 
-The form is a softmax over the seats. The weights were fitted to self-play, then tuned by play: a tile in the
-hand is worth more to a player that goes on searching than to the random rollouts before the leaf.
+The form is a softmax over the seats (conditional logit).
 """
 
 # mypyc: compiled in the optional wheel.
@@ -15,11 +14,46 @@ from epizodiak_qt.bots.epizodiak.core import State, gathered
 from epizodiak_qt.bots.epizodiak.equity import match_equity
 from epizodiak_qt.bots.epizodiak.tables import COUNT, ENDED, PLANE
 
-# Where every seat scores: the logarithm of a seat's odds is the sum of these.
-POINT: Final = 0.52
-TRIPLE: Final = 0.267
-PAIR: Final = 0.043
-BY_SIZE: Final[list[float]] = [0.0, *[0.121 * size - 0.648 * log(size) for size in range(1, 49)]]
+MOST_TILES: Final = 48
+
+# Where every seat scores: the logarithm of a seat's odds, fitted to games of the search, casual and
+# sensible-0.1 (docs/bots.md), by the smallest of the three hands.
+# Each row: smallest hand up to; a point, a triple, a pair, the move; a tile, log(tiles), exp(-tiles / 2).
+STAGES: Final[list[tuple[int, list[float]]]] = [
+    (1, [0.426, 0.479, 0.032, 0.074, 0.097, -0.44, 0.65]),
+    (2, [0.4, 0.307, 0.047, 0.056, 0.186, -1.001, 0.233]),
+    (4, [0.401, 0.261, 0.03, 0.014, 0.208, -1.219, 0.325]),
+    (7, [0.373, 0.251, 0.082, 0.014, 0.136, -1.041, 0.279]),
+    (10, [0.358, 0.252, 0.044, -0.015, -0.034, 0.867, -0.077]),
+    (MOST_TILES, [0.192, 0.269, 0.042, -0.002, -0.046, 0.138, -0.011]),
+]
+POINT: Final = 0.4
+"""The logarithm of the odds that a point of earlier rounds adds in a match of help-2022."""
+
+
+def _by_smallest_hand() -> list[list[float]]:
+    """Return the weights of the stage by the size of the smallest hand."""
+    rows: list[list[float]] = []
+    for most, weights in STAGES:
+        while len(rows) <= most:
+            rows.append(weights)
+    return rows
+
+
+def _tile_values() -> list[list[float]]:
+    """Return the value of the tiles in a hand, by the smallest hand and by their number."""
+    values: list[list[float]] = []
+    for weights in WEIGHTS:
+        tile, log_tiles, last = weights[4], weights[5], weights[6]
+        more = [
+            tile * size + log_tiles * log(size) + last * exp(-size / 2) for size in range(1, MOST_TILES + 1)
+        ]
+        values.append([last, *more])
+    return values
+
+
+WEIGHTS: Final[list[list[float]]] = _by_smallest_hand()
+TILES: Final[list[list[float]]] = _tile_values()
 
 # Where only the seat that goes out scores (R16): the same for the odds to go out, then the sets to come.
 OUT_PAIR: Final = -0.1
@@ -35,19 +69,19 @@ def evaluate(state: State) -> tuple[float, float, float]:
         return settle(state)
     if state.rules.winner_takes_all:
         return _evaluate_winner_takes_all(state)
+    smallest = min(state.size)
+    weights, tiles = WEIGHTS[smallest], TILES[smallest]
+    point, triple, pair = weights[0], weights[1], weights[2]
     odds: list[float] = []
     for seat in range(3):
         triples = COUNT[state.high[seat] & PLANE]
         pairs = COUNT[state.low[seat] >> 12] - triples
-        points = gathered(state, seat) + _ahead(state, seat)
-        odds.append(exp(POINT * points + BY_SIZE[state.size[seat]] + TRIPLE * triples + PAIR * pairs))
+        log_odds = point * gathered(state, seat) + triple * triples + pair * pairs + tiles[state.size[seat]]
+        if state.rules.match:  # help-2022: the points of earlier rounds count
+            log_odds += POINT * state.scores[seat]
+        odds.append(exp(log_odds + weights[3] if seat == state.turn else log_odds))
     total = odds[0] + odds[1] + odds[2]
     return (odds[0] / total, odds[1] / total, odds[2] / total)
-
-
-def _ahead(state: State, seat: int) -> int:
-    """Return the points of earlier rounds, which count in a match of help-2022."""
-    return state.scores[seat] if state.rules.match else 0
 
 
 def _evaluate_winner_takes_all(state: State) -> tuple[float, float, float]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     Bias = Callable[[View, Action], float]
 
-SIMULATIONS: Final = {"strong": 120, "master": 1200}
+SIMULATIONS: Final = {"strong": 200, "master": 2000}
 """The simulations of a decision, unless a budget says otherwise."""
 
 

@@ -6,17 +6,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.bots.epizodiak.core import State, apply, legal, playout
+from epizodiak_qt.bots.epizodiak.core import State, apply, legal
 from epizodiak_qt.bots.epizodiak.leaf import evaluate
+from epizodiak_qt.bots.epizodiak.policy import rollout
 from epizodiak_qt.bots.epizodiak.sampler import Facts, sample
-from epizodiak_qt.bots.epizodiak.tables import ENDED, PICKED
+from epizodiak_qt.bots.epizodiak.tables import PICKED
 from epizodiak_qt.bots.halving import Arms, successive_halving
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-PLIES: Final = 8
+PLIES: Final = 20
 """The length of a rollout."""
 ATTEMPTS: Final = 20
 """The worlds that are tried for one that is possible."""
@@ -25,7 +26,7 @@ ATTEMPTS: Final = 20
 class Simulator:
     """Values moves in sampled worlds, which all moves share."""
 
-    __slots__ = ("facts", "moves", "plies", "random", "seat", "settle_turn", "vectors", "worlds")
+    __slots__ = ("facts", "moves", "plies", "random", "seat", "vectors", "worlds")
 
     facts: Facts
     moves: list[int]
@@ -34,9 +35,8 @@ class Simulator:
     seat: int
     vectors: list[list[float]]  # by move: the sums of the chances of every seat
     worlds: list[State]
-    settle_turn: bool
 
-    def __init__(self, facts: Facts, moves: list[int], plies: int, random: Random, settle_turn: bool) -> None:
+    def __init__(self, facts: Facts, moves: list[int], plies: int, random: Random) -> None:
         self.facts = facts
         self.moves = moves
         self.plies = plies
@@ -44,7 +44,6 @@ class Simulator:
         self.seat = facts.seat
         self.vectors = [[0.0, 0.0, 0.0] for _ in moves]
         self.worlds = []
-        self.settle_turn = settle_turn
 
     def simulate(self, arm: int, world: int) -> float:
         """Return the chance of the seat to win after a move in a world."""
@@ -52,33 +51,13 @@ class Simulator:
             self.worlds.append(sample(self.facts, self.random))
         state = self.worlds[world].copy()
         apply(state, self.moves[arm], self.random)
-        if self.settle_turn:
-            while state.turn == self.seat and state.phase != ENDED:
-                play_best(state, self.random)
-        playout(state, self.random, self.plies)
+        rollout(state, self.random, self.plies)
         chances = evaluate(state)
         total = self.vectors[arm]
         total[0] += chances[0]
         total[1] += chances[1]
         total[2] += chances[2]
         return chances[self.seat]
-
-
-def play_best(state: State, random: Random) -> None:
-    """Play the move whose leaf value is best for the seat to move."""
-    seat = state.turn
-    moves = legal(state)
-    best = moves[0]
-    if len(moves) > 1:
-        top = -1.0
-        for move in moves:
-            after = state.copy()
-            apply(after, move, random)
-            value = evaluate(after)[seat]
-            if value > top:
-                top = value
-                best = move
-    apply(state, best, random)
 
 
 def search(
@@ -89,7 +68,6 @@ def search(
     random: Random,
     stopped: Callable[[], bool],
     plies: int = PLIES,
-    settle_turn: bool = True,
 ) -> tuple[int, Arms, list[float]]:
     """Return the index of the best move, the sums of the values of all, and every seat's chance after it.
 
@@ -101,9 +79,8 @@ def search(
         random: the only source of chance.
         stopped: tells whether the time is up.
         plies: the length of a rollout.
-        settle_turn: whether the seat ends its turn by the leaf's choice before the rollout.
     """
-    simulator = Simulator(facts, moves, plies, random, settle_turn)
+    simulator = Simulator(facts, moves, plies, random)
     best, arms = successive_halving(offsets, simulations, simulator.simulate, stopped)
     visits = arms.visits[best]
     return best, arms, [total / visits for total in simulator.vectors[best]]
@@ -116,7 +93,7 @@ def mean_chances(facts: Facts, simulations: int, random: Random, plies: int = PL
         state = sample(facts, random)
         for _ in range(ATTEMPTS):  # a tile is picked up only with a move to follow (R6)
             if state.phase != PICKED or legal(state):
-                playout(state, random, plies)
+                rollout(state, random, plies)
                 break
             state = sample(facts, random)
         chances = evaluate(state)
