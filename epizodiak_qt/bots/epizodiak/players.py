@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Final
 from epizodiak_qt.bots.epizodiak.encode import move_of
 from epizodiak_qt.bots.epizodiak.facts import facts_of
 from epizodiak_qt.bots.epizodiak.leaf import settle
+from epizodiak_qt.bots.epizodiak.repetition import takes_too_often
 from epizodiak_qt.bots.epizodiak.search import mean_chances, search
 from epizodiak_qt.bots.player import Budget, SearchResult
+from epizodiak_qt.games.epizodiak.actions import TAKE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 
 SIMULATIONS: Final = {"strong": 200, "master": 2000}
 """The simulations of a decision, unless a budget says otherwise."""
+REPETITION: Final = 1.0
+"""The chance to win that a repeated take counts less."""
 
 
 class SearchPlayer:
@@ -58,6 +62,8 @@ class SearchPlayer:
             return deadline is not None and self._clock() >= deadline
 
         offsets = [0.0 if self._bias is None else self._bias(view, action) for action in legal]
+        if TAKE in legal and takes_too_often(history, view.seat):
+            offsets[legal.index(TAKE)] -= REPETITION
         best, arms, chances = search(
             facts_of(view, history),
             [move_of(action) for action in legal],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Final
 
+from epizodiak_qt.bots.epizodiak.repetition import takes_too_often
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Draw, Lay, Take
 from epizodiak_qt.games.epizodiak.dial import PLACES, VALUES, beside, open_slot, other
@@ -23,8 +24,6 @@ PAIR_GROWS: Final = 0.05  # the chance that the next tile makes a set of a certa
 SINGLE_GROWS: Final = 0.08  # the chance that it makes a pair of a certain tile
 TIE_BREAK: Final = 0.001
 LONG_ROUND: Final = 300  # public actions after which a tile in the hand costs twice as much
-REPEATED_TAKES: Final = 2  # takes of one seat among the recent actions after which it takes no more
-RECENT: Final = 12
 REPETITION: Final = 100.0
 
 
@@ -257,8 +256,7 @@ class Judge:
         """Return what the tile laid last is worth with the move that must follow it (R6, R7)."""
         view, laid = self._view, self._view.last_laid
         assert laid is not None, "a take is legal only with a tile to take"
-        recent = self._history[-RECENT:]
-        if sum(action == f"{view.seat} take" for action in recent) >= REPEATED_TAKES:
+        if takes_too_often(self._history, view.seat):
             return -REPETITION
         counts = self._counts.copy()
         counts[laid.value] += 1
