@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.bots.ecliptic.sensible import SensiblePlayer, beats, weight
+from epizodiak_qt.bots.ecliptic.sensible import SensiblePlayer, weight
 from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.bots.roster import make_player
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.ecliptic import legal, parse_action, view
-from epizodiak_qt.games.ecliptic.dice import DICE
 from tests.games.ecliptic.building import (
     ELEVEN,
     THEN_FILL,
@@ -186,16 +185,6 @@ def test_no_die_is_saved_for_combats_that_will_not_come() -> None:
 def test_a_combat_is_not_foreseeable() -> None:
     """Over many seeds more than one die is chosen."""
     assert len({best(fight("leo-star", "leo-comet"), seed) for seed in range(80)}) > 1
-
-
-@pytest.mark.parametrize("mine", DICE)
-def test_the_chances_of_dice_against_each_other_add_up(mine: int) -> None:
-    """Equal rolls are rolled again, so one of the two wins."""
-    assert beats(mine, mine) == pytest.approx(0.5)
-    for theirs in DICE:
-        assert beats(mine, theirs) + beats(theirs, mine) == pytest.approx(1)
-        assert (beats(mine, theirs) > 0.5) is (mine > theirs)
-    assert beats(6, 4) == pytest.approx(14 / 20)
 
 
 def test_the_winner_keeps_the_card_that_fits_the_line() -> None:

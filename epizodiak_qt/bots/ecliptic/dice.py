@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.ecliptic.core import BIT, BITS, SIDES
+from epizodiak_qt.games.ecliptic.dice import chance_to_beat
 
 if TYPE_CHECKING:
     from random import Random
@@ -20,15 +21,7 @@ TINY: Final = 1e-9
 
 Matrix = list[list[float]]
 
-
-def _chance(mine: int, theirs: int) -> float:
-    """Return the chance that a die of `mine` sides beats one of `theirs`; equal rolls are rolled again."""
-    equal = min(mine, theirs)
-    more = sum(min(roll - 1, theirs) for roll in range(1, mine + 1))
-    return more / (mine * theirs - equal)
-
-
-BEATS: Final = [[_chance(mine, theirs) for theirs in SIDES] for mine in SIDES]
+BEATS: Final = [[chance_to_beat(mine, theirs) for theirs in SIDES] for mine in SIDES]
 """The chance that one die beats another."""
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.dataclass import dataclass
@@ -18,6 +17,7 @@ from epizodiak_qt.games.ecliptic.actions import (
     Take,
 )
 from epizodiak_qt.games.ecliptic.cards import SYMBOLS, Card, Sign
+from epizodiak_qt.games.ecliptic.dice import chance_to_beat
 from epizodiak_qt.games.ecliptic.scoring import points_of
 from epizodiak_qt.games.ecliptic.view import View, own_hand
 
@@ -263,7 +263,7 @@ class Judge:
     def _chance(self, die: int) -> float:
         """Return the chance of a die against whichever the other seat may choose."""
         others = self._view.dice[1 - self._seat]
-        return sum(beats(die, other) for other in others) / max(1, len(others))
+        return sum(chance_to_beat(die, other) for other in others) / max(1, len(others))
 
     def _die(self, die: int) -> float:
         """Return the value of a die now, less its value in a later combat.
@@ -278,14 +278,6 @@ class Judge:
         at_stake -= min(self._fought(1 - self._seat, card) for card in cards)
         to_come = self._weights.stake * min(1.0, len(view.pile) / LONG_PILE)
         return (at_stake - to_come) * self._chance(die)
-
-
-@cache
-def beats(mine: int, theirs: int) -> float:
-    """Return the chance that a die of `mine` sides wins against one of `theirs`, equal rolls left out."""
-    equal = min(mine, theirs)
-    more = sum(min(roll - 1, theirs) for roll in range(1, mine + 1))
-    return more / (mine * theirs - equal)
 
 
 def _without(cards: Iterable[Card], *gone: Card) -> Line:

@@ -16,6 +16,7 @@ from epizodiak_qt.games.ecliptic.actions import (
     Take,
 )
 from epizodiak_qt.games.ecliptic.cards import SYMBOLS, Card, Sign
+from epizodiak_qt.games.ecliptic.dice import chance_to_beat
 from epizodiak_qt.games.ecliptic.scoring import points_of
 from epizodiak_qt.games.ecliptic.view import View, own_hand
 
@@ -183,17 +184,10 @@ def _fought(view: View, winner: int, kept: Card) -> float:
     return _lead(view, lines[seat], lines[1 - seat])
 
 
-def beats(mine: int, theirs: int) -> float:
-    """Return the chance that a die of `mine` sides wins against one of `theirs`, equal rolls left out."""
-    equal = min(mine, theirs)
-    more = sum(min(roll - 1, theirs) for roll in range(1, mine + 1))
-    return more / (mine * theirs - equal)
-
-
 def _chance(view: View, die: int) -> float:
     """Return the chance of a die against whichever the other seat may choose."""
     others = view.dice[1 - _seat(view)]
-    return sum(beats(die, other) for other in others) / len(others)
+    return sum(chance_to_beat(die, other) for other in others) / len(others)
 
 
 def _chance_of_winning(view: View) -> float:

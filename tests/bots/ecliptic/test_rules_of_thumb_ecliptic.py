@@ -5,10 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.bots.ecliptic.rules_of_thumb import CASUAL, Judge, beats
+from epizodiak_qt.bots.ecliptic.rules_of_thumb import CASUAL, Judge
 from epizodiak_qt.bots.roster import make_player
 from epizodiak_qt.games.ecliptic import legal, parse_action, view
-from epizodiak_qt.games.ecliptic.dice import DICE
 from tests.games.ecliptic.building import fight, mover, position
 
 if TYPE_CHECKING:
@@ -94,11 +93,3 @@ def test_a_wish_follows_the_lead() -> None:
     for state, better, worse in ((ahead, stop, go_on), (behind, go_on, stop)):
         judge = Judge(view(state, 0), CASUAL)
         assert judge.gain(better) > judge.gain(worse)
-
-
-def test_a_die_beats_an_equal_one_half_of_the_time() -> None:
-    """Equal rolls are rolled again; more sides win more often."""
-    for die in DICE:
-        assert beats(die, die) == 0.5
-        assert beats(20, die) >= beats(die, 20)
-    assert beats(4, 20) + beats(20, 4) == 1

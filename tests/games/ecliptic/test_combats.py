@@ -9,7 +9,7 @@ import pytest
 
 from epizodiak_qt.games.chance import RecordingChance, SeededChance
 from epizodiak_qt.games.ecliptic import acting, legal, parse_action, play
-from epizodiak_qt.games.ecliptic.dice import DICE
+from epizodiak_qt.games.ecliptic.dice import DICE, chance_to_beat
 from epizodiak_qt.games.ecliptic.events import (
     CardKept,
     CombatBegan,
@@ -243,3 +243,13 @@ def test_x8_a_combat_that_is_over_leaves_no_extra_turn_event_behind() -> None:
     won, _ = rolled(after(state, "die 8"), (5, 2))
     _ended, events = step(won, "keep leo-sun")
     assert events[-1] == TurnPassed(0)
+
+
+@pytest.mark.parametrize("mine", DICE)
+def test_the_chances_of_dice_against_each_other_add_up(mine: int) -> None:
+    """Equal rolls are rolled again, so one of the two wins."""
+    assert chance_to_beat(mine, mine) == pytest.approx(0.5)
+    for theirs in DICE:
+        assert chance_to_beat(mine, theirs) + chance_to_beat(theirs, mine) == pytest.approx(1)
+        assert (chance_to_beat(mine, theirs) > 0.5) is (mine > theirs)
+    assert chance_to_beat(6, 4) == pytest.approx(14 / 20)
