@@ -37,7 +37,7 @@ def report() -> None:
     """Print all figures; ratios are of medians of alternating slices of one run."""
     missing = [name for name, module in YARDSTICKS.items() if importlib.util.find_spec(module) is None]
     if missing:
-        print(f"NOT MEASURED: {', '.join(missing)} not installed (dependency group bench of pyproject.toml)")
+        print(f"NOT MEASURED: {', '.join(missing)}. Install with: python -m pip install {' '.join(missing)}")
     with tempfile.TemporaryDirectory() as folder:
         compiled = compiled_copy(Path(folder) / "copy")
         report_rates(missing, compiled)

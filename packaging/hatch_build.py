@@ -43,6 +43,7 @@ def compile_translations(root: Path = ROOT) -> list[Path]:
     for source in sorted((root / "translations").glob("*.ts")):
         target = source.with_suffix(".qm")
         if not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
+            target.unlink(missing_ok=True)  # a program that runs has mapped the old file into its memory
             subprocess.run([qt_tool("lrelease"), "-silent", str(source), "-qm", str(target)], check=True)
         compiled.append(target)
     return compiled

@@ -82,6 +82,7 @@ def test_a_group_has_the_packages_of_included_groups(start: Any) -> None:
     assert all(isinstance(line, str) for line in dev)
     for name in ("lint", "test", "bench", "core"):
         assert set(start.group(name)) <= set(dev)
+    assert not set(start.group("rivals")) & set(dev), "they are large, and only a benchmark needs them"
 
 
 def test_the_game_gets_all_dependencies_and_the_core_no_qt(start: Any) -> None:
@@ -96,7 +97,7 @@ def test_every_required_package_has_a_version_in_the_constraints() -> None:
     lines = start.CONSTRAINTS.read_text("utf-8").splitlines()
     pinned = dict(line.split("==") for line in lines if not line.startswith("#"))
     known = {name.lower().replace("_", "-"): version for name, version in pinned.items()}
-    asked = names([*start.dependencies(), *start.group("dev")])
+    asked = names([*start.dependencies(), *start.group("dev"), *start.group("rivals")])
     assert asked - known.keys() == set()
     major, minor = map(int, known["pyside6-essentials"].split(".")[:2])
     assert (6, 10) <= (major, minor) < (6, 12), "the one version that every supported Python can use"

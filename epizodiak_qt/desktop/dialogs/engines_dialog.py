@@ -14,6 +14,7 @@ from epizodiak_qt.desktop.dialogs.engine_form import EngineForm
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.games.grammar import fill
 
 if TYPE_CHECKING:
     import asyncio
@@ -200,10 +201,18 @@ class EnginesDialog(SizedDialog):
         """Return the result of a test in words."""
         lines = []
         if trial.name:
-            by = translate("Engines", "“{name}” answers: it is {engine} by {author}.")
-            alone = translate("Engines", "“{name}” answers: it is {engine}.")
-            text = by if trial.author else alone
-            lines.append(text.format(name=entry.name, engine=trial.name, author=trial.author))
+            lines.append(
+                fill(
+                    translate("Engines", "“{name}” answers: it is {engine} by {author}."),
+                    name=entry.name,
+                    engine=trial.name,
+                    author=trial.author,
+                )
+                if trial.author
+                else translate("Engines", "“{name}” answers: it is {engine}.").format(
+                    name=entry.name, engine=trial.name
+                )
+            )
         lines += [
             translate("Engines", "{game}: a move in {time}\u00a0s.").format(
                 game=self._games[game], time=QLocale().toString(seconds, "f", 2)

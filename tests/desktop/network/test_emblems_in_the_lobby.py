@@ -33,7 +33,7 @@ async def test_an_own_emblem_is_changed_with_a_click_and_seen_by_all(person: Cal
     await bo.join(ana)
     await bo.sit(1)
     ana.click_widget(ana.lobby.seat_rows[2].bot)
-    await bo.until(lambda: bo.lobby.seat_rows[2].who.text() == "Vega – bot")
+    await bo.until(lambda: bo.lobby.seat_rows[2].who.text() == "Vega – bot, casual")
     bo.click_widget(bo.lobby.seat_rows[1].emblem)
     await ana.until(lambda: emblems(ana) == emblems(bo) == [0, 3, 2])
     ana.click_widget(ana.lobby.seat_rows[0].emblem)
