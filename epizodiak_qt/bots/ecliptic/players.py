@@ -11,16 +11,17 @@ from epizodiak_qt.bots.ecliptic.sampler import worlds_of
 from epizodiak_qt.bots.ecliptic.search import Search
 from epizodiak_qt.bots.ecliptic.turns import Evaluator
 from epizodiak_qt.bots.player import Budget, SearchResult
+from epizodiak_qt.bots.search_player import BudgetedPlayer
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
     from epizodiak_qt.bots.player import History
+    from epizodiak_qt.bots.search_player import Bias
     from epizodiak_qt.games.ecliptic.actions import Action
     from epizodiak_qt.games.ecliptic.view import View
-
-    Bias = Callable[[View, Action], float]
 
 SIMULATIONS: Final = {"strong": 80, "master": 600}
 """The simulations of a decision, unless a budget says otherwise."""
@@ -32,8 +33,8 @@ PRIOR: Final = {"strong": 0.0, "master": 1.0}
 """The weight of the value before search, beside that of the simulations."""
 
 
-class SearchPlayer:
-    """A player that searches.
+class SearchPlayer(BudgetedPlayer):
+    """A player of Ecliptic that searches.
 
     Args:
         budget: the simulations of a decision, and a limit of seconds if there is one.
@@ -49,32 +50,17 @@ class SearchPlayer:
         clock: Callable[[], float] = monotonic,
         strength: str = "master",
     ) -> None:
-        self._budget = budget
-        self._bias = bias
-        self._clock = clock
+        super().__init__(budget, bias, clock)
         self._evaluator = Evaluator(WEIGHTS, TRUST, SECOND[strength])
         self._prior = PRIOR[strength]
 
-    def choose(self, view: View, legal: tuple[Action, ...], history: History, random: Random) -> Action:
-        """Return the best of `legal`."""
-        if len(legal) == 1:
-            return legal[0]
-        action: Action = self.search(view, legal, history, random).action
-        return action
-
+    @override
     def search(self, view: View, legal: tuple[Action, ...], history: History, random: Random) -> SearchResult:
         """Return the best of `legal` and the chance to win after each."""
         assert view.seat is not None, "a bot sits at a seat"
-        seat = view.seat
+        seat, stopped = view.seat, self.timer()
         moves = {action: move_of(action, seat) for action in legal}
-        bias = {}
-        if self._bias is not None:
-            bias = {move: self._bias(view, action) for action, move in moves.items()}
-        deadline = None if self._budget.seconds is None else self._clock() + self._budget.seconds
-
-        def stopped() -> bool:
-            return deadline is not None and self._clock() >= deadline
-
+        bias = dict(zip(moves.values(), self.biases(view, legal), strict=True))
         search = Search(self._evaluator, worlds_of(view, history), seat, random, bias, stopped, self._prior)
         move, values = search.choose(self._budget.simulations)
         chance = values[move]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.epizodiak.encode import move_of
@@ -11,17 +10,17 @@ from epizodiak_qt.bots.epizodiak.leaf import settle
 from epizodiak_qt.bots.epizodiak.repetition import takes_too_often
 from epizodiak_qt.bots.epizodiak.search import mean_chances, search
 from epizodiak_qt.bots.player import Budget, SearchResult
+from epizodiak_qt.bots.search_player import BudgetedPlayer
 from epizodiak_qt.games.epizodiak.actions import TAKE
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from random import Random
 
     from epizodiak_qt.bots.player import History
+    from epizodiak_qt.bots.search_player import Bias
     from epizodiak_qt.games.epizodiak.actions import Action
     from epizodiak_qt.games.epizodiak.view import View
-
-    Bias = Callable[[View, Action], float]
 
 SIMULATIONS: Final = {"strong": 200, "master": 2000}
 """The simulations of a decision, unless a budget says otherwise."""
@@ -29,39 +28,15 @@ REPETITION: Final = 1.0
 """The chance to win that a repeated take counts less."""
 
 
-class SearchPlayer:
-    """A player that searches.
+class SearchPlayer(BudgetedPlayer):
+    """A player of EpiZodiak that searches."""
 
-    Args:
-        budget: the simulations of a decision, and a limit of seconds if there is one.
-        bias: added to the chance to win after an action when actions are compared; a style.
-        clock: seconds, for the limit.
-    """
-
-    def __init__(
-        self, budget: Budget, bias: Bias | None = None, clock: Callable[[], float] = monotonic
-    ) -> None:
-        self._budget = budget
-        self._bias = bias
-        self._clock = clock
-
-    def choose(self, view: View, legal: tuple[Action, ...], history: History, random: Random) -> Action:
-        """Return the best of `legal`."""
-        if len(legal) == 1:
-            return legal[0]
-        action: Action = self.search(view, legal, history, random).action
-        return action
-
+    @override
     def search(self, view: View, legal: tuple[Action, ...], history: History, random: Random) -> SearchResult:
         """Return the best of `legal` and the chance to win after each."""
         assert view.seat is not None, "a bot sits at a seat"
-        seconds = self._budget.seconds
-        deadline = None if seconds is None else self._clock() + seconds
-
-        def stopped() -> bool:
-            return deadline is not None and self._clock() >= deadline
-
-        offsets = [0.0 if self._bias is None else self._bias(view, action) for action in legal]
+        stopped = self.timer()
+        offsets = self.biases(view, legal)
         if TAKE in legal and takes_too_often(history, view.seat):
             offsets[legal.index(TAKE)] -= REPETITION
         best, arms, chances = search(

@@ -33,7 +33,7 @@ def game_of(player: SearchPlayer, options: Options, seed: int) -> int:
     def choose(now: Position, seat: int, legal: Sequence[Action]) -> Action:
         if now.phase == "deal":
             history.clear()
-        action = player.choose(epizodiak.view(now, seat), tuple(legal), tuple(history), random)
+        action: Action = player.choose(epizodiak.view(now, seat), tuple(legal), tuple(history), random)
         assert action in legal
         history.append(f"{seat} {action}")
         return action
