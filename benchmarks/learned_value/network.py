@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Final
 from epizodiak_qt.bots.epizodiak.core import Rules, State, apply, deal, gathered, legal, playout, shuffle
 from epizodiak_qt.bots.epizodiak.leaf import evaluate, settle
 from epizodiak_qt.bots.epizodiak.sampler import sample
-from epizodiak_qt.bots.epizodiak.search import PLIES
 from epizodiak_qt.bots.epizodiak.tables import (
     COUNT,
     DRAW,
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.bots.epizodiak.sampler import Facts
 
+PLIES = 8  # random actions before a leaf, with which the network was trained
 INPUTS: Final = 19
 MOST_TILES: Final = 48
 MOST_PLIES: Final = 2000

@@ -26,20 +26,18 @@ ATTEMPTS: Final = 20
 class Simulator:
     """Values moves in sampled worlds, which all moves share."""
 
-    __slots__ = ("facts", "moves", "plies", "random", "seat", "vectors", "worlds")
+    __slots__ = ("facts", "moves", "random", "seat", "vectors", "worlds")
 
     facts: Facts
     moves: list[int]
-    plies: int
     random: Random
     seat: int
     vectors: list[list[float]]  # by move: the sums of the chances of every seat
     worlds: list[State]
 
-    def __init__(self, facts: Facts, moves: list[int], plies: int, random: Random) -> None:
+    def __init__(self, facts: Facts, moves: list[int], random: Random) -> None:
         self.facts = facts
         self.moves = moves
-        self.plies = plies
         self.random = random
         self.seat = facts.seat
         self.vectors = [[0.0, 0.0, 0.0] for _ in moves]
@@ -51,7 +49,7 @@ class Simulator:
             self.worlds.append(sample(self.facts, self.random))
         state = self.worlds[world].copy()
         apply(state, self.moves[arm], self.random)
-        rollout(state, self.random, self.plies)
+        rollout(state, self.random, PLIES)
         chances = evaluate(state)
         total = self.vectors[arm]
         total[0] += chances[0]
@@ -67,7 +65,6 @@ def search(
     simulations: int,
     random: Random,
     stopped: Callable[[], bool],
-    plies: int = PLIES,
 ) -> tuple[int, Arms, list[float]]:
     """Return the index of the best move, the sums of the values of all, and every seat's chance after it.
 
@@ -78,22 +75,21 @@ def search(
         simulations: the number of simulations.
         random: the only source of chance.
         stopped: tells whether the time is up.
-        plies: the length of a rollout.
     """
-    simulator = Simulator(facts, moves, plies, random)
+    simulator = Simulator(facts, moves, random)
     best, arms = successive_halving(offsets, simulations, simulator.simulate, stopped)
     visits = arms.visits[best]
     return best, arms, [total / visits for total in simulator.vectors[best]]
 
 
-def mean_chances(facts: Facts, simulations: int, random: Random, plies: int = PLIES) -> list[float]:
+def mean_chances(facts: Facts, simulations: int, random: Random) -> list[float]:
     """Return the chance of every seat to win, as far as `facts` tells."""
     totals = [0.0, 0.0, 0.0]
     for _ in range(simulations):
         state = sample(facts, random)
         for _ in range(ATTEMPTS):  # a tile is picked up only with a move to follow (R6)
             if state.phase != PICKED or legal(state):
-                rollout(state, random, plies)
+                rollout(state, random, PLIES)
                 break
             state = sample(facts, random)
         chances = evaluate(state)
