@@ -130,11 +130,13 @@ def best_move(state: State, moves: list[int], random: Random) -> int:
     low, high, size = state.low[seat], state.high[seat], state.size[seat]
     sets = COUNT[state.sets[seat] & PLANE]
     out = weights.out + weights.rival * _most_sets_of_rivals(state)
-    now = _worth(weights, low, high, size, sets, out)
+    triples = COUNT[high & PLANE]
+    pairs = COUNT[low >> 12] - triples
+    now = _worth(weights, triples, pairs, size, sets, out)
     best, top, base = moves[0], -1e9, 0.0
     for move in moves:
         if move > CCW or SETS <= move < CONTESTS:
-            value = _after(weights, state, move, low, high, size, sets, out) - now
+            value = _after(weights, state, move, sets, out) - now
             base = max(base, value)
         elif move >= CONTESTS:
             value = weights.points
@@ -148,12 +150,10 @@ def best_move(state: State, moves: list[int], random: Random) -> int:
             top = value
             best = move
     if moves[0] == DRAW:  # the best lay or set remains possible after it (R4)
-        triples = COUNT[high & PLANE]
-        pairs = COUNT[low >> 12] - triples
         singles = COUNT[low & PLANE & ~state.out] - triples - pairs
         hope = weights.pair_grows * pairs * (weights.triple - weights.pair)
         hope += weights.single_grows * singles * weights.pair
-        grown = _worth(weights, low, high, size + 1, sets, out) - now
+        grown = _worth(weights, triples, pairs, size + 1, sets, out) - now
         if weights.draw + weights.points * hope + grown + base > top:
             return DRAW
     return best
@@ -165,24 +165,20 @@ def _most_sets_of_rivals(state: State) -> int:
     return max(first, COUNT[state.sets[NEXT[NEXT[state.turn]]] & PLANE])
 
 
-def _worth(weights: Weights, low: int, high: int, size: int, sets: int, out: float) -> float:
+def _worth(weights: Weights, triples: int, pairs: int, size: int, sets: int, out: float) -> float:
     """Return the value of a hand of `size` tiles and of the sets that are out."""
-    triples = COUNT[high & PLANE]
-    total = sets + weights.triple * triples + weights.pair * (COUNT[low >> 12] - triples)
+    total = sets + weights.triple * triples + weights.pair * pairs
     going_out = out + weights.out_set * total
     return weights.points * total + going_out * weights.near[size] - weights.tile * size
 
 
-def _after(
-    weights: Weights, state: State, move: int, low: int, high: int, size: int, sets: int, out: float
-) -> float:
-    """Return the value of a hand after a lay or a set."""
-    if move < CONTESTS:
-        # The fourth tile of a value is left out of account.
-        triples = COUNT[high & PLANE] - 1
-        total = sets + 1 + weights.triple * triples + weights.pair * (COUNT[low >> 12] - triples - 1)
-        going_out = out + weights.out_set * total
-        return weights.points * total + going_out * weights.near[size - 3] - weights.tile * (size - 3)
+def _after(weights: Weights, state: State, move: int, sets: int, out: float) -> float:
+    """Return the value of the hand of the seat to move after a lay or a set."""
+    seat = state.turn
+    low, high, size = state.low[seat], state.high[seat], state.size[seat]
+    if move < CONTESTS:  # the fourth tile of a value is left out of account
+        triples = COUNT[high & PLANE]
+        return _worth(weights, triples - 1, COUNT[low >> 12] - triples, size - 3, sets + 1, out)
     if move > CW:
         count = move - CW
         mask = MASK[state.first + state.length][count]
@@ -195,16 +191,12 @@ def _after(
         moved = high & mask
         low |= (moved & PLANE) << 12
         high = high ^ moved | moved >> 12
-    return _worth(weights, low, high, size - count, sets, out)
+    triples = COUNT[high & PLANE]
+    return _worth(weights, triples, COUNT[low >> 12] - triples, size - count, sets, out)
 
 
 def _taken(weights: Weights, state: State, sets: int, out: float, random: Random) -> float:
     """Return the value of the hand after picking up the last tile and the best move that follows (R6)."""
     after = state.copy()
     apply(after, TAKE, random)
-    seat = after.turn
-    low, high, size = after.low[seat], after.high[seat], after.size[seat]
-    best = -1e9
-    for move in legal(after):
-        best = max(best, _after(weights, after, move, low, high, size, sets, out))
-    return best
+    return max(_after(weights, after, move, sets, out) for move in legal(after))
