@@ -81,6 +81,13 @@
             <numerusform>after %n seconds</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>every %n second(s)</source>
+        <translation>
+            <numerusform>every %n second</numerusform>
+            <numerusform>every %n seconds</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Sidebar</name>

@@ -1696,6 +1696,22 @@
         <translation>Fermer le rideau en cas d’inactivité</translation>
     </message>
     <message>
+        <source>Announcements</source>
+        <translation>Annonces</translation>
+    </message>
+    <message>
+        <source>Built-in speech</source>
+        <translation>Synthèse vocale intégrée</translation>
+    </message>
+    <message>
+        <source>Letters as keys of the table</source>
+        <translation>Lettres comme touches de la table</translation>
+    </message>
+    <message>
+        <source>Single-switch scanning</source>
+        <translation>Balayage à un contacteur</translation>
+    </message>
+    <message>
         <source>Engines</source>
         <translation>Moteurs</translation>
     </message>
@@ -1762,6 +1778,33 @@
     <message>
         <source>with a click</source>
         <translation>d’un clic</translation>
+    </message>
+    <message>
+        <source>brief: turns and results</source>
+        <translation>brèves&#x202f;: tours et résultats</translation>
+    </message>
+    <message>
+        <source>normal</source>
+        <translation>normales</translation>
+    </message>
+    <message>
+        <source>full: with all details</source>
+        <translation>complètes&#x202f;: avec tous les détails</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>non</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>oui</translation>
+    </message>
+    <message numerus="yes">
+        <source>every %n second(s)</source>
+        <translation>
+            <numerusform>toutes les %n seconde</numerusform>
+            <numerusform>toutes les %n secondes</numerusform>
+        </translation>
     </message>
     <message>
         <source>never</source>

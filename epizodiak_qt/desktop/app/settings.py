@@ -23,6 +23,10 @@ CHOICES: Final[dict[str, tuple[Any, ...]]] = {
     "reveal": ("click", "hold"),
     "idle_curtain_s": (0, 10, 30, 60, 120, 300),
     "bot_pause": ("short", "long", "step"),
+    "verbosity": ("brief", "normal", "full"),
+    "speech": ("off", "on"),
+    "letters": ("on", "off"),
+    "scan_s": (0, 1, 2, 3, 5),
 }
 
 
@@ -49,6 +53,18 @@ class Settings(NamedTuple):
     """After how many idle seconds the curtain closes; 0 for never."""
     bot_pause: str = "short"
     """How long bots pause before an action."""
+    verbosity: str = "normal"
+    """How much is announced to screen readers and by the built-in speech."""
+    speech: str = "off"
+    """Whether the built-in speech is on."""
+    letters: str = "on"
+    """Whether single letters are keys of the table."""
+    keys: str = ""
+    """The keys that the player has chosen, as JSON; see the key map."""
+    scan_s: int = 0
+    """The interval of single-switch scanning, in seconds; 0 for no scanning."""
+    asked_first: bool = False
+    """Whether the questions of the first start were answered or skipped."""
     name: str = ""
     """The name of the player; empty for that of the account."""
     told_look_away: bool = False

@@ -64,6 +64,10 @@ class SettingsDialog(SizedDialog):
             "confirm",
             "reveal",
             "idle_curtain_s",
+            "verbosity",
+            "speech",
+            "letters",
+            "scan_s",
         ):
             self._combo_boxes[field] = self._box(field)
             self._add(field, self._combo_boxes[field])
@@ -136,6 +140,10 @@ class SettingsDialog(SizedDialog):
             ("confirm", translate("Settings", "Confirm final moves")),
             ("reveal", translate("Settings", "Show a hand")),
             ("idle_curtain_s", translate("Settings", "Close the curtain when idle")),
+            ("verbosity", translate("Settings", "Announcements")),
+            ("speech", translate("Settings", "Built-in speech")),
+            ("letters", translate("Settings", "Letters as keys of the table")),
+            ("scan_s", translate("Settings", "Single-switch scanning")),
             ("engines", translate("Settings", "Engines")),
         ):
             self._labels[field].setText(text)
@@ -210,6 +218,19 @@ def choice_text(field: str, value: Any) -> str:
             if not seconds
             else plural("Settings", "after %n second(s)", seconds)
             for seconds in CHOICES["idle_curtain_s"]
+        },
+        "verbosity": lambda: {
+            "brief": translate("Settings", "brief: turns and results"),
+            "normal": translate("Settings", "normal"),
+            "full": translate("Settings", "full: with all details"),
+        },
+        "speech": lambda: {"off": translate("Settings", "off"), "on": translate("Settings", "on")},
+        "letters": lambda: {"on": translate("Settings", "on"), "off": translate("Settings", "off")},
+        "scan_s": lambda: {
+            seconds: translate("Settings", "off")
+            if not seconds
+            else plural("Settings", "every %n second(s)", seconds)
+            for seconds in CHOICES["scan_s"]
         },
     }
     return texts[field]()[value]

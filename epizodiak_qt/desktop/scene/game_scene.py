@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, Key
     from epizodiak_qt.desktop.scene.player_panel import CountBadge
     from epizodiak_qt.desktop.scene.table_layout import TableLayout
+    from epizodiak_qt.desktop.scene.table_objects import Zone
     from epizodiak_qt.desktop.scene.table_picture import AnyPicture
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.link import Update
@@ -104,6 +105,10 @@ class GameScene(QGraphicsScene):
     @abstractmethod
     def illegal_action_at(self, key: Key) -> object | None:
         """Return the action that a click on an item would mean if it were legal, or None."""
+
+    def zones(self) -> tuple[Zone, ...]:
+        """Return the objects of the table in words, from what is shown to its seat and nothing else."""
+        return ()
 
     # --- what only some games need
 
