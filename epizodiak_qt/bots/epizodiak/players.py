@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.epizodiak.encode import move_of
@@ -15,6 +16,7 @@ from epizodiak_qt.games.epizodiak.actions import TAKE
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from random import Random
 
     from epizodiak_qt.bots.player import History
@@ -24,12 +26,29 @@ if TYPE_CHECKING:
 
 SIMULATIONS: Final = {"strong": 200, "master": 2000}
 """The simulations of a decision, unless a budget says otherwise."""
+PLIES: Final = {"strong": 20, "master": 40}
+"""The length of a rollout. A longer one is less biased, but needs more simulations."""
 REPETITION: Final = 1.0
 """The chance to win that a repeated take counts less."""
 
 
 class SearchPlayer(BudgetedPlayer):
-    """A player of EpiZodiak that searches."""
+    """A player of EpiZodiak that searches.
+
+    Args:
+        budget, bias, clock: see BudgetedPlayer.
+        plies: the length of a rollout.
+    """
+
+    def __init__(
+        self,
+        budget: Budget,
+        bias: Bias | None = None,
+        clock: Callable[[], float] = monotonic,
+        plies: int = PLIES["strong"],
+    ) -> None:
+        super().__init__(budget, bias, clock)
+        self._plies = plies
 
     @override
     def search(self, view: View, legal: tuple[Action, ...], history: History, random: Random) -> SearchResult:
@@ -44,6 +63,7 @@ class SearchPlayer(BudgetedPlayer):
             [move_of(action) for action in legal],
             offsets,
             self._budget.simulations,
+            self._plies,
             random,
             stopped,
         )
@@ -57,7 +77,7 @@ class SearchPlayer(BudgetedPlayer):
 
 def make(strength: str, bias: Bias | None = None, budget: Budget | None = None) -> SearchPlayer:
     """Return the player of a strength, `strong` or `master`."""
-    return SearchPlayer(budget or Budget(SIMULATIONS[strength]), bias)
+    return SearchPlayer(budget or Budget(SIMULATIONS[strength]), bias, plies=PLIES[strength])
 
 
 def chances(view: View, history: History, random: Random, simulations: int) -> tuple[float, float, float]:

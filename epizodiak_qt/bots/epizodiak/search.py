@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-PLIES: Final = 20
-"""The length of a rollout."""
+CHANCES_PLIES: Final = 20
+"""The length of a rollout where the chances of a position are asked for."""
 ATTEMPTS: Final = 20
 """The worlds that are tried for one that is possible."""
 
@@ -26,18 +26,20 @@ ATTEMPTS: Final = 20
 class Simulator:
     """Values moves in sampled worlds, which all moves share."""
 
-    __slots__ = ("facts", "moves", "random", "seat", "vectors", "worlds")
+    __slots__ = ("facts", "moves", "plies", "random", "seat", "vectors", "worlds")
 
     facts: Facts
     moves: list[int]
+    plies: int  # the length of a rollout
     random: Random
     seat: int
     vectors: list[list[float]]  # by move: the sums of the chances of every seat
     worlds: list[State]
 
-    def __init__(self, facts: Facts, moves: list[int], random: Random) -> None:
+    def __init__(self, facts: Facts, moves: list[int], plies: int, random: Random) -> None:
         self.facts = facts
         self.moves = moves
+        self.plies = plies
         self.random = random
         self.seat = facts.seat
         self.vectors = [[0.0, 0.0, 0.0] for _ in moves]
@@ -49,7 +51,7 @@ class Simulator:
             self.worlds.append(sample(self.facts, self.random))
         state = self.worlds[world].copy()
         apply(state, self.moves[arm], self.random)
-        rollout(state, self.random, PLIES)
+        rollout(state, self.random, self.plies)
         chances = evaluate(state)
         total = self.vectors[arm]
         total[0] += chances[0]
@@ -63,6 +65,7 @@ def search(
     moves: list[int],
     offsets: list[float],
     simulations: int,
+    plies: int,
     random: Random,
     stopped: Callable[[], bool],
 ) -> tuple[int, Arms, list[float]]:
@@ -73,10 +76,11 @@ def search(
         moves: its legal moves, at least two.
         offsets: what a style adds to the value of each move.
         simulations: the number of simulations.
+        plies: the length of a rollout.
         random: the only source of chance.
         stopped: tells whether the time is up.
     """
-    simulator = Simulator(facts, moves, random)
+    simulator = Simulator(facts, moves, plies, random)
     best, arms = successive_halving(offsets, simulations, simulator.simulate, stopped)
     visits = arms.visits[best]
     return best, arms, [total / visits for total in simulator.vectors[best]]
@@ -89,7 +93,7 @@ def mean_chances(facts: Facts, simulations: int, random: Random) -> list[float]:
         state = sample(facts, random)
         for _ in range(ATTEMPTS):  # a tile is picked up only with a move to follow (R6)
             if state.phase != PICKED or legal(state):
-                rollout(state, random, PLIES)
+                rollout(state, random, CHANCES_PLIES)
                 break
             state = sample(facts, random)
         chances = evaluate(state)
