@@ -53,6 +53,72 @@
     </message>
 </context>
 <context>
+    <name>Objects</name>
+    <message numerus="yes">
+        <source>%n dice left</source>
+        <translation>
+            <numerusform>%n die left</numerusform>
+            <numerusform>%n dice left</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Hand, %n card(s)</source>
+        <translation>
+            <numerusform>Hand, %n card</numerusform>
+            <numerusform>Hand, %n cards</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of this sign</source>
+        <translation>
+            <numerusform>%n of this sign</numerusform>
+            <numerusform>%n of this sign</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Draw pile, %n card(s)</source>
+        <translation>
+            <numerusform>Draw pile, %n card</numerusform>
+            <numerusform>Draw pile, %n cards</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Discard, %n card(s)</source>
+        <translation>
+            <numerusform>Discard, %n card</numerusform>
+            <numerusform>Discard, %n cards</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Hand, %n tile(s)</source>
+        <translation>
+            <numerusform>Hand, %n tile</numerusform>
+            <numerusform>Hand, %n tiles</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Dial, %n tile(s)</source>
+        <translation>
+            <numerusform>Dial, %n tile</numerusform>
+            <numerusform>Dial, %n tiles</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Draw pile, %n tile(s)</source>
+        <translation>
+            <numerusform>Draw pile, %n tile</numerusform>
+            <numerusform>Draw pile, %n tiles</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Discard, %n set(s)</source>
+        <translation>
+            <numerusform>Discard, %n set</numerusform>
+            <numerusform>Discard, %n sets</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Opening</name>
     <message numerus="yes">
         <source>You against %n bot(s)</source>

@@ -1169,6 +1169,368 @@
     </message>
 </context>
 <context>
+    <name>Objects</name>
+    <message numerus="yes">
+        <source>%n dice left</source>
+        <translation>
+            <numerusform>il reste %n dé</numerusform>
+            <numerusform>il reste %n dés</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Hands</source>
+        <translation>Mains</translation>
+    </message>
+    <message>
+        <source>Hand, closed</source>
+        <translation>Main fermée</translation>
+    </message>
+    <message numerus="yes">
+        <source>Hand, %n card(s)</source>
+        <translation>
+            <numerusform>Main, %n carte</numerusform>
+            <numerusform>Main, %n cartes</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Keep {card}</source>
+        <translation>Garder {card}</translation>
+    </message>
+    <message>
+        <source>just drawn</source>
+        <translation>vient d’être piochée</translation>
+    </message>
+    <message>
+        <source>selected, number {order}</source>
+        <translation>sélectionnée, numéro {order}</translation>
+    </message>
+    <message>
+        <source>playable</source>
+        <translation>jouable</translation>
+    </message>
+    <message>
+        <source>not selected</source>
+        <translation>non sélectionnée</translation>
+    </message>
+    <message>
+        <source>starts a combat</source>
+        <translation>déclenche un combat</translation>
+    </message>
+    <message>
+        <source>must be played</source>
+        <translation>à jouer ce tour-ci</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of this sign</source>
+        <translation>
+            <numerusform>%n de ce signe</numerusform>
+            <numerusform>%n de ce signe</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Line of the zodiac and dice</source>
+        <translation>Ligne du zodiaque et dés</translation>
+    </message>
+    <message>
+        <source>line of {name}</source>
+        <translation>ligne de {name}</translation>
+    </message>
+    <message>
+        <source>your line</source>
+        <translation>votre ligne</translation>
+    </message>
+    <message>
+        <source>in combat</source>
+        <translation>en combat</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>libre</translation>
+    </message>
+    <message>
+        <source>lays the selection</source>
+        <translation>pose la sélection</translation>
+    </message>
+    <message>
+        <source>{first} and {second}</source>
+        <translation>{first} et {second}</translation>
+    </message>
+    <message>
+        <source>pairs of {name}</source>
+        <translation>paires de {name}</translation>
+    </message>
+    <message>
+        <source>your pairs</source>
+        <translation>vos paires</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>aucune</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>choisi</translation>
+    </message>
+    <message>
+        <source>used</source>
+        <translation>utilisé</translation>
+    </message>
+    <message>
+        <source>can replace the chosen die</source>
+        <translation>peut remplacer le dé choisi</translation>
+    </message>
+    <message>
+        <source>can be chosen</source>
+        <translation>peut être choisi</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>prêt</translation>
+    </message>
+    <message>
+        <source>die of {name}</source>
+        <translation>dé de {name}</translation>
+    </message>
+    <message>
+        <source>your die</source>
+        <translation>votre dé</translation>
+    </message>
+    <message>
+        <source>Combat {number} of {all}</source>
+        <translation>Combat {number} sur {all}</translation>
+    </message>
+    <message>
+        <source>{attack} against {defence}</source>
+        <translation>{attack} contre {defence}</translation>
+    </message>
+    <message>
+        <source>attack of {name}</source>
+        <translation>attaque de {name}</translation>
+    </message>
+    <message>
+        <source>your attack</source>
+        <translation>votre attaque</translation>
+    </message>
+    <message>
+        <source>won by {name}</source>
+        <translation>remporté par {name}</translation>
+    </message>
+    <message>
+        <source>won by you</source>
+        <translation>remporté par vous</translation>
+    </message>
+    <message>
+        <source>Covered die</source>
+        <translation>Dé couvert</translation>
+    </message>
+    <message>
+        <source>covered</source>
+        <translation>couvert</translation>
+    </message>
+    <message>
+        <source>rolled {numbers}</source>
+        <translation>donne {numbers}</translation>
+    </message>
+    <message>
+        <source>you can draw</source>
+        <translation>vous pouvez piocher</translation>
+    </message>
+    <message>
+        <source>you can go on without a card</source>
+        <translation>vous pouvez continuer sans carte</translation>
+    </message>
+    <message numerus="yes">
+        <source>Draw pile, %n card(s)</source>
+        <translation>
+            <numerusform>Pioche, %n carte</numerusform>
+            <numerusform>Pioche, %n cartes</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Draw pile, empty</source>
+        <translation>Pioche vide</translation>
+    </message>
+    <message>
+        <source>Draw pile</source>
+        <translation>Pioche</translation>
+    </message>
+    <message numerus="yes">
+        <source>Discard, %n card(s)</source>
+        <translation>
+            <numerusform>Défausse, %n carte</numerusform>
+            <numerusform>Défausse, %n cartes</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Discard, empty</source>
+        <translation>Défausse vide</translation>
+    </message>
+    <message>
+        <source>on top {card}</source>
+        <translation>dessus {card}</translation>
+    </message>
+    <message>
+        <source>can be taken</source>
+        <translation>peut être prise</translation>
+    </message>
+    <message>
+        <source>discards the selected card</source>
+        <translation>défausse la carte sélectionnée</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Défausse</translation>
+    </message>
+    <message numerus="yes">
+        <source>Hand, %n tile(s)</source>
+        <translation>
+            <numerusform>Main, %n tuile</numerusform>
+            <numerusform>Main, %n tuiles</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>must be laid</source>
+        <translation>à poser</translation>
+    </message>
+    <message>
+        <source>in a set</source>
+        <translation>dans un brelan</translation>
+    </message>
+    <message>
+        <source>set with a pick-up</source>
+        <translation>brelan en ramassant</translation>
+    </message>
+    <message>
+        <source>single tile</source>
+        <translation>tuile unique</translation>
+    </message>
+    <message>
+        <source>both sides</source>
+        <translation>des deux côtés</translation>
+    </message>
+    <message>
+        <source>first</source>
+        <translation>première</translation>
+    </message>
+    <message>
+        <source>second</source>
+        <translation>deuxième</translation>
+    </message>
+    <message>
+        <source>third</source>
+        <translation>troisième</translation>
+    </message>
+    <message>
+        <source>fourth</source>
+        <translation>quatrième</translation>
+    </message>
+    <message>
+        <source>two</source>
+        <translation>deux</translation>
+    </message>
+    <message>
+        <source>three</source>
+        <translation>trois</translation>
+    </message>
+    <message>
+        <source>four</source>
+        <translation>quatre</translation>
+    </message>
+    <message>
+        <source>{ordinal} of {number}</source>
+        <translation>{ordinal} sur {number}</translation>
+    </message>
+    <message numerus="yes">
+        <source>Dial, %n tile(s)</source>
+        <translation>
+            <numerusform>Cadran, %n tuile</numerusform>
+            <numerusform>Cadran, %n tuiles</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>tile on the dial</source>
+        <translation>tuile sur le cadran</translation>
+    </message>
+    <message>
+        <source>laid last</source>
+        <translation>posée en dernier</translation>
+    </message>
+    <message>
+        <source>can be picked up</source>
+        <translation>peut être ramassée</translation>
+    </message>
+    <message>
+        <source>last slot</source>
+        <translation>dernière case</translation>
+    </message>
+    <message>
+        <source>{side} edge</source>
+        <translation>bord, {side}</translation>
+    </message>
+    <message>
+        <source>lays {run}</source>
+        <translation>pose {run}</translation>
+    </message>
+    <message>
+        <source>part of the chosen run</source>
+        <translation>dans la suite choisie</translation>
+    </message>
+    <message>
+        <source>can be contested</source>
+        <translation>peut être contesté</translation>
+    </message>
+    <message numerus="yes">
+        <source>Draw pile, %n tile(s)</source>
+        <translation>
+            <numerusform>Pioche, %n tuile</numerusform>
+            <numerusform>Pioche, %n tuiles</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>you can pass</source>
+        <translation>vous pouvez passer</translation>
+    </message>
+    <message>
+        <source>you can discard a set</source>
+        <translation>vous pouvez écarter un brelan</translation>
+    </message>
+    <message>
+        <source>no set</source>
+        <translation>pas de brelan</translation>
+    </message>
+    <message numerus="yes">
+        <source>Discard, %n set(s)</source>
+        <translation>
+            <numerusform>Défausse, %n brelan</numerusform>
+            <numerusform>Défausse, %n brelans</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>your set</source>
+        <translation>votre brelan</translation>
+    </message>
+    <message>
+        <source>set of {name}</source>
+        <translation>brelan de {name}</translation>
+    </message>
+    <message>
+        <source>you</source>
+        <translation>vous</translation>
+    </message>
+    <message>
+        <source>to move</source>
+        <translation>doit jouer</translation>
+    </message>
+    <message>
+        <source>Person</source>
+        <translation>Personne</translation>
+    </message>
+    <message>
+        <source>Players</source>
+        <translation>Joueurs</translation>
+    </message>
+</context>
+<context>
     <name>Opening</name>
     <message>
         <source>Three players, forty-eight tiles, one sky.</source>

@@ -17,7 +17,7 @@ from epizodiak_qt.desktop.ecliptic.event_text import (
     status_line,
 )
 from epizodiak_qt.desktop.ecliptic.hints import Face, Hints
-from epizodiak_qt.desktop.ecliptic.selection import CardSelection
+from epizodiak_qt.desktop.ecliptic.selection import CardSelection, LegalSelections
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.scene.player_panel import CountBadge
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.scene.animation import Track
     from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, Key
+    from epizodiak_qt.desktop.scene.table_objects import Zone
     from epizodiak_qt.games.ecliptic.actions import Action
     from epizodiak_qt.games.ecliptic.view import View
     from epizodiak_qt.games.game import Event
@@ -104,6 +105,21 @@ class EclipticScene(EclipticBoard):
             CountBadge("target", points.total, "points", translate("Table", "Points so far")),
             CountBadge("trophy", points.trophies, "score", translate("Table", "Trophies")),
         )
+
+    @override
+    def describe(self, *, private: bool) -> tuple[Zone, ...]:
+        from epizodiak_qt.desktop.ecliptic.table_objects import ShownTable, dice_left, zones
+        from epizodiak_qt.desktop.scene.table_objects import players_zone
+
+        picture, hints, selection, fresh = self.picture, self.hints, self.selection, self.fresh
+        if self.view is None:
+            return ()
+        if not private:
+            picture = replace(self.concealed_picture(), seat=picture.seat)
+            hints, selection, fresh = Hints(), CardSelection(LegalSelections()), frozenset()
+        table = ShownTable(picture, hints, selection, self.names, self.below, fresh)
+        infos = [panel.info for panel in self.players]
+        return *zones(table), players_zone(infos, picture.seat, dice_left(table))
 
     # --- hints
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.app.clock import weakly
@@ -11,7 +12,7 @@ from epizodiak_qt.desktop.epizodiak.click_actions import illegal_action
 from epizodiak_qt.desktop.epizodiak.event_animation import EventAnimator
 from epizodiak_qt.desktop.epizodiak.event_text import status_line
 from epizodiak_qt.desktop.epizodiak.hints import Hints
-from epizodiak_qt.desktop.epizodiak.selection import RunSelection
+from epizodiak_qt.desktop.epizodiak.selection import LegalRuns, RunSelection
 from epizodiak_qt.desktop.epizodiak.table_picture import red_points
 from epizodiak_qt.desktop.scene.animation import LINEAR, Track
 from epizodiak_qt.desktop.scene.piece_layer import HAND
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, Key
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+    from epizodiak_qt.desktop.scene.table_objects import Zone
     from epizodiak_qt.games.epizodiak.actions import Action
     from epizodiak_qt.games.epizodiak.dial import Side
     from epizodiak_qt.games.epizodiak.view import View
@@ -83,6 +85,21 @@ class EpiZodiakScene(EpiZodiakBoard):
         view: View = update.view
         passed = {(view.turn - back) % SEATS for back in range(1, min(view.passes, SEATS - 1) + 1)}
         return translate("Table", "PASSED") if seat in passed else ""
+
+    @override
+    def describe(self, *, private: bool) -> tuple[Zone, ...]:
+        from epizodiak_qt.desktop.epizodiak.table_objects import ShownTable, zones  # after the first paint
+        from epizodiak_qt.desktop.scene.table_objects import players_zone
+
+        view, picture = self.view, self.picture
+        if view is None:
+            return ()
+        if private:
+            table = ShownTable(picture, view, self.hints, self.selection, self.names, self.fresh)
+        else:
+            closed = replace(picture, hand=())
+            table = ShownTable(closed, view, Hints(), RunSelection(LegalRuns()), self.names)
+        return *zones(table), players_zone([panel.info for panel in self.players], picture.seat)
 
     # --- hints
 

@@ -53,8 +53,10 @@ class GameScene(QGraphicsScene):
         layout_now: Where everything lies.
         hints: What can be done now; nothing while something moves.
         selection: The pieces chosen so far.
+        private: Whether only the seat that is shown hears what is read aloud.
     """
 
+    private = True
     picture: AnyPicture
     layout_now: TableLayout
     hints: Hints
@@ -107,7 +109,15 @@ class GameScene(QGraphicsScene):
         """Return the action that a click on an item would mean if it were legal, or None."""
 
     def zones(self) -> tuple[Zone, ...]:
-        """Return the objects of the table in words, from what is shown to its seat and nothing else."""
+        """Return the objects of the table in words, as far as everyone who listens may know them."""
+        return self.describe(private=self.private)
+
+    def describe(self, *, private: bool) -> tuple[Zone, ...]:
+        """Return the objects of the table in words, from what is shown to its seat and nothing else.
+
+        Args:
+            private: Whether the hand is included, and what its seat can do; otherwise it is only counted.
+        """
         return ()
 
     # --- what only some games need

@@ -1,13 +1,17 @@
-"""The objects of a table in words: what a screen reader, the keyboard and the table in words share. No Qt."""
+"""The objects of a table in words: what a screen reader, the keyboard and the table in words share."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal
 
 from epizodiak_qt.dataclass import dataclass
+from epizodiak_qt.desktop.app.translation import translate
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.player_panel import PlayerInfo
 
 ZoneName = Literal["hand", "board", "pile", "discard", "players"]
 ZONES: Final[tuple[ZoneName, ...]] = ("hand", "board", "pile", "discard", "players")
@@ -40,3 +44,35 @@ class Zone:
     """Its name in the current language: "Hand, 13 tiles"."""
     objects: tuple[TableObject, ...]
     """Its objects; a closed hand has none."""
+
+
+def in_words(*parts: str) -> str:
+    """Return the parts of a name that are not empty, as "9, clockwise, playable"."""
+    return ", ".join(filter(None, parts))
+
+
+def owner_name(seat: int, shown: int | None, names: Sequence[str]) -> str:
+    """Return the name of a player, or "you" for the seat that is shown."""
+    if seat == shown:
+        return translate("Objects", "you")
+    return names[seat] if seat < len(names) else ""
+
+
+def players_zone(infos: Iterable[PlayerInfo], shown: int | None, more: Sequence[str] = ()) -> Zone:
+    """Return the players with all their counts, which are open to all.
+
+    Args:
+        infos: What their panels show.
+        shown: The seat that is shown.
+        more: Further facts of each seat.
+    """
+    objects = []
+    for info in infos:
+        you = translate("Objects", "you") if info.seat == shown else ""
+        turn = translate("Objects", "to move") if info.turn else ""
+        counts = (f"{badge.label}: {badge.number}" for badge in info.badges)
+        name = in_words(info.name, you, turn, info.note.lower(), *counts, *more[info.seat : info.seat + 1])
+        bot = translate("Table", "Bot") if info.bot else translate("Objects", "Person")
+        about = f"{bot}: {info.bot_label}" if info.bot and info.bot_label else bot
+        objects.append(TableObject(("player", info.seat), name, about, enabled=False))
+    return Zone("players", translate("Objects", "Players"), tuple(objects))

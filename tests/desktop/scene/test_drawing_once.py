@@ -7,16 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt import app as composition
-from epizodiak_qt.assets import data_dir
-from epizodiak_qt.desktop.scene.scene_style import SceneStyle
-from epizodiak_qt.desktop.style.art import Art
-from epizodiak_qt.desktop.style.theme import NIGHT
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import RecordingChance, SeededChance
-from epizodiak_qt.table.entries import Header, RecordedChance, Seat
-from epizodiak_qt.table.journal import NoJournal
-from epizodiak_qt.table.table import Table
+from tests.desktop.scene.scenes import scene_of, table_of
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -25,30 +17,6 @@ if TYPE_CHECKING:
     from tests.desktop.manual_clock import FakeClock
 
 ACTIONS = 40
-
-
-def scene_of(game: str, clock: FakeClock, speed: float) -> Any:
-    """Return the scene of a game, laid out."""
-    ui = composition.game_descriptors()[game].open(lambda: "en")
-    style = SceneStyle(NIGHT, Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0)
-    scene = ui.scene(style, clock)
-    scene.animator.speed = speed
-    scene.fit(1280, 800)
-    return scene
-
-
-def table_of(game: str) -> Table:
-    """Return a table just dealt, with people at all seats."""
-    rules = GAMES[game]
-    options = rules.options_from_json({})
-    chance = RecordingChance(SeededChance("drawing"))
-    rules.new(options, chance)
-    seats = tuple(Seat("human", name) for name in ("Ana", "Bo", "Cy")[: rules.SEATS])
-    recorded_chance = RecordedChance(tuple(chance.results), chance.remaining_seed)
-    header = Header(
-        "beef", "2026-01-01T00:00:00", game, rules.options_to_json(options), seats, recorded_chance
-    )
-    return Table(rules, header, NoJournal())
 
 
 @pytest.mark.parametrize("game", GAMES)
