@@ -29,6 +29,93 @@
     </message>
 </context>
 <context>
+    <name>Action</name>
+    <message>
+        <source>Lay the {pair}</source>
+        <translation>Poser la {pair}</translation>
+    </message>
+    <message>
+        <source>Lay {card} and attack</source>
+        <translation>Poser {card} et attaquer</translation>
+    </message>
+    <message>
+        <source>Lay {card} in your line</source>
+        <translation>Poser {card} dans votre ligne</translation>
+    </message>
+    <message>
+        <source>Discard {card}</source>
+        <translation>Écarter {card}</translation>
+    </message>
+    <message>
+        <source>Keep {card}</source>
+        <translation>Garder {card}</translation>
+    </message>
+    <message>
+        <source>Attack with the D{die}</source>
+        <translation>Attaquer avec le D{die}</translation>
+    </message>
+    <message>
+        <source>Defend with the D{die}</source>
+        <translation>Défendre avec le D{die}</translation>
+    </message>
+    <message>
+        <source>Take {card} from the discard</source>
+        <translation>Prendre {card} à la défausse</translation>
+    </message>
+    <message>
+        <source>Go on without drawing: the pile is empty</source>
+        <translation>Continuer sans piocher&#x202f;: la pioche est vide</translation>
+    </message>
+    <message>
+        <source>Draw</source>
+        <translation>Piocher</translation>
+    </message>
+    <message>
+        <source>Lay nothing</source>
+        <translation>Ne rien poser</translation>
+    </message>
+    <message>
+        <source>Wish to stop the game</source>
+        <translation>Souhaiter arrêter la partie</translation>
+    </message>
+    <message>
+        <source>Wish to play on</source>
+        <translation>Souhaiter continuer la partie</translation>
+    </message>
+    <message>
+        <source>Lay {run} in the last slot</source>
+        <translation>Poser {run} sur la dernière case</translation>
+    </message>
+    <message>
+        <source>Lay {run}, {side}</source>
+        <translation>Poser {run}, {side}</translation>
+    </message>
+    <message>
+        <source>Discard the set of {value}s</source>
+        <translation>Écarter le brelan de {value}</translation>
+    </message>
+    <message>
+        <source>Contest the {value}</source>
+        <translation>Contester le {value}</translation>
+    </message>
+    <message>
+        <source>Pick up the {value}</source>
+        <translation>Ramasser le {value}</translation>
+    </message>
+    <message>
+        <source>Draw a tile</source>
+        <translation>Piocher une tuile</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>Passer</translation>
+    </message>
+    <message>
+        <source>Deal the next round</source>
+        <translation>Distribuer la manche suivante</translation>
+    </message>
+</context>
+<context>
     <name>Ask</name>
     <message>
         <source>Yes</source>

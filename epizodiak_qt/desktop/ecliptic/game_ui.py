@@ -25,6 +25,7 @@ from epizodiak_qt.games.ecliptic.actions import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from epizodiak_qt.desktop.table.move_grammar import MoveGrammar
     from epizodiak_qt.games.ecliptic.actions import Action
     from epizodiak_qt.games.ecliptic.view import View
     from epizodiak_qt.table.link import Update
@@ -44,7 +45,23 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         automatic,
         turn_title,
         change,
+        action_text,
+        grammar,
     )
+
+
+def grammar() -> MoveGrammar:
+    """Return the short forms of typed moves."""
+    from epizodiak_qt.desktop.ecliptic.typed_moves import GRAMMAR  # loaded when a move is first typed
+
+    return GRAMMAR
+
+
+def action_text(action: object, update: Update) -> str:
+    """Return a legal action in words."""
+    from epizodiak_qt.desktop.ecliptic import action_text as texts  # loaded with the table in words
+
+    return texts.action_text(action, update.view)
 
 
 def options_form() -> OptionsForm:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+    from epizodiak_qt.desktop.table.move_grammar import MoveGrammar
     from epizodiak_qt.games.epizodiak.view import View
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.link import Update
@@ -42,7 +43,23 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         result,
         options_form,
         language,
+        action_text=action_text,
+        grammar=grammar,
     )
+
+
+def grammar() -> MoveGrammar:
+    """Return the short forms of typed moves."""
+    from epizodiak_qt.desktop.epizodiak.typed_moves import GRAMMAR  # loaded when a move is first typed
+
+    return GRAMMAR
+
+
+def action_text(action: object, update: Update) -> str:
+    """Return a legal action in words."""
+    from epizodiak_qt.desktop.epizodiak import action_text as texts  # loaded with the table in words
+
+    return texts.action_text(action, update.view)
 
 
 def options_form() -> OptionsForm:

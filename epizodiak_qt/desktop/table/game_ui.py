@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.scene.table_scene import TableScene
+    from epizodiak_qt.desktop.table.move_grammar import MoveGrammar
     from epizodiak_qt.desktop.table.result_view import Result
     from epizodiak_qt.games.game import Event, Json
     from epizodiak_qt.table.link import Update
@@ -60,6 +61,11 @@ def no_change(_update: Update) -> str:
     return ""
 
 
+def notation(action: object, _update: Update) -> str:
+    """Return an action in notation: a game without texts for its actions."""
+    return str(action)
+
+
 def its_turn(update: Update, seat: int) -> str:
     """Return a title that says whose turn it is."""
     return translate("Curtain", "{name}’s turn").format(name=update.state.seats[seat].name)
@@ -91,3 +97,7 @@ class GameUi:
     """Returns, for a public update, what an acting seat is asked to do: the title of the curtain."""
     change: Callable[[Update], str] = no_change
     """Returns the label of the button that takes a sealed choice back, or an empty text."""
+    action_text: Callable[[object, Update], str] = notation
+    """Returns a legal action of an update in words: "Draw a tile"."""
+    grammar: Callable[[], MoveGrammar] | None = None
+    """Loads the short forms of typed moves; None for a game without them."""
