@@ -124,7 +124,10 @@ def report_times(times: dict[str, list[float]]) -> None:
 
 
 def environment(folder: Path) -> dict[str, str]:
-    """Return the environment of a start without earlier settings or games."""
+    """Return the environment of a start without games, but not of the first one, which asks questions."""
+    settings = folder / "CONFIG" / "epizodiak" / "settings.json"
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    settings.write_text("{}", "utf-8")
     return {
         **{key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"},
         "QT_QPA_PLATFORM": f"offscreen:configfile={SCREEN}",

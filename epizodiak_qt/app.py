@@ -161,6 +161,10 @@ async def run_window(app: QApplication, start: StartOptions, instance: SingleIns
     window = make_window(app, start.language, start.log_file, start.notices, tasks)
     windows.append(window)
     window.closed.connect(closed.set)
+    if not (window.settings.asked_first or start.language or start.files):
+        from epizodiak_qt.desktop.shell.first_start import ask_first_questions
+
+        ask_first_questions(window)
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(lambda _loop, context: failed(_error_of(context)))
     hooks = sys.excepthook, threading.excepthook

@@ -589,6 +589,45 @@
     </message>
 </context>
 <context>
+    <name>FirstStart</name>
+    <message>
+        <source>Welcome</source>
+        <translation>Bienvenue</translation>
+    </message>
+    <message>
+        <source>Four questions first. Each answer takes effect at once.</source>
+        <translation>Quatre questions d’abord. Chaque réponse prend effet aussitôt.</translation>
+    </message>
+    <message>
+        <source>Enter goes on, Esc skips. The settings can change all of this later.</source>
+        <translation>Entrée pour continuer, Échap pour passer. Tout cela se change plus tard dans les réglages.</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Continuer</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>Taille du texte</translation>
+    </message>
+    <message>
+        <source>Colours and contrast</source>
+        <translation>Couleurs et contraste</translation>
+    </message>
+    <message>
+        <source>Built-in speech: the program reads the game aloud</source>
+        <translation>Voix intégrée&#x202f;: le programme lit la partie à voix haute</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>Oui</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>Non</translation>
+    </message>
+</context>
+<context>
     <name>GamePicker</name>
     <message>
         <source>Game: {title}</source>

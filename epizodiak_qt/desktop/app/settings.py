@@ -101,9 +101,12 @@ def zoomed(text_scale: float, command: str) -> float:
 
 
 def settings_from_json(data: object) -> Settings:
-    """Return settings; a missing, unknown or invalid value is replaced by its default."""
+    """Return settings; a missing, unknown or invalid value is replaced by its default.
+
+    A file without `asked_first` is one of version 0.1.0, whose player knows the program.
+    """
     given: dict[str, Any] = data if isinstance(data, dict) else {}
-    taken: dict[str, Any] = {}
+    taken: dict[str, Any] = {"asked_first": True}
     for field, default in Settings._field_defaults.items():
         value = given.get(field)
         if field == "reduced_motion" and isinstance(value, bool):  # version 0.1.0
@@ -122,7 +125,11 @@ class SettingsFile:
         self._path = path
 
     def load(self) -> tuple[Settings, Sentence | None]:
-        """Return the settings; for an unreadable file the defaults, and a sentence that says so."""
+        """Return the settings; for an unreadable file the defaults, and a sentence that says so.
+
+        The questions of the first start are asked without a file only.
+        """
+        defaults = Settings(asked_first=True)
         try:
             return settings_from_json(json.loads(self._path.read_text("utf-8"))), None
         except FileNotFoundError:
@@ -132,11 +139,11 @@ class SettingsFile:
             try:
                 self._path.replace(aside)
             except OSError:
-                return Settings(), Sentence(
+                return defaults, Sentence(
                     "The settings could not be read; defaults are used.",
                     "Les réglages n’ont pas pu être lus ; les valeurs par défaut les remplacent.",
                 )
-            return Settings(), Sentence(
+            return defaults, Sentence(
                 f"The settings could not be read and are back at their defaults; {aside.name} keeps the old "
                 "file.",
                 "Les réglages n’ont pas pu être lus et reprennent leurs valeurs par défaut ; "

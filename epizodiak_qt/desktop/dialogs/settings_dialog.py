@@ -113,7 +113,8 @@ class SettingsDialog(SizedDialog):
             self.changed.emit(self.settings)
 
     def _reset(self) -> None:
-        kept = {field: getattr(self.settings, field) for field in ("name", "game", "new_game", "window")}
+        stored = ("asked_first", "name", "game", "new_game", "window")
+        kept = {field: getattr(self.settings, field) for field in stored}
         self.show_settings(Settings()._replace(**kept))
         self.changed.emit(self.settings)
 

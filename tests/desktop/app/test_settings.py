@@ -71,7 +71,7 @@ def test_an_unreadable_file_is_renamed_and_reported(data: bytes, tmp_path: Path)
     path = tmp_path / "settings.json"
     path.write_bytes(data)
     settings, sentence = SettingsFile(path).load()
-    assert settings == Settings()
+    assert settings == Settings(asked_first=True)
     assert sentence is not None
     assert "settings.unreadable" in sentence.en
     assert "settings.unreadable" in sentence.fr
@@ -82,7 +82,7 @@ def test_an_unreadable_file_is_renamed_and_reported(data: bytes, tmp_path: Path)
 @pytest.mark.parametrize("data", [[], None, 7, "text", {"nothing": "known"}, {"theme": None}])
 def test_json_without_settings_gives_the_defaults(data: object) -> None:
     """Other JSON types and unknown fields are ignored."""
-    assert settings_from_json(data) == Settings()
+    assert settings_from_json(data) == Settings(asked_first=True)
 
 
 WRONG: list[tuple[str, Any]] = [
@@ -113,7 +113,9 @@ def test_an_unknown_value_takes_its_default_and_the_rest_stays(field: str, value
 
 def test_a_scale_may_be_an_integer() -> None:
     """JSON writes 2 for 2.0."""
-    assert settings_from_json({"text_scale": 2, "speed": 0}) == Settings(text_scale=2.0, speed=0.0)
+    assert settings_from_json({"text_scale": 2, "speed": 0}) == Settings(
+        text_scale=2.0, speed=0.0, asked_first=True
+    )
 
 
 def test_defaults_are_among_the_choices() -> None:
@@ -126,8 +128,10 @@ def test_defaults_are_among_the_choices() -> None:
 @pytest.mark.parametrize(("old", "new"), [(True, "on"), (False, "system")])
 def test_settings_of_version_0_1_0_are_read(old: bool, new: str) -> None:
     """Its file has reduced motion as true or false, where false means no choice; the theme stays the same."""
-    taken = settings_from_json({**Settings()._asdict(), "theme": "night", "reduced_motion": old})
-    assert taken == Settings(theme="night", reduced_motion=new)
+    stored = {**Settings()._asdict(), "theme": "night", "reduced_motion": old}
+    del stored["asked_first"]
+    taken = settings_from_json(stored)
+    assert taken == Settings(theme="night", reduced_motion=new, asked_first=True)
 
 
 def test_a_failed_write_is_reported(tmp_path: Path) -> None:

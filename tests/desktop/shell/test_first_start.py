@@ -1,0 +1,213 @@
+"""The questions of the first start: once, operable by keyboard, shown and stored at once."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+
+from epizodiak_qt.desktop.app.settings import Settings, SettingsFile
+from epizodiak_qt.desktop.shell import first_start
+from epizodiak_qt.desktop.shell.first_start import FirstStartPage, ask_first_questions
+from tests.program_process import environment
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QApplication
+
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from tests.desktop.manual_clock import FakeClock
+
+Keys = Qt.Key
+
+
+@pytest.fixture
+def page(window: MainWindow) -> FirstStartPage:
+    """Return the questions, shown in the window."""
+    return ask_first_questions(window)
+
+
+def stored(window: MainWindow) -> Settings:
+    """Return the settings in the file."""
+    return window._services.settings_file.load()[0]
+
+
+def press(window: MainWindow, key: Keys) -> None:
+    """Press a key where the focus is."""
+    focused = window.focusWidget()
+    assert focused is not None
+    QTest.keyClick(focused, key)
+
+
+def test_each_answer_is_shown_and_stored_at_once(
+    qapp: QApplication, window: MainWindow, page: FirstStartPage
+) -> None:
+    """Each answer changes the window and the file before the questions are left."""
+    before = window.font().pixelSize()
+    page.choices["language"]["fr"].click()
+    page.choices["text_scale"][2.0].click()
+    page.choices["theme"]["contrast"].click()
+    page.choices["speech"]["on"].click()
+    qapp.processEvents()
+    assert window.language == "fr"
+    assert page.go_on.text() == "Continuer"
+    assert page.font().pixelSize() == 2 * before
+    assert window.theme.name == "contrast"
+    now = stored(window)
+    assert (now.language, now.text_scale, now.theme, now.speech) == ("fr", 2.0, "contrast", "on")
+    assert not now.asked_first, "the questions are still open"
+
+
+def test_arrows_choose_tab_goes_on_and_enter_ends(window: MainWindow, page: FirstStartPage) -> None:
+    """The questions need no mouse."""
+    assert window.focusWidget() is page.choices["language"]["en"]
+    press(window, Keys.Key_Tab)
+    assert window.focusWidget() is page.choices["text_scale"][1.0]
+    press(window, Keys.Key_Right)
+    assert window.settings.text_scale == 1.25
+    press(window, Keys.Key_Tab)
+    press(window, Keys.Key_Right)
+    assert window.theme.name == "day"
+    press(window, Keys.Key_Return)
+    assert window.start_page.isVisible()
+    assert stored(window).asked_first
+
+
+def test_esc_skips_the_questions(window: MainWindow, page: FirstStartPage) -> None:
+    """Esc leaves everything as it was, and the questions do not come back."""
+    press(window, Keys.Key_Escape)
+    assert window.start_page.isVisible()
+    assert stored(window) == window.settings == window.settings._replace(asked_first=True)
+
+
+async def test_a_command_of_the_menu_ends_the_questions_too(window: MainWindow, page: FirstStartPage) -> None:
+    """Another page takes the place of the questions for ever."""
+    window.do("new")
+    assert stored(window).asked_first
+    window.local_tables.pages[window.game].back.click()
+    assert window.start_page.isVisible()
+
+
+def test_answers_bear_the_question_in_their_name(
+    qapp: QApplication, window: MainWindow, page: FirstStartPage
+) -> None:
+    """A screen reader reads an answer with its question, and the visible label first (WCAG 2.2, 2.5.3)."""
+    button = page.choices["theme"]["contrast"]
+    assert button.accessibleName() == "High contrast – Colours and contrast"
+    window.apply_setting("language", "fr")
+    qapp.processEvents()
+    assert button.accessibleName().startswith(button.text())
+    assert button.accessibleName() != "High contrast – Colours and contrast"
+
+
+def test_a_screen_reader_hears_why_the_page_is_there(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page is announced once, with the keys that leave it."""
+    spoken: list[str] = []
+    monkeypatch.setattr(first_start, "announce", lambda _widget, text: spoken.append(text))
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    ask_first_questions(window)
+    assert len(spoken) == 1
+    assert "Four questions" in spoken[0]
+    assert "Esc" in spoken[0]
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+@pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (3840, 2160)])
+def test_every_answer_can_be_reached_whole_in_any_size(
+    qapp: QApplication,
+    clock: FakeClock,
+    window: MainWindow,
+    page: FirstStartPage,
+    size: tuple[int, int],
+    code: str,
+    text_scale: float,
+) -> None:
+    """No answer is cut off or out of the window; each is at least 44 px high."""
+    window.resize(*size)
+    clock.advance(1_000)  # the text grows with the window after a while
+    window.change_settings(window.settings._replace(language=code, text_scale=text_scale))
+    qapp.processEvents()  # the language
+    qapp.processEvents()  # and the layout that follows
+    for buttons in page.choices.values():
+        for button in buttons.values():
+            button.setFocus()
+            place = button.rect().translated(button.mapTo(page, button.rect().topLeft()))
+            assert page.rect().contains(place), button.accessibleName()
+            assert button.width() >= button.sizeHint().width()
+            assert button.height() >= 44
+    assert page.rect().contains(
+        page.go_on.rect().translated(page.go_on.mapTo(page, page.go_on.rect().topLeft()))
+    )
+
+
+@pytest.mark.parametrize(
+    ("content", "asked"),
+    [(None, False), ("{}", True), ("no json", True), ('{"asked_first": false}', False)],
+    ids=["no file", "a file of 0.1.0", "an unreadable file", "the questions were open"],
+)
+def test_only_a_player_without_settings_is_asked(tmp_path: Path, content: str | None, asked: bool) -> None:
+    """A file of settings means that the player knows the program, unless it says otherwise."""
+    path = tmp_path / "settings.json"
+    if content is not None:
+        path.write_text(content, "utf-8")
+    assert SettingsFile(path).load()[0].asked_first is asked
+
+
+def test_defaults_do_not_bring_the_questions_back(window: MainWindow, page: FirstStartPage) -> None:
+    """The button *Defaults* keeps what is no preference."""
+    page.go_on.click()
+    window.show_settings().defaults.click()
+    assert stored(window).asked_first
+
+
+START = """
+import json, os, sys
+from epizodiak_qt import app, cli
+def end(window):
+    print(json.dumps([type(window.centralWidget().currentWidget()).__name__,
+                      "epizodiak_qt.desktop.shell.first_start" in sys.modules]), flush=True)
+    os._exit(0)
+app.after_first_paint = end
+cli.main(sys.argv[1:])
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "settings", "page", "loaded"),
+    [
+        ([], None, "FirstStartPage", True),
+        (["play"], None, "FirstStartPage", True),
+        (["--lang", "fr"], None, "StartPage", False),
+        ([], "{}", "StartPage", False),
+    ],
+    ids=["first start", "play", "a language is named", "later start"],
+)
+def test_the_program_asks_at_a_plain_first_start_only(
+    tmp_path: Path, words: list[str], settings: str | None, page: str, loaded: bool
+) -> None:
+    """Only a first start without language and files loads and shows the questions."""
+    import subprocess
+    import sys
+
+    environ: dict[str, Any] = environment(tmp_path, more={"QT_QPA_PLATFORM": "offscreen"})
+    if settings is not None:
+        path = tmp_path / "config" / "epizodiak" / "settings.json"
+        path.parent.mkdir(parents=True)
+        path.write_text(settings, "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", START, *words],
+        env=environ,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    assert json.loads(done.stdout.splitlines()[-1]) == [page, loaded]
