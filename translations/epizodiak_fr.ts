@@ -29,6 +29,13 @@
     </message>
 </context>
 <context>
+    <name>Access</name>
+    <message>
+        <source>{place} of {count}</source>
+        <translation>{place} sur {count}</translation>
+    </message>
+</context>
+<context>
     <name>Action</name>
     <message>
         <source>Lay the {pair}</source>

@@ -69,8 +69,10 @@ class TableScene(TableBoard):
         rested: Everything has moved: `shown` is the update that was presented last.
         chosen: A legal action.
         refused: An action that is not legal, so that its reason can be shown.
+        objects_changed: The result of `zones` may have changed.
     """
 
+    objects_changed = Signal()
     event_shown = Signal()
     rested = Signal()
     chosen = Signal(object)
@@ -261,6 +263,7 @@ class TableScene(TableBoard):
     def _show_status(self) -> None:
         if self.shown is not None:
             self.status.show_text("" if self.dealing else self.status_text(self.shown))
+            self.objects_changed.emit()
 
     def _forget_hints(self) -> None:
         """Let nothing be chosen until the next update; the drawn picture stays."""
@@ -409,6 +412,7 @@ class TableScene(TableBoard):
             self.take_hints(None)
             self.announcement.show_on("")
             self.pulse.show_on()
+            self.objects_changed.emit()
             self.chosen.emit(action)
 
     def select(self, selection: Selection) -> None:

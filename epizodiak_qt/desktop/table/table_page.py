@@ -44,6 +44,9 @@ class TableView(QGraphicsView):
         pressed: The mouse was pressed.
         moved: The mouse was moved.
         painted: The view was painted.
+
+    Attributes:
+        table: The scene, with its type.
     """
 
     pressed = Signal()
@@ -57,7 +60,7 @@ class TableView(QGraphicsView):
         self.setAcceptDrops(False)  # the window handles dropped files
         self.navigator = KeyboardNavigator(scene, self.viewport().update)
         self._ring: QRectF | None = None
-        self._table = scene
+        self.table = scene
         self._advice: list[QRectF] = []
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -76,7 +79,7 @@ class TableView(QGraphicsView):
             # The item with the focus has moved or is gone: repaint the whole old ring.
             self._ring = ring
             self.viewport().update()
-        advice = self._table.advice_marks()
+        advice = self.table.advice_marks()
         if advice != self._advice:
             self._advice = advice
             self.viewport().update()
@@ -86,7 +89,7 @@ class TableView(QGraphicsView):
     @override
     def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         if self._advice:
-            paint_advice(painter, self._advice, self._table.style_now)
+            paint_advice(painter, self._advice, self.table.style_now)
         if self._ring is not None:
             paint_focus(painter, self._ring)
 

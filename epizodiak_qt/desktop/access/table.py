@@ -1,0 +1,119 @@
+"""The accessible tree of a table, and the events about what has changed in it.
+
+Qt asks for it through the factory of `app` as soon as a screen reader does. Without one, nothing of this
+package is loaded.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleStateChangeEvent
+from PySide6.QtWidgets import QAccessibleWidget
+
+from epizodiak_qt.desktop.access.changes import Change, changes
+from epizodiak_qt.desktop.access.interfaces import PartPool, ZoneAccessible
+from epizodiak_qt.desktop.access.model import AccessibleTable
+from epizodiak_qt.override import override
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QAccessibleInterface
+    from PySide6.QtWidgets import QGraphicsView
+
+    from epizodiak_qt.desktop.scene.keyboard_navigator import KeyboardNavigator
+    from epizodiak_qt.desktop.scene.table_scene import TableScene
+
+Kinds = QAccessible.Event
+EVENTS: Final = {
+    "added": Kinds.ObjectCreated,
+    "removed": Kinds.ObjectDestroyed,
+    "reordered": Kinds.ObjectReorder,
+    "name": Kinds.NameChanged,
+    "description": Kinds.DescriptionChanged,
+}
+"""The events about all changes but those of states."""
+
+
+class TableAccessible(QAccessibleWidget):
+    """The view of a table as a panel of zones. It sends all events of one turn of the event loop together."""
+
+    def __init__(self, view: QGraphicsView, scene: TableScene, navigator: KeyboardNavigator) -> None:
+        super().__init__(view, QAccessible.Role.Grouping, "")
+        self._table = AccessibleTable(view, scene, navigator)
+        self._parts = PartPool(self._table, self)
+        self._told = self._table.zones
+        self._focus_due = False
+        self._timer = QTimer(view)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._tell)
+        scene.objects_changed.connect(self._table.forget)
+        scene.objects_changed.connect(self._timer.start)
+        view.destroyed.connect(self._parts.release)
+
+    def _on_focus_moved(self) -> None:
+        self._focus_due = True
+        self._timer.start()
+
+    def _tell(self) -> None:
+        """Send the events about all that has changed since the last ones, and the focus last."""
+        before, self._told = self._told, self._table.zones
+        for change in changes(before, self._told):
+            self._send(change)
+        focused = self.focusChild() if self._focus_due else None
+        self._focus_due = False
+        if focused is not None:
+            QAccessible.updateAccessibility(QAccessibleEvent(focused, Kinds.Focus))
+
+    def _send(self, change: Change) -> None:
+        """Send one event; a part that was never read has none, except that it is new."""
+        if change.kind != "added" and (change.key or change.zone) not in self._parts:
+            return
+        part = self._parts.zone(change.zone) if change.key is None else self._parts.object(change.key)
+        event: QAccessibleEvent
+        if change.kind == "enabled":
+            changed = QAccessible.State()
+            changed.disabled = True
+            event = QAccessibleStateChangeEvent(part, changed)
+        elif change.kind == "selected":
+            selected = part.state().selected
+            event = QAccessibleEvent(part, Kinds.SelectionAdd if selected else Kinds.SelectionRemove)
+        else:
+            event = QAccessibleEvent(part, EVENTS[change.kind])
+        QAccessible.updateAccessibility(event)
+
+    # Qt
+
+    @override
+    def text(self, t: QAccessible.Text) -> str:
+        widget = self.widget()
+        return widget.accessibleName() if t == QAccessible.Text.Name else widget.accessibleDescription()
+
+    @override
+    def childCount(self) -> int:
+        return len(self._table.zones)
+
+    @override
+    def child(self, index: int) -> QAccessibleInterface:
+        zones = self._table.zones
+        if not 0 <= index < len(zones):
+            return None  # type: ignore[return-value]  # Qt allows it, its type hints do not
+        return self._parts.zone(zones[index].name)
+
+    @override
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        names = [zone.name for zone in self._table.zones]
+        return names.index(child.name) if isinstance(child, ZoneAccessible) and child.name in names else -1
+
+    @override
+    def childAt(self, x: int, y: int) -> QAccessibleInterface:
+        children = (self.child(place) for place in range(self.childCount()))
+        found = (child for child in children if child.rect().contains(x, y))
+        return next(found, None)  # type: ignore[return-value]  # see `child`
+
+    @override
+    def focusChild(self) -> QAccessibleInterface:
+        key = self._table.focused_key
+        if key is None or self._table.find(key) is None:
+            return None  # type: ignore[return-value]  # see `child`
+        return self._parts.object(key)

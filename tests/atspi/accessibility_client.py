@@ -1,0 +1,239 @@
+"""A client of AT-SPI, as a screen reader is one: objects, actions and events over D-Bus. It knows no program.
+
+Like a screen reader it sees nothing but the accessibility bus. It keeps no cache, so that each answer is the
+present one. See https://gitlab.gnome.org/GNOME/at-spi2-core/-/tree/main/xml.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+
+from jeepney import (
+    DBusAddress,
+    DBusErrorResponse,
+    HeaderFields,
+    MatchRule,
+    MessageType,
+    Properties,
+    message_bus,
+    new_method_call,
+)
+from jeepney.io.blocking import open_dbus_connection
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+ATSPI: Final = "org.a11y.atspi"
+REGISTRY: Final = f"{ATSPI}.Registry"
+ROOT: Final = f"/{ATSPI.replace('.', '/')}/accessible/root"
+STATES: Final = {4: "checked", 8: "enabled", 11: "focusable", 12: "focused", 22: "selectable", 23: "selected",
+                 24: "sensitive", 25: "showing", 30: "visible"}  # fmt: skip
+"""The states that the tests read, by their numbers in AtspiStateType."""
+LONGEST_S: Final = 60.0
+"""The limit of every wait: it only ends one that would never end."""
+RETRY_S: Final = 0.02
+"""After how long a condition is evaluated again if no event has arrived, since not every change sends one."""
+
+T = TypeVar("T")
+
+
+class GoneError(Exception):
+    """The object is not there any more, or the program has ended."""
+
+
+class Node(NamedTuple):
+    """An accessible object."""
+
+    bus: str
+    """The name of its program on the bus."""
+    path: str
+    """Its own path."""
+
+
+class Part(NamedTuple):
+    """What a screen reader reads of an object."""
+
+    node: Node
+    """The object."""
+    name: str
+    """Its name."""
+    description: str
+    """Its description."""
+    role: str
+    """Its role."""
+    states: frozenset[str]
+    """Its states, as far as `STATES` names them."""
+
+    @property
+    def enabled(self) -> bool:
+        """Whether it can be used."""
+        return "enabled" in self.states
+
+
+class Event(NamedTuple):
+    """An event about an object."""
+
+    node: Node
+    """The object."""
+    kind: str
+    """Its kind: "Announcement", "StateChanged", "PropertyChange", "ChildrenChanged" …"""
+    detail: str
+    """What has changed: "focused", "accessible-name" …"""
+    numbers: tuple[int, int]
+    """Two numbers; the first one of a state is 1 if it is set now."""
+    value: Any
+    """The new value: the text of an announcement."""
+
+
+class AccessibilityClient:
+    """A connection to the accessibility bus at an address. `events` holds what has arrived since `clear`."""
+
+    def __init__(self, session_bus: str) -> None:
+        with open_dbus_connection(session_bus) as session:
+            ask = new_method_call(DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Bus"), "GetAddress")
+            (address,) = session.send_and_get_reply(ask, timeout=LONGEST_S).body
+        self._connection = open_dbus_connection(address)
+        self.events: deque[Event] = deque(maxlen=100_000)
+        rule = MatchRule(type="signal", interface=f"{ATSPI}.Event.Object")
+        self._call([message_bus.AddMatch(rule)])
+        registry = DBusAddress(f"/{ATSPI.replace('.', '/')}/registry", REGISTRY, REGISTRY)
+        self._call([new_method_call(registry, "RegisterEvent", "s", ("object:",))])
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._connection.close()
+
+    # --- messages
+
+    def _call(self, messages: Sequence[Any]) -> list[tuple[Any, ...]]:
+        """Send messages together, and return the answers in their order. Raises GoneError."""
+        wanted = []
+        for message in messages:
+            serial = next(self._connection.outgoing_serial)
+            self._connection.send(message, serial=serial)
+            wanted.append(serial)
+        answers: dict[int, Any] = {}
+        deadline = time.monotonic() + LONGEST_S
+        while len(answers) < len(wanted):
+            message = self._receive(deadline - time.monotonic())
+            answered = message.header.fields.get(HeaderFields.reply_serial)
+            if answered in wanted:
+                answers[answered] = message
+        for answer in answers.values():
+            if answer.header.message_type is MessageType.error:
+                raise GoneError(str(DBusErrorResponse(answer)))
+        return [answers[serial].body for serial in wanted]
+
+    def _receive(self, longest_s: float) -> Any:
+        """Return the next message; keep it if it is an event."""
+        message = self._connection.receive(timeout=max(0.0, longest_s))
+        fields = message.header.fields
+        interface = fields.get(HeaderFields.interface, "")
+        if message.header.message_type is MessageType.signal and interface.startswith(f"{ATSPI}.Event"):
+            node = Node(fields[HeaderFields.sender], fields[HeaderFields.path])
+            detail, first, second, value = message.body[:4]
+            self.events.append(Event(node, fields[HeaderFields.member], detail, (first, second), value[1]))
+        return message
+
+    def wait(self, found: Callable[[], T | None], what: str = "") -> T:
+        """Evaluate `found` until its result is true, again after each event, and return the result."""
+        deadline = time.monotonic() + LONGEST_S
+        while True:
+            try:
+                result = found()
+            except GoneError:
+                result = None  # it is read again, since the program has gone on meanwhile
+            if result:
+                return result
+            if time.monotonic() > deadline:
+                raise AssertionError(f"never happened: {what or found}")
+            try:
+                self._receive(RETRY_S)
+            except TimeoutError:
+                continue
+
+    def collect(self) -> None:
+        """Take all events that have arrived."""
+        while True:
+            try:
+                self._receive(0)
+            except TimeoutError:
+                return
+
+    # --- objects
+
+    def programs(self) -> list[Node]:
+        """Return the programs on the bus."""
+        return self._children([Node(REGISTRY, ROOT)])[0]
+
+    def _children(self, nodes: Sequence[Node]) -> list[list[Node]]:
+        calls = [new_method_call(_address(node, "Accessible"), "GetChildren") for node in nodes]
+        return [[Node(*child) for child in children] for (children,) in self._call(calls)]
+
+    def children(self, node: Node) -> list[Part]:
+        """Return the children of an object."""
+        return self.read(self._children([node])[0])
+
+    def read(self, nodes: Sequence[Node]) -> list[Part]:
+        """Return what a screen reader reads of objects."""
+        calls = []
+        for node in nodes:
+            address = _address(node, "Accessible")
+            calls += [
+                Properties(address).get("Name"),
+                Properties(address).get("Description"),
+                new_method_call(address, "GetRoleName"),
+                new_method_call(address, "GetState"),
+            ]
+        answers = iter(self._call(calls))
+        parts = []
+        for node in nodes:
+            ((_, name),), ((_, description),), (role,), ((low, high),) = (next(answers) for _ in range(4))
+            bits = low | high << 32
+            states = frozenset(state for number, state in STATES.items() if bits >> number & 1)
+            parts.append(Part(node, name, description, role, states))
+        return parts
+
+    def walk(self, node: Node) -> Iterator[Part]:
+        """Yield all objects below an object that are showing, level by level."""
+        level = [node]
+        while level:
+            below = [each for children in self._children(level) for each in children]
+            parts = [part for part in self.read(below) if "showing" in part.states or part.role == "list"]
+            yield from parts
+            level = [part.node for part in parts]
+
+    def find(self, node: Node, role: str, name: str | Callable[[str], bool]) -> Part | None:
+        """Return the first object of a role below an object whose name is the given one, or None."""
+        fits = name if callable(name) else name.__eq__
+        return next((part for part in self.walk(node) if part.role == role and fits(part.name)), None)
+
+    def do(self, part: Part, action: str) -> None:
+        """Execute an action of an object by its name."""
+        address = _address(part.node, "Action")
+        ((actions,),) = self._call([new_method_call(address, "GetActions")])
+        names = [name for name, *_ in actions]
+        if action not in names:
+            raise AssertionError(f"{part.name} has no action {action}, only {names}")
+        self._call([new_method_call(address, "DoAction", "i", (names.index(action),))])
+
+    def extents(self, node: Node) -> tuple[int, int, int, int]:
+        """Return x, y, width and height of an object on the screen."""
+        ((found,),) = self._call([new_method_call(_address(node, "Component"), "GetExtents", "u", (0,))])
+        left, top, width, height = found
+        return left, top, width, height
+
+    def index_in_parent(self, node: Node) -> int:
+        """Return the place of an object among its siblings."""
+        ((found,),) = self._call([new_method_call(_address(node, "Accessible"), "GetIndexInParent")])
+        return int(found)
+
+    def announcements(self) -> list[str]:
+        """Return the announcements that have arrived, in their order."""
+        return [event.value for event in self.events if event.kind == "Announcement"]
+
+
+def _address(node: Node, interface: str) -> DBusAddress:
+    return DBusAddress(node.path, node.bus, f"{ATSPI}.{interface}")
