@@ -1,0 +1,42 @@
+"""Reads the accessible tree of a table, as Qt passes it on to a screen reader."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAccessible
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PySide6.QtGui import QAccessibleInterface
+
+    from tests.desktop.seated_player import SeatedPlayer
+
+Text = QAccessible.Text
+STATES = ("disabled", "selected", "selectable", "focusable", "focused", "invisible", "offscreen", "invalid")
+
+
+def root(at: SeatedPlayer) -> QAccessibleInterface:
+    """Return the interface of the table."""
+    return QAccessible.queryAccessibleInterface(at.session.page.view)
+
+
+def children(of: QAccessibleInterface) -> list[QAccessibleInterface]:
+    """Return the children of an interface."""
+    return [of.child(place) for place in range(of.childCount())]
+
+
+def names(of: QAccessibleInterface) -> list[str]:
+    """Return the names of the children of an interface."""
+    return [child.text(Text.Name) for child in children(of)]
+
+
+def lines(of: QAccessibleInterface) -> Iterator[tuple[object, ...]]:
+    """Yield all that a screen reader can read of an interface and everything below it."""
+    state, area = of.state(), of.rect()
+    states = [name for name in STATES if getattr(state, name)]
+    texts = (of.text(Text.Name), of.text(Text.Description), of.text(Text.Value), of.text(Text.Help))
+    yield of.role(), texts, states, (area.x(), area.y(), area.width(), area.height())
+    for child in children(of):
+        yield from lines(child)
