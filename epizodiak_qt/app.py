@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
     from datetime import datetime
 
-    from PySide6.QtCore import QObject
-    from PySide6.QtGui import QAccessibleInterface
     from PySide6.QtWidgets import QApplication
 
     from epizodiak_qt.bots.engines.registry import EngineFile
@@ -236,6 +234,8 @@ async def load_ahead(window: MainWindow) -> None:
 
     try:
         await asyncio.sleep(PAUSE_S)
+        from epizodiak_qt.desktop.shell.accessible_tables import make_tables_accessible
+
         make_tables_accessible()
         await asyncio.sleep(PAUSE_S)
         if sys.platform == "linux":
@@ -254,24 +254,6 @@ async def load_ahead(window: MainWindow) -> None:
     finally:
         gc.enable()
         gc.freeze()
-
-
-def make_tables_accessible() -> None:
-    """Let Qt ask for the accessible tree of a table, which it does once a screen reader is active."""
-    from PySide6.QtGui import QAccessible
-
-    QAccessible.installFactory(accessible_table)
-
-
-def accessible_table(kind: str, widget: QObject) -> QAccessibleInterface | None:
-    """Return the accessible tree of a table for the view that shows it, and None for any other widget."""
-    if kind != "TableView":
-        return None
-    from epizodiak_qt.desktop.access.table import TableAccessible
-    from epizodiak_qt.desktop.table.table_page import TableView
-
-    assert isinstance(widget, TableView)
-    return TableAccessible(widget, widget.table, widget.navigator)
 
 
 def make_window(

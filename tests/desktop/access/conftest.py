@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtGui import QAccessible
 
-from epizodiak_qt import app as composition
+from epizodiak_qt.desktop.shell.accessible_tables import make_tables_accessible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @pytest.fixture(scope="session")
 def factory() -> None:
     """Install the factory of the program."""
-    composition.make_tables_accessible()
+    make_tables_accessible()
 
 
 @pytest.fixture
