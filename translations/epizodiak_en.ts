@@ -180,6 +180,114 @@
     </message>
 </context>
 <context>
+    <name>Spoken</name>
+    <message numerus="yes">
+        <source>%n card(s) in hand.</source>
+        <translation>
+            <numerusform>%n card in hand.</numerusform>
+            <numerusform>%n cards in hand.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n card(s)</source>
+        <translation>
+            <numerusform>%n card</numerusform>
+            <numerusform>%n cards</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pair(s)</source>
+        <translation>
+            <numerusform>%n pair</numerusform>
+            <numerusform>%n pairs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s)</source>
+        <translation>
+            <numerusform>%n point</numerusform>
+            <numerusform>%n points</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n card(s) left.</source>
+        <translation>
+            <numerusform>%n card left.</numerusform>
+            <numerusform>%n cards left.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Now %n card(s).</source>
+        <translation>
+            <numerusform>Now %n card.</numerusform>
+            <numerusform>Now %n cards.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Set(s): {values}.</source>
+        <translation>
+            <numerusform>Set: {values}.</numerusform>
+            <numerusform>Sets: {values}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tile(s) in hand.</source>
+        <translation>
+            <numerusform>%n tile in hand.</numerusform>
+            <numerusform>%n tiles in hand.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pass(es) in a row.</source>
+        <translation>
+            <numerusform>%n pass in a row.</numerusform>
+            <numerusform>%n passes in a row.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tile(s)</source>
+        <translation>
+            <numerusform>%n tile</numerusform>
+            <numerusform>%n tiles</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Single tile(s): {values}.</source>
+        <translation>
+            <numerusform>Single tile: {values}.</numerusform>
+            <numerusform>Single tiles: {values}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n potential point(s)</source>
+        <translation>
+            <numerusform>%n potential point</numerusform>
+            <numerusform>%n potential points</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tile(s) of value {value} still unseen.</source>
+        <translation>
+            <numerusform>%n tile of value {value} still unseen.</numerusform>
+            <numerusform>%n tiles of value {value} still unseen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tile(s) left.</source>
+        <translation>
+            <numerusform>%n tile left.</numerusform>
+            <numerusform>%n tiles left.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Now %n tile(s).</source>
+        <translation>
+            <numerusform>Now %n tile.</numerusform>
+            <numerusform>Now %n tiles.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Table</name>
     <message numerus="yes">
         <source>Draw pile: %n card(s)</source>

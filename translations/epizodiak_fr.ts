@@ -2581,6 +2581,310 @@
     </message>
 </context>
 <context>
+    <name>Spoken</name>
+    <message>
+        <source>Combat for {sign}: {attack} attacks {defence}.</source>
+        <translation>Combat pour {sign}&#x202f;: {attack} attaque {defence}.</translation>
+    </message>
+    <message>
+        <source>Choose a die: {dice}.</source>
+        <translation>Choisissez un dé&#x202f;: {dice}.</translation>
+    </message>
+    <message>
+        <source>{name}, your turn.</source>
+        <translation>{name}, à vous.</translation>
+    </message>
+    <message>
+        <source>You may draw.</source>
+        <translation>Vous pouvez piocher.</translation>
+    </message>
+    <message>
+        <source>Go on without a card.</source>
+        <translation>Continuez sans carte.</translation>
+    </message>
+    <message>
+        <source>You may take {card} from the discard, or go on without a card.</source>
+        <translation>Vous pouvez prendre {card} dans la défausse, ou continuer sans carte.</translation>
+    </message>
+    <message>
+        <source>You may draw, or take {card} from the discard.</source>
+        <translation>Vous pouvez piocher, ou prendre {card} dans la défausse.</translation>
+    </message>
+    <message>
+        <source>You must play {card}.</source>
+        <translation>Vous devez jouer {card}.</translation>
+    </message>
+    <message>
+        <source>Pairs to lay: {pairs}</source>
+        <translation>Paires à poser&#x202f;: {pairs}</translation>
+    </message>
+    <message>
+        <source>Signs to lay: {cards}</source>
+        <translation>Signes à poser&#x202f;: {cards}</translation>
+    </message>
+    <message>
+        <source>Attacks: {cards}</source>
+        <translation>Attaques&#x202f;: {cards}</translation>
+    </message>
+    <message>
+        <source>You may also lay nothing.</source>
+        <translation>Vous pouvez aussi ne rien poser.</translation>
+    </message>
+    <message>
+        <source>The draw pile is empty.</source>
+        <translation>La pioche est vide.</translation>
+    </message>
+    <message>
+        <source>Pile {count}.</source>
+        <translation>Pioche&#x202f;: {count}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n card(s) in hand.</source>
+        <translation>
+            <numerusform>%n carte en main.</numerusform>
+            <numerusform>%n cartes en main.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Signs: {signs}.</source>
+        <translation>Signes&#x202f;: {signs}.</translation>
+    </message>
+    <message>
+        <source>Cards: {hands}.</source>
+        <translation>Cartes&#x202f;: {hands}.</translation>
+    </message>
+    <message>
+        <source>Combats: {number} of 6.</source>
+        <translation>Combats&#x202f;: {number} sur 6.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n card(s)</source>
+        <translation>
+            <numerusform>%n carte</numerusform>
+            <numerusform>%n cartes</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Your hand, {count}: {values}.</source>
+        <translation>Votre main, {count}&#x202f;: {values}.</translation>
+    </message>
+    <message>
+        <source>Your die: D{die}.</source>
+        <translation>Votre dé&#x202f;: D{die}.</translation>
+    </message>
+    <message>
+        <source>Top of the discard: {card}.</source>
+        <translation>Sur la défausse&#x202f;: {card}.</translation>
+    </message>
+    <message>
+        <source>The discard is empty.</source>
+        <translation>La défausse est vide.</translation>
+    </message>
+    <message>
+        <source>{name}, line: empty.</source>
+        <translation>{name}, ligne&#x202f;: vide.</translation>
+    </message>
+    <message>
+        <source>{name}, line: {cards}.</source>
+        <translation>{name}, ligne&#x202f;: {cards}.</translation>
+    </message>
+    <message>
+        <source>Chance to win a combat, on average over the other dice:</source>
+        <translation>Chances de gagner un combat, en moyenne contre les dés adverses&#x202f;:</translation>
+    </message>
+    <message>
+        <source>{name}: {cards}, {pairs}, {trophies}, {points}. Dice: {dice}.</source>
+        <translation>{name}&#x202f;: {cards}, {pairs}, {trophies}, {points}. Dés&#x202f;: {dice}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pair(s)</source>
+        <translation>
+            <numerusform>%n paire</numerusform>
+            <numerusform>%n paires</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s)</source>
+        <translation>
+            <numerusform>%n point</numerusform>
+            <numerusform>%n points</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No dice are left.</source>
+        <translation>Il ne reste aucun dé.</translation>
+    </message>
+    <message>
+        <source>D{die} {percent} %</source>
+        <translation>D{die} {percent} %</translation>
+    </message>
+    <message>
+        <source>Points: {scores}.</source>
+        <translation>Points&#x202f;: {scores}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n card(s) left.</source>
+        <translation>
+            <numerusform>Il reste %n carte.</numerusform>
+            <numerusform>Il reste %n cartes.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Now %n card(s).</source>
+        <translation>
+            <numerusform>%n carte en main.</numerusform>
+            <numerusform>%n cartes en main.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>You have drawn.</source>
+        <translation>Vous avez pioché.</translation>
+    </message>
+    <message>
+        <source>You have picked up a tile.</source>
+        <translation>Vous avez ramassé une tuile.</translation>
+    </message>
+    <message>
+        <source>You have contested.</source>
+        <translation>Vous avez contesté.</translation>
+    </message>
+    <message>
+        <source>After three passes you must play.</source>
+        <translation>Après trois passes, vous devez jouer.</translation>
+    </message>
+    <message>
+        <source>You may pick up the {value}.</source>
+        <translation>Vous pouvez ramasser le {value}.</translation>
+    </message>
+    <message>
+        <source>You may contest {values}.</source>
+        <translation>Vous pouvez contester {values}.</translation>
+    </message>
+    <message>
+        <source>Nothing can be played: draw.</source>
+        <translation>Rien à poser&#x202f;: piochez.</translation>
+    </message>
+    <message>
+        <source>You can only pass.</source>
+        <translation>Vous ne pouvez que passer.</translation>
+    </message>
+    <message>
+        <source>You may pass.</source>
+        <translation>Vous pouvez passer.</translation>
+    </message>
+    <message>
+        <source>Playable: {values}.</source>
+        <translation>Jouables&#x202f;: {values}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Set(s): {values}.</source>
+        <translation>
+            <numerusform>Brelan&#x202f;: {values}.</numerusform>
+            <numerusform>Brelans&#x202f;: {values}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Last slot: {value}.</source>
+        <translation>Dernière case&#x202f;: {value}.</translation>
+    </message>
+    <message>
+        <source>Edges: {left} {anticlockwise}, {right} {clockwise}.</source>
+        <translation>Bords&#x202f;: {left} {anticlockwise}, {right} {clockwise}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tile(s) in hand.</source>
+        <translation>
+            <numerusform>%n tuile en main.</numerusform>
+            <numerusform>%n tuiles en main.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Tiles: {hands}.</source>
+        <translation>Tuiles&#x202f;: {hands}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pass(es) in a row.</source>
+        <translation>
+            <numerusform>%n passe de suite.</numerusform>
+            <numerusform>%n passes de suite.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tile(s)</source>
+        <translation>
+            <numerusform>%n tuile</numerusform>
+            <numerusform>%n tuiles</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Single tile(s): {values}.</source>
+        <translation>
+            <numerusform>Tuile unique&#x202f;: {values}.</numerusform>
+            <numerusform>Tuiles uniques&#x202f;: {values}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>On the dial: {value}.</source>
+        <translation>Sur le cadran&#x202f;: {value}.</translation>
+    </message>
+    <message>
+        <source>On the dial: {first} to {last}, clockwise.</source>
+        <translation>Sur le cadran&#x202f;: de {first} à {last}, en sens horaire.</translation>
+    </message>
+    <message>
+        <source>Discarded sets: {values}.</source>
+        <translation>Brelans écartés&#x202f;: {values}.</translation>
+    </message>
+    <message>
+        <source>No set is discarded.</source>
+        <translation>Aucun brelan écarté.</translation>
+    </message>
+    <message>
+        <source>Laid last: {tile}.</source>
+        <translation>Posé en dernier&#x202f;: {tile}.</translation>
+    </message>
+    <message>
+        <source>{name}: {tiles}, {potential}, {score}.</source>
+        <translation>{name}&#x202f;: {tiles}, {potential}, {score}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n potential point(s)</source>
+        <translation>
+            <numerusform>%n point potentiel</numerusform>
+            <numerusform>%n points potentiels</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tile(s) of value {value} still unseen.</source>
+        <translation>
+            <numerusform>Valeur {value}&#x202f;: %n tuile encore invisible.</numerusform>
+            <numerusform>Valeur {value}&#x202f;: %n tuiles encore invisibles.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Unseen tiles: {pile} in the pile, {others} in other hands.</source>
+        <translation>Tuiles invisibles&#x202f;: {pile} dans la pioche, {others} dans les autres mains.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tile(s) left.</source>
+        <translation>
+            <numerusform>Il reste %n tuile.</numerusform>
+            <numerusform>Il reste %n tuiles.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Now %n tile(s).</source>
+        <translation>
+            <numerusform>%n tuile en main.</numerusform>
+            <numerusform>%n tuiles en main.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{title}; the hand is hidden.</source>
+        <translation>{title}&#x202f;; la main est cachée.</translation>
+    </message>
+</context>
+<context>
     <name>Table</name>
     <message>
         <source>Discard</source>

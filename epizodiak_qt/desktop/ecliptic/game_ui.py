@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.desktop.table.move_grammar import MoveGrammar
+    from epizodiak_qt.desktop.table.spoken_text import SpokenText
     from epizodiak_qt.games.ecliptic.actions import Action
     from epizodiak_qt.games.ecliptic.view import View
     from epizodiak_qt.table.link import Update
@@ -47,6 +48,7 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         change,
         action_text,
         grammar,
+        spoken,
     )
 
 
@@ -62,6 +64,13 @@ def action_text(action: object, update: Update) -> str:
     from epizodiak_qt.desktop.ecliptic import action_text as texts  # loaded with the table in words
 
     return texts.action_text(action, update.view)
+
+
+def spoken() -> SpokenText:
+    """Return the spoken texts."""
+    from epizodiak_qt.desktop.ecliptic import spoken_text  # loaded only if somebody listens
+
+    return spoken_text
 
 
 def options_form() -> OptionsForm:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.table.move_grammar import MoveGrammar
+    from epizodiak_qt.desktop.table.spoken_text import SpokenText
     from epizodiak_qt.games.epizodiak.view import View
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.link import Update
@@ -45,6 +46,7 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         language,
         action_text=action_text,
         grammar=grammar,
+        spoken=spoken,
     )
 
 
@@ -60,6 +62,13 @@ def action_text(action: object, update: Update) -> str:
     from epizodiak_qt.desktop.epizodiak import action_text as texts  # loaded with the table in words
 
     return texts.action_text(action, update.view)
+
+
+def spoken() -> SpokenText:
+    """Return the spoken texts."""
+    from epizodiak_qt.desktop.epizodiak import spoken_text  # loaded only if somebody listens
+
+    return spoken_text
 
 
 def options_form() -> OptionsForm:

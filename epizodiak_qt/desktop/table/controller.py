@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from epizodiak_qt.desktop.app.announce import is_listening
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.table.bot_pacing import BotPacing
 from epizodiak_qt.desktop.table.event_history import EventHistory
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.app.tasks import Tasks
+    from epizodiak_qt.desktop.table.announcer import Announcer
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.table_page import TablePage
     from epizodiak_qt.games.game import Event
@@ -69,6 +71,8 @@ class Controller(QObject):
         self._newest: Update | None = None
         self._public: Update | None = None
         self._played_automatically = -1
+        self._announcer: Announcer | None = None
+        self._unsaved = False
         self.pace = BotPacing(self._scene.animator, clock, partial(ask_step, page))
         self._link = connect(self._receive)
         self.people = self._link.seats
@@ -89,6 +93,7 @@ class Controller(QObject):
         self.shared_screen.viewed.connect(self._present)
         self.shared_screen.peeked.connect(self._show_commands)
         self._page.curtain.change_requested.connect(self.proposals.take_back)
+        self._page.said.connect(self._on_said)
 
     def start(self) -> None:
         """Show the table for the first time; a deal is animated."""
@@ -104,11 +109,13 @@ class Controller(QObject):
 
     def _present(self, update: Update) -> None:
         """Show an update; all the rest follows once its events have been shown."""
-        unsaved = self._newest is not None and self._newest.state.unsaved
-        self._scene.status.show_warning(_unsaved_line if unsaved else None)
+        self._show_unsaved()
         if self._newest is not None:
             self.round_end.close_if_over(self._newest.state)
             self.proposals.drop_expired(self._newest.state)
+        before = self._scene.shown
+        if self._announcer is not None and before is not None and before.seat not in (None, update.seat):
+            self._announcer.drop()  # it may tell of the hand that is concealed now
         self._scene.present(update)
         if self._scene.moving:
             self._show_log()
@@ -120,6 +127,7 @@ class Controller(QObject):
         """Let log and recap hold the event whose animation has ended."""
         self.history.advance()
         self._show_log()
+        self._announce_events()
         self.shared_screen.show_recap()
 
     def _on_rested(self) -> None:
@@ -134,6 +142,19 @@ class Controller(QObject):
         self.proposals.show(public.state, self.names)
         self._show_commands()
         self._play_automatically()
+        self._announce_events()
+        if (announcer := self.announcer) is not None:
+            invited = self.curtain.invited if self.curtain.closed else None
+            title = "" if invited is None else self._ui.turn_title(public, invited)
+            announcer.show_turn(public, title, plays_itself=self._played_automatically == public.seq)
+
+    def _show_unsaved(self) -> None:
+        """Show and speak a warning while the journal cannot be written."""
+        unsaved = self._newest is not None and self._newest.state.unsaved
+        if unsaved and not self._unsaved:
+            self._page.speak(_unsaved_line(), assertive=True)
+        self._unsaved = unsaved
+        self._scene.status.show_warning(_unsaved_line if unsaved else None)
 
     def _show_commands(self) -> None:
         """Enable the commands that are possible now, beside the table and in the menus."""
@@ -152,6 +173,8 @@ class Controller(QObject):
 
     def detach(self) -> None:
         """Leave the table, and stop the scene."""
+        if self._announcer is not None:
+            self._announcer.close()
         self._scene.event_shown.disconnect(self._on_event_shown)
         self._scene.rested.disconnect(self._on_rested)
         self.shared_screen.detach()
@@ -167,10 +190,14 @@ class Controller(QObject):
         self._scene.set_motion(settings.speed, reduced=settings.reduced_motion == "on")
         self._scene.hold_ms = HOLD_MS if settings.confirm == "hold" else 0
         self.pace.kind = settings.bot_pause
+        if self._announcer is not None:
+            self._announcer.verbosity = settings.verbosity
         self.shared_screen.change_settings(settings)
 
     def retranslate(self) -> None:
         """Show all texts in the current language."""
+        if self._announcer is not None:
+            self._announcer.drop()
         self._page.retranslate()
         self._page.prompt_bar.retranslate()
         self._page.fit_overlays()
@@ -179,6 +206,27 @@ class Controller(QObject):
         self.shared_screen.show(self._public)
         if self._public is not None:
             self.round_end.retranslate(self._public.state)
+
+    # --- announcements
+
+    @property
+    def announcer(self) -> Announcer | None:
+        """The announcer of the table, loaded when somebody listens for the first time; None before."""
+        if self._announcer is None and is_listening(self._page):
+            from epizodiak_qt.desktop.table.announcer import Announcer
+
+            line = partial(_line, self._ui)
+            self._announcer = Announcer(self._page, self._ui, self._clock, line, self._settings.verbosity)
+        return self._announcer
+
+    def _on_said(self, text: str, assertive: bool) -> None:
+        if (announcer := self.announcer) is not None:
+            announcer.speak(text, assertive=assertive)
+
+    def _announce_events(self) -> None:
+        news = self.history.news()
+        if news and (announcer := self.announcer) is not None:
+            announcer.show_events(news)
 
     # --- updates
 

@@ -52,6 +52,7 @@ class EventHistory:
         self._line = line
         self._events: list[Event] = []
         self._in_log = 0  # how many of them are in the log
+        self._announced = 0  # how many of them `news` has returned
         self._in_recap = 0  # how many of them the recap may hold; fewer during a replay
         self._notices: set[int] = set()  # indices of entries that no animation shows
         self._own: set[int] = set()  # indices of events with private details
@@ -74,7 +75,7 @@ class EventHistory:
         if self._events:
             return
         self._append(history)
-        self._in_log = self._in_recap = max(0, len(self._events) - to_show)
+        self._in_log = self._in_recap = self._announced = max(0, len(self._events) - to_show)
         self._recap_from = {seat: self._last_turn_end(seat) for seat in self._people}
 
     def _last_turn_end(self, seat: int) -> int:
@@ -126,6 +127,11 @@ class EventHistory:
     def catch_up(self) -> None:
         """Make all events visible: everything has moved."""
         self._in_log = self._in_recap = len(self._events)
+
+    def news(self) -> tuple[Event, ...]:
+        """Return the events that have come into the log since the last call."""
+        first, self._announced = self._announced, self._in_log
+        return tuple(self._events[first : self._in_log])
 
     def rewind(self, seat: int) -> None:
         """Begin a replay of what `seat` has missed: the recap is empty until `advance`."""

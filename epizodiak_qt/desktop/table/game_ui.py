@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.table_scene import TableScene
     from epizodiak_qt.desktop.table.move_grammar import MoveGrammar
     from epizodiak_qt.desktop.table.result_view import Result
+    from epizodiak_qt.desktop.table.spoken_text import SpokenText
     from epizodiak_qt.games.game import Event, Json
     from epizodiak_qt.table.link import Update
 
@@ -101,3 +102,5 @@ class GameUi:
     """Returns a legal action of an update in words: "Draw a tile"."""
     grammar: Callable[[], MoveGrammar] | None = None
     """Loads the short forms of typed moves; None for a game without them."""
+    spoken: Callable[[], SpokenText] | None = None
+    """Loads the spoken texts; None for a game without them."""

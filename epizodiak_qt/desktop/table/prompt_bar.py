@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from epizodiak_qt.desktop.app.announce import announce
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.focus import hide_and_focus
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
@@ -30,9 +29,11 @@ class PromptBar(QFrame):
 
     Signals:
         appeared: Whether a question is visible now.
+        asked: A question to speak, and whether a screen reader reads it anyway, because it got the focus.
     """
 
     appeared = Signal(bool)
+    asked = Signal(str, bool)
 
     def __init__(self, parent: QWidget, heir: QWidget) -> None:
         super().__init__(parent)
@@ -89,7 +90,9 @@ class PromptBar(QFrame):
         elif focus == "no" and not typing and self._words()[2]:
             self.no.setFocus()
         else:
-            announce(self, f"{self._question.text()} {self._way()}")
+            self.asked.emit(f"{self._question.text()} {self._way()}", False)
+            return
+        self.asked.emit(self._question.text(), True)
 
     def show_status_text(self, text: str) -> None:
         """Show the status line, which the question covers, above the question."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.app.announce import announce
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.lobby.client import NoAdviceError
 
@@ -122,7 +121,7 @@ class TableAdvice:
 
     def _show(self, advice: Advice) -> None:
         self._scene.show_advice(advice.action, lambda: advice.why.text(self._language()))
-        announce(self._page.view, advice.why.text(self._language()))
+        self._page.speak(advice.why.text(self._language()))
 
     def close(self) -> None:
         """Cancel the question, and end the advisor: the table was left."""

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QPainter
 from PySide6.QtWidgets import QFrame, QGraphicsView, QPushButton, QToolButton, QWidget
+from shiboken6 import isValid
 
+from epizodiak_qt.desktop.app.announce import announce
 from epizodiak_qt.desktop.app.form_keys import ENTER
 from epizodiak_qt.desktop.app.keyboard_use import uses_keyboard
 from epizodiak_qt.desktop.app.translation import translate
@@ -135,6 +137,7 @@ class TablePage(QWidget):
         key_released: The key of a release that no widget has handled.
         rescaled: The pixel ratio of the screen has changed.
         arranged: Every widget has its place.
+        said: A text to speak, and whether it is assertive; see `speak`.
     """
 
     asked_for = Signal(str)
@@ -142,6 +145,7 @@ class TablePage(QWidget):
     key_released = Signal(object)
     rescaled = Signal()
     arranged = Signal()
+    said = Signal(str, bool)
 
     def __init__(self, scene: TableScene, art: Art, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -170,6 +174,7 @@ class TablePage(QWidget):
         self.setTabOrder(self.prompt_bar.yes, self.prompt_bar.no)
         scene.status.listener = self._show_status
         self.prompt_bar.appeared.connect(lambda asks: scene.status.setVisible(not asks))
+        self.prompt_bar.asked.connect(self._speak_question)
         self.buttons = {name: QToolButton(self) for name in BUTTONS}
         for name, button in self.buttons.items():
             button.clicked.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
@@ -248,8 +253,20 @@ class TablePage(QWidget):
         button.setEnabled(possible)
 
     def show_refusal(self, reason: Reason, language: Callable[[], str]) -> None:
-        """Show why a request was refused, without the number of the ruling."""
+        """Show and speak why a request was refused, without the number of the ruling."""
         self.scene.status.show_notice(lambda: reason.why.text(language()), until_move=True)
+        self.speak(reason.why.text(language()), assertive=True)
+
+    def speak(self, text: str, *, assertive: bool = False) -> None:
+        """Speak a text to those who listen, by the announcer of the table."""
+        if isValid(self):  # a request that was open when the table was left may be refused later
+            self.said.emit(text, assertive)
+
+    def _speak_question(self, question: str, is_read: bool) -> None:
+        if is_read:
+            announce(self.view, question, is_read=True)
+        else:
+            self.speak(question)
 
     def _show_status(self, text: str) -> None:
         """Let an open question show the status line, which it covers."""

@@ -10,7 +10,6 @@ import pytest
 from PySide6.QtTest import QTest
 
 from epizodiak_qt import app as composition
-from epizodiak_qt.desktop.table import table_advice
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.epizodiak import parse_action
@@ -51,12 +50,12 @@ def marked(at: SeatedPlayer) -> int:
 
 
 async def test_the_key_and_the_button_ask_and_play_nothing(
-    sit: Callable[..., SeatedPlayer], advisor: FakeAdvisor, monkeypatch: pytest.MonkeyPatch
+    sit: Callable[..., SeatedPlayer], advisor: FakeAdvisor
 ) -> None:
     """The answer is marked, shown and announced; asked again, it is shown without another search."""
-    spoken: list[str] = []
-    monkeypatch.setattr(table_advice, "announce", lambda _widget, text: spoken.append(text))
     at = await focused(sit(position(**AT)))
+    spoken: list[str] = []
+    at.session.page.said.connect(lambda text, _assertive: spoken.append(text))
     QTest.keyClicks(at.session.page.view, "?")
     await at.settle()
     assert says(at) == "The master is thinking…"

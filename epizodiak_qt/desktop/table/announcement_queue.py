@@ -1,0 +1,67 @@
+"""The queue of announcements: merges what comes together, and drops what would only lag behind. No Qt."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Protocol
+
+if TYPE_CHECKING:
+    from epizodiak_qt.desktop.app.clock import Clock
+
+MERGE_MS: Final = 300.0
+MOST_WAITING: Final = 4
+"""How many polite texts wait at most; the oldest ones are dropped."""
+
+
+class Output(Protocol):
+    """A function that speaks."""
+
+    def __call__(self, text: str, *, assertive: bool) -> None:
+        """Speak a text; an assertive one interrupts what is being spoken (WAI-ARIA 1.2, `aria-live`)."""
+
+
+class AnnouncementQueue:
+    """Collects texts for `MERGE_MS` and speaks them as one text, in their order.
+
+    The merged text is assertive if one of its parts is, so that no part interrupts another one. A text that
+    waits already is not added again.
+
+    Args:
+        clock: The clock of the table.
+        output: Speaks.
+    """
+
+    def __init__(self, clock: Clock, output: Output) -> None:
+        self._clock = clock
+        self._output: Output | None = output
+        self._waiting: list[tuple[str, bool]] = []
+        self._due_ms = 0.0
+
+    def add(self, text: str, *, assertive: bool = False) -> None:
+        """Add a text."""
+        if not text or self._output is None or any(text == other for other, _ in self._waiting):
+            return
+        if not self._waiting:
+            self._due_ms = self._clock.now_ms() + MERGE_MS
+            self._clock.call_later(MERGE_MS, self._on_time)
+        self._waiting.append((text, assertive))
+        polite = [each for each in self._waiting if not each[1]]
+        if len(polite) > MOST_WAITING:
+            self._waiting.remove(polite[0])
+
+    def clear(self) -> None:
+        """Drop everything that waits."""
+        self._waiting.clear()
+
+    def close(self) -> None:
+        """Speak nothing more."""
+        self.clear()
+        self._output = None
+
+    def _on_time(self) -> None:
+        # After `clear` and another `add`, an earlier call comes too early.
+        if self._output is None or not self._waiting or self._clock.now_ms() < self._due_ms:
+            return
+        text = " ".join(each for each, _ in self._waiting)
+        assertive = any(each for _, each in self._waiting)
+        self.clear()
+        self._output(text, assertive=assertive)

@@ -1,0 +1,129 @@
+"""Announcements at one table: its events, turns and questions, for screen readers and built-in speech."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.desktop.app.announce import announce, speech_of
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.table.announcement_queue import AnnouncementQueue
+from epizodiak_qt.desktop.table.spoken_text import SeenTable
+from epizodiak_qt.desktop.table.table_log import TableNotice
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from epizodiak_qt.desktop.app.clock import Clock
+    from epizodiak_qt.desktop.scene.table_scene import TableScene
+    from epizodiak_qt.desktop.table.game_ui import GameUi
+    from epizodiak_qt.desktop.table.table_page import TablePage
+    from epizodiak_qt.games.game import Event
+    from epizodiak_qt.table.link import Update
+
+
+class Announcer:
+    """Speaks what the table has shown, in as many words as the player wants, and never more than is shown.
+
+    It is made when somebody listens for the first time: a table without a screen reader and without speech
+    never loads it.
+
+    Attributes:
+        verbosity: "brief" for turns and results, "normal" for all events too, "full" for details too.
+
+    Args:
+        page: The page of the table.
+        ui: How the game is shown.
+        clock: The clock of the table.
+        line: Returns an event as text, as in the log.
+        verbosity: The level of detail.
+    """
+
+    def __init__(
+        self,
+        page: TablePage,
+        ui: GameUi,
+        clock: Clock,
+        line: Callable[[Event, Sequence[str]], str],
+        verbosity: str,
+    ) -> None:
+        self._page = page
+        self._spoken = None if ui.spoken is None else ui.spoken()
+        self._line = line
+        self._queue = AnnouncementQueue(clock, partial(announce, page.view))
+        self._turn_told: tuple[object, ...] = ()
+        self.verbosity = verbosity
+
+    @property
+    def _scene(self) -> TableScene:
+        return self._page.scene
+
+    def speak(self, text: str, *, assertive: bool = False) -> None:
+        """Speak a text; it is merged with others that come within a moment."""
+        self._queue.add(text, assertive=assertive)
+
+    def drop(self) -> None:
+        """Drop what is not spoken yet and stop speech: another seat is shown, or the language has changed."""
+        self._queue.clear()
+        speech = speech_of(self._page)
+        if speech is not None:
+            speech.stop()
+
+    def close(self) -> None:
+        """Speak nothing more: the table was left."""
+        self.drop()
+        self._queue.close()
+
+    def show_events(self, events: Sequence[Event]) -> None:
+        """Speak events that the table has shown, masked for the seat that it shows."""
+        names = self._scene.names
+        for place, event in enumerate(events):
+            own = event.seen_by(None) != event
+            seen = event if self._scene.private else event.seen_by(None)
+            if not self._wanted(seen, own=own):
+                continue
+            last = not any(getattr(later, "seat", None) is not None for later in events[place + 1 :])
+            text = self._line(seen, names)
+            if text and last and self.verbosity == "full" and self._spoken is not None:
+                text = f"{text} {self._spoken.detail(seen, self._scene.picture.counts)}".strip()
+            self.speak(text)
+
+    def _wanted(self, event: Event, *, own: bool) -> bool:
+        """Return whether an event is spoken at the present level; what the seat has drawn always is."""
+        if self.verbosity != "brief" or own:
+            return True
+        is_result = self._spoken is not None and not isinstance(event, TableNotice)
+        return is_result and self._spoken is not None and self._spoken.is_result(event)
+
+    def show_turn(self, public: Update, invitation: str, *, plays_itself: bool) -> None:
+        """Speak, once a position, what the table has come to: the result, the turn, or a hidden hand.
+
+        Args:
+            public: The public update at rest.
+            invitation: The title of the closed curtain; empty while it is open.
+            plays_itself: Whether the table is about to play the only action.
+        """
+        shown = self._scene.shown
+        seat = None if invitation or shown is None else shown.seat
+        now = (public.seq, public.state.hands_open, seat, invitation)
+        if now == self._turn_told or shown is None:
+            return
+        self._turn_told = now
+        if self._spoken is None:
+            self.speak(self._scene.status.text)
+        elif public.state.hands_open:
+            self.speak(self._spoken.scores(self._seen(public)))
+        elif invitation:
+            hidden = translate("Spoken", "{title}; the hand is hidden.")
+            self.speak(hidden.format(title=invitation), assertive=True)
+        elif shown.legal and self._scene.hints.acting and not plays_itself:
+            self.speak(self._turn_of(shown), assertive=True)
+        elif self.verbosity == "full" and not plays_itself:
+            self.speak(self._turn_of(shown))
+
+    def _turn_of(self, update: Update) -> str:
+        assert self._spoken is not None, "asked only with texts of the game"
+        return self._spoken.turn(self._seen(update), details=self.verbosity == "full")
+
+    def _seen(self, update: Update) -> SeenTable:
+        return SeenTable(update.view, update.legal, tuple(self._scene.names), self._scene.private)

@@ -1,0 +1,49 @@
+"""The texts of a table for listening: what a game implements, and what they are made of. No Qt."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, Protocol
+
+from epizodiak_qt.dataclass import dataclass
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from epizodiak_qt.games.game import Event
+
+Question = Literal["turn", "hand", "board", "opponents", "odds"]
+
+
+@dataclass(frozen=True, slots=True)
+class SeenTable:
+    """All that a spoken text may be made of: what the table shows to one seat."""
+
+    view: Any
+    """The view of the seat."""
+    legal: tuple[Any, ...]
+    """The legal actions of the seat."""
+    names: tuple[str, ...]
+    """The names of the players, by seat."""
+    private: bool
+    """Whether the values of the own hand may be spoken; otherwise only how many pieces it has."""
+    focus: tuple[object, ...] | None = None
+    """The key of the object with the focus."""
+
+
+class SpokenText(Protocol):
+    """The spoken texts of one game; a module with these functions satisfies it."""
+
+    def turn(self, seen: SeenTable, /, *, details: bool) -> str:
+        """Return whose turn it is and what can be done; with `details` also edges and counts."""
+
+    def answer(self, question: Question, seen: SeenTable, /) -> str:
+        """Return the answer to the question of a key."""
+
+    def scores(self, seen: SeenTable, /) -> str:
+        """Return the points of all players."""
+
+    def detail(self, event: Event, counts: Sequence[int], /) -> str:
+        """Return what an event has left in a hand; empty for one that changes none."""
+
+    def is_result(self, event: Event, /) -> bool:
+        """Return whether an event ends a round, a game or a combat."""

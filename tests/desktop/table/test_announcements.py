@@ -1,0 +1,178 @@
+"""The announcements of a table: its events, the turn, refusals and questions, at three levels."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.games.ecliptic.position import Position as EclipticPosition
+from tests.desktop.listener import Listener, Spoken
+from tests.desktop.test_texts_follow_moves import MOVES, Move, begin, play
+from tests.games.ecliptic.building import shuffled as shuffled_cards
+from tests.games.positions import arc, position, shuffled
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.games.epizodiak.position import Position
+    from tests.desktop.seated_player import SeatedPlayer
+
+TURN = position(hands=([4, 7, 7, 7, 9, 10], [...], [1, 2, 5]), dial=arc(6, 8), turn=2, pile=7)
+LAID = "Ilyès lays the 5, anticlockwise."
+
+
+async def listener_at(at: SeatedPlayer, move: Move) -> Listener:
+    """Play all actions before a move; return a listener who comes then."""
+    await begin(at, move)
+    return Listener(at.window, at.clock)
+
+
+@pytest.mark.parametrize(
+    ("level", "told"),
+    [
+        ("brief", "Amélie, your turn. Playable: 4, 9, 10. Set: 7. You may pick up the 5."),
+        (
+            "normal",
+            f"{LAID} Amélie, your turn. Playable: 4, 9, 10. Set: 7. You may pick up the 5.",
+        ),
+        (
+            "full",
+            (
+                f"{LAID} 2 tiles left. Amélie, your turn. Edges: 4 anticlockwise, "
+                "9 clockwise. Playable: 4, 9, 10. Set: 7. You may pick up the 5. Pile 7."
+            ),
+        ),
+    ],
+)
+async def test_the_turn_is_told_at_three_levels(
+    sit: Callable[..., SeatedPlayer], level: str, told: str
+) -> None:
+    """Brief: the turn and results. Normal: all events too. Full: edges and counts too."""
+    at = sit(TURN, verbosity=level)
+    listener = await listener_at(at, Move(TURN, ("2 lay ccw 5",)))
+    await play(at, "2 lay ccw 5")
+    at.clock.advance(299)
+    assert not listener.spoken
+    at.clock.advance(1)
+    assert listener.spoken == [Spoken(listener.spoken[0].at_ms, told, assertive=True)]
+    at.session.controller._on_rested()
+    assert listener.heard() == [told], "the same position is told once"
+
+
+async def test_french_announcements_follow_a_switch_of_the_language(sit: Callable[..., SeatedPlayer]) -> None:
+    """Texts in the old language that wait are dropped."""
+    at = sit(TURN, verbosity="normal")
+    listener = await listener_at(at, Move(TURN, ("2 lay ccw 5",)))
+    at.session.page.speak("Not yet spoken.")
+    at.window.apply_setting("language", "fr")
+    await at.settle()
+    await play(at, "2 lay ccw 5")
+    assert listener.heard() == [
+        (
+            "Ilyès pose le 5, sens antihoraire. Amélie, à vous. Jouables\u202f: 4, 9, 10. Brelan\u202f: 7. "
+            "Vous pouvez ramasser le 5."
+        )
+    ]
+
+
+async def test_events_of_others_are_polite_and_follow_their_animation(
+    sit: Callable[..., SeatedPlayer],
+) -> None:
+    """While a tile still flies, nothing is told of it."""
+    at = sit(TURN, speed=1.0)
+    listener = await listener_at(at, Move(TURN, ("2 draw",)))
+    await play(at, "2 draw")
+    at.clock.advance(400)
+    assert not listener.spoken
+    at.scene.animator.finish_now()
+    at.clock.advance(300)
+    assert [(each.text, each.assertive) for each in listener.spoken] == [("Ilyès draws a tile.", False)]
+
+
+async def test_a_refusal_is_told_with_its_reason_at_once(sit: Callable[..., SeatedPlayer]) -> None:
+    """It is assertive, because the player waits for something to happen."""
+    state = position(hands=([1, 2, 9], [4], [...]), dial=arc(5, 8), pile=7)
+    at = sit(state)
+    listener = await listener_at(at, Move(state, ("0 draw",)))
+    await at.do(("hand", 1, 0))
+    at.clock.advance(300)
+    (refusal,) = listener.spoken
+    assert refusal.assertive
+    assert refusal.text == at.notice != ""
+
+
+async def test_questions_are_spoken(sit: Callable[..., SeatedPlayer]) -> None:
+    """Built-in speech reads them even where a screen reader would read the button with the focus."""
+    state = position(hands=([1, 2, 9], [4], [...]), dial=arc(5, 8), pile=7)
+    at = sit(state, confirm="ask")
+    listener = await listener_at(at, Move(state, ("0 draw",)))
+    await at.do(("hand", 9, 0), ("place", 9))
+    assert listener.heard() == ["Lay the 9, clockwise?"]
+
+
+@pytest.mark.parametrize("name", ["end of a round", "end of a game", "wish granted", "last card"])
+async def test_the_end_is_told_with_all_points_at_every_level(
+    sit: Callable[..., SeatedPlayer], name: str
+) -> None:
+    """In the same window the events that led to it come first."""
+    move = MOVES[name]
+    at = sit(move.position, rolls=move.rolls, verbosity="brief")
+    listener = await listener_at(at, move)
+    await play(at, move.actions[-1])
+    (told,) = listener.heard()
+    assert "Points: Amélie" in told
+    assert "wins" in told or "the round is over" in told
+
+
+async def test_the_closed_curtain_says_whose_turn_it_is(sit: Callable[..., SeatedPlayer]) -> None:
+    """The hand is told once it is open."""
+    at = sit(TURN, people=(0, 1))
+    listener = await listener_at(at, Move(TURN, ("2 lay ccw 5",)))
+    await play(at, "2 lay ccw 5")
+    assert listener.heard() == ["Ilyès lays the 5, anticlockwise. Amélie’s turn; the hand is hidden."]
+
+
+async def test_a_table_without_listeners_loads_no_announcer(sit: Callable[..., SeatedPlayer]) -> None:
+    """Neither the texts nor the queue cost anything then."""
+    at = sit(TURN)
+    await play(at, "2 lay ccw 5")
+    assert at.session.controller.announcer is None
+    listener = Listener(at.window, at.clock)
+    await at.do(("hand", 9, 0), ("place", 9))
+    assert listener.heard() == ["Amélie lays the 9, clockwise."], "what came before is past"
+
+
+# What another player draws or chooses in secret; and what the own player does, whatever the others hold.
+UNSEEN = [name for name in MOVES if name in ("draw of another", "die chosen")]
+OWN = ["run", "set", "pick-up", "pass", "end of a round", "pair", "sign", "nothing laid", "discard", "attack"]
+
+
+def unseen_changed(state: Position | EclipticPosition, seed: int) -> Position | EclipticPosition:
+    """Return a position that differs only in what the first seat may not see."""
+    if isinstance(state, EclipticPosition):
+        return shuffled_cards(state, 0, Random(seed))
+    return shuffled(state, 0, Random(seed))
+
+
+@pytest.mark.parametrize("name", [*UNSEEN, *OWN])
+async def test_equal_views_give_the_same_announcements_at_the_same_times(
+    sit: Callable[..., SeatedPlayer], name: str
+) -> None:
+    """Tables that differ only in what the seat may not see sound the same at each moment of the clock."""
+    move, told = MOVES[name], []
+    for seed in (1, 2, 3):
+        at = sit(unseen_changed(move.position, seed), rolls=move.rolls, speed=1.0, verbosity="full")
+        listener = await listener_at(at, move)
+        die = "1 die 8" if seed == 1 else "1 die 12"
+        await play(at, die if name == "die chosen" else move.actions[-1])
+        for _ in range(60):
+            at.clock.advance(80)
+            at.scene.animator.advance(80)
+        at.scene.animator.finish_now()
+        at.clock.advance(1000)
+        told.append(listener.spoken)
+        at.window.hide()
+    assert told[0]
+    assert told == [told[0]] * 3
