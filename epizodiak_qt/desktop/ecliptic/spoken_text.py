@@ -38,10 +38,10 @@ if TYPE_CHECKING:
 
 def turn(seen: SeenTable, *, details: bool) -> str:
     """Return whose turn it is and what can be done; with `details` also lines and counts."""
-    view: View = seen.view
-    if not seen.legal:
+    view: View = seen.update.view
+    if not seen.update.legal:
         return _waiting(seen)
-    parts = [*_possible(seen, Hints.of(view, seen.legal))]
+    parts = [*_possible(seen, Hints.of(view, seen.update.legal))]
     if not seen.private:
         parts.append(_cards_in_hand(view))
     if details:
@@ -51,7 +51,7 @@ def turn(seen: SeenTable, *, details: bool) -> str:
 
 def _possible(seen: SeenTable, hints: Hints) -> list[str]:
     """Return what the seat is asked to do, and with which cards if its hand may be spoken."""
-    view: View = seen.view
+    view: View = seen.update.view
     combat = view.combat
     if combat is not None and hints.dice:
         lead = translate("Spoken", "Combat for {sign}: {attack} attacks {defence}.").format(
@@ -93,7 +93,7 @@ def _drawing(view: View, hints: Hints) -> str:
 
 
 def _with_cards(seen: SeenTable, hints: Hints) -> list[str]:
-    view: View = seen.view
+    view: View = seen.update.view
     selections = hints.selections
     parts = []
     if view.taken is not None:
@@ -127,7 +127,7 @@ def _or(words: Iterable[str]) -> str:
 
 def _waiting(seen: SeenTable) -> str:
     """Return for whom the table waits."""
-    view: View = seen.view
+    view: View = seen.update.view
     if view.outcome is not None:
         return translate("Words", "The game is over.")
     combat = view.combat
@@ -156,7 +156,7 @@ def _cards_in_hand(view: View) -> str:
 
 def _lines(seen: SeenTable) -> str:
     """Return how many signs each player has."""
-    view: View = seen.view
+    view: View = seen.update.view
     each = ", ".join(f"{name} {len(line)}" for name, line in zip(seen.names, view.lines, strict=True))
     return translate("Spoken", "Signs: {signs}.").format(signs=each)
 
@@ -184,7 +184,7 @@ def answer(question: Question, seen: SeenTable) -> str:
 
 
 def _turn_and_counts(seen: SeenTable) -> str:
-    view: View = seen.view
+    view: View = seen.update.view
     hands = ", ".join(f"{name} {len(hand)}" for name, hand in zip(seen.names, view.hands, strict=True))
     counts = translate("Spoken", "Cards: {hands}.").format(hands=hands)
     fought = len(DICE) - len(view.dice[0]) + (view.combat is not None and view.combat.winner is None)
@@ -193,7 +193,7 @@ def _turn_and_counts(seen: SeenTable) -> str:
 
 
 def _hand(seen: SeenTable) -> str:
-    view: View = seen.view
+    view: View = seen.update.view
     hand = sorted(own_hand(view))
     count = plural("Spoken", "%n card(s)", len(hand))
     parts = [
@@ -209,7 +209,7 @@ def _hand(seen: SeenTable) -> str:
 
 
 def _board(seen: SeenTable) -> str:
-    view: View = seen.view
+    view: View = seen.update.view
     parts = [_line(seen, seat) for seat in _own_first(view)]
     top = (
         translate("Spoken", "Top of the discard: {card}.").format(card=the_card(view.discard[-1]))
@@ -224,7 +224,7 @@ def _own_first(view: View) -> tuple[int, ...]:
 
 
 def _line(seen: SeenTable, seat: int) -> str:
-    cards: Sequence[Card] = seen.view.lines[seat]
+    cards: Sequence[Card] = seen.update.view.lines[seat]
     if not cards:
         return translate("Spoken", "{name}, line: empty.").format(name=seen.names[seat])
     return translate("Spoken", "{name}, line: {cards}.").format(
@@ -233,7 +233,7 @@ def _line(seen: SeenTable, seat: int) -> str:
 
 
 def _opponents(seen: SeenTable) -> str:
-    view: View = seen.view
+    view: View = seen.update.view
     seats = _own_first(view) if view.seat is None else _own_first(view)[1:]
     points = standings(view)
     return " ".join(
@@ -251,7 +251,7 @@ def _opponents(seen: SeenTable) -> str:
 
 def _odds(seen: SeenTable) -> str:
     """Return the chance of each own die against the dice that the opponent has left; both are public."""
-    view: View = seen.view
+    view: View = seen.update.view
     mine, theirs = (view.dice[seat] for seat in _own_first(view))
     if not mine or not theirs:
         return translate("Spoken", "No dice are left.")
@@ -269,7 +269,7 @@ def _odds(seen: SeenTable) -> str:
 
 def scores(seen: SeenTable) -> str:
     """Return the points of both players."""
-    view: View = seen.view
+    view: View = seen.update.view
     each = ", ".join(
         f"{name} {points.total}" for name, points in zip(seen.names, standings(view), strict=True)
     )

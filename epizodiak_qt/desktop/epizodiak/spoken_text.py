@@ -33,8 +33,8 @@ COPIES = 4
 
 def turn(seen: SeenTable, *, details: bool) -> str:
     """Return whose turn it is and what can be done; with `details` also edges and counts."""
-    view: View = seen.view
-    hints = Hints.of(view, seen.legal)
+    view: View = seen.update.view
+    hints = Hints.of(view, seen.update.legal)
     if not hints.acting:
         return _whose(seen)
     parts = [_lead(seen, forced=hints.forced)]
@@ -50,14 +50,14 @@ def turn(seen: SeenTable, *, details: bool) -> str:
 
 
 def _lead(seen: SeenTable, *, forced: bool) -> str:
-    match seen.view.phase:
+    match seen.update.view.phase:
         case "drawn":
             return translate("Spoken", "You have drawn.")
         case "picked":
             return translate("Spoken", "You have picked up a tile.")
         case "contested":
             return translate("Spoken", "You have contested.")
-    lead = translate("Spoken", "{name}, your turn.").format(name=seen.names[seen.view.turn])
+    lead = translate("Spoken", "{name}, your turn.").format(name=seen.names[seen.update.view.turn])
     if forced and seen.private:
         lead += " " + translate("Spoken", "After three passes you must play.")
     return lead
@@ -65,7 +65,7 @@ def _lead(seen: SeenTable, *, forced: bool) -> str:
 
 def _possible(seen: SeenTable, hints: Hints) -> list[str]:
     """Return what can be done, one sentence a kind."""
-    lays = {value for action in seen.legal if isinstance(action, Lay) for value in action.values}
+    lays = {value for action in seen.update.legal if isinstance(action, Lay) for value in action.values}
     parts = [_playable(lays), _sets(hints.sets)]
     if hints.take is not None:
         parts.append(translate("Spoken", "You may pick up the {value}.").format(value=hints.take))
@@ -76,7 +76,7 @@ def _possible(seen: SeenTable, hints: Hints) -> list[str]:
     if hints.draw and not lays and not hints.sets and hints.take is None:
         parts.append(translate("Spoken", "Nothing can be played: draw."))
     if hints.passing:
-        only = len(seen.legal) == 1
+        only = len(seen.update.legal) == 1
         parts.append(
             translate("Spoken", "You can only pass.") if only else translate("Spoken", "You may pass.")
         )
@@ -118,7 +118,7 @@ def _tiles_in_hand(view: View) -> str:
 
 def _whose(seen: SeenTable) -> str:
     """Return for whom the table waits."""
-    view: View = seen.view
+    view: View = seen.update.view
     if view.outcome is not None:
         return translate("Words", "The game is over.")
     if view.phase == "deal":
@@ -145,7 +145,7 @@ def answer(question: Question, seen: SeenTable) -> str:
 
 
 def _turn_and_counts(seen: SeenTable) -> str:
-    view: View = seen.view
+    view: View = seen.update.view
     hands = ", ".join(f"{name} {len(hand)}" for name, hand in zip(seen.names, view.hands, strict=True))
     counts = translate("Spoken", "Tiles: {hands}.").format(hands=hands)
     parts = [turn(seen, details=False), counts, _pile(view)]
@@ -160,7 +160,7 @@ def _own_hand(view: View) -> list[int]:
 
 
 def _hand(seen: SeenTable) -> str:
-    view: View = seen.view
+    view: View = seen.update.view
     hand = _own_hand(view)
     count = plural("Spoken", "%n tile(s)", len(hand))
     values = ", ".join(map(str, hand))
@@ -172,13 +172,13 @@ def _hand(seen: SeenTable) -> str:
                 values=", ".join(map(str, singles))
             )
         )
-    if seen.legal:
-        parts += _possible(seen, Hints.of(view, seen.legal))
+    if seen.update.legal:
+        parts += _possible(seen, Hints.of(view, seen.update.legal))
     return " ".join(part for part in parts if part)
 
 
 def _board(seen: SeenTable) -> str:
-    view: View = seen.view
+    view: View = seen.update.view
     if len(view.dial) == 1:
         dial = translate("Spoken", "On the dial: {value}.").format(value=view.dial[0])
     else:
@@ -200,7 +200,7 @@ def _board(seen: SeenTable) -> str:
 
 
 def _opponents(seen: SeenTable) -> str:
-    view: View = seen.view
+    view: View = seen.update.view
     points = potentials(view)
     seats = [*range(len(seen.names))]
     if view.seat is not None:  # in playing order, the next one first
@@ -218,7 +218,7 @@ def _opponents(seen: SeenTable) -> str:
 
 def _odds(seen: SeenTable) -> str:
     """Return how many tiles of the focused value, or of the edges, are still unseen."""
-    view: View = seen.view
+    view: View = seen.update.view
     values = [part for part in (seen.focus or ())[1:2] if part in VALUES] or [
         *dict.fromkeys(open_slots(view.dial))
     ]
@@ -234,7 +234,7 @@ def _odds(seen: SeenTable) -> str:
 
 def unseen(seen: SeenTable, value: int) -> int:
     """Return how many tiles of a value the seat cannot see; the own hand counts only if it is private."""
-    view: View = seen.view
+    view: View = seen.update.view
     known = _own_hand(view).count(value) if seen.private else 0
     known += view.dial.count(value)
     known += (COPIES - 1) * (value in single_values(view))
@@ -246,7 +246,7 @@ def unseen(seen: SeenTable, value: int) -> int:
 
 def scores(seen: SeenTable) -> str:
     """Return the points of all players."""
-    view: View = seen.view
+    view: View = seen.update.view
     each = ", ".join(f"{name} {score}" for name, score in zip(seen.names, view.scores, strict=True))
     return translate("Spoken", "Points: {scores}.").format(scores=each)
 

@@ -126,4 +126,4 @@ class Announcer:
         return self._spoken.turn(self._seen(update), details=self.verbosity == "full")
 
     def _seen(self, update: Update) -> SeenTable:
-        return SeenTable(update.view, update.legal, tuple(self._scene.names), self._scene.private)
+        return SeenTable(update, self._scene.private)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from epizodiak_qt.dataclass import dataclass
 
@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from epizodiak_qt.games.game import Event
+    from epizodiak_qt.table.link import Update
 
 Question = Literal["turn", "hand", "board", "opponents", "odds"]
 
@@ -18,16 +19,17 @@ Question = Literal["turn", "hand", "board", "opponents", "odds"]
 class SeenTable:
     """All that a spoken text may be made of: what the table shows to one seat."""
 
-    view: Any
-    """The view of the seat."""
-    legal: tuple[Any, ...]
-    """The legal actions of the seat."""
-    names: tuple[str, ...]
-    """The names of the players, by seat."""
+    update: Update
+    """The update that is shown."""
     private: bool
     """Whether the values of the own hand may be spoken; otherwise only how many pieces it has."""
     focus: tuple[object, ...] | None = None
     """The key of the object with the focus."""
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the players, by seat."""
+        return [seat.name for seat in self.update.state.seats]
 
 
 class SpokenText(Protocol):
