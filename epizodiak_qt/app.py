@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import builtins
 import logging
-import os
 import signal
 import sys
 import threading
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.bots.engines.registry import EngineFile
     from epizodiak_qt.desktop.app.last_open import LastOpenFile
+    from epizodiak_qt.desktop.app.profiles import ProfileStore
     from epizodiak_qt.desktop.app.single_instance import SingleInstance
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.shell.bot_service import BotService, Closable
@@ -287,6 +287,8 @@ def make_window(
         notices.append(startup_texts.missing_resources(missing))
     services = Services(
         settings_file=settings_file,
+        profiles_file=folders.profiles_file(),
+        profiles=profiles,
         system=SystemPreferences(app.styleHints()),
         saves=make_saves,
         replays=make_replays,
@@ -383,6 +385,14 @@ def engines() -> EngineFile:
     return configured_engines()
 
 
+@cache
+def profiles() -> ProfileStore:
+    """Return the profiles of the players at this computer."""
+    from epizodiak_qt.desktop.app.profiles import ProfileStore
+
+    return ProfileStore(folders.profiles_file())
+
+
 def make_saves() -> Saves:
     """Return the saved games of the user."""
     return folders.saved_games(folders.data_folder())
@@ -476,17 +486,6 @@ def play_own_seat(
 
 def user_name() -> str:
     """Return a name for the player at this computer: that of the account if it looks like a name."""
-    import getpass
+    from epizodiak_qt.desktop.shell.game_setup import account_name
 
-    from epizodiak_qt.desktop.shell.game_setup import default_name
-    from epizodiak_qt.lobby.sanitize import clean_name
-
-    try:
-        name = clean_name(getpass.getuser())
-    except (OSError, KeyError, ImportError):  # before Python 3.13 one of the last two
-        name = ""
-    return (
-        name[0].upper() + name[1:]
-        if name and name not in ("root", "user", os.environ.get("HOSTNAME"))
-        else default_name(0)
-    )
+    return account_name()

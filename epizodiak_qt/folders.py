@@ -26,6 +26,11 @@ def settings_file() -> Path:
     return Path(platformdirs.user_config_path(NAME, appauthor=False)) / "settings.json"
 
 
+def profiles_file() -> Path:
+    """Return the file of the profiles of players."""
+    return settings_file().with_name("profiles.json")
+
+
 def engines_file() -> Path:
     """Return the file of the engines that the player has configured."""
     return settings_file().with_name("engines.json")

@@ -1277,6 +1277,14 @@
         <translation>Qui joue&#x202f;?</translation>
     </message>
     <message>
+        <source>Profiles…</source>
+        <translation>Profils…</translation>
+    </message>
+    <message>
+        <source>Language, text size, theme and hints of each person at this screen</source>
+        <translation>Langue, taille du texte, thème et conseils de chaque personne devant cet écran</translation>
+    </message>
+    <message>
         <source>Hints: a player may ask what the master would play</source>
         <translation>Conseils&#x202f;: un joueur peut demander ce que jouerait le maître</translation>
     </message>
@@ -1824,6 +1832,65 @@
     </message>
 </context>
 <context>
+    <name>Profiles</name>
+    <message>
+        <source>Profiles of players</source>
+        <translation>Profils des joueurs</translation>
+    </message>
+    <message>
+        <source>When the screen is passed on, everything changes to the language, text size, theme and hints of the next person. Choose the profile in the menu of a seat.</source>
+        <translation>Quand l’écran change de mains, tout s’affiche dans la langue, la taille et le thème de la personne suivante, avec ses conseils. Le profil se choisit dans le menu d’une place.</translation>
+    </message>
+    <message>
+        <source>Add…</source>
+        <translation>Ajouter…</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>Modifier…</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Terminé</translation>
+    </message>
+    <message>
+        <source>Really delete?</source>
+        <translation>Vraiment supprimer&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Supprimer</translation>
+    </message>
+    <message>
+        <source>Add a profile</source>
+        <translation>Ajouter un profil</translation>
+    </message>
+    <message>
+        <source>Change a profile</source>
+        <translation>Modifier un profil</translation>
+    </message>
+    <message>
+        <source>Offer hints, where the table allows them</source>
+        <translation>Proposer des conseils, si la table les permet</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Ajouter</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Modifier</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nom</translation>
+    </message>
+</context>
+<context>
     <name>Record</name>
     <message>
         <source>Game records (*.ezr)</source>
@@ -2207,8 +2274,20 @@
         <translation>Balayage à un contacteur</translation>
     </message>
     <message>
+        <source>Profiles of players</source>
+        <translation>Profils des joueurs</translation>
+    </message>
+    <message>
         <source>Engines</source>
         <translation>Moteurs</translation>
+    </message>
+    <message>
+        <source>Add and change…</source>
+        <translation>Ajouter et modifier…</translation>
+    </message>
+    <message>
+        <source>Profiles of players: add and change</source>
+        <translation>Profils des joueurs&#x202f;: ajouter et modifier</translation>
     </message>
     <message>
         <source>Add and test…</source>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
@@ -11,6 +12,7 @@ from epizodiak_qt import app as composition
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.bots.engines.registry import EngineFile
 from epizodiak_qt.desktop.app.last_open import LastOpenFile
+from epizodiak_qt.desktop.app.profiles import ProfileStore
 from epizodiak_qt.desktop.app.settings import Settings, SettingsFile
 from epizodiak_qt.desktop.app.tasks import Tasks
 from epizodiak_qt.desktop.shell.main_window import MainWindow
@@ -66,6 +68,8 @@ def make_services(
 
     return Services(
         settings_file=SettingsFile(home / "config" / "settings.json"),
+        profiles_file=home / "config" / "profiles.json",
+        profiles=cache(lambda: ProfileStore(home / "config" / "profiles.json")),
         system=system or FakeHints().preferences(),
         saves=lambda: Saves(files or DiskFiles(), home / "tables", GAMES),
         replays=composition.make_replays,

@@ -34,10 +34,12 @@ class SettingsDialog(SizedDialog):
     Signals:
         changed: A field was changed; carries the new `Settings`.
         engines_wanted: The list of engines is to be shown.
+        profiles_wanted: The list of profiles is to be shown.
     """
 
     changed = Signal(object)
     engines_wanted = Signal()
+    profiles_wanted = Signal()
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -71,6 +73,8 @@ class SettingsDialog(SizedDialog):
         ):
             self._combo_boxes[field] = self._box(field)
             self._add(field, self._combo_boxes[field])
+        self.profiles = QPushButton()
+        self._add("profiles", self.profiles)
         self.engines = QPushButton()
         self._add("engines", self.engines)
         self.defaults = QPushButton()
@@ -88,6 +92,7 @@ class SettingsDialog(SizedDialog):
         column.addWidget(self._scroll, 1)
         column.addLayout(buttons)
         self.name.editingFinished.connect(lambda: self._set("name", clean_name(self.name.text())))
+        self.profiles.clicked.connect(self.profiles_wanted)
         self.engines.clicked.connect(self.engines_wanted)
         self.defaults.clicked.connect(self._reset)
         self.close_button.clicked.connect(self.accept)
@@ -145,12 +150,15 @@ class SettingsDialog(SizedDialog):
             ("speech", translate("Settings", "Built-in speech")),
             ("letters", translate("Settings", "Letters as keys of the table")),
             ("scan_s", translate("Settings", "Single-switch scanning")),
+            ("profiles", translate("Settings", "Profiles of players")),
             ("engines", translate("Settings", "Engines")),
         ):
             self._labels[field].setText(text)
         for field, box in self._combo_boxes.items():
             for index in range(box.count()):
                 box.setItemText(index, choice_text(field, box.itemData(index)))
+        self.profiles.setText(translate("Settings", "Add and change…"))
+        self.profiles.setAccessibleName(translate("Settings", "Profiles of players: add and change"))
         self.engines.setText(translate("Settings", "Add and test…"))
         self.engines.setAccessibleName(translate("Settings", "Engines: add and test"))
         self.defaults.setText(translate("Settings", "Defaults"))

@@ -38,14 +38,25 @@ class BotBox(ComboBox):
     def __init__(self, art: Art, choices: Sequence[BotChoice], *, before: Sequence[str] = ()) -> None:
         super().__init__()
         self._art = art
-        self._before = before
+        self._before: Sequence[str] = ()
         self._choices: Sequence[BotChoice] = ()
         self.setItemDelegate(_EntryDelegate(art, self))
         self.setMaxVisibleItems(SHOWN_AT_ONCE)
-        for kind in before:
-            self.addItem("", kind)
+        self.show_before(before)
         self.show_choices(choices)
         self.currentIndexChanged.connect(self._describe)
+
+    def show_before(self, before: Sequence[str]) -> None:
+        """Offer other entries before the bots. If the chosen one is gone, the first entry is chosen."""
+        chosen = self.currentData()
+        self.blockSignals(True)
+        for _ in self._before:
+            self.removeItem(0)
+        self._before = tuple(before)
+        for index, kind in enumerate(self._before):
+            self.insertItem(index, "", kind)
+        self.setCurrentIndex(max(0, self.findData(chosen)))
+        self.blockSignals(False)
 
     def show_choices(self, choices: Sequence[BotChoice]) -> None:
         """Offer other bots. The chosen one stays chosen, or gives way to the default."""

@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 if TYPE_CHECKING:
+    from epizodiak_qt.desktop.app.profiles import Profile, ProfileStore
     from epizodiak_qt.desktop.app.settings import Settings, SettingsFile
     from epizodiak_qt.desktop.app.translation import Language
 
 
 class CurrentSettings(QObject):
     """Owns the settings from the start of the window to its end.
+
+    While a person with a profile has the screen, `value` holds the preferences of that person; a change of
+    one of them goes into the profile.
 
     Signals:
         changed: The settings are other ones; the language is switched already.
@@ -27,6 +31,9 @@ class CurrentSettings(QObject):
     ) -> None:
         super().__init__()
         self.value = settings
+        self._own = settings
+        self._profile: Profile | None = None
+        self._profiles: ProfileStore | None = None
         self._file = file
         self._language = language
         self._system_language = system_language
@@ -38,15 +45,39 @@ class CurrentSettings(QObject):
 
     def change(self, settings: Settings) -> None:
         """Take other settings, apply them at once, and store them."""
-        before, self.value = self.value, settings
-        if settings.language != before.language:
-            self._language.switch(settings.language or self._system_language)
-        self.changed.emit()
-        failure = self._file.save(settings)
+        failure = None
+        if self._profile is None or self._profiles is None:
+            self._own = settings
+        else:
+            before, self._profile = self._profile, self._profile.following(settings)
+            self._own = before.following(self._own).over(settings)
+            if self._profile != before:
+                failure = self._profiles.put(self._profile, before)
+        self._show(settings)
+        failure = self._file.save(self._own) or failure
         if failure is not None and not self._failed:
             self._failed = True
             self.not_stored.emit(failure)
 
+    def use_profile(self, profile: Profile | None, profiles: ProfileStore | None = None) -> None:
+        """Show the preferences of a person, or (None) those of this computer; nothing is stored.
+
+        Args:
+            profile: The profile of the person.
+            profiles: Where changes of the profile are stored.
+        """
+        self._profile, self._profiles = profile, profiles
+        shown = self._own if profile is None else profile.over(self._own)
+        if shown != self.value:
+            self._show(shown)
+
+    def _show(self, settings: Settings) -> None:
+        """Let the program show settings: the language first, then all the rest."""
+        before, self.value = self.value, settings
+        if settings.language != before.language:
+            self._language.switch(settings.language or self._system_language)
+        self.changed.emit()
+
     def store_geometry(self, geometry: str) -> None:
         """Store the place of the window, in base64, for the next start."""
-        self._file.save(self.value._replace(window=geometry))
+        self._file.save(self._own._replace(window=geometry))

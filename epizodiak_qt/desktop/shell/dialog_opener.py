@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.dialogs.about import AboutDialog
     from epizodiak_qt.desktop.dialogs.engines_dialog import EnginesDialog
+    from epizodiak_qt.desktop.dialogs.profiles_dialog import ProfilesDialog
     from epizodiak_qt.desktop.dialogs.rules import RulesWindow
     from epizodiak_qt.desktop.dialogs.settings_dialog import SettingsDialog
     from epizodiak_qt.desktop.shell.services import Services
@@ -29,7 +30,7 @@ class DialogOpener:
         hide_hand: Closes the curtain of a shared screen; called before a dialog is shown.
 
     Attributes:
-        on_engines_stored: Called when the engines of this computer have changed.
+        on_engines_stored: Called when the engines or the profiles of this computer have changed.
     """
 
     def __init__(
@@ -77,6 +78,7 @@ class DialogOpener:
             self.settings = SettingsDialog(settings, self._window)
             self.settings.changed.connect(change)
             self.settings.engines_wanted.connect(self.show_engines)
+            self.settings.profiles_wanted.connect(self.show_profiles)
         self._show(self.settings)
         self.settings.show_settings(settings)
         return self.settings
@@ -90,6 +92,19 @@ class DialogOpener:
         dialog = EnginesDialog(
             self._services.bots.engines(), titles, self._language, self._services.tasks, parent
         )
+        dialog.stored.connect(self.on_engines_stored)
+        self._hide_hand()
+        dialog.open()
+        return dialog
+
+    def show_profiles(self) -> ProfilesDialog:
+        """Show the profiles of the people at this computer, above the settings."""
+        from epizodiak_qt.desktop.app.settings import Settings
+        from epizodiak_qt.desktop.dialogs.profiles_dialog import ProfilesDialog
+
+        parent = self._window if self.settings is None else self.settings
+        settings = Settings() if self.settings is None else self.settings.settings
+        dialog = ProfilesDialog(self._services.profiles(), settings, self._language, parent)
         dialog.stored.connect(self.on_engines_stored)
         self._hide_hand()
         dialog.open()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -37,13 +38,15 @@ class GameSetup:
     """The player of each seat."""
     advice: bool = True
     """Whether players may ask for hints."""
+    profiles: tuple[str, ...] = ()
+    """The name of the profile at each seat, empty for none; () without any profile. Not part of the table."""
 
 
 def setup_to_text(setup: GameSetup, text: str) -> str:
     """Return the setups in `text`, one a game, with `setup` in place of the one of its game."""
     looks = emblems_of(setup.seats)
     seats = [[seat.kind, seat.name, seat.bot, look] for seat, look in zip(setup.seats, looks, strict=True)]
-    kept = {"options": setup.options, "seats": seats, "advice": setup.advice}
+    kept = {"options": setup.options, "seats": seats, "advice": setup.advice, "profiles": setup.profiles}
     return json.dumps(_kept(text) | {setup.game: kept})
 
 
@@ -74,6 +77,21 @@ def default_name(seat: int) -> str:
     return translate("NewGame", "Player {n}").format(n=seat + 1)
 
 
+def account_name() -> str:
+    """Return the name of the account if it looks like a name of a player."""
+    import getpass
+
+    try:
+        name = clean_name(getpass.getuser())
+    except (OSError, KeyError, ImportError):  # before Python 3.13 one of the last two
+        name = ""
+    return (
+        name[0].upper() + name[1:]
+        if name and name not in ("root", "user", os.environ.get("HOSTNAME"))
+        else default_name(0)
+    )
+
+
 def _seat(kind: object, name: object, bot: object, emblem: object = None) -> Seat:
     """Return a seat from the settings. Raises ValueError for an unknown emblem."""
     reader = Reader({"emblem": emblem}, "seat")
@@ -89,6 +107,11 @@ def setup_from_text(text: str, game: str, seats: int) -> GameSetup | None:
         taken = require_distinct_emblems(with_emblems(people, emblems_of(people)))
         options = data["options"]
         fits = len(taken) == seats and isinstance(options, dict)
+        profiles = tuple(str(name) for name in data.get("profiles", ()))
     except (ValueError, KeyError, TypeError):
         return None
-    return GameSetup(game, options, taken, data.get("advice") is not False) if fits else None
+    if not fits:
+        return None
+    return GameSetup(
+        game, options, taken, data.get("advice") is not False, profiles if len(profiles) == seats else ()
+    )

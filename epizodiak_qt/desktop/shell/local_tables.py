@@ -58,6 +58,9 @@ class LocalTables:
         table, path, notice = self._services.saves().begin(
             setup.game, setup.options, setup.seats, self._services.now(), advice=setup.advice
         )
+        if setup.profiles:
+            failure = self._services.profiles().seat(table.header.table, setup.profiles)
+            notice = notice or failure
         self.show(table, path, notice)
 
     def begin_again(self, table: Table) -> None:
@@ -65,13 +68,27 @@ class LocalTables:
         from epizodiak_qt.desktop.shell.game_setup import GameSetup
 
         header = table.header
-        self.begin(GameSetup(header.game, header.options, header.seats, header.advice))
+        profiles = self._profiles_at(table)
+        self.begin(GameSetup(header.game, header.options, header.seats, header.advice, profiles))
 
     def show(self, table: Table, path: Path | None, notice: Sentence | None) -> None:
         """Show a table in place of the one on the screen; `path` is None if it is not saved."""
         from epizodiak_qt.desktop.shell.table_access import local_access
 
-        self._window.show_table(local_access(table, path), notice)
+        session = self._window.show_table(local_access(table, path), notice)
+        profiles = self._profiles_at(table)
+        if profiles:
+            from epizodiak_qt.desktop.shell.seat_profiles import SeatProfiles
+
+            session.profiles = SeatProfiles(
+                session.controller, session.advice, self._settings, self._services.profiles(), profiles
+            )
+
+    def _profiles_at(self, table: Table) -> tuple[str, ...]:
+        """Return the names of the profiles at a table; () if no seat has one."""
+        services = self._services
+        names = services.profiles().seats_of(table.header.table) if services.profiles_file.exists() else ()
+        return names if len(names) == len(table.header.seats) else ()
 
     # --- saved games
 
@@ -140,9 +157,24 @@ class LocalTables:
         self._window.show_page(self.pages[game])
 
     def refresh_choices(self) -> None:
-        """Offer other bots on all pages, because an engine was added or removed."""
+        """Offer other bots and profiles on all pages, because an engine or a profile was changed."""
         for game, page in self.pages.items():
             page.show_choices(self._services.bots.choices(game))
+            page.show_profiles([profile.name for profile in self._services.profiles().entries])
+        session = self._window.session
+        if session is not None and session.profiles is not None:
+            session.profiles.refresh()
+
+    def show_profiles(self) -> None:
+        """Show the list of profiles."""
+        from epizodiak_qt.desktop.dialogs.profiles_dialog import ProfilesDialog
+
+        window = self._window
+        dialog = ProfilesDialog(
+            self._services.profiles(), self._settings.value, lambda: window.language, window.widget
+        )
+        dialog.stored.connect(self.refresh_choices)
+        dialog.open()
 
     def _make_page(self, game: str) -> NewGamePage:
         from epizodiak_qt.desktop.shell.game_setup import GameSetup
@@ -153,6 +185,8 @@ class LocalTables:
         page = NewGamePage(ui, services.descriptors, services.bots.choices(game), services.art, window.theme)
         page.started.connect(self._begin_from_page)
         page.left.connect(window.back)
+        page.profiles_wanted.connect(self.show_profiles)
+        page.show_profiles([profile.name for profile in services.profiles().entries])
         page.game_picker.chosen.connect(self._choose_page)
         page.show_setup(self._last_setup(game) or GameSetup(game, {}, self._default_seats(game)))
         return page

@@ -46,6 +46,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.lobby.bot_choice import BotChoice
 
 HUMAN: Final = "human"
+PROFILE: Final = "profile:"
+"""Before the name of a profile, as the kind of an entry in the menu of a seat."""
 WIDEST_LINES: Final = 49
 """The largest width of the form, in heights of a line of text."""
 
@@ -64,30 +66,44 @@ class SeatRow:
         self.name.setMaxLength(NAME_LENGTH)
         self.kind.currentIndexChanged.connect(self._on_kind)
         self._own_name = ""
+        self._profiles: tuple[str, ...] = ()
+
+    @property
+    def profile(self) -> str:
+        """The name of the profile of the person at this seat, or ""."""
+        kind = str(self.kind.currentData() or "")
+        return kind.removeprefix(PROFILE) if kind.startswith(PROFILE) else ""
+
+    def show_profiles(self, names: Sequence[str]) -> None:
+        """Offer the people with a profile. Call `retranslate` next."""
+        self._profiles = tuple(names)
+        self.kind.show_before((HUMAN, *(PROFILE + name for name in names)))
 
     def _on_kind(self) -> None:
-        """Give a bot its name, and a person the former one; a name that was typed for a bot stays."""
+        """Give a bot or a profile its name, and a person the former one; a name typed for a bot stays."""
         choice, name = self.kind.choice, self.name.text()
-        if choice is None:
-            if name in self.kind.bot_names:
-                self.name.setText(self._own_name)
-        elif not name or name == self._own_name or name in self.kind.bot_names:
-            if name not in self.kind.bot_names:
+        given = self.kind.bot_names | {*self._profiles}
+        if self.profile or (choice is not None and (not name or name == self._own_name or name in given)):
+            if name not in given:
                 self._own_name = name
-            self.name.setText(choice.name or bot_name(self._seat))
+            bot = "" if choice is None else choice.name or bot_name(self._seat)
+            self.name.setText(self.profile or bot)
+        elif choice is None and name in given:
+            self.name.setText(self._own_name)
 
     def retranslate(self, language: str) -> None:
         """Show every text in the present language."""
-        self.kind.retranslate(language, [translate("NewGame", "Human")])
+        self.kind.retranslate(language, [translate("NewGame", "Human"), *self._profiles])
         self.emblem.retranslate()
         self.name.setPlaceholderText(default_name(self._seat))
         for widget in (self.number, self.kind):
             widget.setAccessibleName(translate("NewGame", "Who plays at seat {n}").format(n=self._seat + 1))
         self.name.setAccessibleName(translate("NewGame", "Name at seat {n}").format(n=self._seat + 1))
 
-    def take(self, seat: Seat) -> None:
-        """Show a seat in the fields."""
-        self.kind.choose(HUMAN if seat.kind == "human" else seat.bot)
+    def take(self, seat: Seat, profile: str = "") -> None:
+        """Show a seat in the fields, with the profile of its person if there is one of that name."""
+        person = PROFILE + profile if profile in self._profiles else HUMAN
+        self.kind.choose(person if seat.kind == "human" else seat.bot)
         self.name.setText(seat.name)
         if seat.kind == "human":
             self._own_name = seat.name
@@ -115,10 +131,12 @@ class NewGamePage(QWidget):
     Signals:
         started: The game begins; carries the `GameSetup`.
         left: The page is left without a game.
+        profiles_wanted: The list of profiles is to be shown.
     """
 
     started = Signal(object)
     left = Signal()
+    profiles_wanted = Signal()
 
     def __init__(
         self,
@@ -135,6 +153,7 @@ class NewGamePage(QWidget):
         self._title = PlainLabel()
         self._title.setProperty("title", True)
         self._seats_title = PlainLabel()
+        self.profiles = QPushButton()
         self._order = PlainLabel()
         self._order.setProperty("muted", True)
         self._order.setWordWrap(True)
@@ -151,6 +170,7 @@ class NewGamePage(QWidget):
             row.emblem.clicked.connect(lambda _checked=False, row=row: self._change_emblem(row))
         self.start.clicked.connect(lambda: self.started.emit(self.setup()))
         self.back.clicked.connect(self.left)
+        self.profiles.clicked.connect(self.profiles_wanted)
         FormKeys(self, start=self.rows[0].name, default=self.start, leave=self.left.emit)
         self.retranslate()
 
@@ -170,7 +190,10 @@ class NewGamePage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
         column.addWidget(self.game_picker)
-        column.addWidget(self._seats_title)
+        head = QHBoxLayout()
+        head.addWidget(self._seats_title, 1)
+        head.addWidget(self.profiles)
+        column.addLayout(head)
         column.addLayout(seats)
         column.addWidget(self._order)
         column.addWidget(self.form.widget)
@@ -198,6 +221,10 @@ class NewGamePage(QWidget):
         self._title.setText(translate("NewGame", "New game"))
         self.game_picker.retranslate()
         self._seats_title.setText(translate("NewGame", "Who plays?"))
+        self.profiles.setText(translate("NewGame", "Profiles…"))
+        self.profiles.setToolTip(
+            translate("NewGame", "Language, text size, theme and hints of each person at this screen")
+        )
         order = translate(
             "NewGame", "With two or more humans, pass the screen round: a curtain hides the hands."
         )
@@ -222,6 +249,12 @@ class NewGamePage(QWidget):
             row.kind.show_choices(choices)
             row.retranslate(self._ui.language())
 
+    def show_profiles(self, names: Sequence[str]) -> None:
+        """Offer other profiles at all seats."""
+        for row in self.rows:
+            row.show_profiles(names)
+            row.retranslate(self._ui.language())
+
     def _change_emblem(self, row: SeatRow) -> None:
         """Give a seat the next emblem, and the former one to the seat that had it, so that all differ."""
         given_up, wanted = row.emblem.emblem, (row.emblem.emblem + 1) % EMBLEMS
@@ -234,12 +267,22 @@ class NewGamePage(QWidget):
         """Return the setup in the form."""
         seats = _distinct_bots([row.seat() for row in self.rows])
         seats = with_emblems(seats, [row.emblem.emblem for row in self.rows])
-        return GameSetup(self._ui.game, self.form.options(), seats, self.advice.isChecked())
+        profiles = tuple(row.profile for row in self.rows)
+        return GameSetup(
+            self._ui.game,
+            self.form.options(),
+            seats,
+            self.advice.isChecked(),
+            profiles if any(profiles) else (),
+        )
 
     def show_setup(self, setup: GameSetup) -> None:
         """Show a setup in the form."""
-        for row, seat, emblem in zip(self.rows, setup.seats, emblems_of(setup.seats), strict=True):
-            row.take(seat)
+        profiles = setup.profiles or ("",) * len(self.rows)
+        for row, seat, emblem, profile in zip(
+            self.rows, setup.seats, emblems_of(setup.seats), profiles, strict=True
+        ):
+            row.take(seat, profile)
             row.emblem.show_emblem(emblem)
         self.form.take(setup.options)
         self.advice.setChecked(setup.advice)

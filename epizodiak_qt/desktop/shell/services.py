@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.app.last_open import LastOpenFile
+    from epizodiak_qt.desktop.app.profiles import ProfileStore
     from epizodiak_qt.desktop.app.settings import SettingsFile
     from epizodiak_qt.desktop.app.system_preferences import SystemPreferences
     from epizodiak_qt.desktop.app.tasks import Tasks
@@ -28,6 +29,10 @@ class Services(NamedTuple):
 
     settings_file: SettingsFile
     """The file of the settings."""
+    profiles_file: Path
+    """The file of the profiles; there are none without it."""
+    profiles: Callable[[], ProfileStore]
+    """Returns the profiles of this computer."""
     system: SystemPreferences
     """The preferences of the desktop."""
     saves: Callable[[], Saves]

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.shell.bot_service import BotService
+    from epizodiak_qt.desktop.shell.seat_profiles import SeatProfiles
     from epizodiak_qt.desktop.shell.table_access import TableAccess
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
@@ -32,7 +33,8 @@ if TYPE_CHECKING:
 class TableSession:
     """Owns page, controller and bots of one table, until `close`. Bots sit in the program that has the table.
 
-    `leave_confirmed` is set once the player has agreed to leave the game.
+    `leave_confirmed` is set once the player has agreed to leave the game; `profiles` are those of the seats,
+    if any seat has one.
     """
 
     def __init__(
@@ -78,6 +80,7 @@ class TableSession:
         self._bot_service = bots
         self._bots: SeatedBots | None = None
         scene.bot_label = partial(_bot_label, bots.choices(ui.game), ui.language)
+        self.profiles: SeatProfiles | None = None
         self._closed = False
         self._look: tuple[object, ...] = ()
         self.leave_confirmed = False
@@ -141,6 +144,8 @@ class TableSession:
     def close(self) -> None:
         """Remove the bots and the page, and leave the table."""
         self._closed = True
+        if self.profiles is not None:
+            self.profiles.close()
         if self._bots is not None:
             self._bots.close()
         self.advice.close()

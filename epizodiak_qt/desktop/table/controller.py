@@ -78,7 +78,7 @@ class Controller(QObject):
         self.people = self._link.seats
         self.shown = self._link.shown
         self.proposals = Proposals(self._link, page, tasks, ui.language)
-        self.history = EventHistory(self.people, partial(_line, ui))
+        self.history = EventHistory(self.people, partial(_line, ui), ui.language)
         self.shared_screen = SharedScreen(ui, page, self._link, self.history, settings, clock)
         self.curtain = self.shared_screen.curtain
         self.round_end = RoundEnd(ui, page, self._link, tasks)

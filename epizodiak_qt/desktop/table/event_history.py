@@ -43,13 +43,26 @@ class EventHistory:
     event, `catch_up` makes everything visible that was added. During a replay the recap begins anew and
     advances again, while the log keeps all its lines.
 
-    The log has a line for each event that has a text. A line is formatted again only if its event, a name
-    or the language has changed.
+    The log has a line for each event that has a text. A line is formatted once in each language, and again
+    only if its event or a name has changed: people who share a screen may switch the language each turn.
+
+    Args:
+        people: The seats of people at this screen.
+        line: Returns an event as text in the language of the window; the second argument are the names.
+        language: Returns the language of the window.
     """
 
-    def __init__(self, people: Iterable[int], line: Callable[[Event, Sequence[str]], str]) -> None:
+    def __init__(
+        self,
+        people: Iterable[int],
+        line: Callable[[Event, Sequence[str]], str],
+        language: Callable[[], str],
+    ) -> None:
         self._people = tuple(people)
         self._line = line
+        self._language = language
+        self._formatted: dict[str, dict[int, str]] = {}  # the lines by language and index of the event
+        self._formatted_with: tuple[str, ...] = ()  # the names in them
         self._events: list[Event] = []
         self._in_log = 0  # how many of them are in the log
         self._announced = 0  # how many of them `news` has returned
@@ -153,6 +166,18 @@ class EventHistory:
     def _replace(self, index: int, event: Event) -> None:
         self._events[index] = event
         self._changed.add(index)
+        for lines in self._formatted.values():
+            lines.pop(index, None)
+
+    def _text(self, index: int, names: Sequence[str]) -> str:
+        """Return the line of an event in the language of the window, formatted at the first call only."""
+        if self._formatted_with != tuple(names):
+            self._formatted_with = tuple(names)
+            self._formatted.clear()
+        lines = self._formatted.setdefault(self._language(), {})
+        if index not in lines:
+            lines[index] = self._line(self._events[index], names)
+        return lines[index]
 
     def turn_ended(self, seat: int) -> None:
         """Clear what `seat` has missed."""
@@ -164,7 +189,7 @@ class EventHistory:
         return [step for _, step in self._missed.get(seat, ())]
 
     def retranslate(self) -> None:
-        """Format every line again at the next `log_change`, because the language has changed."""
+        """Show every line anew at the next `log_change`, because the language has changed."""
         self._names = None
 
     def log_change(self, names: Sequence[str]) -> LogChange:
@@ -181,14 +206,14 @@ class EventHistory:
         for index in self._changed:
             if index >= len(self._lines):
                 continue
-            line = self._line(self._events[index], names)
+            line = self._text(index, names)
             if bool(line) != bool(self._lines[index]):  # the lines below it move
                 self._names = None
                 return self.log_change(names)
             if line:
                 self._lines[index] = replaced[self._rows[index]] = line
         self._changed.clear()
-        lines = [self._line(event, names) for event in self._events[len(self._lines) : self._in_log]]
+        lines = [self._text(index, names) for index in range(len(self._lines), self._in_log)]
         for line in lines:
             self._rows.append(self._height)
             self._height += bool(line)

@@ -27,6 +27,9 @@ class TableAdvice:
         tasks: Runs the question.
         allowed: Returns whether the table allows hints.
         make_advisor: Returns the advisor; called at the first question.
+
+    Attributes:
+        wanted: Whether the person at the screen wants hints to be offered.
     """
 
     def __init__(
@@ -50,12 +53,13 @@ class TableAdvice:
         self._asked: Update | None = None
         self._task: asyncio.Task[None] | None = None
         self._advice: Advice | None = None
+        self.wanted = True
 
     @property
     def allowed(self) -> bool:
-        """Whether the table allows hints, and a round is played."""
+        """Whether the table allows hints, they are wanted, and a round is played."""
         shown = self._scene.shown
-        return self._allowed() and shown is not None and not shown.state.hands_open
+        return self.wanted and self._allowed() and shown is not None and not shown.state.hands_open
 
     @property
     def may_ask(self) -> bool:

@@ -41,6 +41,11 @@ def said(event: Any, names: Sequence[str]) -> str:
     return f"{names[event.seat]} {getattr(event, 'what', getattr(event, 'secret', ''))}".strip()
 
 
+def english() -> str:
+    """Return the language of the window."""
+    return "en"
+
+
 BEFORE: Any = object()
 
 
@@ -52,7 +57,7 @@ def add(history: EventHistory, *events: Any) -> None:
 
 def test_the_log_begins_with_the_past_once() -> None:
     """A second beginning changes nothing."""
-    history = EventHistory((0, 1), said)
+    history = EventHistory((0, 1), said, english)
     history.begin([Did(0, "begins")])
     history.begin([Did(1, "begins")])
     assert history.log_change(NAMES) == LogChange(anew=True, added=("Amélie begins",))
@@ -60,7 +65,7 @@ def test_the_log_begins_with_the_past_once() -> None:
 
 def test_a_masked_event_stays_masked() -> None:
     """Private details are masked again, and stay masked."""
-    history = EventHistory((0, 1), said)
+    history = EventHistory((0, 1), said, english)
     add(history, Saw(0, "draws a 7"))
     assert history.log_change(NAMES).added == ("Amélie draws a 7",)
     history.hide()
@@ -81,7 +86,7 @@ def test_a_line_is_formatted_once_unless_its_event_changes() -> None:
         before = len(formatted)
         return history.log_change(names), len(formatted) - before
 
-    history = EventHistory((0, 1), counted)
+    history = EventHistory((0, 1), counted, english)
     past: list[Any] = [Did(0, "begins"), Did(1, ""), Saw(0, "draws a 7")]
     add(history, *past)
     assert change() == (LogChange(anew=True, added=("Amélie begins", "Amélie draws a 7")), 3)
@@ -100,7 +105,7 @@ def test_a_line_is_formatted_once_unless_its_event_changes() -> None:
 
 def test_a_line_that_appears_moves_those_below_it() -> None:
     """The log is then shown anew."""
-    history = EventHistory((0,), lambda event, _names: event.what if isinstance(event, Did) else "")
+    history = EventHistory((0,), lambda event, _names: event.what if isinstance(event, Did) else "", english)
     add(history, Saw(0, "draws a 7"), Did(0, "passes"))
     assert history.log_change(NAMES).added == ("passes",)
     history.hide()
@@ -109,7 +114,7 @@ def test_a_line_that_appears_moves_those_below_it() -> None:
 
 def test_the_recap_joins_what_a_player_did_and_keeps_two_lines() -> None:
     """Only what was missed since one's own last turn, and never a secret."""
-    history = EventHistory((0, 1), said)
+    history = EventHistory((0, 1), said, english)
     add(history, Did(0, "lays 5"))
     history.turn_ended(0)
     add(history, Saw(1, "draws a 9"), Did(1, "passes"))
@@ -123,7 +128,7 @@ def test_the_recap_joins_what_a_player_did_and_keeps_two_lines() -> None:
 
 def test_what_was_missed_can_be_shown_again() -> None:
     """Each step with the public table before it."""
-    history = EventHistory((0, 1), said)
+    history = EventHistory((0, 1), said, english)
     add(history, Saw(1, "draws a 9"))
     (scene,) = history.missed(0)
     assert scene.before is BEFORE
@@ -135,7 +140,7 @@ def test_what_was_missed_can_be_shown_again() -> None:
 
 def test_an_event_is_in_log_and_recap_once_it_has_been_shown() -> None:
     """One after the other, whatever was added."""
-    history = EventHistory((0,), said)
+    history = EventHistory((0,), said, english)
     history.begin([Did(1, "begins"), Did(0, "draws")], to_show=1)
     assert history.log_change(NAMES).added == ("Nour begins",)
     history.catch_up()
@@ -166,7 +171,7 @@ RECAPS = {
 @pytest.mark.parametrize("seat", RECAPS)
 def test_the_recap_of_a_continued_game_begins_after_the_last_turn_of_a_seat(seat: int) -> None:
     """Also in the middle of the next turn of that seat; only the last lines are shown."""
-    history = EventHistory((0, 1), said)
+    history = EventHistory((0, 1), said, english)
     history.begin(PAST)
     assert history.recap(seat, NAMES, most=5) == RECAPS[seat]
     assert history.recap(seat, NAMES) == RECAPS[seat][-2:]
@@ -175,7 +180,7 @@ def test_the_recap_of_a_continued_game_begins_after_the_last_turn_of_a_seat(seat
 
 def test_a_recap_begins_with_the_game_for_a_seat_that_has_not_acted() -> None:
     """A spectator has none."""
-    history = EventHistory((0, 1), said)
+    history = EventHistory((0, 1), said, english)
     history.begin([Did(0, "begins"), Did(0, "lays 5")])
     assert history.recap(1, NAMES) == ["Amélie begins Amélie lays 5"]
     assert history.recap(2, NAMES) == []
@@ -183,7 +188,7 @@ def test_a_recap_begins_with_the_game_for_a_seat_that_has_not_acted() -> None:
 
 def test_a_notice_is_in_the_log_with_the_event_before_it() -> None:
     """The animation of the next event ends with that event, not with the notice."""
-    history = EventHistory((0,), said)
+    history = EventHistory((0,), said, english)
     history.add([Did(1, "lays 5")], BEFORE)
     history.note(Did(2, "asks"))
     history.add([Did(1, "lays 6")], BEFORE)
@@ -196,7 +201,7 @@ def test_a_notice_is_in_the_log_with_the_event_before_it() -> None:
 
 def test_a_recap_follows_the_replay_and_the_log_keeps_its_lines() -> None:
     """It begins anew with the replay, and is whole again at its end."""
-    history = EventHistory((0,), said)
+    history = EventHistory((0,), said, english)
     add(history, Did(0, "lays 4"))
     history.turn_ended(0)
     add(history, Did(1, "lays 5"), Did(1, "draws"))
@@ -219,7 +224,7 @@ def test_a_recap_follows_the_replay_and_the_log_keeps_its_lines() -> None:
 
 def test_an_event_that_has_still_to_be_shown_can_be_masked() -> None:
     """The hand was closed while it moved: its line is public when it appears."""
-    history = EventHistory((0,), said)
+    history = EventHistory((0,), said, english)
     history.add([Saw(0, "draws a 7")], BEFORE)
     history.hide()
     history.advance()
@@ -234,8 +239,35 @@ def test_a_recap_formats_no_more_than_its_lines() -> None:
         formatted.append(event)
         return said(event, names)
 
-    history = EventHistory((0,), counted)
+    history = EventHistory((0,), counted, english)
     for number in range(100):
         add(history, Did(1 + number % 2, "passes"))
     assert history.recap(0, NAMES) == ["Nour passes", "Ilyès passes"]
     assert len(formatted) == 3
+
+
+def test_each_language_is_formatted_once_and_masked_like_the_other() -> None:
+    """A switch back costs no formatting, and no private line comes back from before the curtain."""
+    formatted: list[str] = []
+    language = ["en"]
+
+    def counted(event: Any, names: Sequence[str]) -> str:
+        formatted.append(f"{language[0]}: {said(event, names)}")
+        return formatted[-1]
+
+    def switch(code: str) -> tuple[str, ...]:
+        language[0] = code
+        history.retranslate()
+        formatted.clear()
+        return history.log_change(NAMES).added
+
+    history = EventHistory((0, 1), counted, lambda: language[0])
+    add(history, Did(0, "begins"), Saw(0, "draws a 7"))
+    history.log_change(NAMES)
+    assert switch("fr") == ("fr: Amélie begins", "fr: Amélie draws a 7")
+    history.hide()
+    assert switch("en") == ("en: Amélie begins", "en: Amélie saw something")
+    assert formatted == ["en: Amélie saw something"]
+    assert switch("fr") == ("fr: Amélie begins", "fr: Amélie saw something")
+    assert switch("en") == ("en: Amélie begins", "en: Amélie saw something")
+    assert not formatted

@@ -1,0 +1,148 @@
+"""The file of profiles: values, bad content, tables, and failures."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.desktop.app.profiles import MOST_PROFILES, TABLES_KEPT, Profile, ProfileStore
+from epizodiak_qt.desktop.app.settings import Settings
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+AMELIE = Profile("Amélie", "fr", "day", 1.5, "arabic", "full", advice=False)
+NOUR = Profile("Nour", "en")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Return the path of the file."""
+    return tmp_path / "config" / "profiles.json"
+
+
+def test_profiles_and_tables_survive(path: Path) -> None:
+    """Every field and every seat is read as it was stored."""
+    store = ProfileStore(path)
+    assert not store.in_use
+    assert store.put(AMELIE) is None
+    assert store.put(NOUR) is None
+    assert store.seat("t1", ("Amélie", "", "Nour")) is None
+    read = ProfileStore(path)
+    assert read.in_use
+    assert read.entries == (AMELIE, NOUR)
+    assert read.seats_of("t1") == ("Amélie", "", "Nour")
+    assert read.seats_of("t2") == ()
+    assert not list(path.parent.glob("*.part"))
+
+
+def test_a_new_name_follows_to_the_tables(path: Path) -> None:
+    """A saved game finds the person under the new name; a deleted person leaves the settings."""
+    store = ProfileStore(path)
+    store.put(NOUR)
+    store.seat("t1", ("Nour", ""))
+    zoe = NOUR._replace(name="Zoé")
+    store.put(zoe, NOUR)
+    assert store.seats_of("t1") == ("Zoé", "")
+    store.remove(zoe)
+    assert store.seats_of("t1") == ()
+
+
+def test_old_tables_are_forgotten(path: Path) -> None:
+    """The file does not grow for ever, and a game that is played again counts as new."""
+    store = ProfileStore(path)
+    store.put(NOUR)
+    for number in range(TABLES_KEPT + 1):
+        store.seat(f"t{number}", ("Nour",))
+    assert store.seats_of("t0") == ()
+    assert store.seats_of("t1") == ("Nour",)
+    assert len(json.loads(path.read_text("utf-8"))["tables"]) == TABLES_KEPT
+
+
+@pytest.mark.parametrize("data", [b"{", b"\xff\xfe\x00", b"[" * 100_000, b""])
+def test_an_unreadable_file_is_kept_and_reported(data: bytes, path: Path) -> None:
+    """The old file stays beside the new one, and a sentence says so in both languages."""
+    path.parent.mkdir()
+    path.write_bytes(data)
+    store = ProfileStore(path)
+    assert store.entries == ()
+    assert store.problem is not None
+    assert "profiles.unreadable" in store.problem.en
+    assert "profiles.unreadable" in store.problem.fr
+    store.put(NOUR)
+    assert path.with_suffix(".unreadable").read_bytes() == data
+    assert ProfileStore(path).entries == (NOUR,)
+
+
+BAD: list[Any] = [
+    [],
+    None,
+    7,
+    "text",
+    {"profiles": 3, "tables": []},
+    {"profiles": [None, {}, {"name": 3}, {"name": " "}]},
+]
+
+
+@pytest.mark.parametrize("data", BAD)
+def test_json_without_profiles_gives_none(data: Any, path: Path) -> None:
+    """Other JSON types and entries without a name are ignored."""
+    path.parent.mkdir()
+    path.write_text(json.dumps(data), "utf-8")
+    assert ProfileStore(path).entries == ()
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("language", "de"),
+        ("theme", 3),
+        ("text_scale", 9.0),
+        ("text_scale", True),
+        ("verbosity", []),
+        ("tile_model", None),
+    ],
+)
+def test_a_bad_value_takes_its_default_and_the_rest_stays(field: str, value: Any, path: Path) -> None:
+    """One invalid field changes no other; the second profile of a name is dropped."""
+    path.parent.mkdir()
+    entries = [{**AMELIE._asdict(), field: value}, {"name": "AMÉLIE"}]
+    path.write_text(json.dumps({"profiles": entries, "tables": {"t": ["Amélie", 3]}}), "utf-8")
+    store = ProfileStore(path)
+    assert store.entries == (AMELIE._replace(**{field: Profile._field_defaults[field]}),)
+    assert store.seats_of("t") == ()
+
+
+def test_a_name_is_needed_and_taken_once(path: Path) -> None:
+    """Names differ by more than capitals; changing a profile keeps its own name free."""
+    store = ProfileStore(path)
+    store.put(NOUR)
+    assert store.refusal(Profile("")) is not None
+    assert store.refusal(Profile("nour")) is not None
+    assert store.refusal(NOUR._replace(theme="day"), NOUR) is None
+    for number in range(MOST_PROFILES - 1):
+        store.put(Profile(f"P{number}"))
+    assert store.refusal(Profile("Zoé")) is not None
+    assert store.refusal(NOUR._replace(name="Zoé"), NOUR) is None
+
+
+def test_a_failed_write_is_reported(tmp_path: Path) -> None:
+    """The folder is not writable: the result is a sentence, and the profile holds until the end."""
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way")
+    store = ProfileStore(blocked / "profiles.json")
+    problem = store.put(NOUR)
+    assert problem is not None
+    assert problem.fr
+    assert store.find("Nour") == NOUR
+
+
+def test_a_profile_lies_over_the_settings() -> None:
+    """Only what belongs to a person changes, and it can be taken over again."""
+    own = Settings(speed=2.0, name="Zoé", theme="contrast")
+    shown = AMELIE.over(own)
+    assert (shown.language, shown.theme, shown.text_scale) == ("fr", "day", 1.5)
+    assert (shown.speed, shown.name) == (2.0, "Zoé")
+    assert NOUR.following(shown) == AMELIE._replace(name="Nour", advice=True)

@@ -1,0 +1,216 @@
+"""Profiles at a shared screen: the interface follows the person who has it, and tells nothing of a hand."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.desktop.app.profiles import Profile, ProfileStore
+from epizodiak_qt.desktop.dialogs.profiles_dialog import ProfileForm, ProfilesDialog
+from epizodiak_qt.desktop.shell.game_setup import setup_from_text
+from tests.games.positions import position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QApplication
+
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from epizodiak_qt.games.epizodiak.position import Position
+    from tests.desktop.mouse_player import MousePlayer
+    from tests.desktop.seated_player import SeatedPlayer
+
+AMELIE = Profile("Amélie", "fr", "day", 2.0, "arabic", "full", advice=False)
+NOUR = Profile("Nour", "en", "contrast")
+TWO = (0, 1)
+
+
+def table(turn: int = 0) -> Position:
+    """Return a position in which Amélie can lay an 8 and Nour a 9."""
+    return position(hands=([2, 3, 8], [4, 5, 9], [...]), dial=(6, 7), pile=5, turn=turn)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> ProfileStore:
+    """Return a store with two profiles, which sit at the table of a test."""
+    made = ProfileStore(tmp_path / "config" / "profiles.json")
+    made.put(AMELIE)
+    made.put(NOUR)
+    made.seat("0", ("Amélie", "Nour", ""))
+    return made
+
+
+def look(at: SeatedPlayer) -> tuple[str, str, float, str]:
+    """Return language, theme, text size and verbosity of the window."""
+    settings = at.window.settings
+    return at.window.language, at.window.theme.name, settings.text_scale, settings.verbosity
+
+
+def drawn_in_digits(at: SeatedPlayer) -> bool:
+    """Return whether tiles bear plain digits."""
+    return at.scene.style_now.arabic
+
+
+def hints_offered(at: SeatedPlayer) -> bool:
+    """Return whether the person at the screen may ask for a hint in this round."""
+    return at.session.advice.allowed
+
+
+async def test_the_interface_follows_the_person_who_has_the_screen(
+    store: ProfileStore, sit: Callable[..., SeatedPlayer], qapp: QApplication
+) -> None:
+    """The curtain already speaks to the next person; leaving brings the settings of the computer back."""
+    at = sit(table(), people=TWO)
+    assert look(at) == ("fr", "day", 2.0, "full")
+    qapp.processEvents()
+    assert at.curtain._title.text() == "À Amélie de jouer"
+    assert drawn_in_digits(at)
+    assert not hints_offered(at)
+    at.open_hand()
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert look(at) == ("en", "contrast", 1.0, "normal")
+    qapp.processEvents()
+    assert at.curtain._title.text() == "Nour’s turn"
+    assert not drawn_in_digits(at)
+    assert hints_offered(at)
+    at.window.close_session()
+    assert look(at) == ("en", "night", 1.0, "normal")
+
+
+async def test_no_face_of_a_hand_is_there_while_the_interface_is_switched(
+    store: ProfileStore, sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The switch happens behind the closed curtain."""
+    from epizodiak_qt.desktop.shell.current_settings import CurrentSettings
+
+    at = sit(table(), people=TWO)
+    switched: list[tuple[Any, ...]] = []
+    use = CurrentSettings.use_profile
+
+    def watched(current: CurrentSettings, *args: Any) -> None:
+        switched.append((at.session.controller.curtain.viewer, at.things("hand"), at.scene.picture.hand))
+        use(current, *args)
+        switched.append((at.session.controller.curtain.viewer, at.things("hand"), at.scene.picture.hand))
+
+    monkeypatch.setattr(CurrentSettings, "use_profile", watched)
+    at.open_hand()
+    assert not switched, "opening a hand switches nothing"
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert len(switched) == 2
+    for viewer, faces, hand in switched:
+        assert viewer is None
+        assert not faces
+        assert not hand
+
+
+async def test_a_seat_without_a_profile_has_the_settings_of_the_computer(
+    store: ProfileStore, sit: Callable[..., SeatedPlayer]
+) -> None:
+    """Their own settings are what everyone without a profile sees."""
+    store.seat("0", ("", "Nour", ""))
+    at = sit(table(), people=TWO)
+    assert look(at) == ("en", "night", 1.0, "normal")
+    at.open_hand()
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert look(at) == ("en", "contrast", 1.0, "normal")
+
+
+async def test_a_change_during_the_turn_goes_into_the_profile(
+    store: ProfileStore, sit: Callable[..., SeatedPlayer], tmp_path: Path
+) -> None:
+    """Larger text for Amélie stays hers; a setting of the computer is everyone's."""
+    at = sit(table(), people=TWO)
+    at.window.do("zoom_out")
+    at.window.apply_setting("speed", 2.0)
+    assert ProfileStore(tmp_path / "config" / "profiles.json").find("Amélie") == AMELIE._replace(
+        text_scale=1.75
+    )
+    own = json.loads((tmp_path / "config" / "settings.json").read_text("utf-8"))
+    assert (own["text_scale"], own["language"], own["theme"], own["speed"]) == (1.0, "en", "system", 2.0)
+
+
+async def test_a_finished_game_shows_the_settings_of_the_computer(
+    store: ProfileStore, sit: Callable[..., SeatedPlayer]
+) -> None:
+    """The result belongs to everyone."""
+    from epizodiak_qt.games.epizodiak.options import Options
+
+    end = position(hands=([8], [4, 5, 9], [...]), dial=(6, 7), pile=5, options=Options(mode="single"))
+    at = sit(end, people=TWO)
+    at.open_hand()
+    assert look(at)[0] == "fr"
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert at.session.over
+    assert look(at) == ("en", "night", 1.0, "normal")
+
+
+async def test_a_person_is_chosen_in_the_menu_of_a_seat_and_nothing_of_it_is_in_the_saved_game(
+    store: ProfileStore, window: MainWindow, hands: MousePlayer, tmp_path: Path
+) -> None:
+    """The name of the profile becomes the name of the seat; the game that is continued knows the profile."""
+    window.local_tables.show_new_game()
+    page = window.local_tables.pages["epizodiak"]
+    row = page.rows[1]
+    row.kind.setCurrentIndex(row.kind.findText("Nour"))
+    assert row.name.text() == "Nour"
+    assert row.seat().kind == "human"
+    row.kind.setCurrentIndex(row.kind.findText("Human"))
+    assert row.name.text() != "Nour"
+    row.kind.setCurrentIndex(row.kind.findText("Nour"))
+    row.name.setText("N.")
+    hands.click_widget(page.start)
+    header = hands.session.table.header
+    assert header.seats[1].name == "N."
+    saved = b"".join(each.read_bytes() for each in (tmp_path / "tables").rglob("*") if each.is_file())
+    assert b"Nour" not in saved
+    assert b"rofile" not in saved
+    assert store_of(tmp_path).seats_of(header.table) == ("", "Nour", "")
+    setup = setup_from_text(window.settings.new_game, "epizodiak", 3)
+    assert setup is not None
+    assert setup.profiles == ("", "Nour", "")
+    window.close_session()
+    window.local_tables.continue_game()
+    assert hands.session.profiles is not None
+    window.local_tables.begin_again(hands.session.table)
+    assert store_of(tmp_path).seats_of(hands.session.table.header.table) == ("", "Nour", "")
+
+
+def store_of(home: Path) -> ProfileStore:
+    """Return the profiles in the file."""
+    return ProfileStore(home / "config" / "profiles.json")
+
+
+async def test_profiles_are_added_changed_and_deleted(window: MainWindow, tmp_path: Path) -> None:
+    """The list is reached from the seats and from the settings; every seat offers the new name at once."""
+    window.local_tables.show_new_game()
+    page = window.local_tables.pages["epizodiak"]
+    page.profiles.click()
+    (dialog,) = window.findChildren(ProfilesDialog)
+    dialog.add.click()
+    (form,) = dialog.findChildren(ProfileForm)
+    form.save.click()
+    assert form.isVisible()
+    assert form.refusal.text() == "The profile needs a name."
+    form.name.setText("  Zoé ")
+    form.choices["text_scale"].setCurrentIndex(4)
+    form.save.click()
+    assert store_of(tmp_path).find("Zoé") == Profile("Zoé", "en", text_scale=2.0)
+    assert page.rows[0].kind.findText("Zoé") == 1
+    dialog.change.click()
+    form = next(each for each in dialog.findChildren(ProfileForm) if each.isVisible())
+    form.name.setText("Zazie")
+    form.advice.setChecked(False)
+    form.save.click()
+    assert store_of(tmp_path).entries == (Profile("Zazie", "en", text_scale=2.0, advice=False),)
+    dialog.remove.click()
+    assert store_of(tmp_path).entries
+    dialog.remove.click()
+    assert not store_of(tmp_path).entries
+    assert page.rows[0].kind.findText("Zazie") < 0
+    dialog.close()
+    window.show_settings().profiles.click()
+    assert window.dialogs.settings is not None
+    assert window.dialogs.settings.findChild(ProfilesDialog) is not None
