@@ -244,6 +244,10 @@
         <translation>silence imposé par l’hôte</translation>
     </message>
     <message>
+        <source>Enter sends it.</source>
+        <translation>Entrée l’envoie.</translation>
+    </message>
+    <message>
         <source>{name} (watching): {words}</source>
         <translation>{name} (regarde)&#x202f;: {words}</translation>
     </message>
@@ -305,6 +309,10 @@
     <message>
         <source>Copied</source>
         <translation>Copié</translation>
+    </message>
+    <message>
+        <source>The report is ready.</source>
+        <translation>Le rapport est prêt.</translation>
     </message>
     <message>
         <source>Checking the network…</source>
@@ -769,6 +777,10 @@
         <translation>Votre nom</translation>
     </message>
     <message>
+        <source>Join by address: address of the table</source>
+        <translation>Rejoindre par adresse&#x202f;: adresse de la table</translation>
+    </message>
+    <message>
         <source>such as {example}</source>
         <translation>par exemple {example}</translation>
     </message>
@@ -859,10 +871,6 @@
         <source>Table code</source>
         <translation>Code de la table</translation>
     </message>
-    <message>
-        <source>Table address</source>
-        <translation>Adresse de la table</translation>
-    </message>
 </context>
 <context>
     <name>JoinRequest</name>
@@ -898,6 +906,10 @@
         <translation>Copier le code et l’adresse</translation>
     </message>
     <message>
+        <source>Table code: {code}. Letter by letter: {letters}</source>
+        <translation>Code de la table&#x202f;: {code}. Lettre par lettre&#x202f;: {letters}</translation>
+    </message>
+    <message>
         <source>Close the table</source>
         <translation>Fermer la table</translation>
     </message>
@@ -928,6 +940,10 @@
     <message>
         <source>No seat is free: you watch.</source>
         <translation>Aucune place n’est libre&#x202f;: vous regardez.</translation>
+    </message>
+    <message>
+        <source>Connected.</source>
+        <translation>Connecté.</translation>
     </message>
     <message>
         <source>Players’ clocks: {time} for each player.</source>
@@ -993,16 +1009,16 @@
         <translation>S’asseoir ici</translation>
     </message>
     <message>
-        <source>Sit at seat {n}</source>
-        <translation>S’asseoir à la place {n}</translation>
-    </message>
-    <message>
         <source>Stand up</source>
         <translation>Se lever</translation>
     </message>
     <message>
-        <source>Leave seat {n}</source>
-        <translation>Quitter la place {n}</translation>
+        <source>Sit here, seat {n}</source>
+        <translation>S’asseoir ici, place {n}</translation>
+    </message>
+    <message>
+        <source>Stand up, seat {n}</source>
+        <translation>Se lever, place {n}</translation>
     </message>
     <message>
         <source>Ready</source>
@@ -1119,10 +1135,6 @@
         <source>Table code</source>
         <translation>Code de la table</translation>
     </message>
-    <message>
-        <source>Table code: {code}</source>
-        <translation>Code de la table&#x202f;: {code}</translation>
-    </message>
     <message numerus="yes">
         <source>%n seat(s) free or not ready</source>
         <translation>
@@ -1137,6 +1149,53 @@
     <message>
         <source>Free seat {n}</source>
         <translation>Libérer la place {n}</translation>
+    </message>
+</context>
+<context>
+    <name>LobbyNews</name>
+    <message>
+        <source>{name} watches.</source>
+        <translation>{name} regarde la partie.</translation>
+    </message>
+    <message>
+        <source>{name} has left the table.</source>
+        <translation>{name} a quitté la table.</translation>
+    </message>
+    <message>
+        <source>The options of the game have changed.</source>
+        <translation>Les options de la partie ont changé.</translation>
+    </message>
+    <message>
+        <source>Seat {n} is free: {name} has left it.</source>
+        <translation>La place {n} est libre&#x202f;: {name} l’a quittée.</translation>
+    </message>
+    <message>
+        <source>The bot {name} sits at seat {n}.</source>
+        <translation>Le robot {name} prend la place {n}.</translation>
+    </message>
+    <message>
+        <source>{name} sits at seat {n}.</source>
+        <translation>{name} prend la place {n}.</translation>
+    </message>
+    <message>
+        <source>{name} is ready.</source>
+        <translation>{name}&#x202f;: prêt.</translation>
+    </message>
+    <message>
+        <source>{name} is not ready any more.</source>
+        <translation>{name}&#x202f;: plus prêt.</translation>
+    </message>
+    <message>
+        <source>{name} has a weak connection.</source>
+        <translation>{name} a une connexion faible.</translation>
+    </message>
+    <message>
+        <source>{name} has lost the connection.</source>
+        <translation>{name} a perdu la connexion.</translation>
+    </message>
+    <message>
+        <source>{name} is connected again.</source>
+        <translation>{name} est de retour.</translation>
     </message>
 </context>
 <context>
@@ -2455,8 +2514,8 @@
         <translation>Prendre une place libre…</translation>
     </message>
     <message>
-        <source>Who is at the table</source>
-        <translation>Qui est à la table</translation>
+        <source>Log, chat and table</source>
+        <translation>Journal, discussion et table</translation>
     </message>
     <message>
         <source>Chat</source>

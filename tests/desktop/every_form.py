@@ -132,11 +132,13 @@ class Forms:
         saved: Any = [
             SimpleNamespace(
                 header=SimpleNamespace(
-                    game=game, created="2026-11-21T20:00:00+00:00", seats=people[: OTHER_SEATS[game] + 1]
+                    game=game,
+                    created=f"2026-11-2{day}T20:00:00+00:00",
+                    seats=people[: OTHER_SEATS[game] + 1],
                 ),
                 finished=finished,
             )
-            for finished in (False, False, True)
+            for day, finished in enumerate((False, False, True))
             for game in GAMES
         ]
         dialog = SavedGamesDialog(saved if which != "none" else [], self._descriptors)

@@ -20,6 +20,7 @@ from epizodiak_qt.desktop.dialogs.components import components
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.desktop.style.text_view import let_keys_read
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -42,8 +43,7 @@ class AboutDialog(SizedDialog):
         self.list = ListWidget()
         self.list.addItems([f"{each.name} {each.version} – {each.licence}" for each in self._components])
         self.licence = QPlainTextEdit()
-        self.licence.setReadOnly(True)
-        self.licence.setTabChangesFocus(True)
+        let_keys_read(self.licence)
         self._heading.setBuddy(self.list)
         self.list.currentRowChanged.connect(self._show_licence)
         self._close = QPushButton()

@@ -19,7 +19,7 @@ from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.style.check_box import CheckBox
-from epizodiak_qt.desktop.style.plain_label import FieldLabel, PlainLabel
+from epizodiak_qt.desktop.style.plain_label import FieldLabel, LiveLabel, PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 from epizodiak_qt.lobby.engines import COMMAND_LENGTH, EngineEntry
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
@@ -69,8 +69,7 @@ class EngineForm(SizedDialog):
         for game, box in self.games.items():
             box.setText(games[game])
             box.setChecked(game in shown.games)
-        self.refusal = PlainLabel()
-        self.refusal.setWordWrap(True)
+        self.refusal = LiveLabel()
         self.refusal.setProperty("accent", True)
         self.refusal.hide()
         self.cancel = QPushButton(translate("Engines", "Cancel"))
@@ -99,6 +98,7 @@ class EngineForm(SizedDialog):
             label = FieldLabel()
             label.setText(text)
             label.setBuddy(field)
+            field.setAccessibleName(text)
             form.addRow(label, row)
         label = FieldLabel()
         label.setText(translate("Engines", "Games"))
@@ -153,7 +153,7 @@ class EngineForm(SizedDialog):
 
     def _save(self) -> None:
         refusal = self._take(self.entry)
-        self.refusal.setText(refusal)
+        self.refusal.say(refusal, assertive=True)
         self.refusal.setVisible(bool(refusal))
         if not refusal:
             self.accept()

@@ -13,7 +13,7 @@ from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.engine_form import EngineForm
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.style.lists import ListWidget
-from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.desktop.style.plain_label import LiveLabel, PlainLabel, make_readable
 from epizodiak_qt.games.grammar import fill
 
 if TYPE_CHECKING:
@@ -65,10 +65,9 @@ class EnginesDialog(SizedDialog):
         )
         self.list = ListWidget()
         self.list.setAccessibleName(self.windowTitle())
-        self.report = PlainLabel()
-        for label in (self.note, self.report):
-            label.setWordWrap(True)
-        self.report.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.note.setWordWrap(True)
+        self.report = LiveLabel()
+        make_readable(self.report)
         self.add = QPushButton(translate("Engines", "Add…"))
         self.change = QPushButton(translate("Engines", "Change…"))
         self.remove = QPushButton()
@@ -131,7 +130,8 @@ class EnginesDialog(SizedDialog):
         self._ask_to_remove(sure=False)
 
     def _say(self, text: str) -> None:
-        self.report.setText(text)
+        self.report.say(text)
+        self.report.setVisible(bool(text))
 
     # --- the list
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
-from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.desktop.style.plain_label import FieldLabel, LiveLabel
 from epizodiak_qt.desktop.table.curtain import PIN_DIGITS
 
 if TYPE_CHECKING:
@@ -27,23 +27,25 @@ class PinDialog(SizedDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._take = take
         self.setWindowTitle(translate("Pin", "PIN for {name}").format(name=name))
-        self.note = PlainLabel(
+        self.note = LiveLabel(
             translate(
                 "Pin",
                 "Four digits, asked before your hand is shown. Forgotten when the program ends.",
             )
         )
-        self.note.setWordWrap(True)
         self.first, self.second = QLineEdit(), QLineEdit()
-        for field, hint in (
+        form = QFormLayout()
+        for field, text in (
             (self.first, translate("Pin", "Four digits")),
             (self.second, translate("Pin", "Repeat PIN")),
         ):
             field.setEchoMode(QLineEdit.EchoMode.Password)
             field.setMaxLength(PIN_DIGITS)
-            field.setPlaceholderText(hint)
-            field.setAccessibleName(hint)
             field.setInputMethodHints(Qt.InputMethodHint.ImhDigitsOnly)
+            label = FieldLabel()
+            label.setText(text)
+            label.setBuddy(field)
+            form.addRow(label, field)
         self.remove = QPushButton(translate("Pin", "No PIN"))
         self.set = QPushButton(translate("Pin", "Set PIN"))
         self.set.setProperty("primary", True)
@@ -53,8 +55,8 @@ class PinDialog(SizedDialog):
         row.addWidget(self.set)
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 20)
-        for widget in (self.note, self.first, self.second):
-            column.addWidget(widget)
+        column.addWidget(self.note)
+        column.addLayout(form)
         column.addLayout(row)
         self.set.clicked.connect(self._on_set)
         self.remove.clicked.connect(self._on_remove)
@@ -65,7 +67,7 @@ class PinDialog(SizedDialog):
         if pin and pin == self.second.text() and self._take(pin):
             self.accept()
         else:
-            self.note.setText(translate("Pin", "Enter the same four digits in both fields."))
+            self.note.say(translate("Pin", "Enter the same four digits in both fields."), assertive=True)
             (self.second if len(pin) == PIN_DIGITS and not self.second.text() else self.first).setFocus()
 
     def _on_remove(self) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QTabWidget, QTextBrowser, QVBoxLayout, QWidget
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
+from epizodiak_qt.desktop.style.text_view import let_keys_read
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ class RulesWindow(SizedDialog):
         self._pages = {"-short": QTextBrowser(), "": QTextBrowser()}
         self.tabs = QTabWidget()
         for page in self._pages.values():
+            let_keys_read(page)
             page.document().setDocumentMargin(22)
             self.tabs.addTab(page, "")
         column = QVBoxLayout(self)
@@ -46,6 +48,7 @@ class RulesWindow(SizedDialog):
     def retranslate(self) -> None:
         """Show every text in the present language."""
         self.setWindowTitle(translate("Rules", "Rules"))
+        self.tabs.setAccessibleName(self.windowTitle())
         self.tabs.setTabText(0, translate("Rules", "Quick help"))
         self.tabs.setTabText(1, translate("Rules", "Full rules"))
         for tab, (kind, page) in enumerate(self._pages.items()):

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QWidget
 
+from epizodiak_qt.desktop.app.announce import announce
+from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.focus import hide_and_focus
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 
@@ -20,7 +23,7 @@ MOST = 3
 
 
 class Banner(QFrame):
-    """Shows one message with its answers until it is replaced.
+    """Shows one message with its answers until it is replaced. It is announced once; F6 leads to an answer.
 
     If the focus is on an answer when the banner hides, it goes to `heir`. In a layout the answers stand
     beside the message; `fit_column` puts them below it.
@@ -48,10 +51,17 @@ class Banner(QFrame):
         for place, button in enumerate(self.buttons):
             self._rows[0].addWidget(button)
             button.clicked.connect(lambda _checked=False, place=place: self._answers[place]())
+        to_answer = QShortcut(Qt.Key.Key_F6, self)
+        to_answer.activated.connect(self._lead_here)
+        to_answer.activatedAmbiguously.connect(self._lead_here)  # a question of the table is open too
         self.hide()
 
     def show_message(self, text: str, answers: Sequence[Answer] = ()) -> None:
         """Show a message with its answers; an empty message hides the banner."""
+        if text and text != self.text.text():
+            announce(
+                self, f"{text} {translate('Ask', 'Press F6 to answer.')}" if answers else text, assertive=True
+            )
         self.text.setText(text)
         if not text:
             self._go()  # before its buttons hide: each would pass the focus to the next
@@ -60,10 +70,16 @@ class Banner(QFrame):
             button.setVisible(place < len(answers))
             if place < len(answers):
                 button.setText(answers[place][0])
+                button.setAccessibleDescription(text)
         if text:
             self.show()
             self.raise_()
         self.changed.emit()
+
+    def _lead_here(self) -> None:
+        """Focus the first answer; without answers the focus stays."""
+        if self.buttons[0].isVisible():
+            self.buttons[0].setFocus(Qt.FocusReason.TabFocusReason)
 
     def _go(self) -> None:
         if self._heir is None:

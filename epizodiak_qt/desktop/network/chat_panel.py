@@ -17,8 +17,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from epizodiak_qt.desktop.app.announce import announce
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.style.text_view import let_keys_read
 from epizodiak_qt.lobby.lobby import HOST
 from epizodiak_qt.lobby.sanitize import CHAT_LENGTH
 from epizodiak_qt.override import override
@@ -56,8 +58,7 @@ class ChatPanel(QWidget):
         self._phrases = phrases
         self._language = language
         self.lines = QPlainTextEdit()
-        self.lines.setReadOnly(True)
-        self.lines.setTabChangesFocus(True)
+        let_keys_read(self.lines)
         self.text = QLineEdit()
         self.text.setMaxLength(CHAT_LENGTH)
         self.send = QPushButton()
@@ -132,8 +133,10 @@ class ChatPanel(QWidget):
             translate("Chat", "muted by the host") if silent else translate("Chat", "Write a message")
         )
         told = translate("Chat", "The host has muted you: nobody sees your messages.") if silent else ""
+        if told and told != self.text.toolTip():
+            announce(self, told, assertive=True)
         self.text.setToolTip(told)
-        self.text.setAccessibleDescription(told)
+        self.text.setAccessibleDescription(told or translate("Chat", "Enter sends it."))
         self.text.setReadOnly(silent)  # not disabled: the focus would move to the next button
         for each in (self.send, self.phrase, self.phrases):
             each.setEnabled(not silent)
@@ -160,7 +163,10 @@ class ChatPanel(QWidget):
         return line.format(name=said.name, words=words)
 
     def _show_line(self, said: ChatLine) -> None:
-        self.lines.appendPlainText(self._line(said))
+        line = self._line(said)
+        self.lines.appendPlainText(line)
+        if said.guest != self._client.number:
+            announce(self.lines, line)
         self._to_the_end()
 
     def _to_the_end(self) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
 
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.network.spelling import letter_by_letter
 from epizodiak_qt.desktop.style.fonts import TEXT, font
-from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.desktop.style.plain_label import PlainLabel, make_readable
 from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
 
 if TYPE_CHECKING:
@@ -30,12 +30,9 @@ class CodePanel(QFrame):
         self._language = language
         self._title, self.code, self.addresses = PlainLabel(), PlainLabel(), PlainLabel()
         self.code.setProperty("accent", True)
-        self.code.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.addresses.setWordWrap(True)
-        self.addresses.setProperty("focusable", True)
-        self.addresses.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
+        for label in (self.code, self.addresses):
+            make_readable(label)
         self.copy = QPushButton()
         self.copy.clicked.connect(self._copy)
         row = QHBoxLayout(self)
@@ -65,7 +62,11 @@ class CodePanel(QFrame):
         self.code.setText(code)
         self.code.setFont(font(TEXT, size, bold=True))
         set_style_sheet(self.code, f"font-size: {size}px;")
-        self.code.setAccessibleName(translate("Lobby", "Table code: {code}").format(code=" ".join(code)))
+        self.code.setAccessibleName(
+            translate("Lobby", "Table code: {code}. Letter by letter: {letters}").format(
+                code=code, letters=letter_by_letter(code)
+            )
+        )
 
     def show_addresses(self) -> None:
         """Show the addresses of the table, and why other computers may not find it."""

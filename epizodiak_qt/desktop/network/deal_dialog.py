@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
+from epizodiak_qt.desktop.network.spelling import word_by_word
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 from epizodiak_qt.games.sentence import Sentence
@@ -124,7 +125,7 @@ class DealDialog(SizedDialog):
             said = translate("Deal", "Words of the deal of round {n}, not checked yet: {words}.")
         compare = translate("Deal", "Compare them: every screen shows the same four words.")
         number = self._verdicts[-1].number + 1 if self._verdicts else 1
-        return f"{said.format(n=number, words=words)} {compare}"
+        return f"{said.format(n=number, words=word_by_word(words))} {compare}"
 
     def save(self) -> QFileDialog:
         """Ask for a file, and write the transcript for `verify_deal.py`. The file dialog does not block."""
@@ -155,7 +156,7 @@ def _found(verdict: DealVerdict, language: str) -> str:
     if verdict.why is not None:
         line += " " + verdict.why.text(language)
     if verdict.words:
-        line += " " + translate("Deal", "Words: {words}.").format(words=verdict.words)
+        line += " " + translate("Deal", "Words: {words}.").format(words=word_by_word(verdict.words))
     if verdict.attempts > 1:
         line += " " + translate("Deal", "The exchange was started {n} times.").format(n=verdict.attempts)
     return line

@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.network.spelling import word_by_word
 from epizodiak_qt.desktop.network.table_signals import TableSignals
 from epizodiak_qt.lobby.client import NotJoinedError
 
@@ -199,7 +200,7 @@ class JoinFlow:
             text = translate(
                 "Join", "The host still has to let you in. Your words, if you are asked: {words}."
             )
-            return text.format(words=signals.pairing_words)
+            return text.format(words=word_by_word(signals.pairing_words))
 
         def explain() -> None:
             if self._attempt is attempt:

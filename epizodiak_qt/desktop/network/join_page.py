@@ -174,7 +174,7 @@ class JoinPage(PanelPage):
             (self.name, translate("Join", "Your name")),
             (self.list, translate("Join", "Tables on this network")),
             (self.code, translate("Join", "Table code")),
-            (self.address, translate("Join", "Table address")),
+            (self.address, translate("Join", "Join by address: address of the table")),
         ):
             field.setAccessibleName(spoken)
         such_as = translate("Join", "such as {example}")
@@ -272,9 +272,9 @@ class JoinPage(PanelPage):
             self._failed.add(found.table)
         self.show_tables(self._tables, self._why_empty)
 
-    def show_note(self, text: str) -> None:
+    def show_note(self, text: str, *, assertive: bool = False) -> None:
         """Show a note; its line keeps its height, so that nothing moves under the pointer."""
-        self.note.setText(text)
+        self.note.say(text, assertive=assertive)
         self.note.setMinimumHeight(self.note.fontMetrics().lineSpacing())
         self.note.show()
 

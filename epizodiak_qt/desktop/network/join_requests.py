@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QObject, Signal
 
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.network.spelling import word_by_word
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -74,7 +75,7 @@ class JoinRequests(QObject):
                 "JoinRequest",
                 "{name} ({address}) has the code and would like to come in. "
                 "Ask {name} for the words on their screen: {words}.",
-            ).format(name=first.name, address=first.address, words=first.words),
+            ).format(name=first.name, address=first.address, words=word_by_word(first.words)),
             [
                 (translate("JoinRequest", "Let in"), lambda: answered(True)),
                 (translate("JoinRequest", "No"), lambda: answered(False)),

@@ -16,12 +16,14 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from epizodiak_qt.desktop.app.announce import announce
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.network.banner import Banner
 from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.code_panel import CodePanel
 from epizodiak_qt.desktop.network.deal_dialog import badge_text
+from epizodiak_qt.desktop.network.lobby_news import lobby_news
 from epizodiak_qt.desktop.network.remove_menu import RemoveButton, ask_to_remove
 from epizodiak_qt.desktop.network.seat_row import SeatRow, is_free
 from epizodiak_qt.desktop.network.terms_text import advice_text, clocks_text, hand_delay_text
@@ -83,6 +85,7 @@ class LobbyPage(PanelPage):
         self._choices = services.bots.choices(ui.game)
         self._last_bot = DEFAULT_BOT
         self._told: Callable[[], str] = str
+        self._announced: LobbyState | None = None
         self.options, self.leave, self.deal = QPushButton(), QPushButton(), QPushButton()
         self.code_panel = CodePanel(client.as_host, ui.language)
         self.join_banner = Banner(self)
@@ -158,13 +161,15 @@ class LobbyPage(PanelPage):
         self.buttons.addStretch()
         self.buttons.addWidget(self.cancel)
         self.buttons.addWidget(self.deal)
-        order: list[QWidget] = []
+        order: list[QWidget] = [self.code_panel.code, self.code_panel.addresses, self.code_panel.copy]
         for line in self.seat_rows:
             order += line.tab_order
         order += [
             self.remove,
+            self.chat.lines,
             self.chat.text,
             self.chat.send,
+            self.chat.more,
             self.chat.phrase,
             self.chat.mute,
             self.leave,
@@ -241,6 +246,7 @@ class LobbyPage(PanelPage):
     def show_lobby(self) -> None:
         """Show the lobby: title, seats, terms and spectators."""
         lobby = self.lobby
+        self._announce_news(lobby)
         if lobby is None:
             self.title.setText(translate("Lobby", "Joining…"))
             return
@@ -269,6 +275,12 @@ class LobbyPage(PanelPage):
         ]
         self.deal.setEnabled(not waiting and not lobby.running)
         self.deal.setToolTip(plural("Lobby", "%n seat(s) free or not ready", len(waiting)) if waiting else "")
+
+    def _announce_news(self, lobby: LobbyState | None) -> None:
+        """Let screen readers speak what others have changed."""
+        before, self._announced = self._announced, lobby
+        for line in lobby_news(before, lobby, self._client.seats) if lobby is not None else ():
+            announce(self, line)
 
     def _propose_name(self, lobby: LobbyState) -> None:
         """Propose the player's name at the first free seat, until they sit."""
@@ -347,14 +359,16 @@ class LobbyPage(PanelPage):
 
     def show_refusal(self, reason: Reason) -> None:
         """Show why something was refused."""
-        self._tell(lambda: reason.why.text(self._ui.language()))
+        self._tell(lambda: reason.why.text(self._ui.language()), assertive=True)
 
-    def _tell(self, words: Callable[[], str]) -> None:
+    def _tell(self, words: Callable[[], str], *, assertive: bool = False) -> None:
         self._told = words
-        self.show_note(words())
+        self.show_note(words(), assertive=assertive)
 
     def _show_touch(self, touch: str) -> None:
         lost = touch == "lost"
+        if not lost and self.note.text():
+            announce(self, translate("Lobby", "Connected."))
         self._tell(lambda: translate("Lobby", "Connection lost. Reconnecting…") if lost else "")
 
     def _show_verdict(self, verdict: DealVerdict) -> None:

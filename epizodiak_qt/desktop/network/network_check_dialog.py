@@ -8,9 +8,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout
 
+from epizodiak_qt.desktop.app.announce import announce
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
+from epizodiak_qt.desktop.style.text_view import let_keys_read
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -26,9 +28,8 @@ class CheckDialog(SizedDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(translate("Check", "Network check"))
         self.report = QPlainTextEdit(translate("Check", "Checking the network…"))
-        self.report.setReadOnly(True)
+        let_keys_read(self.report)
         self.report.setAccessibleName(translate("Check", "Report"))
-        self.report.setTabChangesFocus(True)
         self.report.document().setDocumentMargin(12)
         self.copy, self.close_button = QPushButton(), QPushButton(translate("Check", "Close"))
         self.copy.setText(translate("Check", "Copy the report"))
@@ -61,3 +62,4 @@ class CheckDialog(SizedDialog):
             self.report.setPlainText(report)
             self.copy.setText(translate("Check", "Copy the report"))
             self.copy.setEnabled(True)
+            announce(self, translate("Check", "The report is ready."))

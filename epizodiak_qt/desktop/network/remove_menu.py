@@ -41,8 +41,7 @@ class RemoveButton(QPushButton):
     def retranslate(self) -> None:
         """Show every text in the present language."""
         self.setText(translate("Remove", "Remove…"))
-        self.setAccessibleName(translate("Remove", "Remove from the table"))
-        self.setToolTip(self.accessibleName())
+        self.setToolTip(translate("Remove", "Remove from the table"))
         self.refresh()
 
     def refresh(self) -> None:

@@ -209,8 +209,8 @@ class SeatRow(QObject):
         self.emblem.retranslate()
         self.name.setPlaceholderText(translate("Lobby", "Name"))
         for button, text, spoken in (
-            (self.sit, translate("Lobby", "Sit here"), translate("Lobby", "Sit at seat {n}")),
-            (self.leave, translate("Lobby", "Stand up"), translate("Lobby", "Leave seat {n}")),
+            (self.sit, translate("Lobby", "Sit here"), translate("Lobby", "Sit here, seat {n}")),
+            (self.leave, translate("Lobby", "Stand up"), translate("Lobby", "Stand up, seat {n}")),
             (self.ready, translate("Lobby", "Ready"), translate("Lobby", "Seat {n} is ready")),
             (
                 self.hand,

@@ -17,9 +17,10 @@ from epizodiak_qt.desktop.network.notifications import Notifications
 from epizodiak_qt.desktop.network.own_seat_menu import OwnSeatButton
 from epizodiak_qt.desktop.network.remove_menu import RemoveButton, ask_to_remove
 from epizodiak_qt.desktop.network.seat_row import format_clock, is_free, presence_text, short_presence_text
+from epizodiak_qt.desktop.network.spelling import word_by_word
 from epizodiak_qt.desktop.network.status_badge import StatusBadge
 from epizodiak_qt.desktop.scene.table_layout import panel_text
-from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.desktop.style.plain_label import PlainLabel, make_readable
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
 
@@ -95,10 +96,7 @@ class TableSidebar(QObject):
         self.own_seat = OwnSeatButton(session, client, services.bots)
         self.people = PlainLabel()
         self.people.setWordWrap(True)
-        self.people.setProperty("focusable", True)
-        self.people.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
+        make_readable(self.people)
         self.people.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
@@ -161,10 +159,10 @@ class TableSidebar(QObject):
         self.chat.retranslate()
         self._name_tab(LOG, translate("Sidebar", "Log"))
         self._name_tab(TABLE, translate("Sidebar", "Table"))
+        self.tabs.setAccessibleName(translate("Sidebar", "Log, chat and table"))
         self.notifications.retranslate()
         self.own_seat.retranslate()
         self.remove.retranslate()
-        self.people.setAccessibleName(translate("Sidebar", "Who is at the table"))
         self._name_chat()
         self.refresh()
 
@@ -287,7 +285,8 @@ class TableSidebar(QObject):
                     )
                 )
         if self.words:
-            lines.append(translate("Sidebar", "Words of the deal: {words}").format(words=self.words))
+            words = word_by_word(self.words)
+            lines.append(translate("Sidebar", "Words of the deal: {words}").format(words=words))
         self.people.setText("\n".join(lines))
         self._show_code(lobby)
 

@@ -33,6 +33,7 @@ class GamePicker(QWidget):
         row.addStretch()
         for name, button in self.buttons.items():
             button.setCheckable(True)
+            button.setAutoExclusive(True)  # for screen readers a radio button, not a check box
             button.setProperty("choice", True)
             button.clicked.connect(lambda _checked=False, name=name: self.chosen.emit(name))
             self._group.addButton(button)

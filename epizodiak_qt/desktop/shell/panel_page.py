@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.scene.background import paint_background
-from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.desktop.style.plain_label import LiveLabel, PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 from epizodiak_qt.override import override
 
@@ -34,8 +34,7 @@ class PanelPage(QWidget):
         self.title = PlainLabel()
         self.title.setProperty("title", True)
         self.title.setWordWrap(True)
-        self.note = PlainLabel()
-        self.note.setWordWrap(True)
+        self.note = LiveLabel()
         self.note.hide()
         fields = QWidget()
         self.column = QVBoxLayout(fields)
@@ -64,9 +63,9 @@ class PanelPage(QWidget):
         """Limit the width of the panel in proportion to the text size."""
         self._panel.setMaximumWidth(WIDEST * self.font().pixelSize())
 
-    def show_note(self, text: str) -> None:
-        """Show a note above the buttons; an empty text hides it."""
-        self.note.setText(text)
+    def show_note(self, text: str, *, assertive: bool = False) -> None:
+        """Show a note above the buttons, and announce it; an empty text hides it."""
+        self.note.say(text, assertive=assertive)
         self.note.setVisible(bool(text))
 
     def set_theme(self, theme: Theme) -> None:

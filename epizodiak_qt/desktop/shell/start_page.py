@@ -113,6 +113,7 @@ class StartPage(QWidget):
         row.addStretch()
         for code, button in self.languages.items():
             button.setCheckable(True)
+            button.setAutoExclusive(True)  # for screen readers a radio button, not a check box
             button.setProperty("choice", True)
             button.clicked.connect(lambda _checked=False, code=code: self._choose_language(code))
             row.addWidget(button)

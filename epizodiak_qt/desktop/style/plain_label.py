@@ -19,6 +19,22 @@ class PlainLabel(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
 
 
+class LiveLabel(PlainLabel):
+    """A wrapped label whose text changes while it is shown; screen readers speak each new text."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(text)
+        self.setWordWrap(True)
+
+    def say(self, text: str, *, assertive: bool = False) -> None:
+        """Show a text, and announce it if it is another one. An empty text is not announced."""
+        from epizodiak_qt.desktop.app.announce import announce
+
+        if text and text != self.text():
+            announce(self, text, assertive=assertive)
+        self.setText(text)
+
+
 class FieldLabel(PlainLabel):
     """The label at the left of a field, vertically centred. QFormLayout would place it higher."""
 
@@ -40,3 +56,12 @@ def align_fields(form: QWidget) -> None:
 def plain_tooltip(text: str) -> str:
     """Return a tooltip that shows a text literally: text that looks like markup is escaped."""
     return GuiQt.convertFromPlainText(text) if GuiQt.mightBeRichText(text) else text
+
+
+def make_readable(label: QLabel) -> None:
+    """Let Tab reach a label, so that its text can be read, selected and copied with the keyboard too."""
+    label.setProperty("focusable", True)
+    label.setTextInteractionFlags(
+        Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+    )
+    label.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # the flags alone let only a click lead here

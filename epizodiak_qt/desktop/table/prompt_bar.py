@@ -61,7 +61,9 @@ class PromptBar(QFrame):
         row.addWidget(self.no)
         self.yes.clicked.connect(lambda: self._answer(True))
         self.no.clicked.connect(lambda: self._answer(False))
-        QShortcut(Qt.Key.Key_F6, self).activated.connect(self._lead_here)
+        to_answer = QShortcut(Qt.Key.Key_F6, self)
+        to_answer.activated.connect(self._lead_here)
+        to_answer.activatedAmbiguously.connect(self._lead_here)  # a question of the network is open too
         self.hide()
 
     @property

@@ -28,7 +28,7 @@ def spoken_name(widget: QWidget) -> str:
         return widget.accessibleName()
     if isinstance(widget, QTabBar):
         return widget.tabText(widget.currentIndex())
-    if isinstance(widget, QAbstractButton):
+    if isinstance(widget, QAbstractButton | QLabel):
         return widget.text()
     labels = widget.window().findChildren(QLabel)
     return next((label.text() for label in labels if label.buddy() is widget), "")

@@ -50,7 +50,7 @@ async def test_a_deal_that_does_not_match_stays_red(
     picture(bo.window, "lan-no-match-en")
     dialog = bo.sidebar.show_deals()
     lines = dialog.found.text().splitlines()
-    assert lines[1] == "Round 2: Deal does NOT match. Not what was agreed. Words: a b c d2."
+    assert lines[1] == "Round 2: Deal does NOT match. Not what was agreed. Words: a, b, c, d2."
     assert lines[2] == "Round 3: Deal verified. Words: a b c d3."
     bo.click_widget(dialog.close_button)
 
@@ -70,7 +70,7 @@ async def test_a_deal_that_was_not_checked_is_neither_red_nor_verified(
     dialog = bo.sidebar.show_deals()
     assert (
         dialog.found.text().splitlines()[0]
-        == "Round 1: Deal not checked. Not what was agreed. Words: a b c d1."
+        == "Round 1: Deal not checked. Not what was agreed. Words: a, b, c, d1."
     )
     bo.click_widget(dialog.close_button)
 
@@ -122,7 +122,7 @@ async def test_words_are_named_with_the_round_they_belong_to(
         ("a b c d1", ""),
         (
             "e f g h",
-            "Words of the deal of round 2, not checked yet: e f g h. Compare them: every screen",
+            "Words of the deal of round 2, not checked yet: e, f, g, h. Compare them: every screen",
         ),
     ):
         signals.verdicts, signals.deal_words = [verdict(1, fair=True)], words
@@ -132,7 +132,7 @@ async def test_words_are_named_with_the_round_they_belong_to(
         bo.click_widget(dialog.close_button)
     signals.verdicts = []
     dialog = bo.sidebar.show_deals()
-    assert dialog.words.text().startswith("Words of this deal: e f g h. Compare them")
+    assert dialog.words.text().startswith("Words of this deal: e, f, g, h. Compare them")
     bo.click_widget(dialog.close_button)
 
 
@@ -180,7 +180,7 @@ async def test_a_join_request_in_play_is_asked_about_over_the_table(
         signals.on_join_request(name, "127.0.0.2", "bobub dodud", answer)
     assert bo.sidebar.banner.text.text() == (
         "Cy (127.0.0.2) has the code and would like to come in. "
-        "Ask Cy for the words on their screen: bobub dodud."
+        "Ask Cy for the words on their screen: bobub, dodud."
     )
     bo.click_widget(bo.sidebar.banner.buttons[0])
     bo.click_widget(bo.sidebar.banner.buttons[1])

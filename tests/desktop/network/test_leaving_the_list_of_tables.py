@@ -104,7 +104,7 @@ async def test_waiting_for_an_answer_is_explained_after_two_seconds(
     assert bo.join_page.note.text() == "Still joining… The table is busy or does not answer."
     signals[0].on_paired("bobub dodud")
     assert bo.join_page.note.text() == (
-        "The host still has to let you in. Your words, if you are asked: bobub dodud."
+        "The host still has to let you in. Your words, if you are asked: bobub, dodud."
     ), "at once, since a host is looking at them"
     bo.click_widget(bo.join_page.back)
     await bo.until(lambda: not joining.busy)

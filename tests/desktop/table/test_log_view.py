@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtGui import QTextCursor
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QFocusEvent, QTextCursor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from epizodiak_qt.desktop.table.event_history import LogChange
 from epizodiak_qt.desktop.table.log_view import LogView
@@ -45,3 +47,22 @@ def test_a_line_is_replaced_where_it_stands(styled_app: QApplication) -> None:
     assert "two" not in log.toPlainText()
     log.apply(LogChange(anew=True))
     assert log.toPlainText() == ""
+
+
+def test_arrow_keys_read_the_log_from_its_newest_line_and_tab_leaves_it(styled_app: QApplication) -> None:
+    """The caret, which screen readers follow, begins at the newest line; a new line does not move it."""
+    page = QWidget()
+    log, after = LogView(page), QLineEdit(page)
+    log.apply(LogChange(anew=True, added=("one", "two", "three")))
+    page.show()
+    log.setFocus(Qt.FocusReason.TabFocusReason)
+    styled_app.sendEvent(log, QFocusEvent(QEvent.Type.FocusIn, Qt.FocusReason.TabFocusReason))
+    assert log.textCursor().block().text() == "three"
+    QTest.keyClick(log, Qt.Key.Key_Up)
+    assert log.textCursor().block().text() == "two"
+    log.apply(LogChange(added=("four",)))
+    assert log.textCursor().block().text() == "two"
+    QTest.keyClick(log, Qt.Key.Key_X)
+    assert log.toPlainText() == "one\ntwo\nthree\nfour"
+    QTest.keyClick(log, Qt.Key.Key_Tab)
+    assert page.focusWidget() is after
