@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QWidget
 
-from epizodiak_qt.desktop.app.announce import announce
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.focus import hide_and_focus
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
@@ -23,16 +22,18 @@ MOST = 3
 
 
 class Banner(QFrame):
-    """Shows one message with its answers until it is replaced. It is announced once; F6 leads to an answer.
+    """Shows one message with its answers until it is replaced. F6 leads to its answers.
 
     If the focus is on an answer when the banner hides, it goes to `heir`. In a layout the answers stand
     beside the message; `fit_column` puts them below it.
 
     Signals:
         changed: The message or its answers have changed, or the banner is hidden.
+        asked: Another message, with the way to its answers: to be spoken at once.
     """
 
     changed = Signal()
+    asked = Signal(str)
 
     def __init__(self, parent: QWidget, heir: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,9 +60,7 @@ class Banner(QFrame):
     def show_message(self, text: str, answers: Sequence[Answer] = ()) -> None:
         """Show a message with its answers; an empty message hides the banner."""
         if text and text != self.text.text():
-            announce(
-                self, f"{text} {translate('Ask', 'Press F6 to answer.')}" if answers else text, assertive=True
-            )
+            self.asked.emit(f"{text} {translate('Ask', 'Press F6 to answer.')}" if answers else text)
         self.text.setText(text)
         if not text:
             self._go()  # before its buttons hide: each would pass the focus to the next

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from epizodiak_qt.desktop.app.announce import announce
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.text_view import let_keys_read
@@ -43,7 +42,13 @@ LEAST_BUTTON_PX: Final = 32
 
 
 class ChatPanel(QWidget):
-    """The chat of one table. `language()` is the language of the window."""
+    """The chat of one table. `language()` is the language of the window.
+
+    Signals:
+        heard: A line of another participant, or that the host has muted the player: to be spoken.
+    """
+
+    heard = Signal(str)
 
     def __init__(
         self,
@@ -134,7 +139,7 @@ class ChatPanel(QWidget):
         )
         told = translate("Chat", "The host has muted you: nobody sees your messages.") if silent else ""
         if told and told != self.text.toolTip():
-            announce(self, told, assertive=True)
+            self.heard.emit(told)
         self.text.setToolTip(told)
         self.text.setAccessibleDescription(told or translate("Chat", "Enter sends it."))
         self.text.setReadOnly(silent)  # not disabled: the focus would move to the next button
@@ -166,7 +171,7 @@ class ChatPanel(QWidget):
         line = self._line(said)
         self.lines.appendPlainText(line)
         if said.guest != self._client.number:
-            announce(self.lines, line)
+            self.heard.emit(line)
         self._to_the_end()
 
     def _to_the_end(self) -> None:

@@ -199,6 +199,9 @@ class LobbyPage(PanelPage):
         self.cancel.clicked.connect(self._cancel_deal)
         self.options.clicked.connect(self.options_requested)
         self.leave.clicked.connect(self.left)
+        self.chat.heard.connect(self._speak)
+        self.join_banner.asked.connect(self._speak_question)
+        self.prompt_bar.asked.connect(self._speak_question)
         self._signals.lobby_changed.connect(self.show_lobby)
         self._signals.code_changed.connect(self._show_new_code)
         self._signals.addresses_changed.connect(self.code_panel.show_addresses)
@@ -281,6 +284,12 @@ class LobbyPage(PanelPage):
         before, self._announced = self._announced, lobby
         for line in lobby_news(before, lobby, self._client.seats) if lobby is not None else ():
             announce(self, line)
+
+    def _speak(self, text: str) -> None:
+        announce(self, text)
+
+    def _speak_question(self, question: str, is_read: bool = False) -> None:
+        announce(self, question, assertive=True, is_read=is_read)
 
     def _propose_name(self, lobby: LobbyState) -> None:
         """Propose the player's name at the first free seat, until they sit."""

@@ -40,6 +40,7 @@ class Notifications(QObject):
         self, session: TableSession, client: TableClient, signals: TableSignals, tasks: Tasks
     ) -> None:
         super().__init__(session.page)
+        self._page = session.page
         self._controller = session.controller
         self._client = client
         self._signals = signals
@@ -48,10 +49,14 @@ class Notifications(QObject):
         self._waiting: dict[int, frozenset[tuple[int, AbsenceChoice]]] = {}
         self._only_watches = bool(client.seats)
         self.banner = Banner(session.page, session.page.view)
+        self.banner.asked.connect(self._speak)
         self.decide, self.take = QPushButton(), QPushButton()
         for button, clicked in ((self.decide, self._decide_again), (self.take, self._offer_seats)):
             button.hide()
             button.clicked.connect(clicked)
+
+    def _speak(self, question: str) -> None:
+        self._page.speak(question, assertive=True)
 
     def close(self) -> None:
         """Stop asking."""

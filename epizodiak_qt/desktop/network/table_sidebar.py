@@ -13,6 +13,7 @@ from epizodiak_qt.desktop.network.absence_text import absence_votes_text
 from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.deal_dialog import DealDialog, badge_text
 from epizodiak_qt.desktop.network.hand_picker import HandPicker
+from epizodiak_qt.desktop.network.lobby_news import lobby_news
 from epizodiak_qt.desktop.network.notifications import Notifications
 from epizodiak_qt.desktop.network.own_seat_menu import OwnSeatButton
 from epizodiak_qt.desktop.network.remove_menu import RemoveButton, ask_to_remove
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lobby.client import TableClient
+    from epizodiak_qt.lobby.listener import ConnectionStatus
     from epizodiak_qt.lobby.lobby import LobbySeat, LobbyState
     from epizodiak_qt.lobby.verdict import DealVerdict
 
@@ -81,6 +83,8 @@ class TableSidebar(QObject):
         self._theme = theme
         self._say = say
         self._over = False
+        self._announced = signals.lobby
+        self._was_lost = signals.connection == "lost"
         self._unread = 0
         self.chat = ChatPanel(client, signals, phrases, session.ui.language)
         self.badge = QPushButton()
@@ -130,10 +134,11 @@ class TableSidebar(QObject):
         for button in (self.badge, self.result_badge):
             button.clicked.connect(self.show_deals)
         self.tabs.currentChanged.connect(self._read)
+        self.chat.heard.connect(self._page.speak)
         # No lambdas: PySide holds them with all that they refer to, until `signals` is deleted by Qt.
-        signals.lobby_changed.connect(self.refresh)
+        signals.lobby_changed.connect(self._show_lobby)
         signals.clocks_changed.connect(self.refresh)
-        signals.connection_changed.connect(self.refresh)
+        signals.connection_changed.connect(self._show_connection)
         signals.chat_received.connect(self._count)
         signals.deal_checked.connect(self.refresh)
         signals.deal_agreed.connect(self.refresh)
@@ -203,6 +208,21 @@ class TableSidebar(QObject):
             seat_state.presence in ("away", "left") for seat_state in lobby.seats
         )
         return away or (clocks is not None and bool(clocks.running) and not clocks.paused)
+
+    def _show_lobby(self) -> None:
+        """Show and speak what has changed beside the game."""
+        before, self._announced = self._announced, self._signals.lobby
+        if self._announced is not None:
+            for line in lobby_news(before, self._announced, self._client.seats):
+                self._page.speak(line)
+        self.refresh()
+
+    def _show_connection(self, status: ConnectionStatus) -> None:
+        """Show the own connection; the banner speaks of a lost one."""
+        if self._was_lost and status == "here":
+            self._page.speak(translate("Lobby", "Connected."))
+        self._was_lost = status == "lost"
+        self.refresh()
 
     def refresh(self) -> None:
         """Show the present presence, clocks and badges."""

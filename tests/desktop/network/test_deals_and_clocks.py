@@ -51,7 +51,7 @@ async def test_a_deal_that_does_not_match_stays_red(
     dialog = bo.sidebar.show_deals()
     lines = dialog.found.text().splitlines()
     assert lines[1] == "Round 2: Deal does NOT match. Not what was agreed. Words: a, b, c, d2."
-    assert lines[2] == "Round 3: Deal verified. Words: a b c d3."
+    assert lines[2] == "Round 3: Deal verified. Words: a, b, c, d3."
     bo.click_widget(dialog.close_button)
 
 
