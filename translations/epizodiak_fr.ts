@@ -320,6 +320,29 @@
     </message>
 </context>
 <context>
+    <name>CommandLine</name>
+    <message>
+        <source>Move:</source>
+        <translation>Coup&#x202f;:</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fermer</translation>
+    </message>
+    <message>
+        <source>Completions</source>
+        <translation>Propositions</translation>
+    </message>
+    <message>
+        <source>Show the hand</source>
+        <translation>Montrer la main</translation>
+    </message>
+    <message>
+        <source>{form} – {text}</source>
+        <translation>{form} – {text}</translation>
+    </message>
+</context>
+<context>
     <name>Curtain</name>
     <message>
         <source>{name} is playing</source>
@@ -733,6 +756,29 @@
     <message>
         <source>Enter your name first.</source>
         <translation>Indiquez d’abord votre nom.</translation>
+    </message>
+</context>
+<context>
+    <name>InWords</name>
+    <message>
+        <source>Play</source>
+        <translation>Jouer</translation>
+    </message>
+    <message>
+        <source>Show the table</source>
+        <translation>Montrer la table</translation>
+    </message>
+    <message>
+        <source>Possible actions, {count}</source>
+        <translation>Coups possibles&#x202f;: {count}</translation>
+    </message>
+    <message>
+        <source>Possible actions are listed with private audio only</source>
+        <translation>Les coups possibles ne sont listés qu’en audio privé</translation>
+    </message>
+    <message>
+        <source>No possible actions now</source>
+        <translation>Aucun coup possible pour l’instant</translation>
     </message>
 </context>
 <context>
@@ -1249,6 +1295,14 @@
         <translation>Fermer le &amp;rideau</translation>
     </message>
     <message>
+        <source>Table in &amp;words</source>
+        <translation>Table en &amp;mots</translation>
+    </message>
+    <message>
+        <source>&amp;Type a move</source>
+        <translation>Taper un &amp;coup</translation>
+    </message>
+    <message>
         <source>&amp;Settings…</source>
         <translation>Ré&amp;glages…</translation>
     </message>
@@ -1720,6 +1774,10 @@
     <message>
         <source>to move</source>
         <translation>doit jouer</translation>
+    </message>
+    <message>
+        <source>{label}: {number}</source>
+        <translation>{label}&#x202f;: {number}</translation>
     </message>
     <message>
         <source>Person</source>

@@ -23,6 +23,7 @@ from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.scene.player_panel import CountBadge
 from epizodiak_qt.desktop.style.plain_label import plain_tooltip
 from epizodiak_qt.games.ecliptic.actions import (
+    DIE_CHOICES,
     ChooseDie,
     Continue,
     Decline,
@@ -287,7 +288,6 @@ class EclipticScene(EclipticBoard):
         return is_final(action)
 
     @override
-    def may_choose(self, action: object) -> bool:
-        """Return whether an action can be chosen now, or changes a sealed die (X8)."""
-        changes = isinstance(action, ChooseDie) and action.die in self.hints.changes
-        return changes or super().may_choose(action)
+    def choices(self) -> tuple[object, ...]:
+        """Return the actions that can be chosen now; other dice change a sealed one (X8)."""
+        return (*super().choices(), *(DIE_CHOICES[die] for die in sorted(self.hints.changes)))

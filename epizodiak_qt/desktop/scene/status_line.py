@@ -98,6 +98,11 @@ class StatusLine(QGraphicsItem):
         self.listener(self.shown)
 
     @property
+    def area(self) -> QRectF:
+        """Where the line lies in the scene."""
+        return self._area.translated(self.pos())
+
+    @property
     def shown(self) -> str:
         """The sentence that is shown now."""
         return self.notice or self._warned or self.text

@@ -400,9 +400,13 @@ class TableScene(TableBoard):
         if illegal is not None:
             self.refused.emit(illegal)
 
+    def choices(self) -> tuple[object, ...]:
+        """Return the actions that can be chosen now."""
+        return self.shown.legal if self.shown is not None and self.hints.acting else ()
+
     def may_choose(self, action: object) -> bool:
         """Return whether an action can be chosen now."""
-        return self.shown is not None and action in self.shown.legal and self.hints.acting
+        return action in self.choices()
 
     def choose(self, action: object) -> None:
         """Emit an action if it can be chosen now."""

@@ -55,6 +55,8 @@ class CommandStates(QObject):
             ("abandon", seen is not None and seen.controller.proposals.may_abandon),
             ("pin", seen is not None and seen.controller.shared_screen.may_set_pin),
             ("record", seen is not None and seen.may_export),
+            ("table_in_words", seen is not None),
+            ("command_line", seen is not None and not seen.access.viewed),
             ("hide_hand", seen is not None and seen.controller.shared_screen.may_hide),
         ):
             self._menus.actions[name].setEnabled(possible)
@@ -67,6 +69,10 @@ def do_at_table(name: str, session: TableSession, window: TableWindow) -> None:
             session.controller.proposals.take_back()
         case "advice":
             session.advice.ask()
+        case "table_in_words":
+            session.toggle_words()
+        case "command_line" if not session.access.viewed:
+            session.show_command_line()
         case "hide_hand":
             session.controller.shared_screen.close_curtain()
         case "abandon":

@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.table_access import TableAccess
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
+    from epizodiak_qt.desktop.table.command_line_bar import CommandLineBar
     from epizodiak_qt.desktop.table.game_ui import GameUi
+    from epizodiak_qt.desktop.table.words_page import WordsPage
     from epizodiak_qt.lobby.bot_choice import BotChoice
     from epizodiak_qt.table.table import Table
 
@@ -81,6 +83,8 @@ class TableSession:
         self._bots: SeatedBots | None = None
         scene.bot_label = partial(_bot_label, bots.choices(ui.game), ui.language)
         self.profiles: SeatProfiles | None = None
+        self._command_line: CommandLineBar | None = None
+        self._words: WordsPage | None = None
         self._closed = False
         self._look: tuple[object, ...] = ()
         self.leave_confirmed = False
@@ -113,6 +117,23 @@ class TableSession:
             self._bots = SeatedBots(self._bot_service, self.table, self.controller, self.page)
             self._bots.sit()
 
+    def show_command_line(self) -> None:
+        """Show the line in which moves are typed."""
+        if self._command_line is None and self.ui.grammar is not None:
+            from epizodiak_qt.desktop.table.command_line_bar import CommandLineBar
+
+            self._command_line = CommandLineBar(self.page, self.controller, self.ui, self.ui.grammar())
+        if self._command_line is not None:
+            self._command_line.open_line()
+
+    def toggle_words(self) -> None:
+        """Show the table in words, or the table again."""
+        if self._words is None:
+            from epizodiak_qt.desktop.table.words_page import WordsPage
+
+            self._words = WordsPage(self.page, self.controller, self.ui)
+        self._words.toggle()
+
     def _offer_advice(self) -> None:
         """Follow the game: drop a hint that is past, and show whether one can be asked for."""
         self.advice.drop_if_past()
@@ -140,6 +161,9 @@ class TableSession:
     def retranslate(self) -> None:
         """Show all texts in the current language."""
         self.controller.retranslate()
+        for shown in (self._command_line, self._words):
+            if shown is not None:
+                shown.retranslate()
 
     def close(self) -> None:
         """Remove the bots and the page, and leave the table."""

@@ -80,7 +80,7 @@ class SharedScreen(QObject):
         view.replay_requested.connect(self._on_replay)
         view.pin_entered.connect(self._on_pin)
         view.pressed.connect(self._on_curtain_pressed)
-        page.key_pressed.connect(self._on_key)
+        page.key_pressed.connect(self.note_key)
         page.key_released.connect(self.curtain.release_key)
         page.view.pressed.connect(self._on_pressed)
         page.view.moved.connect(self.reset_idle_timer)
@@ -124,7 +124,8 @@ class SharedScreen(QObject):
         else:
             self._idle.stop()
 
-    def _on_key(self, event: QKeyEvent) -> None:
+    def note_key(self, event: QKeyEvent) -> None:
+        """Record a key press: the key that ends a turn does not open the next hand."""
         if not event.isAutoRepeat():
             self.curtain.press_key(event.key())
         self.reset_idle_timer()

@@ -33,6 +33,8 @@ def press_key(page: TablePage, event: QKeyEvent) -> None:
             navigator.move(event.key())
         case keys.Key_Question if on_table:
             page.asked_for.emit("advice")
+        case keys.Key_Slash if on_table:
+            page.asked_for.emit("command_line")
         case keys.Key_Backspace:
             scene.deselect_last()
         case keys.Key_Escape:

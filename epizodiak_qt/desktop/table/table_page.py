@@ -138,6 +138,7 @@ class TablePage(QWidget):
         rescaled: The pixel ratio of the screen has changed.
         arranged: Every widget has its place.
         said: A text to speak, and whether it is assertive; see `speak`.
+        status_shown: The status line shows another sentence.
     """
 
     asked_for = Signal(str)
@@ -146,6 +147,7 @@ class TablePage(QWidget):
     rescaled = Signal()
     arranged = Signal()
     said = Signal(str, bool)
+    status_shown = Signal(str)
 
     def __init__(self, scene: TableScene, art: Art, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -187,7 +189,7 @@ class TablePage(QWidget):
         panel.setParent(self)
         panel.stackUnder(self.curtain)
         panel.show()
-        self._place_widgets()
+        self.place_widgets()
 
     def put_below(self, panel: QWidget) -> None:
         """Show a panel along the lower edge, as high as it wants; the table takes the rest of the page."""
@@ -271,6 +273,7 @@ class TablePage(QWidget):
     def _show_status(self, text: str) -> None:
         """Let an open question show the status line, which it covers."""
         self.prompt_bar.show_status_text(text)
+        self.status_shown.emit(text)
         if self.prompt_bar.isVisible():
             self.fit_overlays()
 
@@ -281,9 +284,9 @@ class TablePage(QWidget):
         height = self._height_above()
         self.view.setGeometry(0, 0, self.width(), height)
         self.scene.fit(self.width(), height)
-        self._place_widgets()
+        self.place_widgets()
 
-    def _place_widgets(self) -> None:
+    def place_widgets(self) -> None:
         """Lay out everything that lies over the table."""
         now = self.scene.layout_now
         self._beside.setGeometry(*(round(each) for each in now.log))

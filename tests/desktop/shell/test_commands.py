@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 # Commands that depend on the visible page; the others are always enabled.
 CHANGING = ("continue", "hand_over", "undo", "abandon", "pin", "record", "start", "hide_hand", "advice")
+AT_A_TABLE = ("table_in_words", "command_line")  # enabled as long as a table is on the screen
 PEOPLE = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
 
 
@@ -33,7 +34,7 @@ def enabled(window: MainWindow) -> set[str]:
     window.menus.about_to_open.emit()
     after = {name for name in CHANGING if window.menus.actions[name].isEnabled()}
     assert before - {"hand_over"} == after - {"hand_over"}, "the shortcuts have another state than the menu"
-    others = window.menus.actions.keys() - {*CHANGING, *ZOOM}
+    others = window.menus.actions.keys() - {*CHANGING, *AT_A_TABLE, *ZOOM}
     assert all(window.menus.actions[name].isEnabled() for name in others)
     return after
 
@@ -42,8 +43,9 @@ async def test_without_a_table_its_commands_are_disabled(window: MainWindow, han
     """On the start page and on forms they do nothing if called; Continue follows its button."""
     window.refresh_continue()
     assert enabled(window) == set()
-    for name in CHANGING:
+    for name in (*CHANGING, *AT_A_TABLE):
         window.do(name)
+        assert name not in AT_A_TABLE or not window.menus.actions[name].isEnabled()
     assert window.session is None
     for form in ("new", "host", "join"):
         window.do(form)
@@ -62,7 +64,9 @@ async def test_a_form_over_a_table_disables_its_commands(window: MainWindow, han
     window.local_tables.play_now()
     await hands.settle()
     assert "abandon" in enabled(window)
+    assert all(window.menus.actions[name].isEnabled() for name in AT_A_TABLE)
     window.do("new")
+    assert not any(window.menus.actions[name].isEnabled() for name in AT_A_TABLE)
     assert enabled(window) == {"start"}
     window.back()
     assert "abandon" in enabled(window)

@@ -1,0 +1,238 @@
+"""Typed moves in the window: whole games, refusals with reasons, completion, history and privacy."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from epizodiak_qt.desktop.shell.game_setup import GameSetup
+from epizodiak_qt.desktop.table.command_line_bar import FORM
+from epizodiak_qt.table.entries import Seat
+from tests.desktop.ecliptic.sample_positions import fought
+from tests.desktop.mouse_player import MousePlayer
+from tests.games.positions import position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QWidget
+
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from epizodiak_qt.desktop.table.command_line_bar import CommandLineBar
+    from tests.desktop.manual_clock import FakeClock
+
+Sit = "Callable[..., SeatedPlayer]"
+PEOPLE = (Seat("human", "Amélie"), Seat("human", "Nour"))
+WITH_BOT = (Seat("human", "Amélie"), Seat("bot", "Hamal", "casual"))
+MOST_MOVES = 1500
+
+
+def line_of(window: MainWindow) -> CommandLineBar:
+    """Return the open command line of the table on the screen; open it by the menu if it is not."""
+    window.menus.actions["command_line"].trigger()
+    assert window.session is not None
+    line = window.session._command_line
+    assert line is not None
+    return line
+
+
+def type_line(line: CommandLineBar, text: str) -> None:
+    """Enter a text."""
+    line.edit.setText(text)
+    QTest.keyClick(line.edit, Qt.Key.Key_Return)
+
+
+def focused(line: CommandLineBar) -> QWidget | None:
+    """Return the widget of the window with the focus."""
+    return line.window().focusWidget()
+
+
+def forms(line: CommandLineBar) -> list[str]:
+    """Return the forms in the list of completions."""
+    return [line.completions.item(row).data(FORM) for row in range(line.completions.count())]
+
+
+def hands() -> Any:
+    """Return a position in which seat 0 can lay 5 or 8 9, discard 3 or 9, and draw."""
+    own = [1, 2, 3, 3, 3, 5, 6, 8, 9, 9, 9, 11, 12]
+    return position(hands=(own, [...], [...]), dial=[6, 7], pile=9, turn=0)
+
+
+@pytest.mark.parametrize(
+    ("seats", "code", "confirm"),
+    [(PEOPLE, "fr", "ask"), (WITH_BOT, "en", "hold")],
+    ids=["two people in French with questions", "a bot in English in place of holding"],
+)
+def test_a_whole_game_of_ecliptic_is_played_by_typing_alone(
+    seats: Any, code: str, confirm: str, window: MainWindow, clock: FakeClock, aio: Callable[..., Any]
+) -> None:
+    """Moves, answers to questions and hand-overs; the focus never leaves the line."""
+    chance = random.Random(5)
+    mouse = MousePlayer(window, clock)
+    window.apply_setting("language", code)
+    window.apply_setting("confirm", confirm)
+
+    async def game() -> None:
+        window.local_tables.begin(GameSetup("ecliptic", {}, seats))
+        await mouse.until(lambda: window.session is not None and mouse.session.page.scene.shown is not None)
+        line = line_of(window)
+        page, scene, curtain = mouse.session.page, mouse.session.page.scene, mouse.session.controller.curtain
+        page.setUpdatesEnabled(False)  # painting would take most of the time
+        typed = 0
+        for _ in range(MOST_MOVES):
+            if page.result.isVisible():
+                break
+            if page.prompt_bar.asking:
+                type_line(line, "oui" if code == "fr" else "yes")
+            elif curtain.closed and curtain.invited is not None:
+                clock.advance(500)
+                assert forms(line) == ["main" if code == "fr" else "hand"]
+                type_line(line, forms(line)[0])
+            elif scene.hints.acting:
+                action = chance.choice(scene.choices())
+                text = line._grammar.short_form(action, code)
+                type_line(line, text if typed % 3 else str(action))
+                typed += 1
+            await mouse.settle()
+            if page.isVisible() and not page.result.isVisible():
+                assert focused(line) is line.edit
+        assert mouse.session.table.over
+        assert typed > 10
+
+    aio(game())
+
+
+async def test_a_typed_move_is_played_and_the_line_stays_ready(sit: Any) -> None:
+    """Enter plays the move, the field is empty again, and Up brings the move back."""
+    player = sit(hands())
+    line = line_of(player.window)
+    type_line(line, "8 9")
+    await player.settle()
+    assert player.scene.view.dial == (6, 7, 8, 9)
+    assert line.edit.text() == ""
+    QTest.keyClick(line.edit, Qt.Key.Key_Up)
+    assert line.edit.text() == "8 9"
+    QTest.keyClick(line.edit, Qt.Key.Key_Down)
+    assert line.edit.text() == ""
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "reason"),
+    [
+        ("en", "12", "12"),
+        ("fr", "12", "12"),
+        ("en", "p", "draw"),
+        ("en", "why x5", "5"),
+        ("fr", "pourquoi x5", "5"),
+        ("en", "nonsense", "is no move"),
+        ("fr", "nonsense", "n’est pas un coup"),
+        ("fr", "p", "piocher ou passer"),
+        ("en", "why", "why 7"),
+        ("en", "why d", "legal now"),
+    ],
+)
+async def test_a_refused_text_gives_its_reason_and_can_be_corrected(
+    sit: Any, code: str, text: str, reason: str
+) -> None:
+    """The reason stands in the status line, nothing is played, and the text is selected."""
+    player = sit(hands(), language=code)
+    line = line_of(player.window)
+    before = player.scene.view
+    type_line(line, text)
+    await player.settle()
+    assert reason in player.notice
+    assert player.scene.view == before
+    assert line.edit.selectedText() == text
+
+
+async def test_completions_are_the_legal_actions_that_fit_the_typed_text(sit: Any) -> None:
+    """They are matched by short form and by words; Down leads to them, and Enter plays one."""
+    player = sit(hands())
+    line = line_of(player.window)
+    assert sorted(forms(line)) == sorted(["5", "8", "8 9", "x3", "x9", "d"])
+    QTest.keyClicks(line.edit, "x")
+    assert forms(line) == ["x3", "x9"]
+    line.edit.clear()
+    QTest.keyClicks(line.edit, "tile")
+    assert forms(line) == ["d"]
+    line.edit.clear()
+    QTest.keyClicks(line.edit, "9")
+    assert set(forms(line)) == {"8 9", "x9"}
+    QTest.keyClick(line.edit, Qt.Key.Key_Down)
+    assert focused(line) is line.completions
+    line.completions.setCurrentRow(forms(line).index("x9"))
+    QTest.keyClick(line.completions, Qt.Key.Key_Return)
+    await player.settle()
+    assert 9 in player.scene.view.sets[0]
+    assert focused(line) is line.edit
+
+
+async def test_the_slash_opens_the_line_from_the_table_and_escape_closes_it(sit: Any) -> None:
+    """The focus returns to the table."""
+    player = sit(hands())
+    page = player.session.page
+    await player.until(page.view.hasFocus)
+    player.type(Qt.Key.Key_Slash)
+    line = player.session._command_line
+    assert line is not None
+    assert line.isVisible()
+    assert focused(line) is line.edit
+    player.type(Qt.Key.Key_Escape)
+    assert not line.isVisible()
+    assert player.window.focusWidget() is page.view
+
+
+async def test_a_sealed_die_is_changed_by_typing_another(sit: Any) -> None:
+    """The other dice are completions as long as the die can be changed (X8)."""
+    player = sit(fought(), people=(0,))
+    line = line_of(player.window)
+    type_line(line, "d20")
+    await player.settle()
+    assert player.scene.view.combat.chosen[0] == 20
+    assert "d4" in forms(line)
+    type_line(line, "d4")
+    await player.settle()
+    assert player.scene.view.combat.chosen[0] == 4
+
+
+async def test_nothing_of_a_hand_is_completed_while_others_may_listen_or_the_curtain_is_closed(
+    sit: Any,
+) -> None:
+    """Without private audio there are no moves in the list; another hand finds no text and no history."""
+    player = sit(hands(), people=(0, 1))
+    line = line_of(player.window)
+    assert forms(line) == ["hand"]
+    type_line(line, "x9")
+    assert "Type hand" in player.notice
+    player.clock.advance(500)
+    type_line(line, "hand")
+    await player.settle()
+    assert player.session.controller.curtain.viewer == 0
+    player.scene.private = False
+    line._on_rested()
+    assert forms(line) == []
+    player.scene.private = True
+    line._on_rested()
+    assert "x9" in forms(line)
+    QTest.keyClicks(line.edit, "x3")
+    player.session.controller.shared_screen.close_curtain()
+    assert line.edit.text() == ""
+    assert "x9" not in forms(line)
+    QTest.keyClick(line.edit, Qt.Key.Key_Up)
+    assert line.edit.text() == ""
+
+
+async def test_the_line_follows_the_language(sit: Any) -> None:
+    """Label, examples and completions change with the window."""
+    player = sit(hands())
+    line = line_of(player.window)
+    assert line._label.text() == "Move:"
+    player.window.apply_setting("language", "fr")
+    await player.until(lambda: line._label.text() != "Move:")
+    assert line._label.text() == "Coup\u202f:"
+    assert "i" in forms(line)
+    assert "piocher" in line.edit.placeholderText()

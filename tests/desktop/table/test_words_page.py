@@ -1,0 +1,269 @@
+"""The table in words: a whole round by its lists, search by typing, and what it must not list."""
+
+from __future__ import annotations
+
+import gc
+from typing import TYPE_CHECKING, Any
+from weakref import ref
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QListView
+
+from epizodiak_qt.bots.epizodiak.sensible import weight
+from epizodiak_qt.desktop.shell.game_setup import GameSetup
+from epizodiak_qt.desktop.table.word_list import SEARCH_MS
+from epizodiak_qt.table.entries import Seat
+from tests.desktop.mouse_player import MousePlayer
+from tests.games.positions import position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from epizodiak_qt.desktop.shell.table_session import TableSession
+    from epizodiak_qt.desktop.table.word_list import WordList
+    from epizodiak_qt.desktop.table.words_page import WordsPage
+    from tests.desktop.manual_clock import FakeClock
+
+PEOPLE = (Seat("human", "Amélie"), Seat("human", "Nour"), Seat("human", "Ilyès"))
+WITH_BOTS = (Seat("human", "Amélie"), Seat("bot", "Hamal", "casual"), Seat("bot", "Vega", "beginner"))
+MOST_STEPS = 1500
+OWN = [1, 2, 3, 3, 3, 5, 6, 8, 9, 9, 9, 11, 12]
+
+
+def words_of(session: TableSession) -> WordsPage:
+    """Return the table in words of a session."""
+    assert session._words is not None
+    return session._words
+
+
+def texts(words: WordList) -> list[str]:
+    """Return the rows of a list."""
+    return [words.item(row).text() for row in range(words.count())]
+
+
+def hands(**wishes: Any) -> Any:
+    """Return a position in which seat 0 can lay 5 or 8 9, discard 3 or 9, and draw."""
+    return position(hands=(OWN, [...], [...]), dial=[6, 7], pile=9, turn=0, **wishes)
+
+
+@pytest.mark.parametrize(
+    ("seats", "code", "confirm"),
+    [(PEOPLE, "fr", "click"), (WITH_BOTS, "en", "ask")],
+    ids=["three people in French", "two bots in English with questions"],
+)
+def test_a_whole_round_is_played_from_the_lists_alone(
+    seats: Any, code: str, confirm: str, window: MainWindow, clock: FakeClock, aio: Callable[..., Any]
+) -> None:
+    """By the keys of the focused widget only: actions, hand-overs, questions, result and next round."""
+    mouse = MousePlayer(window, clock)
+    window.apply_setting("language", code)
+    window.apply_setting("confirm", confirm)
+
+    async def game() -> None:
+        window.local_tables.begin(GameSetup("epizodiak", {}, seats))
+        await mouse.until(lambda: window.session is not None and mouse.session.page.scene.shown is not None)
+        window.menus.actions["table_in_words"].trigger()
+        page, scene, curtain = mouse.session.page, mouse.session.page.scene, mouse.session.controller.curtain
+        page.setUpdatesEnabled(False)  # painting would take most of the time
+        words = words_of(mouse.session)
+        actions = words.possible.words
+        rounds = played = 0
+        for _ in range(MOST_STEPS):
+            focused = window.focusWidget()
+            assert focused is not None
+            if page.result.isVisible():
+                rounds += 1
+                assert focused is page.result.next_button
+                QTest.keyClick(focused, Qt.Key.Key_Return)
+            elif rounds:
+                break  # the next round has been dealt
+            elif page.prompt_bar.asking:
+                assert focused is page.prompt_bar.yes
+                QTest.keyClick(focused, Qt.Key.Key_Return)
+            elif curtain.closed and curtain.invited is not None:
+                assert page.curtain.isAncestorOf(focused) or focused is page.curtain
+                assert actions.count() == 0
+                assert words.zones["hand"].words.count() == 0
+                clock.advance(500)
+                QTest.keyClick(focused, Qt.Key.Key_Return)
+                QTest.keyRelease(focused, Qt.Key.Key_Return)
+                clock.advance(500)
+            elif scene.hints.acting:
+                assert focused is actions
+                assert actions.count() == len(scene.choices())
+                choices: tuple[Any, ...] = scene.choices()
+                view: Any = mouse.scene.view
+                weights = [weight(view, action) for action in choices]
+                best = choices[weights.index(max(weights))]
+                actions.setCurrentRow(choices.index(best))
+                played += 1
+                QTest.keyClick(actions, Qt.Key.Key_Return)
+            await mouse.settle()
+        assert rounds == 1
+        assert not mouse.session.table.state().between
+        assert played > 5
+
+    aio(game())
+
+
+async def test_the_play_button_and_a_double_click_play_the_current_action(sit: Any) -> None:
+    """The focus stays in the list of actions, on the row at the same place."""
+    player = sit(hands())
+    player.session.toggle_words()
+    words = words_of(player.session)
+    actions = words.possible.words
+    actions.setCurrentRow(texts(actions).index("Discard the set of 9s"))
+    words.play.click()
+    await player.settle()
+    assert player.scene.view.sets[0] == (9,)
+    assert player.window.focusWidget() is actions
+    assert "Discard the set of 9s" not in texts(actions)
+    assert not words.play.isEnabled()  # it is the turn of another player
+    player.other(1, "draw")
+    player.other(1, "pass")
+    player.other(2, "draw")
+    player.other(2, "pass")
+    await player.settle()
+    assert actions.currentRow() == 0
+    assert words.play.isEnabled()
+    item = actions.visualItemRect(actions.item(texts(actions).index("Draw a tile"))).center()
+    QTest.mouseClick(actions.viewport(), Qt.MouseButton.LeftButton, pos=item)
+    QTest.mouseDClick(actions.viewport(), Qt.MouseButton.LeftButton, pos=item)
+    await player.settle()
+    assert player.scene.view.phase == "drawn"
+
+
+async def test_each_list_is_a_list_view_with_a_label(sit: Any) -> None:
+    """Hand, dial, discard with draw pile, players and actions; a screen reader finds their names."""
+    player = sit(hands())
+    player.session.toggle_words()
+    words = words_of(player.session)
+    buddies = {label.buddy(): label.text() for label in words.findChildren(QLabel)}
+    for each in words.lists:
+        assert isinstance(each.words, QListView)
+        assert buddies[each.words] == each.words.accessibleName() != ""
+    assert len(texts(words.zones["hand"].words)) == len(OWN)
+    assert len(texts(words.zones["board"].words)) == 12
+    assert [text.split(",")[0] for text in texts(words.zones["players"].words)] == ["Amélie", "Nour", "Ilyès"]
+    assert texts(words.zones["discard"].words)[0].startswith("Draw pile, 9 tiles")
+
+
+async def test_typing_finds_a_row_by_its_beginning_or_by_a_word(sit: Any) -> None:
+    """Letters that follow each other quickly are one search."""
+    player = sit(hands())
+    player.session.toggle_words()
+    words = words_of(player.session)
+    actions = words.possible.words
+    QTest.keyClicks(actions, "dis")
+    assert actions.currentItem().text() == "Discard the set of 3s"
+    player.clock.advance(SEARCH_MS + 1)
+    QTest.keyClicks(actions, "9s")
+    assert actions.currentItem().text() == "Discard the set of 9s"
+    player.clock.advance(SEARCH_MS + 1)
+    QTest.keyClicks(actions, "lay 8 to")
+    assert actions.currentItem().text() == "Lay 8 to 9, clockwise"
+    hand = words.zones["hand"].words
+    QTest.keyClicks(hand, "12")
+    assert hand.currentItem().text().startswith("12")
+
+
+async def test_current_rows_survive_the_moves_of_others(sit: Any) -> None:
+    """A row stays current while its object exists, even if the list changes around it."""
+    player = sit(hands(), people=(0,))
+    player.session.toggle_words()
+    words = words_of(player.session)
+    hand, dial = words.zones["hand"].words, words.zones["board"].words
+    hand.setCurrentRow(11)
+    dial.setCurrentRow(7)
+    actions = words.possible.words
+    actions.setCurrentRow(texts(actions).index("Lay 8 to 9, clockwise"))
+    words.play.click()
+    await player.settle()
+    assert hand.currentItem().text().startswith("11")
+    assert dial.currentItem().text().startswith("8")
+
+
+async def test_enter_on_an_object_presses_it_as_a_click_does(sit: Any) -> None:
+    """A tile of the hand is chosen, a place of the dial lays it, and a refusal is explained."""
+    player = sit(hands())
+    player.session.toggle_words()
+    words = words_of(player.session)
+    hand, dial = words.zones["hand"].words, words.zones["board"].words
+    hand.setCurrentRow(0)
+    player.window.focusWidget()
+    hand.setFocus()
+    QTest.keyClick(hand, Qt.Key.Key_Return)
+    await player.settle()
+    assert player.notice
+    hand.setCurrentRow(OWN.index(8))
+    QTest.keyClick(hand, Qt.Key.Key_Return)
+    assert "selected" in hand.currentItem().text()
+    dial.setCurrentRow(7)
+    dial.setFocus()
+    QTest.keyClick(dial, Qt.Key.Key_Return)
+    await player.settle()
+    assert player.scene.view.dial == (6, 7, 8)
+
+
+async def test_no_hand_and_no_action_is_listed_while_others_may_listen(sit: Any) -> None:
+    """At a shared screen without private audio, the lists hold what everybody may know."""
+    player = sit(hands(), people=(0, 1))
+    player.open_hand()
+    await player.settle()
+    player.scene.private = False
+    player.session.toggle_words()
+    words = words_of(player.session)
+    assert words.zones["hand"].words.count() == 0
+    assert words.possible.words.count() == 0
+    assert "private audio" in words.possible.label.text()
+    player.scene.private = True
+    words.refresh()
+    assert words.possible.words.count() == 6
+    player.session.controller.shared_screen.close_curtain()
+    assert words.possible.words.count() == 0
+    assert words.zones["hand"].words.count() == 0
+
+
+async def test_a_closed_page_follows_nothing_and_the_table_has_the_focus_again(sit: Any) -> None:
+    """Its key opens and closes it; while it is closed, an update does not reach it."""
+    player = sit(hands())
+    action = player.window.menus.actions["table_in_words"]
+    action.trigger()
+    words = words_of(player.session)
+    buttons = {name: each.geometry() for name, each in player.session.page.buttons.items()}
+    assert player.session.page.view.focusProxy() is words.possible.words
+    action.trigger()
+    assert player.session.page.view.focusProxy() is None
+    assert {name: each.geometry() for name, each in player.session.page.buttons.items()} != buttons
+    listed = texts(words.possible.words)
+    await player.do(("discard", 9))
+    assert texts(words.possible.words) == listed
+
+
+async def test_the_page_follows_the_language(sit: Any) -> None:
+    """Titles, rows and buttons change with the window."""
+    player = sit(hands())
+    player.session.toggle_words()
+    words = words_of(player.session)
+    player.window.apply_setting("language", "fr")
+    await player.until(lambda: words.play.text() == "Jouer")
+    assert "Piocher une tuile" in texts(words.possible.words)
+    assert words.zones["hand"].label.text() == "Main, 13 tuiles"
+
+
+async def test_page_and_command_line_are_released_with_the_table(sit: Any) -> None:
+    """Reference counting alone frees them (D33)."""
+    player = sit(hands())
+    player.session.toggle_words()
+    player.session.show_command_line()
+    parts = [ref(words_of(player.session)), ref(player.session._command_line), ref(player.session.page)]
+    player.window.session.leave_confirmed = True
+    player.window.do("start")
+    gc.disable()
+    try:
+        await player.until(lambda: not any(part() for part in parts))
+    finally:
+        gc.enable()
