@@ -133,6 +133,10 @@
         <translation>Non</translation>
     </message>
     <message>
+        <source>Play this move?</source>
+        <translation>Jouer ce coup&#x202f;?</translation>
+    </message>
+    <message>
         <source>The next player is a bot.</source>
         <translation>C’est au tour d’un robot.</translation>
     </message>
@@ -227,6 +231,10 @@
     <message>
         <source>Not now</source>
         <translation>Pas maintenant</translation>
+    </message>
+    <message>
+        <source>From now on hands are read aloud. Does everyone who opens a hand wear headphones?</source>
+        <translation>Désormais, les mains sont lues à voix haute. Toute personne qui montre sa main porte-t-elle un casque&#x202f;?</translation>
     </message>
 </context>
 <context>
@@ -1285,6 +1293,10 @@
     <message>
         <source>&amp;End the round without points…</source>
         <translation>&amp;Terminer la manche sans points…</translation>
+    </message>
+    <message>
+        <source>Private audio: I &amp;wear headphones</source>
+        <translation>Audio &amp;privé&#x202f;: je porte un casque</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
@@ -3079,6 +3091,26 @@
         <source>{title}; the hand is hidden.</source>
         <translation>{title}&#x202f;; la main est cachée.</translation>
     </message>
+    <message>
+        <source>Lead the focus to a piece first, with the arrow keys.</source>
+        <translation>Placez d’abord le curseur sur une pièce, avec les flèches.</translation>
+    </message>
+    <message>
+        <source>This can be played now.</source>
+        <translation>Cela peut être joué maintenant.</translation>
+    </message>
+    <message>
+        <source>Nothing can be done with this.</source>
+        <translation>Rien à faire ici.</translation>
+    </message>
+    <message>
+        <source>The log has no earlier lines.</source>
+        <translation>Le journal ne remonte pas plus loin.</translation>
+    </message>
+    <message>
+        <source>The hand is not read aloud: it is hidden, or private audio is off.</source>
+        <translation>La main n’est pas lue à voix haute&#x202f;: elle est cachée, ou l’audio privé est désactivé.</translation>
+    </message>
 </context>
 <context>
     <name>Table</name>
@@ -3175,6 +3207,10 @@
     <message>
         <source>Ask what the master would play ({key})</source>
         <translation>Demander ce que jouerait le maître ({key})</translation>
+    </message>
+    <message>
+        <source>Not possible now.</source>
+        <translation>Impossible maintenant.</translation>
     </message>
     <message>
         <source>Log</source>

@@ -33,11 +33,16 @@ def speech_of(widget: QWidget) -> Speech | None:
     return None
 
 
-def is_listening(widget: QWidget) -> bool:
-    """Return whether a screen reader is active, or the built-in speech is on."""
+def is_read_aloud() -> bool:
+    """Return whether a screen reader is active."""
     from PySide6.QtGui import QAccessible
 
-    return QAccessible.isActive() or speech_of(widget) is not None
+    return QAccessible.isActive()
+
+
+def is_listening(widget: QWidget) -> bool:
+    """Return whether a screen reader is active, or the built-in speech is on."""
+    return is_read_aloud() or speech_of(widget) is not None
 
 
 def announce(widget: QWidget, text: str, *, assertive: bool = False, is_read: bool = False) -> None:
@@ -49,10 +54,8 @@ def announce(widget: QWidget, text: str, *, assertive: bool = False, is_read: bo
         assertive: Whether it interrupts what is being spoken.
         is_read: Whether a screen reader reads the text anyway, because it belongs to the new focus.
     """
-    from PySide6.QtGui import QAccessible
-
-    if QAccessible.isActive() and not is_read:
-        from PySide6.QtGui import QAccessibleAnnouncementEvent
+    if is_read_aloud() and not is_read:
+        from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
         event = QAccessibleAnnouncementEvent(widget, text)
         if assertive:

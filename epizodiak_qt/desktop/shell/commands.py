@@ -54,12 +54,15 @@ class CommandStates(QObject):
             ("advice", seen is not None and seen.advice.may_ask),
             ("abandon", seen is not None and seen.controller.proposals.may_abandon),
             ("pin", seen is not None and seen.controller.shared_screen.may_set_pin),
+            ("private_audio", seen is not None and seen.controller.shared_screen.may_change_audio),
             ("record", seen is not None and seen.may_export),
             ("table_in_words", seen is not None),
             ("command_line", seen is not None and not seen.access.viewed),
             ("hide_hand", seen is not None and seen.controller.shared_screen.may_hide),
         ):
             self._menus.actions[name].setEnabled(possible)
+        private = seen is not None and seen.controller.shared_screen.private_audio
+        self._menus.actions["private_audio"].setChecked(private)
 
 
 def do_at_table(name: str, session: TableSession, window: TableWindow) -> None:
@@ -77,6 +80,11 @@ def do_at_table(name: str, session: TableSession, window: TableWindow) -> None:
             session.controller.shared_screen.close_curtain()
         case "abandon":
             session.controller.proposals.abandon()
+        case "why" | "turn" | "hand" | "board" | "opponents" | "last" | "odds":
+            session.controller.answer(name)
+        case "private_audio":
+            session.controller.shared_screen.change_audio()
+            session.controller.state_changed.emit()  # the menu has checked or unchecked itself
         case "pin":
             _ask_pin(session, window)
         case "record" if session.may_export:

@@ -31,6 +31,7 @@ MENUS = {
         "advice",
         "abandon",
         "pin",
+        "private_audio",
         "record",
         "",
         "start",
@@ -111,6 +112,7 @@ class Menus(QObject):
                 action = QAction(window)
                 action.setShortcuts(keys_of(name))
                 action.setMenuRole(ROLES.get(name, Role.NoRole))
+                action.setCheckable(name == "private_audio")
                 if name in ZOOM:  # in dialogs too
                     action.setShortcutContext(Qt.ShortcutContext.ApplicationShortcut)
                 action.triggered.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
@@ -160,6 +162,7 @@ class Menus(QObject):
             ("advice", translate("Menu", "H&int") + "\t?"),  # a key of the table, where no text is typed
             ("abandon", translate("Menu", "&End the round without points…")),
             ("pin", translate("Menu", "Set a &PIN…")),
+            ("private_audio", translate("Menu", "Private audio: I &wear headphones")),
             ("record", translate("Menu", "E&xport game record…")),
             ("start", translate("Menu", "&Main menu")),
             ("quit", translate("Menu", "&Quit")),

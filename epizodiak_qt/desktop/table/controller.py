@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from epizodiak_qt.desktop.app.announce import is_listening
+from epizodiak_qt.desktop.app.announce import is_listening, is_read_aloud
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.table.bot_pacing import BotPacing
 from epizodiak_qt.desktop.table.event_history import EventHistory
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.announcer import Announcer
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.table_page import TablePage
+    from epizodiak_qt.desktop.table.table_questions import TableQuestions
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.table.link import Link, Proposal, Receiver, Update
@@ -72,7 +73,9 @@ class Controller(QObject):
         self._public: Update | None = None
         self._played_automatically = -1
         self._announcer: Announcer | None = None
+        self._questions: TableQuestions | None = None
         self._unsaved = False
+        self._seen_by: int | None = None  # the seat whose view was presented last
         self.pace = BotPacing(self._scene.animator, clock, partial(ask_step, page))
         self._link = connect(self._receive)
         self.people = self._link.seats
@@ -113,8 +116,8 @@ class Controller(QObject):
         if self._newest is not None:
             self.round_end.close_if_over(self._newest.state)
             self.proposals.drop_expired(self._newest.state)
-        before = self._scene.shown
-        if self._announcer is not None and before is not None and before.seat not in (None, update.seat):
+        before, self._seen_by = self._seen_by, update.seat
+        if self._announcer is not None and before not in (None, update.seat):
             self._announcer.drop()  # it may tell of the hand that is concealed now
         self._scene.present(update)
         if self._scene.moving:
@@ -219,6 +222,14 @@ class Controller(QObject):
             self._announcer = Announcer(self._page, self._ui, self._clock, line, self._settings.verbosity)
         return self._announcer
 
+    def answer(self, question: str) -> None:
+        """Answer the question of a key: why, turn, hand, board, opponents, last or odds."""
+        if self._questions is None:
+            from epizodiak_qt.desktop.table.table_questions import TableQuestions
+
+            self._questions = TableQuestions(self._page, self._ui, self._link, self.history, self._tasks)
+        self._questions.answer(question)
+
     def _on_said(self, text: str, assertive: bool) -> None:
         if (announcer := self.announcer) is not None:
             announcer.speak(text, assertive=assertive)
@@ -281,6 +292,8 @@ class Controller(QObject):
                 self._scene.announcement.clear()  # the panel says it too, and would hide half of it
 
     def _show_log(self) -> None:
+        # A screen reader reads the log too.
+        self.history.mask(masked=not self._scene.private and is_read_aloud())
         self._page.log.apply(self.history.log_change(self.names))
 
     # --- what the player does, or the table for the player
@@ -304,7 +317,9 @@ class Controller(QObject):
             return
 
         def words() -> tuple[str, str, str]:
-            return self._ui.question(action), translate("Ask", "Yes"), translate("Ask", "No")
+            tells = self._scene.private or not is_listening(self._page)  # a die is still a secret
+            question = self._ui.question(action) if tells else translate("Ask", "Play this move?")
+            return question, translate("Ask", "Yes"), translate("Ask", "No")
 
         def answered(agreed: bool) -> None:
             if agreed:

@@ -74,6 +74,7 @@ class EventHistory:
         self._rows: list[int] = []
         self._height = 0
         self._names: tuple[str, ...] | None = None
+        self._masked = False
         self._recap_from = dict.fromkeys(
             self._people, 0
         )  # the index of the first event that a seat has missed
@@ -146,6 +147,12 @@ class EventHistory:
         first, self._announced = self._announced, self._in_log
         return tuple(self._events[first : self._in_log])
 
+    def lines(self, names: Sequence[str], *, public: bool) -> list[str]:
+        """Return all lines of the log; `public` masks what only one seat may know."""
+        events = self._events[: self._in_log]
+        texts = (self._line(event.seen_by(None) if public else event, names) for event in events)
+        return [text for text in texts if text]
+
     def rewind(self, seat: int) -> None:
         """Begin a replay of what `seat` has missed: the recap is empty until `advance`."""
         for first, _ in self._missed.get(seat, ())[:1]:
@@ -176,7 +183,8 @@ class EventHistory:
             self._formatted.clear()
         lines = self._formatted.setdefault(self._language(), {})
         if index not in lines:
-            lines[index] = self._line(self._events[index], names)
+            event = self._events[index]
+            lines[index] = self._line(event.seen_by(None) if self._masked else event, names)
         return lines[index]
 
     def turn_ended(self, seat: int) -> None:
@@ -187,6 +195,13 @@ class EventHistory:
     def missed(self, seat: int) -> list[HistoryStep]:
         """Return the steps since the last turn of `seat`."""
         return [step for _, step in self._missed.get(seat, ())]
+
+    def mask(self, *, masked: bool) -> None:
+        """Write the log without what only one seat may know, or with it."""
+        if masked != self._masked:
+            self._masked = masked
+            self._formatted.clear()
+            self.retranslate()
 
     def retranslate(self) -> None:
         """Show every line anew at the next `log_change`, because the language has changed."""

@@ -39,6 +39,10 @@ OPEN_MS = 220
 class SharedScreen(QObject):
     """Decides whose hand the page shows, and operates the curtain over it.
 
+    Attributes:
+        private_audio: Whether the player of an open hand wears headphones, so that a hand may be read aloud
+            although several people share the screen. Only for this session.
+
     Signals:
         viewed: The view has changed to that of another seat; carries the update to show.
         peeked: A hand is shown while a button or key is held.
@@ -72,6 +76,8 @@ class SharedScreen(QObject):
         self._hangs = False
         self.pins = Pins()
         self.curtain = Curtain(self._people, clock.now_ms)
+        self.private_audio = False
+        self._scene.private = not self.curtain.shared
         self._idle = RestartableTimer(clock, self.close_curtain)
         view = page.curtain
         view.open_requested.connect(self.open_curtain)
@@ -173,6 +179,28 @@ class SharedScreen(QObject):
         allowed = self.curtain.may_open(key)
         self.curtain.press_key(key)
         return allowed and not self.pins.protects(self.curtain.invited)
+
+    @property
+    def may_change_audio(self) -> bool:
+        """Whether private audio matters: several people share the screen."""
+        return self.curtain.shared
+
+    def change_audio(self) -> None:
+        """Turn private audio off, or on after a question. An open hand is hidden meanwhile."""
+        if not self.curtain.shared:
+            return
+        if self.private_audio:
+            self._set_private_audio(private=False)
+            return
+        self.close_curtain()
+        self._page.ask(_headphone_question, lambda agreed: self._set_private_audio(private=agreed))
+
+    def _set_private_audio(self, *, private: bool) -> None:
+        """Let hands be read aloud, or not; the view is shown anew for those who listen."""
+        if private == self.private_audio:
+            return
+        self.private_audio = self._scene.private = private
+        self.viewed.emit(replace(self._link.look(self.curtain.viewer), events=()))
 
     def set_pin(self, seat: int, pin: str) -> bool:
         """Protect the hand of a seat at this screen; return whether the PIN is valid."""
@@ -333,3 +361,11 @@ class SharedScreen(QObject):
 
         curve = DECELERATE if end else ACCELERATE
         self._scene.animator.run_in_background(Track(duration_ms, show, 0, curve, ended))
+
+
+def _headphone_question() -> tuple[str, str, str]:
+    """Return the question that precedes private audio, with its answers."""
+    question = translate(
+        "Ask", "From now on hands are read aloud. Does everyone who opens a hand wear headphones?"
+    )
+    return question, translate("Ask", "Yes"), translate("Ask", "No")

@@ -125,7 +125,8 @@ class TableAdvice:
 
     def _show(self, advice: Advice) -> None:
         self._scene.show_advice(advice.action, lambda: advice.why.text(self._language()))
-        self._page.speak(advice.why.text(self._language()))
+        if self._scene.private:  # it names pieces of the hand
+            self._page.speak(advice.why.text(self._language()))
 
     def close(self) -> None:
         """Cancel the question, and end the advisor: the table was left."""

@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication, QPainter
 from PySide6.QtWidgets import QFrame, QGraphicsView, QPushButton, QToolButton, QWidget
 from shiboken6 import isValid
 
-from epizodiak_qt.desktop.app.announce import announce
+from epizodiak_qt.desktop.app.announce import announce, is_read_aloud
 from epizodiak_qt.desktop.app.form_keys import ENTER
 from epizodiak_qt.desktop.app.keyboard_use import uses_keyboard
 from epizodiak_qt.desktop.app.translation import translate
@@ -257,7 +257,9 @@ class TablePage(QWidget):
     def show_refusal(self, reason: Reason, language: Callable[[], str]) -> None:
         """Show and speak why a request was refused, without the number of the ruling."""
         self.scene.status.show_notice(lambda: reason.why.text(language()), until_move=True)
-        self.speak(reason.why.text(language()), assertive=True)
+        # A reason can name pieces of the hand.
+        told = reason.why.text(language()) if self.scene.private else translate("Table", "Not possible now.")
+        self.speak(told, assertive=True)
 
     def speak(self, text: str, *, assertive: bool = False) -> None:
         """Speak a text to those who listen, by the announcer of the table."""
@@ -271,9 +273,10 @@ class TablePage(QWidget):
             self.speak(question)
 
     def _show_status(self, text: str) -> None:
-        """Let an open question show the status line, which it covers."""
-        self.prompt_bar.show_status_text(text)
-        self.status_shown.emit(text)
+        """Let an open question show the status line, which it covers; a screen reader reads it there."""
+        readable = text if self.scene.private or not is_read_aloud() else ""
+        self.prompt_bar.show_status_text(readable)
+        self.status_shown.emit(readable)
         if self.prompt_bar.isVisible():
             self.fit_overlays()
 

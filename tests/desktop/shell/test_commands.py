@@ -23,7 +23,18 @@ if TYPE_CHECKING:
     from tests.desktop.seated_player import SeatedPlayer
 
 # Commands that depend on the visible page; the others are always enabled.
-CHANGING = ("continue", "hand_over", "undo", "abandon", "pin", "record", "start", "hide_hand", "advice")
+CHANGING = (
+    "continue",
+    "hand_over",
+    "undo",
+    "abandon",
+    "pin",
+    "private_audio",
+    "record",
+    "start",
+    "hide_hand",
+    "advice",
+)
 AT_A_TABLE = ("table_in_words", "command_line")  # enabled as long as a table is on the screen
 PEOPLE = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
 
@@ -87,20 +98,20 @@ async def test_commands_follow_the_curtain(sit: Callable[..., SeatedPlayer]) -> 
     """Only an open hand can be hidden, and only its player sets a PIN; F9 hides it during a peek."""
     at = sit(position(hands=([8, 2], [1, ...], [1, ...]), dial=(6, 7)), people=(0, 1), reveal="hold")
     hide = at.session.page.buttons["hide_hand"]
-    assert enabled(at.window) == {"abandon", "start"}
+    assert enabled(at.window) == {"abandon", "private_audio", "start"}
     assert not hide.isEnabled()
     at.clock.advance(500)
     QTest.mousePress(at.curtain._peek, Qt.MouseButton.LeftButton)
-    assert enabled(at.window) == {"abandon", "start", "hide_hand"}
+    assert enabled(at.window) == {"abandon", "private_audio", "start", "hide_hand"}
     at.window.menus.actions["hide_hand"].trigger()
-    assert enabled(at.window) == {"abandon", "start"}
+    assert enabled(at.window) == {"abandon", "private_audio", "start"}
     at.open_hand()
-    assert enabled(at.window) == {"abandon", "start", "hide_hand", "pin", "advice"}
+    assert enabled(at.window) == {"abandon", "private_audio", "start", "hide_hand", "pin", "advice"}
     assert hide.isEnabled()
     at.window.menus.actions["pin"].trigger()
     (dialog,) = at.window.findChildren(PinDialog)
     dialog.reject()
-    assert enabled(at.window) == {"abandon", "start"}
+    assert enabled(at.window) == {"abandon", "private_audio", "start"}
 
 
 async def test_a_record_can_be_saved_once_the_game_is_over(sit: Callable[..., SeatedPlayer]) -> None:

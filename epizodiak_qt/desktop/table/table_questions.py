@@ -1,0 +1,127 @@
+"""The questions of the keys at a table: why, turn, hand, board, opponents, last moves, odds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
+
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.table.spoken_text import SeenTable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.desktop.app.tasks import Tasks
+    from epizodiak_qt.desktop.table.event_history import EventHistory
+    from epizodiak_qt.desktop.table.game_ui import GameUi
+    from epizodiak_qt.desktop.table.spoken_text import Question
+    from epizodiak_qt.desktop.table.table_page import TablePage
+    from epizodiak_qt.table.link import Link
+
+LINES: Final = 3
+"""How many lines of the log one answer tells."""
+
+
+class TableQuestions:
+    """Answers the questions of the keys from what the table shows; an answer is shown and spoken.
+
+    Args:
+        page: The page of the table.
+        ui: How the game is shown.
+        link: Gives the reasons of refusals.
+        history: The log.
+        tasks: Runs the question to the link.
+    """
+
+    def __init__(self, page: TablePage, ui: GameUi, link: Link, history: EventHistory, tasks: Tasks) -> None:
+        self._page = page
+        self._scene = page.scene
+        self._ui = ui
+        self._link = link
+        self._history = history
+        self._tasks = tasks
+        self._spoken = None if ui.spoken is None else ui.spoken()
+        self._told_back = 0  # how many lines the last answers have told
+        self._told_of = -1  # how long the log was then
+
+    def answer(self, question: str) -> None:
+        """Answer the question of a key: why, turn, hand, board, opponents, last or odds."""
+        if question != "last":
+            self._told_back = 0
+        if self._scene.shown is None or self._spoken is None:
+            return
+        if question == "why":
+            self._answer_why()
+        elif question == "last":
+            self._tell(self._last_moves())
+        elif question == "hand" and not self._may_tell_hand:
+            self._tell(_hidden_hand)
+        else:
+            spoken, seen = self._spoken, self._seen()
+            self._tell(lambda: spoken.answer(cast("Question", question), seen))
+
+    @property
+    def _may_tell_hand(self) -> bool:
+        shown = self._scene.shown
+        return self._scene.private and shown is not None and shown.seat is not None
+
+    def _seen(self) -> SeenTable:
+        assert self._scene.shown is not None, "asked for a table that is shown"
+        item = self._page.view.navigator.item
+        return SeenTable(self._scene.shown, self._scene.private, None if item is None else item.key)
+
+    def _tell(self, text: Callable[[], str]) -> None:
+        """Show an answer in the status line, and speak it."""
+        self._scene.status.show_notice(text, until_move=True)
+        self._page.speak(text())
+
+    # --- why
+
+    def _answer_why(self) -> None:
+        """Tell why the focused piece cannot be played."""
+        scene, item = self._scene, self._page.view.navigator.item
+        if not self._may_tell_hand:
+            self._tell(_hidden_hand)
+        elif item is None:
+            self._tell(lambda: translate("Spoken", "Lead the focus to a piece first, with the arrow keys."))
+        elif scene.hints.acting and (scene.action_at(item.key) or scene.selection_at(item.key)):
+            self._tell(lambda: translate("Spoken", "This can be played now."))
+        else:
+            action = scene.illegal_action_at(item.key)
+            if action is None:
+                self._tell(lambda: translate("Spoken", "Nothing can be done with this."))
+            else:
+                self._tasks.spawn(self._explain(action))
+
+    async def _explain(self, action: object) -> None:
+        shown = self._scene.shown
+        if shown is None or shown.seat is None:
+            return
+        reason = await self._link.explain(shown.seat, action)
+        now = self._scene.shown
+        if now is None or now.seat != shown.seat or not self._may_tell_hand:
+            return
+        if reason is None:
+            self._tell(lambda: translate("Spoken", "This can be played now."))
+        else:
+            self._tell(lambda: reason.why.text(self._ui.language()))
+
+    # --- last moves
+
+    def _last_moves(self) -> Callable[[], str]:
+        """Return the last lines of the log, in their order; asked again, those before."""
+        lines = self._history.lines(self._scene.names, public=not self._scene.private)
+        if len(lines) != self._told_of:
+            self._told_of, self._told_back = len(lines), 0
+        end = len(lines) - self._told_back
+        told = lines[max(0, end - LINES) : max(0, end)]
+        self._told_back += len(told)
+        if not told:
+            self._told_back = 0
+            return lambda: translate("Spoken", "The log has no earlier lines.")
+        text = " ".join(told)
+        return lambda: text
+
+
+def _hidden_hand() -> str:
+    """Return why nothing of a hand is told."""
+    return translate("Spoken", "The hand is not read aloud: it is hidden, or private audio is off.")
