@@ -57,6 +57,8 @@ class EclipticScene(EclipticBoard):
     A die that is still sealed can be replaced by another one.
     """
 
+    DRAGGED = (HAND, "die")
+
     @override
     def animate(self, event: Event) -> list[Track]:
         return EventAnimator(self).tracks(event)
@@ -271,6 +273,13 @@ class EclipticScene(EclipticBoard):
                 return frozenset({("discard",)})
             case _:
                 return frozenset({("pile",)})
+
+    @override
+    def drop_click(self, piece: Key, place: Key) -> Key | None:
+        """Return the click that a drop means: a die is chosen in the ring, a card goes to its place."""
+        if piece[0] == "die":
+            return piece if place == self.dice.ring.key and self.action_at(piece) is not None else None
+        return super().drop_click(piece, place)
 
     @override
     def is_last_by_keyboard(self, key: Key) -> bool:

@@ -242,6 +242,13 @@ class EpiZodiakScene(EpiZodiakBoard):
                 return frozenset({("centre",)})
 
     @override
+    def moves_piece(self, action: object, piece: Key) -> bool:
+        """Return whether a tile is among those that an action moves: one of a set moves the whole set."""
+        if isinstance(action, DiscardSet):
+            return piece[:2] == (HAND, action.value)
+        return super().moves_piece(action, piece)
+
+    @override
     def selection_at(self, key: Key) -> RunSelection | None:
         """Return the selection after a click on an item, or None if it chooses no tile."""
         match key:

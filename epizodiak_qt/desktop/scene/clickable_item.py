@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 HALO_REACH: Final = 22.0
 FOCUS_GAP: Final = 8.0  # pixels
+DRAG_PX: Final = 16.0  # a pointer that moves less between press and release clicks
 Key = tuple[object, ...]  # the kind of an item, and which one of that kind: ("hand", 7, 0)
 
 
@@ -39,11 +40,13 @@ class ClickableItem(QGraphicsObject):
         pressed: The key of the item.
         released: The key, and whether the pointer was still over the item.
         hovered: The key, and whether the pointer has come or gone.
+        dragged: The key, and where in the scene the pointer was pressed and is now: more than a click moves.
     """
 
     pressed = Signal(object)
     released = Signal(object, bool)
     hovered = Signal(object, bool)
+    dragged = Signal(object, object, object)
 
     def __init__(self, key: Key, parent: QGraphicsItem | None = None) -> None:
         super().__init__(parent)
@@ -51,6 +54,7 @@ class ClickableItem(QGraphicsObject):
         self.light = 1.0
         self._size = QRectF()
         self._clickable = False
+        self._dragging = False
         self.setAcceptHoverEvents(True)
         self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
 
@@ -118,12 +122,20 @@ class ClickableItem(QGraphicsObject):
     @override
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         event.accept()
+        self._dragging = False
         self.pressed.emit(self.key)
 
     @override
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         event.accept()
         self.released.emit(self.key, self.shape().contains(event.pos()))
+
+    @override
+    def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        start, now = event.buttonDownScenePos(Qt.MouseButton.LeftButton), event.scenePos()
+        if self._dragging or (now - start).manhattanLength() >= DRAG_PX:
+            self._dragging = True
+            self.dragged.emit(self.key, start, now)
 
     @override
     def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from PySide6.QtWidgets import QGraphicsScene
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
+    from PySide6.QtCore import QPointF
     from PySide6.QtGui import QPainter
 
     from epizodiak_qt.desktop.scene.animation import Track
@@ -45,6 +46,19 @@ class Selection(Protocol):
         """Return the selection without its last piece."""
 
 
+class Dragging(Protocol):
+    """A piece on its way with the mouse, as the scene needs it."""
+
+    def move(self, piece: Key, start: QPointF, now: QPointF) -> None:
+        """Move the pressed piece from where it was pressed to where the pointer is."""
+
+    def drop(self) -> bool:
+        """Drop the piece where it is; return whether one was dragged."""
+
+    def cancel(self) -> None:
+        """Let go of the piece without effect."""
+
+
 class GameScene(QGraphicsScene):
     """The methods by which a game takes part in its `TableScene`; it narrows the types of the attributes.
 
@@ -57,6 +71,9 @@ class GameScene(QGraphicsScene):
     """
 
     private = True
+    DRAGGED: ClassVar[tuple[str, ...]] = ("hand",)
+    """The kinds of items that can be dragged."""
+
     picture: AnyPicture
     layout_now: TableLayout
     hints: Hints
@@ -174,6 +191,18 @@ class GameScene(QGraphicsScene):
     def keys_of(self, action: object) -> frozenset[Key]:
         """Return the keys of the items by which a legal action is chosen, to mark a hint."""
         return frozenset()
+
+    def drop_click(self, piece: Key, place: Key) -> Key | None:
+        """Return the key of the click that dropping a piece on an item means now, or None without one."""
+        action = self.action_at(place)
+        if action is None and place[0] not in self.DRAGGED:
+            reached = self.selection_at(place)
+            action = None if reached is None else reached.action
+        return place if action is not None and self.moves_piece(action, piece) else None
+
+    def moves_piece(self, action: object, piece: Key) -> bool:
+        """Return whether a piece, or one that looks the same, is among those that an action moves."""
+        return any(key[:2] == piece[:2] for key in self.keys_of(action))
 
     def name_players(self) -> None:
         """Show the names of the players at other places than their panels."""

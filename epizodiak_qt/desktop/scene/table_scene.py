@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.scene.animation import Step, Track
     from epizodiak_qt.desktop.scene.clickable_item import Key
-    from epizodiak_qt.desktop.scene.game_scene import Selection
+    from epizodiak_qt.desktop.scene.game_scene import Dragging, Selection
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.link import Update
@@ -63,11 +63,13 @@ class TableScene(TableBoard):
         leaving: The seat whose turn has just ended, so that its pieces come from the middle of the hand.
         hold_ms: How long a final action must be held; 0 for a click.
         presses: Decides when a press counts.
+        dragging: Moves pieces with the mouse; None until the first one is dragged.
 
     Signals:
         event_shown: The animation of an event has ended. Without animations there is only `rested`.
         rested: Everything has moved: `shown` is the update that was presented last.
         chosen: A legal action.
+        dragged: An item is dragged: its key, and where the pointer was pressed and is now.
         refused: An action that is not legal, so that its reason can be shown.
         objects_changed: The result of `zones` may have changed.
     """
@@ -77,6 +79,7 @@ class TableScene(TableBoard):
     rested = Signal()
     chosen = Signal(object)
     refused = Signal(object)
+    dragged = Signal(object, object, object)
 
     def __init__(self, style: SceneStyle, clock: Clock, seats: int) -> None:
         super().__init__(style, clock, seats)
@@ -86,6 +89,7 @@ class TableScene(TableBoard):
         self.fresh: frozenset[object] = frozenset()
         self.leaving: int | None = None
         self._advised: AdvisedAction | None = None
+        self.dragging: Dragging | None = None
         self.hold = HoldToConfirm(style, clock)
         self.addItem(self.hold)
 
@@ -94,6 +98,7 @@ class TableScene(TableBoard):
         item.pressed.connect(self.press)
         item.released.connect(self.release)
         item.hovered.connect(self.hover)
+        item.dragged.connect(self.dragged)
         return super().add_item(item, z)
 
     # --- updates
@@ -112,6 +117,7 @@ class TableScene(TableBoard):
         if self.towards is not None and not update.events and self.towards.view == update.view:
             self.towards = replace(update, events=self.towards.events)
             return
+        self._cancel_drag()
         self.animator.finish_now()
         if update.seat is not None:
             self.look_from(update.seat)
@@ -204,6 +210,7 @@ class TableScene(TableBoard):
             public: The public update from which the table is shown now; None keeps what is shown.
             leaving: The seat whose turn has just ended; what it played comes from the middle of the hand.
         """
+        self._cancel_drag()
         self.animator.finish_now()
         self.presses.cancel()
         self.drop_advice()
@@ -331,6 +338,8 @@ class TableScene(TableBoard):
 
     def release(self, key: Key, inside: bool) -> None:
         """End a press as soon as it counts; `inside` is set if it ended over the item."""
+        if self.dragging is not None and self.dragging.drop():
+            return
         if self.presses.release(inside):
             self.end_press(key, inside)
 
@@ -385,6 +394,10 @@ class TableScene(TableBoard):
         """Restart the pulse when the pointer comes to an item."""
         if inside:
             self.pulse.restart()
+
+    def _cancel_drag(self) -> None:
+        if self.dragging is not None:
+            self.dragging.cancel()
 
     def click(self, key: Key) -> None:
         """Do what a click on an item does now: choose an action or a piece, or ask why it is refused."""

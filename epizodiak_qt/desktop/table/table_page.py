@@ -25,9 +25,10 @@ from epizodiak_qt.override import override
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtCore import QRect
+    from PySide6.QtCore import QPointF, QRect
     from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
 
+    from epizodiak_qt.desktop.scene.clickable_item import Key
     from epizodiak_qt.desktop.scene.table_scene import TableScene
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
@@ -63,6 +64,7 @@ class TableView(QGraphicsView):
         self.navigator = KeyboardNavigator(scene, self.viewport().update)
         self._ring: QRectF | None = None
         self.table = scene
+        scene.dragged.connect(self._drag)
         self._advice: list[QRectF] = []
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -71,6 +73,14 @@ class TableView(QGraphicsView):
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+
+    def _drag(self, piece: Key, start: QPointF, now: QPointF) -> None:
+        """Drag a piece; the first time the module for it is loaded."""
+        if self.table.dragging is None:
+            from epizodiak_qt.desktop.scene.drag import PieceDrag
+
+            self.table.dragging = PieceDrag(self.table)
+        self.table.dragging.move(piece, start, now)
 
     # Qt
 
