@@ -78,13 +78,15 @@ class CommandLineBar(QFrame):
         self.completions.itemDoubleClicked.connect(self._play_row)
         self._close.clicked.connect(self.close_line)
         page.arranged.connect(self._fit)
-        page.scene.rested.connect(self._on_rested)
+        page.scene.objects_changed.connect(self._follow)
+        page.scene.rested.connect(self._follow)  # then question, curtain and result follow the table too
+        page.prompt_bar.appeared.connect(self._follow)
         self.hide()
         self.retranslate()
 
     def open_line(self) -> None:
         """Show the line and give it the focus."""
-        self._on_rested()
+        self._follow()
         self.show()
         self.raise_()
         self.edit.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -146,7 +148,7 @@ class CommandLineBar(QFrame):
         self._place = len(self._history)
         self._show_completions()
 
-    def _on_rested(self) -> None:
+    def _follow(self) -> None:
         """Follow the table; forget what was typed for another hand."""
         seat = self._screen.curtain.viewer
         if seat != self._seat:

@@ -295,7 +295,8 @@ class SharedScreen(QObject):
             view.show()
             view.raise_()
             self._slide(0, round(self._scene.layout_now.hand.height), CLOSE_MS, None)
-        at_table = self._page.window().focusWidget() is self._page.view
+        table = self._page.view
+        at_table = self._page.window().focusWidget() is (table.focusProxy() or table)
         if falls or at_table or (before.seat, before.pin) != (now.seat, now.pin):
             self._take_focus()
 

@@ -37,12 +37,13 @@ class WordRow:
 
 
 class WordList(ListWidget):
-    """Shows rows; an update keeps the current row, or the place of one that is gone."""
+    """Shows rows; an update keeps the current row, or its place; an empty list forgets the place."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__()
         self._clock = clock
         self._rows: tuple[WordRow, ...] = ()
+        self._last: tuple[object, int] = (None, -1)  # key and place of the last current row
         self._typed = ""
         self._typed_at_ms = 0.0
 
@@ -56,7 +57,11 @@ class WordList(ListWidget):
         """Show other rows; nothing changes if they are the same."""
         if tuple(rows) == self._rows:
             return
-        key, place = self.current_key, self.currentRow()
+        if self.currentRow() >= 0:
+            self._last = self.current_key, self.currentRow()
+        key, place = self._last
+        if not self._rows:
+            place = min(0, place)
         self._rows = tuple(rows)
         self.blockSignals(True)
         self.clear()

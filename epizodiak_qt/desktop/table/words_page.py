@@ -129,7 +129,7 @@ class WordsPage(QFrame):
         page.view.setFocusProxy(self.possible.words)
         page.arranged.connect(self._fit)
         page.status_shown.connect(self._show_status)
-        self._scene.rested.connect(self.refresh)
+        self._scene.objects_changed.connect(self.refresh)
         self.retranslate()
         self._show_status(self._scene.status.shown)
         self._fit()
@@ -142,7 +142,7 @@ class WordsPage(QFrame):
         page.view.setFocusProxy(None)  # type: ignore[arg-type]  # the stub forgets that None removes it
         page.arranged.disconnect(self._fit)
         page.status_shown.disconnect(self._show_status)
-        self._scene.rested.disconnect(self.refresh)
+        self._scene.objects_changed.disconnect(self.refresh)
         focused = page.window().focusWidget()
         within = focused is not None and self.isAncestorOf(focused)
         self.hide()
@@ -161,7 +161,7 @@ class WordsPage(QFrame):
             self.refresh()
 
     def refresh(self) -> None:
-        """Show the table as it is now, at rest; the current row of each list stays."""
+        """Show the table as far as it has been shown; the current row of each list stays."""
         zones = {zone.name: zone for zone in self._scene.zones()}
         for name, listed in self.zones.items():
             parts = ("pile", "discard") if name == "discard" else (name,)
@@ -240,7 +240,6 @@ class WordsPage(QFrame):
         if isinstance(key, tuple) and key[:1] != ("player",):
             self._scene.press(key)
             self._scene.release(key, True)
-            self.refresh()
 
     def _on_double_click(self) -> None:
         words = self.sender()
@@ -265,8 +264,6 @@ class WordsPage(QFrame):
         elif event.key() == Qt.Key.Key_Escape:
             if not self._scene.cancel_selection():
                 self.close_page()
-            else:
-                self.refresh()
         elif event.key() in ENTER and not event.isAutoRepeat():
             if isinstance(focused, WordList):
                 self._press(focused)

@@ -213,10 +213,10 @@ async def test_nothing_of_a_hand_is_completed_while_others_may_listen_or_the_cur
     await player.settle()
     assert player.session.controller.curtain.viewer == 0
     player.scene.private = False
-    line._on_rested()
+    line._follow()
     assert forms(line) == []
     player.scene.private = True
-    line._on_rested()
+    line._follow()
     assert "x9" in forms(line)
     QTest.keyClicks(line.edit, "x3")
     player.session.controller.shared_screen.close_curtain()

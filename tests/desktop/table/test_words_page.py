@@ -70,6 +70,9 @@ def test_a_whole_round_is_played_from_the_lists_alone(
         page.setUpdatesEnabled(False)  # painting would take most of the time
         words = words_of(mouse.session)
         actions = words.possible.words
+        if len(mouse.session.controller.people) > 1:
+            mouse.session.controller.shared_screen.change_audio()  # without it, no hand is listed
+            page.prompt_bar.yes.click()
         rounds = played = 0
         for _ in range(MOST_STEPS):
             focused = window.focusWidget()
@@ -267,3 +270,24 @@ async def test_page_and_command_line_are_released_with_the_table(sit: Any) -> No
         await player.until(lambda: not any(part() for part in parts))
     finally:
         gc.enable()
+
+
+async def test_a_hand_is_gone_from_the_lists_before_the_last_move_is_shown(sit: Any) -> None:
+    """With animations, the next player finds nothing of the hand while the tile still moves."""
+    player = sit(hands(), people=(0, 1), speed=1.0)
+    player.session.controller.shared_screen.change_audio()
+    player.session.page.prompt_bar.yes.click()
+    player.scene.animator.finish_now()
+    player.open_hand()
+    player.scene.animator.finish_now()
+    player.session.toggle_words()
+    player.session.show_command_line()
+    words, line = words_of(player.session), player.session._command_line
+    actions = words.possible.words
+    assert line.completions.count() == 6
+    actions.setCurrentRow(texts(actions).index("Lay the 5, anticlockwise"))
+    actions.setFocus()
+    QTest.keyClick(actions, Qt.Key.Key_Return)
+    await player.settle()
+    assert player.scene.moving
+    assert actions.count() == words.zones["hand"].words.count() == line.completions.count() == 0
