@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -174,3 +176,17 @@ def test_the_short_names_of_signs_and_symbols_are_those_of_the_window(language: 
         language.switch(code)
         assert ecliptic_moves.SIGN_NAMES[code] == tuple(words_of(sign_name(each))[0] for each in SIGNS)
         assert ecliptic_moves.SYMBOL_NAMES[code] == tuple(words_of(symbol_name(each))[0] for each in SYMBOLS)
+
+
+def test_the_documented_forms_are_the_short_forms_of_the_games() -> None:
+    """Each row of both tables is read in both languages, and is what the completion would show."""
+    page = (Path(__file__).parents[3] / "docs" / "typed-moves.md").read_text("utf-8")
+    _, epizodiak_rows, ecliptic_rows, *_ = page.split("\n## ")
+    for text, grammar in ((epizodiak_rows, E), (ecliptic_rows, X)):
+        rows = re.findall(r"^\| `(.+?)` \| `(.+?)` \| `(.+?)` \|$", text, re.MULTILINE)
+        assert len(rows) >= 7
+        for notation, *typed in rows:
+            action = grammar.game.parse_action(notation)
+            assert typed == [grammar.short_form(action, language) for language in LANGUAGES]
+            for form, language in zip(typed, LANGUAGES, strict=True):
+                assert read_move(form, grammar, language, [action]) == action
