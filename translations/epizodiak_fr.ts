@@ -3271,6 +3271,10 @@
         <source>The master is thinking…</source>
         <translation>Le maître réfléchit…</translation>
     </message>
+    <message>
+        <source>There is no {number} here.</source>
+        <translation>Il n’y a pas de {number} ici.</translation>
+    </message>
 </context>
 <context>
     <name>TableFile</name>

@@ -139,8 +139,7 @@ async def test_keys_wait_and_complete_the_animation_like_presses(
     at = await before_the_roll(sit)
     view = at.session.page.view
     view.setFocus()
-    while view.navigator.item is None or view.navigator.item.key != DIE:
-        QTest.keyClick(view, Key.Key_Right)
+    assert view.navigator.focus(DIE)
     QTest.keyClick(view, key)
     await at.settle()
     assert moving(at)

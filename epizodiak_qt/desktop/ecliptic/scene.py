@@ -19,11 +19,15 @@ from epizodiak_qt.desktop.ecliptic.event_text import (
 from epizodiak_qt.desktop.ecliptic.hints import Face, Hints
 from epizodiak_qt.desktop.ecliptic.selection import CardSelection, LegalSelections
 from epizodiak_qt.desktop.scene import z_values
+from epizodiak_qt.desktop.scene.clickable_item import qrect
 from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.scene.player_panel import CountBadge
 from epizodiak_qt.desktop.style.plain_label import plain_tooltip
 from epizodiak_qt.games.ecliptic.actions import (
+    DECLINE,
     DIE_CHOICES,
+    DRAW,
+    TAKE,
     ChooseDie,
     Continue,
     Decline,
@@ -34,6 +38,7 @@ from epizodiak_qt.games.ecliptic.actions import (
     Stop,
     Take,
 )
+from epizodiak_qt.games.ecliptic.cards import Card, Sign
 from epizodiak_qt.games.ecliptic.events import CardsDrawn, ExtraTurn, WishMade, WishRolled
 from epizodiak_qt.games.ecliptic.view import standings
 from epizodiak_qt.games.game import HIDDEN
@@ -41,6 +46,8 @@ from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from PySide6.QtCore import QRectF
 
     from epizodiak_qt.desktop.scene.animation import Track
     from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, Key
@@ -282,9 +289,66 @@ class EclipticScene(EclipticBoard):
         return super().drop_click(piece, place)
 
     @override
+    def number_of(self, key: Key) -> int | None:
+        """Return the sides of a die while one must be chosen, or else the number of a sign, 1 to 12."""
+        dice = self.hints.dice | self.hints.changes
+        match key:
+            case ("die", seat, int(sides)) if sides in dice and seat == self.picture.seat:
+                return sides
+            case _ if dice:
+                return None
+            case ("hand", Card(sign=sign)) | ("line", self.below, Card(sign=sign)):
+                return sign + 1
+            case ("place" | "pairs", Sign() as sign):
+                return sign + 1
+            case _:
+                return None
+
+    @override
+    def keys_for(self, command: str) -> list[Key]:
+        hints = self.hints
+        match command:
+            case "draw" if hints.draw:
+                return [("pile",)]
+            case "pick_up" if hints.take:
+                return [("discard",)]
+            case "set" if isinstance(self.selection.action, Discard):
+                return [("discard",)]
+            case "pass" if hints.decline:
+                return [("decline",)]
+            case "pass" | "contest" if hints.wish:
+                return [("wish", "stop" if command == "pass" else "continue")]
+            case _:
+                return []
+
+    @override
+    def illegal_action_for(self, command: str) -> Action | None:
+        hand = self.picture.hand
+        match command:
+            case "draw":
+                return DRAW
+            case "pick_up":
+                return TAKE
+            case "pass":
+                return DECLINE
+            case "set" if hand and not self.hints.selections.discards:
+                return Discard(hand[0])
+            case _:
+                return None
+
+    @override
     def is_last_by_keyboard(self, key: Key) -> bool:
         """Return whether an item is laying nothing or an empty pile, which are rarely meant."""
         return key == ("decline",) or (key == ("pile",) and not self.picture.pile)
+
+    @override
+    def focus_rect(self, key: Key) -> QRectF | None:
+        """Return where the ring of the keyboard lies; a free place of the other camp has no item."""
+        match key:
+            case ("line", int(seat), Sign() as sign):
+                return qrect(self.camp(seat).lines[sign])
+            case _:
+                return super().focus_rect(key)
 
     def _click_actions(self) -> ClickActions | None:
         view = self.view

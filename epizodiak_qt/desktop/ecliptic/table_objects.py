@@ -73,7 +73,7 @@ def _hand(table: ShownTable) -> Zone:
     if picture.seat is None:
         return Zone("hand", translate("Objects", "Hand, closed"), ())
     title = plural("Objects", "Hand, %n card(s)", picture.counts[picture.seat])
-    return Zone("hand", title, (*_choices(table.hints), *_cards(table, picture.seat)))
+    return Zone("hand", title, (*_choices(table.hints), *_cards(table, picture.seat), *_nothing(table.hints)))
 
 
 def _choices(hints: Hints) -> Iterator[TableObject]:
@@ -83,6 +83,10 @@ def _choices(hints: Hints) -> Iterator[TableObject]:
     if hints.wish:
         yield TableObject(("wish", "stop"), translate("Table", "Stop"))
         yield TableObject(("wish", "continue"), translate("Table", "Play on"))
+
+
+def _nothing(hints: Hints) -> Iterator[TableObject]:
+    """Yield laying nothing after all cards, because it is rarely meant."""
     if hints.decline:
         yield TableObject(("decline",), translate("Table", "Lay nothing"))
 

@@ -19,7 +19,7 @@ from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.scene.player_panel import CountBadge
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.games.epizodiak.actions import DRAW, PASS, TAKE, Contest, DiscardSet, Lay, Take
-from epizodiak_qt.games.epizodiak.dial import VALUES
+from epizodiak_qt.games.epizodiak.dial import VALUES, open_slots
 from epizodiak_qt.games.epizodiak.events import TileDrawn
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.override import override
@@ -259,12 +259,51 @@ class EpiZodiakScene(EpiZodiakBoard):
             case _:
                 return None
 
+    # --- keys
+
+    @override
+    def number_of(self, key: Key) -> int | None:
+        match key:
+            case ("hand" | "place" | "dial" | "discard", int(value), *_):
+                return value
+            case _:
+                return None
+
+    @override
+    def keys_for(self, command: str) -> list[Key]:
+        hints = self.hints
+        match command:
+            case "draw" if hints.draw:
+                return [("centre",)]
+            case "pass" if hints.passing and not hints.draw:
+                return [("centre",)]
+            case "set":
+                return [("discard", value) for value in sorted(hints.sets)]
+            case "pick_up" if hints.take is not None:
+                return [("dial", hints.take)]
+            case "contest" if not self.selection:
+                return [("place", value) for value in sorted(hints.contests)]
+            case _:
+                return []
+
+    @override
+    def illegal_action_for(self, command: str) -> Action | None:
+        hand, view = self.picture.hand, self.view
+        match command:
+            case "draw":
+                return DRAW
+            case "pass" if not self.hints.passing:
+                return PASS
+            case "set":
+                return DiscardSet(max(hand, key=hand.count)) if hand else None
+            case "pick_up":
+                return TAKE
+            case "contest" if view is not None and view.dial:
+                return Contest(open_slots(view.dial)[1])
+            case _:
+                return None
+
     @override
     def illegal_action_at(self, key: Key) -> Action | None:
         not_armed = key == ("centre",) and self.hints.passing
         return None if self.view is None or not_armed else illegal_action(key, self.view, self.selection)
-
-    @override
-    def keyboard_order(self, item: ClickableItem) -> tuple[float, ...]:
-        """Return the value, so that the arrow keys go round the dial clockwise."""
-        return tuple(part for part in item.key[1:] if isinstance(part, int))

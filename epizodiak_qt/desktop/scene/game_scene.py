@@ -173,12 +173,20 @@ class GameScene(QGraphicsScene):
         return False
 
     def is_last_by_keyboard(self, key: Key) -> bool:
-        """Return whether the keyboard comes to the kind of an item after all others."""
+        """Return whether the keyboard begins at an object only if there is nothing else to play."""
         return False
 
-    def keyboard_order(self, item: ClickableItem) -> tuple[float, ...]:
-        """Return the sort key by which the arrow keys go through the items of one kind: left to right."""
-        return item.pos().x(), item.pos().y()
+    def number_of(self, key: Key) -> int | None:
+        """Return the number by which the keyboard finds an object, or None."""
+        return None
+
+    def keys_for(self, command: str) -> list[Key]:
+        """Return the objects that a letter of the keyboard presses now; see the key map."""
+        return []
+
+    def illegal_action_for(self, command: str) -> object | None:
+        """Return an action that a letter means, to tell why it is refused, or None."""
+        return None
 
     def badges(self, update: Update, seat: int, hand: int) -> tuple[CountBadge, ...]:
         """Return the counts on the panel of a player with `hand` pieces; the first one is the hand."""

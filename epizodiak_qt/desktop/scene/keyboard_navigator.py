@@ -1,155 +1,286 @@
-"""Keyboard navigation of a table: from one clickable item to the next, with a ring around the current one."""
+"""Keyboard navigation of a table: from one object to the next, with a ring around the current one."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
-from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.style.theme import FOCUS_COLOURS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone, ZoneName
     from epizodiak_qt.desktop.scene.table_scene import TableScene
 
 Keys = Qt.Key
 RING: Final = 3.0
 CORNER: Final = 10.0
+CONE: Final = 1.5  # how far up and down lead sideways, for each pixel in their own direction
 
 
-class KeyboardNavigator:
-    """Holds which item of `scene` has the keyboard focus; `changed` is called when it is another one.
+class KeyboardNavigator(QObject):
+    """Holds which object of `scene` has the keyboard focus; `changed` is called to paint the ring again.
 
-    Only items that a click does something with now can be reached. Left and right lead through all of them,
-    kind by kind; up and down lead to the next kind. The navigator keeps a key and a place, never an item,
-    because items are made anew.
+    It reaches every object that the scene describes, zone by zone. It keeps a key and a place, never an item,
+    because items are made anew: if an object is gone, the nearest one of its zone takes its place.
 
-    If the item is gone or cannot be clicked any more, the nearest one of its kind takes its place, else the
-    first one of all. While the player has nothing to do, the focus rests on the nearest item of its kind,
-    even if a choice could be changed elsewhere.
+    Until the player has moved the focus, it is on the first object that a press does something with, the hand
+    before the other zones.
+
+    Signals:
+        focus_moved: Another object has the focus, or none.
     """
 
-    def __init__(self, scene: TableScene, changed: Callable[[], object]) -> None:
+    focus_moved = Signal()
+
+    def __init__(
+        self, scene: TableScene, changed: Callable[[], object], parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
         self._scene = scene
         self._changed = changed
+        self._zone: ZoneName = "hand"
         self._key: Key | None = None
         self._place = QPointF()
         self._pressed: Key | None = None
+        self._seat: int | None = None
+        self._told: Key | None = None
+        self._zones: tuple[Zone, ...] = ()
+        self._described: tuple[object, ...] = ()
         self.active = False
+        scene.rested.connect(self.follow)
 
-    def groups(self) -> list[list[ClickableItem]]:
-        """Return the items that can be clicked by kind, those that are most likely to be played first."""
-        found: dict[object, list[ClickableItem]] = {}
-        for item in self._visible():
-            if item.clickable:
-                found.setdefault(item.key[0], []).append(item)
-        in_order = sorted(found.values(), key=self._rank)
-        return [sorted(group, key=self._scene.keyboard_order) for group in in_order]
+    # --- the objects
 
-    def _rank(self, group: list[ClickableItem]) -> tuple[bool, bool, float]:
-        """Return the sort key of a kind: the hand first, then the lowest."""
-        key = group[0].key
-        last = self._scene.is_last_by_keyboard(key)
-        return key[0] != HAND, last, -max(item.pos().y() for item in group)
+    def zones(self) -> tuple[Zone, ...]:
+        """Return the zones of the table with all their objects."""
+        scene = self._scene
+        now = (scene.shown, scene.picture, scene.hints, scene.selection)
+        if len(now) != len(self._described) or any(
+            new is not old for new, old in zip(now, self._described, strict=True)
+        ):
+            self._described, self._zones = now, scene.describe(private=True)
+        return self._zones
 
-    def _visible(self) -> list[ClickableItem]:
-        return [item for item in self._scene.items() if isinstance(item, ClickableItem) and item.isVisible()]
+    def _objects(self, zone: ZoneName) -> tuple[TableObject, ...]:
+        return next((each.objects for each in self.zones() if each.name == zone), ())
+
+    def playable(self) -> list[Key]:
+        """Return the keys of all objects that a press does something with now, zone by zone."""
+        return [each.key for zone in self.zones() for each in zone.objects if each.enabled]
+
+    def _zone_of(self, key: Key) -> ZoneName | None:
+        zones = (zone for zone in self.zones() if any(each.key == key for each in zone.objects))
+        return next((zone.name for zone in zones), None)
+
+    # --- the focus
 
     @property
-    def item(self) -> ClickableItem | None:
-        """The item with the focus, or the one that takes its place."""
-        if not self.active:
-            return None
-        items = [item for group in self.groups() for item in group]
-        if self._key is None:
-            hand = sorted((item for item in self._visible() if item.key[0] == HAND), key=_left)
-            return next(iter(items or hand), None)
-        acting = bool(items) and self._scene.hints.acting
-        return self._nearest(items if acting else self._visible()) or next(iter(items), None)
+    def zone(self) -> ZoneName:
+        """The zone of the object with the focus."""
+        focused = self._resolved()
+        return (self._zone_of(focused) if focused is not None else None) or self._zone
 
-    def _nearest(self, items: Iterable[ClickableItem]) -> ClickableItem | None:
-        """Return the item of the last key, or else the nearest one of its kind."""
-        of_kind = [item for item in items if self._key is not None and item.key[0] == self._key[0]]
-        same = (item for item in of_kind if item.key == self._key)
-        return next(same, None) or min(of_kind, key=self._distance, default=None)
+    @property
+    def focused(self) -> Key | None:
+        """The key of the object with the focus, or of the one that takes its place; None without any."""
+        return self._resolved() if self.active else None
 
-    def _distance(self, item: ClickableItem) -> float:
-        """Return how far an item lies from the last place of the focus."""
-        return (_centre(item) - self._place).manhattanLength()
+    def _resolved(self) -> Key | None:
+        if self._key is None or self._is_new_hand():
+            return self._first()
+        keys = [each.key for each in self._objects(self._zone)]
+        return self._key if self._key in keys else self._nearest(keys)
+
+    def _is_new_hand(self) -> bool:
+        """Return whether the hand of another seat is shown than when the focus was moved."""
+        seat = self._scene.picture.seat
+        return seat is not None and seat != self._seat
+
+    def _first(self) -> Key | None:
+        """Return where the focus begins: at something to play, or else in the hand."""
+        playable = sorted(self.playable(), key=self._scene.is_last_by_keyboard)
+        return next(iter((*playable, *(each.key for each in self._objects("hand")))), None)
+
+    def _nearest(self, keys: list[Key]) -> Key | None:
+        """Return the key of the object that is nearest to the last place of the focus."""
+        rects = {key: rect for key in keys if (rect := self._scene.focus_rect(key)) is not None}
+        return min(rects, key=lambda key: (rects[key].center() - self._place).manhattanLength(), default=None)
 
     def activate(self) -> None:
         """Show the focus: the keyboard has come to the table."""
         self.active = True
-        self._changed()
+        self._report()
 
     def deactivate(self) -> None:
         """Take the focus away: the mouse is used."""
         if self.active:
             self.active = False
-            self._changed()
+            self._report()
 
-    def move(self, arrow: int) -> None:
-        """Move the focus in the direction of an arrow key."""
-        groups, now = self.groups(), self.item
-        if now is None or not groups:
+    def focus(self, key: Key) -> bool:
+        """Move the focus to an object; return whether there is such an object."""
+        zone = self._zone_of(key)
+        if zone is None:
+            return False
+        self.active = True
+        self._keep(key, zone)
+        self._report()
+        return True
+
+    def _keep(self, key: Key, zone: ZoneName) -> None:
+        self._key, self._zone, self._seat = key, zone, self._scene.picture.seat
+        rect = self._scene.focus_rect(key)
+        if rect is not None:
+            self._place = rect.center()
+
+    def follow(self) -> None:
+        """Keep the focus near its last place after the table has changed."""
+        self._settle()
+        self._report()
+
+    def _settle(self) -> Key | None:
+        """Keep the successor of an object that is gone, from which the next one is found; return its key."""
+        focused = self.focused
+        if focused is not None and self._key is not None and not self._is_new_hand():
+            self._keep(focused, self._zone)
+        return focused
+
+    def _report(self) -> None:
+        self._changed()
+        focused = self.focused
+        if focused != self._told:
+            self._told = focused
+            self.focus_moved.emit()
+
+    # --- moving it
+
+    def move(self, arrow: int, *, playable: bool = False) -> None:
+        """Move the focus inside its zone by an arrow key, Home or End.
+
+        Args:
+            arrow: The key. Right and left lead along the zone and around, clockwise on a dial; up and down
+                lead to what lies there.
+            playable: Whether right and left lead to the next object that can be played, in any zone, and up
+                and down to the next zone with one.
+        """
+        focused = self.focused
+        if focused is None:
             self.activate()
-            return
-        items = [item for group in groups for item in group]
-        if now not in items:  # it rests
-            self._focus(self._nearest(items) or items[0])
-            return
-        here = next(place for place, group in enumerate(groups) if now in group)
+        elif playable:
+            self._move_to_playable(focused, arrow)
+        else:
+            self._move_in_zone(focused, arrow)
+
+    def _move_in_zone(self, focused: Key, arrow: int) -> None:
+        keys = [each.key for each in self._objects(self.zone)]
+        here = keys.index(focused)
         match arrow:
             case Keys.Key_Right:
-                self._focus(items[(items.index(now) + 1) % len(items)])
+                self.focus(keys[(here + 1) % len(keys)])
             case Keys.Key_Left:
-                self._focus(items[items.index(now) - 1])
-            case Keys.Key_Up:
-                self._focus(groups[(here + 1) % len(groups)][0])
+                self.focus(keys[here - 1])
+            case Keys.Key_Home:
+                self.focus(keys[0])
+            case Keys.Key_End:
+                self.focus(keys[-1])
             case _:
-                self._focus(groups[here - 1][0])
+                beside = self._beside(focused, keys, upwards=arrow == Keys.Key_Up)
+                self.focus(focused if beside is None else beside)
 
-    def _focus(self, item: ClickableItem) -> None:
-        self._key = item.key
-        self._place = _centre(item)
-        self._changed()
+    def _beside(self, focused: Key, keys: list[Key], *, upwards: bool) -> Key | None:
+        """Return the nearest object above or below, or None if there is none in that direction."""
+        start = self._scene.focus_rect(focused)
+        ways: dict[Key, float] = {}
+        for key in keys if start is not None else ():
+            rect = self._scene.focus_rect(key)
+            if rect is not None and start is not None:
+                way = rect.center() - start.center()
+                along = -way.y() if upwards else way.y()
+                if key != focused and along > 0 and abs(way.x()) <= CONE * along:
+                    ways[key] = along + 2 * abs(way.x())
+        return min(ways, key=lambda key: ways[key], default=None)
+
+    def _move_to_playable(self, focused: Key, arrow: int) -> None:
+        """Move the focus to the next object to play, or (up and down) to the first one of the next zone."""
+        playable = self.playable()
+        back = arrow in (Keys.Key_Left, Keys.Key_Up)
+        if arrow in (Keys.Key_Up, Keys.Key_Down):
+            here = self.zone
+            firsts = {zone: key for key in reversed(playable) if (zone := self._zone_of(key)) is not None}
+            playable = [key for key in playable if key in firsts.values()]
+            focused = firsts.get(here, focused)
+        if not playable:
+            return
+        every = [each.key for zone in self.zones() for each in zone.objects]
+        here_at = every.index(focused)
+        after = [key for key in playable if every.index(key) > here_at]
+        before = [key for key in playable if every.index(key) < here_at]
+        around = [*reversed(before), *reversed(after)] if back else [*after, *before]
+        if around:
+            self.focus(around[0])
+
+    def next_zone(self, *, back: bool = False) -> bool:
+        """Move the focus to the next zone that has objects; return whether there was one before the end.
+
+        It comes to something to play there, or else to where the focus was last.
+        """
+        zones = [zone for zone in self.zones() if zone.objects]
+        names = [zone.name for zone in zones]
+        here = names.index(self.zone) if self.zone in names else -1
+        there = here - 1 if back else here + 1
+        if not 0 <= there < len(zones):
+            return False
+        return self.enter_zone(names[there])
+
+    def enter_zone(self, name: ZoneName) -> bool:
+        """Move the focus to something to play in a zone, or else to its first object."""
+        objects = self._objects(name)
+        key = next((each.key for each in objects if each.enabled), None)
+        return bool(objects) and self.focus(objects[0].key if key is None else key)
+
+    # --- pressing
 
     def press(self) -> None:
-        """Press the item, as the mouse would, until `release`; without focus, show the focus instead."""
-        item = self.item
-        if item is None:
+        """Press the object, as the mouse would, until `release`; without focus, show the focus instead."""
+        focused = self.focused
+        if focused is None:
             self.activate()
         else:
-            self._focus(item)
-            self._press(item.key)
+            self.focus(focused)
+            self._press(focused)
 
     @property
-    def confirming(self) -> ClickableItem | None:
-        """The item whose click confirms the selection, or None without one."""
+    def confirming(self) -> Key | None:
+        """The key of the object whose press confirms the selection, or None without one."""
         action = self._scene.selection.action
         if action is None:
             return None
-        items = (item for item in self._visible() if item.clickable)
-        return next((item for item in items if self._scene.action_at(item.key) == action), None)
+        return next((key for key in self.playable() if self._scene.action_at(key) == action), None)
 
     def enter(self) -> None:
-        """Confirm the selection, or press the item. Without focus press the only item, or show the focus.
+        """Confirm the selection, or press the object. Without focus press the only one, or show the focus.
 
         An action that must be held stays pressed until `release`.
         """
-        possible = [item for group in self.groups() for item in group]
+        playable = self.playable()
         confirming = self.confirming
         if confirming is not None:
-            self._press(confirming.key)
-        elif not self.active and self._scene.hints.acting and len(possible) == 1:
-            self._press(possible[0].key)
+            self._press(confirming)
+        elif not self.active and self._scene.hints.acting and len(playable) == 1:
+            self._press(playable[0])
         else:
             self.press()
+        if not self._scene.hold.running:
+            self.release()
+
+    def press_key(self, key: Key) -> None:
+        """Press an object as Enter would, wherever the focus is."""
+        self._press(key)
         if not self._scene.hold.running:
             self.release()
 
@@ -159,36 +290,25 @@ class KeyboardNavigator:
             self._scene.press(key)
 
     def release(self) -> None:
-        """Release the pressed item."""
+        """Release the pressed object."""
         pressed, self._pressed = self._pressed, None
         if pressed is not None:
             self._scene.release(pressed, True)
-            self._changed()
+            self._report()
 
     def cancel_press(self) -> None:
-        """Release the pressed item without effect: the keyboard has left the table."""
+        """Release the pressed object without effect: the keyboard has left the table."""
         pressed, self._pressed = self._pressed, None
         if pressed is not None:
             self._scene.release(pressed, False)
 
     def ring(self) -> QRectF | None:
-        """Return where the ring lies in the scene: around the item, or around the whole table without one."""
+        """Return where the ring lies in the scene: around the object, or the whole table without one."""
         if not self.active:
             return None
-        item = self.item
-        if item is None:
-            return self._scene.sceneRect().adjusted(2 * RING, 2 * RING, -2 * RING, -2 * RING)
-        if self._key is None or item.key[0] == self._key[0]:
-            self._key, self._place = item.key, _centre(item)  # from here the next successor is found
-        return item.mapRectToScene(item.focus_ring())
-
-
-def _left(item: ClickableItem) -> float:
-    return item.pos().x()
-
-
-def _centre(item: ClickableItem) -> QPointF:
-    return item.mapToScene(item.area.center())
+        focused = self._settle()
+        rect = None if focused is None else self._scene.focus_rect(focused)
+        return rect or self._scene.sceneRect().adjusted(2 * RING, 2 * RING, -2 * RING, -2 * RING)
 
 
 def paint_focus(painter: QPainter, ring: QRectF) -> None:

@@ -390,6 +390,12 @@ class TableScene(TableBoard):
         else:
             self.click(key)
 
+    def focus_rect(self, key: Key) -> QRectF | None:
+        """Return where the ring of the keyboard lies around an object; None if it has no place."""
+        items = (item for item in self.items() if isinstance(item, ClickableItem) and item.key == key)
+        item = min(items, key=lambda item: not item.isVisible(), default=None)  # some pieces are covered
+        return None if item is None else item.mapRectToScene(item.focus_ring())
+
     def hover(self, key: Key, inside: bool) -> None:
         """Restart the pulse when the pointer comes to an item."""
         if inside:

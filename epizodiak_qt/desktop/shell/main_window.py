@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
@@ -22,7 +21,6 @@ from epizodiak_qt.desktop.shell.start_page import StartPage
 from epizodiak_qt.desktop.shell.window_style import WindowStyle
 from epizodiak_qt.desktop.style.scroll_area import scroll_to
 from epizodiak_qt.desktop.style.stylesheet import application
-from epizodiak_qt.desktop.table.table_keys import press_key
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.override import override
 
@@ -215,7 +213,6 @@ class MainWindow(QMainWindow):
         )
         self.session = session
         services.last_open.open_game(access.path)
-        session.page.key_pressed.connect(partial(press_key, session.page))
         session.page.result.new_game.connect(lambda: self._begin_again(session))
         session.page.result.review.connect(lambda: self.records.review(session))
         session.controller.shared_screen.look_away_shown.connect(

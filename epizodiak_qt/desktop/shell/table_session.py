@@ -11,6 +11,7 @@ from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.shell.seated_bots import SeatedBots
 from epizodiak_qt.desktop.table.controller import Controller
 from epizodiak_qt.desktop.table.table_advice import TableAdvice
+from epizodiak_qt.desktop.table.table_keys import TableKeys
 from epizodiak_qt.desktop.table.table_page import TablePage
 from epizodiak_qt.lobby.bot_choice import bot_label
 
@@ -78,6 +79,7 @@ class TableSession:
             allowed=access.may_advise,
             make_advisor=partial(bots.advisor, access.game),
         )
+        self.keys = TableKeys(self.page, clock, ui.language, settings)
         self.controller.state_changed.connect(self._offer_advice)
         self._bot_service = bots
         self._bots: SeatedBots | None = None
@@ -157,6 +159,7 @@ class TableSession:
     def change_settings(self, settings: Settings) -> None:
         """Take other settings that change no looks."""
         self.controller.change_settings(settings)
+        self.keys.change_settings(settings)
 
     def retranslate(self) -> None:
         """Show all texts in the current language."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.translation import translate
@@ -26,6 +25,9 @@ class PromptBar(QFrame):
     A question is a function that returns it and its two answers in the current language; with an empty second
     answer there is only the first. A question that no local player caused takes no focus, so that a key meant
     for the table does not answer it; it is announced, and F6 leads to it.
+
+    Attributes:
+        waiting: Whether the focus has not been led to the question yet.
 
     Signals:
         appeared: Whether a question is visible now.
@@ -61,9 +63,7 @@ class PromptBar(QFrame):
         row.addWidget(self.no)
         self.yes.clicked.connect(lambda: self._answer(True))
         self.no.clicked.connect(lambda: self._answer(False))
-        to_answer = QShortcut(Qt.Key.Key_F6, self)
-        to_answer.activated.connect(self._lead_here)
-        to_answer.activatedAmbiguously.connect(self._lead_here)  # a question of the network is open too
+        self.waiting = False
         self.hide()
 
     @property
@@ -92,6 +92,7 @@ class PromptBar(QFrame):
         elif focus == "no" and not typing and self._words()[2]:
             self.no.setFocus()
         else:
+            self.waiting = True
             self.asked.emit(f"{self._question.text()} {self._way()}", False)
             return
         self.asked.emit(self._question.text(), True)
@@ -105,7 +106,9 @@ class PromptBar(QFrame):
     def _way() -> str:
         return translate("Ask", "Press F6 to answer.")
 
-    def _lead_here(self) -> None:
+    def lead_here(self) -> None:
+        """Focus the answer that changes nothing."""
+        self.waiting = False
         (self.no if self.no.isVisible() else self.yes).setFocus(Qt.FocusReason.TabFocusReason)
 
     def retranslate(self) -> None:
@@ -132,7 +135,7 @@ class PromptBar(QFrame):
         return focused
 
     def _answer(self, agreed: bool) -> None:
-        answered, self._answered = self._answered, None
+        answered, self._answered, self.waiting = self._answered, None, False
         self._words = _nothing
         hide_and_focus(self, self._heir)
         if answered is not None:

@@ -296,7 +296,8 @@ class SharedScreen(QObject):
             view.raise_()
             self._slide(0, round(self._scene.layout_now.hand.height), CLOSE_MS, None)
         table = self._page.view
-        at_table = self._page.window().focusWidget() is (table.focusProxy() or table)
+        focused = self._page.window().focusWidget()
+        at_table = focused is (table.focusProxy() or table) and not table.explored
         if falls or at_table or (before.seat, before.pin) != (now.seat, now.pin):
             self._take_focus()
 

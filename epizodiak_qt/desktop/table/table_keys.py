@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QLineEdit, QToolTip
 
+from epizodiak_qt.desktop.app.clock import weakly
 from epizodiak_qt.desktop.app.form_keys import click_focused_button
+from epizodiak_qt.desktop.app.translation import translate
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtGui import QKeyEvent
 
+    from epizodiak_qt.desktop.app.clock import Clock
+    from epizodiak_qt.desktop.app.settings import Settings
+    from epizodiak_qt.desktop.scene.clickable_item import Key
     from epizodiak_qt.desktop.table.table_page import TablePage
+
+TYPING_MS: Final = 600  # after it a "1" is a 1, although a 12 could be meant
+PLAIN: Final = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 
 
 def press_key(page: TablePage, event: QKeyEvent) -> None:
@@ -29,16 +39,138 @@ def press_key(page: TablePage, event: QKeyEvent) -> None:
         case keys.Key_Space if not event.isAutoRepeat():
             if not scene.skip() and on_table:
                 navigator.press()
-        case keys.Key_Left | keys.Key_Right | keys.Key_Up | keys.Key_Down if on_table:
-            navigator.move(event.key())
-        case keys.Key_Question if on_table:
-            page.asked_for.emit("advice")
-        case keys.Key_Slash if on_table:
-            page.asked_for.emit("command_line")
+        case keys.Key_Left | keys.Key_Right | keys.Key_Up | keys.Key_Down | keys.Key_Home | keys.Key_End if (
+            on_table
+        ):
+            control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+            navigator.move(event.key(), playable=control)
         case keys.Key_Backspace:
             scene.deselect_last()
         case keys.Key_Escape:
             _escape(page)
+
+
+class TableKeys(QObject):
+    """Handles the keys of a table: letters and digits, and then all those of `press_key`.
+
+    A digit focuses the objects of that number in the present zone. It waits for a second one if there is an
+    object with a longer number.
+    """
+
+    def __init__(
+        self, page: TablePage, clock: Clock, language: Callable[[], str], settings: Settings
+    ) -> None:
+        super().__init__(page)
+        self._page = page
+        self._clock = clock
+        self._language = language
+        self._settings = settings
+        self._typed = ""
+        self._typed_at_ms = 0.0
+        page.key_pressed.connect(self.press)
+
+    def change_settings(self, settings: Settings) -> None:
+        """Apply other settings."""
+        self._settings = settings
+
+    def press(self, event: QKeyEvent) -> None:
+        """Handle a key press that no widget has handled."""
+        from epizodiak_qt.desktop.table.key_map import command_of, digit_of  # after the first paint
+
+        plain = not event.modifiers() & ~PLAIN
+        text = event.text() if plain else ""
+        command = command_of(text, self._language(), self._settings.keys) if self._hears_letters() else ""
+        digit = digit_of(text) if self._on_table() and not command else ""
+        if digit:
+            self._type(digit)
+            return
+        self._complete()
+        control = event.modifiers() == Qt.KeyboardModifier.ControlModifier
+        if control and event.key() == Qt.Key.Key_K:
+            command = "command_line"
+        if not command:
+            press_key(self._page, event)
+        elif not event.isAutoRepeat():
+            self._do(command)
+
+    def _on_table(self) -> bool:
+        return self._page.view.hasFocus()
+
+    def _hears_letters(self) -> bool:
+        """Return whether letters are keys now: they can be off, and the focus must be on the table."""
+        focused = self._page.window().focusWidget()
+        return self._settings.letters == "on" and focused in (self._page.view, self._page.curtain)
+
+    # --- letters
+
+    def _do(self, command: str) -> None:
+        """Carry out a command: play it if it can mean one thing, focus one of several, or say why not."""
+        from epizodiak_qt.desktop.table.key_map import PLAYING
+
+        page = self._page
+        if command not in PLAYING:
+            page.asked_for.emit(command)
+            return
+        if not self._on_table() or page.scene.skip():
+            return
+        navigator, keys = page.view.navigator, page.scene.keys_for(command)
+        if len(keys) == 1:
+            navigator.focus(keys[0])
+            navigator.press_key(keys[0])
+        elif keys:
+            here = keys.index(navigator.focused) if navigator.focused in keys else -1
+            navigator.focus(keys[(here + 1) % len(keys)])
+        else:
+            illegal = page.scene.illegal_action_for(command)
+            if illegal is not None:
+                page.scene.refused.emit(illegal)
+
+    # --- digits
+
+    def _type(self, digit: str) -> None:
+        """Add a digit to the number that is being typed, and complete it if it can be no longer one."""
+        numbers = self._numbers()
+        longer = [str(number) for number in numbers]
+        if not any(number.startswith(self._typed + digit) for number in longer):
+            self._complete()
+        self._typed += digit
+        self._typed_at_ms = self._clock.now_ms()
+        if any(number.startswith(self._typed) and number != self._typed for number in longer):
+            self._clock.call_later(TYPING_MS, weakly(self._complete_in_time))
+        else:
+            self._complete()
+
+    def _complete_in_time(self) -> None:
+        if self._clock.now_ms() >= self._typed_at_ms + TYPING_MS:
+            self._complete()
+
+    def _complete(self) -> None:
+        """Focus an object of the typed number, or the next one of several."""
+        typed, self._typed = self._typed, ""
+        if not typed:
+            return
+        navigator, keys = self._page.view.navigator, self._numbers().get(int(typed), [])
+        if not keys:
+            self._page.scene.status.show_notice(
+                lambda: translate("Table", "There is no {number} here.").format(number=typed)
+            )
+            return
+        here = keys.index(navigator.focused) if navigator.focused in keys else -1
+        navigator.focus(keys[(here + 1) % len(keys)])
+
+    def _numbers(self) -> dict[int, list[Key]]:
+        """Return the objects of the present zone, or else of the hand or the board, by their numbers."""
+        navigator, scene = self._page.view.navigator, self._page.scene
+        zones = {zone.name: zone.objects for zone in navigator.zones()}
+        for name in (navigator.zone, "hand", "board"):
+            numbers: dict[int, list[Key]] = {}
+            for each in zones.get(name, ()):
+                number = scene.number_of(each.key)
+                if number is not None:
+                    numbers.setdefault(number, []).append(each.key)
+            if numbers:
+                return numbers
+        return {}
 
 
 def _escape(page: TablePage) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QPainter
+from PySide6.QtGui import QGuiApplication, QKeySequence, QPainter, QShortcut
 from PySide6.QtWidgets import QFrame, QGraphicsView, QPushButton, QToolButton, QWidget
 from shiboken6 import isValid
 
@@ -43,6 +43,8 @@ PROMPT_PART: Final = 0.15  # of the height of the table that a question may cove
 class TableView(QGraphicsView):
     """Shows the scene without scrolling or scaling. The page handles its keys.
 
+    `explored` is set while the keyboard is led over the table although a curtain hides the hand.
+
     Signals:
         pressed: The mouse was pressed.
         moved: The mouse was moved.
@@ -61,11 +63,12 @@ class TableView(QGraphicsView):
         self.setViewport(QWidget())  # `viewport()` of Qt's own takes 9 ms, since it loads every widget class
         self.setScene(scene)
         self.setAcceptDrops(False)  # the window handles dropped files
-        self.navigator = KeyboardNavigator(scene, self.viewport().update)
+        self.navigator = KeyboardNavigator(scene, self.viewport().update, self)
         self._ring: QRectF | None = None
         self.table = scene
         scene.dragged.connect(self._drag)
         self._advice: list[QRectF] = []
+        self.explored = False
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -116,6 +119,7 @@ class TableView(QGraphicsView):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.navigator.cancel_press()
+        self.explored = False
         self.viewport().update()
 
     @override
@@ -191,7 +195,28 @@ class TablePage(QWidget):
         for name, button in self.buttons.items():
             button.clicked.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        for keys, back in (("F6", False), ("Shift+F6", True)):
+            QShortcut(QKeySequence(keys), self).activated.connect(self._lead_back if back else self._lead_on)
         self.retranslate()
+
+    def _lead_on(self) -> None:
+        from epizodiak_qt.desktop.table.zone_keys import lead_on  # after the first paint
+
+        lead_on(self, back=False)
+
+    def _lead_back(self) -> None:
+        from epizodiak_qt.desktop.table.zone_keys import lead_on
+
+        lead_on(self, back=True)
+
+    @property
+    def beside(self) -> QWidget:
+        """The log, or the panel in its place."""
+        return self._beside
+
+    def below(self) -> list[QWidget]:
+        """Return the widgets of the panel along the lower edge."""
+        return [] if self._below is None else self._below.findChildren(QWidget)
 
     def put_beside(self, panel: QWidget) -> None:
         """Show a panel in the place of the log, which the panel may contain; animations go on."""

@@ -142,10 +142,10 @@ class Keyboard:
         navigator = self.person.session.page.view.navigator
         seen = []
         for _ in range(FURTHEST):
-            if navigator.item is not None and navigator.item.key == key:
+            if navigator.focused == key:
                 return
-            await self.press(Key.Key_Right)
-            seen.append(None if navigator.item is None else navigator.item.key)
+            await self.press(Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
+            seen.append(navigator.focused)
         raise AssertionError(f"the arrows do not lead to {key}, only to {seen}")
 
     async def play(self, action: Any, keys: list[tuple[Any, ...]]) -> None:

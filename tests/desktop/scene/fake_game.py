@@ -12,6 +12,7 @@ from epizodiak_qt.desktop.scene.piece_item import PieceItem
 from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer, Placement
 from epizodiak_qt.desktop.scene.piece_pixmaps import PiecePixmaps
 from epizodiak_qt.desktop.scene.table_layout import TableLayout, player_panels, row_of_pieces, table_frame
+from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone
 from epizodiak_qt.desktop.scene.table_picture import TablePicture
 from epizodiak_qt.desktop.scene.table_scene import TableScene
 from epizodiak_qt.games.game import PublicEvent
@@ -130,6 +131,15 @@ class FakeScene(TableScene):
         for key, item in self.cards.items.items():
             item.set_clickable(key[0] == HAND and item.face in self.hints.cards)
         return [item for item in self.cards.items.values() if item.clickable]
+
+    @override
+    def describe(self, *, private: bool) -> tuple[Zone, ...]:
+        cards = [
+            TableObject((HAND, card), str(card), enabled=card in self.hints.cards)
+            for card in self.picture.hand
+            if private
+        ]
+        return (Zone("hand", "Hand", tuple(cards)),)
 
     @override
     def status_text(self, update: Update) -> str:

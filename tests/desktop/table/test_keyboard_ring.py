@@ -39,16 +39,16 @@ def navigator(at: MousePlayer) -> KeyboardNavigator:
 
 def key_of(at: MousePlayer) -> Key | None:
     """Return the key of the item with the ring, or None."""
-    item = navigator(at).item
-    return None if item is None else item.key
+    return navigator(at).focused
 
 
-async def press(at: SeatedPlayer, *keys: Qt.Key) -> None:
+async def press(at: SeatedPlayer, *keys: Qt.Key, playable: bool = False) -> None:
     """Press and release keys at the table, one after the other."""
+    held = Qt.KeyboardModifier.ControlModifier if playable else Qt.KeyboardModifier.NoModifier
     at.session.page.view.setFocus()
     await at.until(at.session.page.view.hasFocus)
     for key in keys:
-        QTest.keyClick(at.session.page.view, key)
+        QTest.keyClick(at.session.page.view, key, held)
         await at.settle()
 
 
@@ -240,7 +240,7 @@ async def hold(at: SeatedPlayer, by: Qt.Key | str, at_key: Key, held_ms: float) 
     else:
         await press(at, Keys.Key_Right)
         while key_of(at) != at_key:
-            await press(at, Keys.Key_Right)
+            await press(at, Keys.Key_Right, playable=True)
         QTest.keyPress(view, by)
     at.clock.advance(held_ms)
     await at.settle()

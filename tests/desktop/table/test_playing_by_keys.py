@@ -41,46 +41,47 @@ def navigator(at: SeatedPlayer) -> KeyboardNavigator:
 
 def key_of(at: SeatedPlayer) -> Any:
     """Return the key of what the ring is around, or None."""
-    item = navigator(at).item
-    return None if item is None else item.key
+    return navigator(at).focused
 
 
-async def press(at: SeatedPlayer, *keys: Key) -> None:
+async def press(at: SeatedPlayer, *keys: Key, playable: bool = False) -> None:
     """Press keys, one after the other, at the table."""
+    held = Qt.KeyboardModifier.ControlModifier if playable else Qt.KeyboardModifier.NoModifier
     at.session.page.view.setFocus()
     await at.until(at.session.page.view.hasFocus)
     for key in keys:
-        QTest.keyClick(at.session.page.view, key)
+        QTest.keyClick(at.session.page.view, key, held)
         await at.settle()
 
 
-async def test_right_leads_over_all_that_can_be_clicked_and_back(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_ctrl_right_leads_over_all_that_can_be_clicked(
+    sit: Callable[..., SeatedPlayer],
+) -> None:
     """The hand first, in its order; nothing is left out, and nothing else is stood on."""
     at = sit(can_do_everything())
     passed = []
     for _ in range(len(at.clickable)):
-        await press(at, Key.Key_Right)
+        await press(at, Key.Key_Right, playable=True)
         passed.append(key_of(at))
     assert set(passed) == at.clickable
     assert passed[:2] == [("hand", 5, 0), ("hand", 8, 0)]
-    await press(at, Key.Key_Right)
+    await press(at, Key.Key_Right, playable=True)
     assert key_of(at) == passed[0]
-    await press(at, Key.Key_Left)
+    await press(at, Key.Key_Left, playable=True)
     assert key_of(at) == passed[-1]
 
 
-async def test_up_and_down_lead_from_kind_to_kind(sit: Callable[..., SeatedPlayer]) -> None:
-    """From the hand to the discard area, the dial and the middle, each once."""
+async def test_ctrl_up_and_down_lead_from_zone_to_zone(sit: Callable[..., SeatedPlayer]) -> None:
+    """From the hand to the dial, the middle and the discard area, each once."""
     at = sit(can_do_everything())
-    await press(at, Key.Key_Up)
+    await press(at, Key.Key_Down)
     kinds = []
     for _ in range(4):
         kinds.append(key_of(at)[0])
-        await press(at, Key.Key_Up)
-    assert kinds[0] == "hand"
-    assert sorted(kinds) == ["centre", "discard", "hand", "place"]
+        await press(at, Key.Key_Down, playable=True)
+    assert kinds == ["hand", "place", "centre", "discard"]
     assert key_of(at)[0] == "hand"
-    await press(at, Key.Key_Down)
+    await press(at, Key.Key_Up, playable=True)
     assert key_of(at)[0] == kinds[-1]
 
 
@@ -109,7 +110,7 @@ async def test_enter_clicks_where_nothing_is_chosen(sit: Callable[..., SeatedPla
     assert at.chosen == []
     assert key_of(at) == ("hand", 5, 0)
     while key_of(at) != ("discard", 4):
-        await press(at, Key.Key_Right)
+        await press(at, Key.Key_Right, playable=True)
     await press(at, Key.Key_Return)
     assert at.hand == [5, 8, 9]
 
@@ -133,7 +134,7 @@ async def test_what_must_be_held_is_held_with_space(sit: Callable[..., SeatedPla
     view = at.session.page.view
     await press(at, Key.Key_Right)
     while key_of(at) != ("discard", 4):
-        await press(at, Key.Key_Right)
+        await press(at, Key.Key_Right, playable=True)
     await press(at, Key.Key_Space)
     assert at.hand == [4, 4, 4, 5, 8, 9]
     assert at.notice.startswith("Hold for half a second")

@@ -1,0 +1,103 @@
+"""The single letters that are keys of a table, by language, and those that the player has chosen. No Qt."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+PLAYING: Final = ("draw", "pass", "set", "pick_up", "contest")
+ASKING: Final = ("why", "odds", "turn", "hand", "board", "opponents", "last")
+COMMANDS: Final = (*PLAYING, *ASKING, "advice", "command_line")
+
+_SAME: Final = {
+    "why": "w",
+    "odds": "k",
+    "turn": "t",
+    "hand": "h",
+    "board": "b",
+    "opponents": "o",
+    "last": "l",
+    "advice": "?",
+    "command_line": "/",
+}
+LETTERS: Final[Mapping[str, Mapping[str, str]]] = {
+    # P is no key: it would mean "pass" in one language and "draw" in the other one.
+    "en": {"draw": "d", "pass": "s", "set": "x", "pick_up": "u", "contest": "c", **_SAME},
+    "fr": {"draw": "i", "pass": "s", "set": "x", "pick_up": "r", "contest": "c", **_SAME},
+}
+# The row of digits, as a French keyboard types it without Shift.
+_AZERTY: Final = dict(zip("&é\"'(-è_çà", "1234567890", strict=True))
+
+
+def digit_of(text: str) -> str:
+    """Return the digit that a key types, on a French keyboard without Shift too; empty for no digit."""
+    if len(text) == 1 and text in "0123456789":
+        return text
+    return _AZERTY.get(text.lower(), "")
+
+
+def chosen_keys(stored: str) -> dict[str, dict[str, str]]:
+    """Return the keys that the player has chosen, by language; what cannot be read is left out."""
+    try:
+        data: Any = json.loads(stored) if stored else {}
+    except (ValueError, RecursionError):
+        data = {}
+    chosen: dict[str, dict[str, str]] = {}
+    for language, defaults in LETTERS.items():
+        given = data.get(language) if isinstance(data, dict) else None
+        entries = given.items() if isinstance(given, dict) else ()
+        chosen[language] = {}
+        for command, key in entries:
+            if command in defaults and isinstance(key, str) and may_be_key(key):
+                chosen[language][command] = key.lower()
+    return chosen
+
+
+def keys_of(language: str, stored: str) -> dict[str, str]:
+    """Return the key of every command in a language."""
+    return {**LETTERS[language], **chosen_keys(stored)[language]}
+
+
+def command_of(text: str, language: str, stored: str) -> str:
+    """Return the command whose key types `text`; empty for none. Of equal keys a chosen one counts."""
+    wanted = text.lower()
+    chosen = chosen_keys(stored)[language]
+    keys = keys_of(language, stored)
+    found = [command for command in (*chosen, *keys) if keys[command] == wanted]
+    return found[0] if wanted and found else ""
+
+
+def may_be_key(text: str) -> bool:
+    """Return whether a text is one visible character that means no digit."""
+    return len(text) == 1 and text.isprintable() and not text.isspace() and not digit_of(text)
+
+
+def holder(key: str, command: str, language: str, stored: str) -> str:
+    """Return another command that has a key already; empty if the key is free."""
+    keys = keys_of(language, stored)
+    return next((other for other in keys if other != command and keys[other] == key.lower()), "")
+
+
+def with_key(command: str, key: str, language: str, stored: str) -> str:
+    """Return the chosen keys, to be stored, with another key for a command."""
+    chosen = chosen_keys(stored)
+    chosen[language][command] = key.lower()
+    return _written(chosen)
+
+
+def with_defaults(language: str, stored: str) -> str:
+    """Return the chosen keys, to be stored, without those of a language."""
+    return _written({**chosen_keys(stored), language: {}})
+
+
+def _written(chosen: Mapping[str, Mapping[str, str]]) -> str:
+    """Return chosen keys as JSON, without those that are the defaults."""
+    differing = {
+        language: {command: key for command, key in keys.items() if key != LETTERS[language][command]}
+        for language, keys in chosen.items()
+    }
+    kept = {language: keys for language, keys in differing.items() if keys}
+    return json.dumps(kept, ensure_ascii=False) if kept else ""
