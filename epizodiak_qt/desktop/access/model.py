@@ -115,8 +115,9 @@ class AccessibleTable:
     def focused_key(self) -> Key | None:
         """The key of the object with the keyboard focus."""
         view, navigator = self._view(), self._navigator()
-        item = navigator.item if view is not None and navigator is not None and view.hasFocus() else None
-        return None if item is None else item.key
+        if view is None or navigator is None or not view.hasFocus():
+            return None
+        return navigator.focused
 
     def focus(self, key: Key) -> None:
         """Give the keyboard focus to an object."""
@@ -124,6 +125,7 @@ class AccessibleTable:
         if view is not None and navigator is not None:
             view.activateWindow()
             view.setFocus(Qt.FocusReason.TabFocusReason)
+            navigator.focus(key)
 
     def press(self, key: Key) -> None:
         """Press and release an object, as the mouse would."""

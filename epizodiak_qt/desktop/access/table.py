@@ -49,6 +49,7 @@ class TableAccessible(QAccessibleWidget):
         self._timer.timeout.connect(self._tell)
         scene.objects_changed.connect(self._table.forget)
         scene.objects_changed.connect(self._timer.start)
+        navigator.focus_moved.connect(self._on_focus_moved)
         view.destroyed.connect(self._parts.release)
 
     def _on_focus_moved(self) -> None:

@@ -27,6 +27,9 @@ class Banner(QFrame):
     If the focus is on an answer when the banner hides, it goes to `heir`. In a layout the answers stand
     beside the message; `fit_column` puts them below it.
 
+    Attributes:
+        waiting: Whether the focus has not been led to the answers yet.
+
     Signals:
         changed: The message or its answers have changed, or the banner is hidden.
         asked: Another message, with the way to its answers: to be spoken at once.
@@ -52,9 +55,9 @@ class Banner(QFrame):
         for place, button in enumerate(self.buttons):
             self._rows[0].addWidget(button)
             button.clicked.connect(lambda _checked=False, place=place: self._answers[place]())
-        to_answer = QShortcut(Qt.Key.Key_F6, self)
-        to_answer.activated.connect(self._lead_here)
-        to_answer.activatedAmbiguously.connect(self._lead_here)  # a question of the table is open too
+        self.waiting = False
+        if heir is None:  # F6 leads to a question at a table among the zones
+            QShortcut(Qt.Key.Key_F6, self).activated.connect(self.lead_here)
         self.hide()
 
     def show_message(self, text: str, answers: Sequence[Answer] = ()) -> None:
@@ -64,6 +67,7 @@ class Banner(QFrame):
         self.text.setText(text)
         if not text:
             self._go()  # before its buttons hide: each would pass the focus to the next
+        self.waiting = bool(answers)
         self._answers = [done for _, done in answers]
         for place, button in enumerate(self.buttons):
             button.setVisible(place < len(answers))
@@ -75,8 +79,13 @@ class Banner(QFrame):
             self.raise_()
         self.changed.emit()
 
-    def _lead_here(self) -> None:
+    def answers(self) -> list[QWidget]:
+        """Return the buttons of the answers."""
+        return [*self.buttons]
+
+    def lead_here(self) -> None:
         """Focus the first answer; without answers the focus stays."""
+        self.waiting = False
         if self.buttons[0].isVisible():
             self.buttons[0].setFocus(Qt.FocusReason.TabFocusReason)
 

@@ -49,6 +49,7 @@ class Notifications(QObject):
         self._waiting: dict[int, frozenset[tuple[int, AbsenceChoice]]] = {}
         self._only_watches = bool(client.seats)
         self.banner = Banner(session.page, session.page.view)
+        session.page.questions.append(self.banner)
         self.banner.asked.connect(self._speak)
         self.decide, self.take = QPushButton(), QPushButton()
         for button, clicked in ((self.decide, self._decide_again), (self.take, self._offer_seats)):

@@ -111,6 +111,10 @@ class PromptBar(QFrame):
         self.waiting = False
         (self.no if self.no.isVisible() else self.yes).setFocus(Qt.FocusReason.TabFocusReason)
 
+    def answers(self) -> list[QWidget]:
+        """Return the buttons of the answers, the one that changes nothing first."""
+        return [self.no, self.yes]
+
     def retranslate(self) -> None:
         """Show all texts in the current language."""
         question, yes, no = self._words()

@@ -44,6 +44,10 @@ def press_key(page: TablePage, event: QKeyEvent) -> None:
         ):
             control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
             navigator.move(event.key(), playable=control)
+        case keys.Key_F6:
+            from epizodiak_qt.desktop.table.zone_keys import lead_on  # after the first paint
+
+            lead_on(page, back=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
         case keys.Key_Backspace:
             scene.deselect_last()
         case keys.Key_Escape:
@@ -85,9 +89,6 @@ class TableKeys(QObject):
             self._type(digit)
             return
         self._complete()
-        control = event.modifiers() == Qt.KeyboardModifier.ControlModifier
-        if control and event.key() == Qt.Key.Key_K:
-            command = "command_line"
         if not command:
             press_key(self._page, event)
         elif not event.isAutoRepeat():

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeySequence, QPainter, QShortcut
+from PySide6.QtGui import QGuiApplication, QPainter
 from PySide6.QtWidgets import QFrame, QGraphicsView, QPushButton, QToolButton, QWidget
 from shiboken6 import isValid
 
@@ -38,6 +38,19 @@ if TYPE_CHECKING:
 BUTTONS: Final = {"help": "help", "undo": "undo", "hide_hand": "hand_eye", "menu": "menu"}  # and their marks
 BUTTON_GAP_PX: Final = 4
 PROMPT_PART: Final = 0.15  # of the height of the table that a question may cover beside the columns
+
+
+class Question(Protocol):
+    """A question over the table, to which F6 leads."""
+
+    waiting: bool
+    """Whether the focus has not been led to it yet."""
+
+    def lead_here(self) -> None:
+        """Focus one of its answers."""
+
+    def answers(self) -> list[QWidget]:
+        """Return its buttons."""
 
 
 class TableView(QGraphicsView):
@@ -186,6 +199,7 @@ class TablePage(QWidget):
         self.back_button.clicked.connect(self.result.bring_back)
         self.result.moved_aside.connect(self._show_back_button)
         self.prompt_bar = PromptBar(self, self.view)
+        self.questions: list[Question] = [self.prompt_bar]
         self.setTabOrder(self.view, self.prompt_bar.yes)
         self.setTabOrder(self.prompt_bar.yes, self.prompt_bar.no)
         scene.status.listener = self._show_status
@@ -195,19 +209,7 @@ class TablePage(QWidget):
         for name, button in self.buttons.items():
             button.clicked.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        for keys, back in (("F6", False), ("Shift+F6", True)):
-            QShortcut(QKeySequence(keys), self).activated.connect(self._lead_back if back else self._lead_on)
         self.retranslate()
-
-    def _lead_on(self) -> None:
-        from epizodiak_qt.desktop.table.zone_keys import lead_on  # after the first paint
-
-        lead_on(self, back=False)
-
-    def _lead_back(self) -> None:
-        from epizodiak_qt.desktop.table.zone_keys import lead_on
-
-        lead_on(self, back=True)
 
     @property
     def beside(self) -> QWidget:

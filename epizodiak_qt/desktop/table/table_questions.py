@@ -66,8 +66,8 @@ class TableQuestions:
 
     def _seen(self) -> SeenTable:
         assert self._scene.shown is not None, "asked for a table that is shown"
-        item = self._page.view.navigator.item
-        return SeenTable(self._scene.shown, self._scene.private, None if item is None else item.key)
+        focused = self._page.view.navigator.focused
+        return SeenTable(self._scene.shown, self._scene.private, focused)
 
     def _tell(self, text: Callable[[], str]) -> None:
         """Show an answer in the status line, and speak it."""
@@ -78,15 +78,15 @@ class TableQuestions:
 
     def _answer_why(self) -> None:
         """Tell why the focused piece cannot be played."""
-        scene, item = self._scene, self._page.view.navigator.item
+        scene, focused = self._scene, self._page.view.navigator.focused
         if not self._may_tell_hand:
             self._tell(_hidden_hand)
-        elif item is None:
+        elif focused is None:
             self._tell(lambda: translate("Spoken", "Lead the focus to a piece first, with the arrow keys."))
-        elif scene.hints.acting and (scene.action_at(item.key) or scene.selection_at(item.key)):
+        elif scene.hints.acting and (scene.action_at(focused) or scene.selection_at(focused)):
             self._tell(lambda: translate("Spoken", "This can be played now."))
         else:
-            action = scene.illegal_action_at(item.key)
+            action = scene.illegal_action_at(focused)
             if action is None:
                 self._tell(lambda: translate("Spoken", "Nothing can be done with this."))
             else:

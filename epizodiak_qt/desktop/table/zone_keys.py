@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 
 def lead_on(page: TablePage, *, back: bool) -> None:
     """Move the focus to the next zone, or to the one before; a question that was not visited comes first."""
-    if page.prompt_bar.waiting:
-        page.prompt_bar.lead_here()
+    waiting = next((each for each in page.questions if each.waiting and _focusable(each.answers())), None)
+    if waiting is not None:
+        waiting.lead_here()
         return
     focused = page.window().focusWidget()
     if focused is page.view and page.view.navigator.next_zone(back=back):
@@ -33,11 +34,11 @@ def lead_on(page: TablePage, *, back: bool) -> None:
 
 def _areas(page: TablePage) -> list[list[QWidget]]:
     """Return the widgets of each area, those of a table as one."""
-    question = [page.prompt_bar.no, page.prompt_bar.yes] if page.prompt_bar.isVisible() else []
+    questions = [_focusable(each.answers()) for each in page.questions]
     result = page.result.findChildren(QWidget) if page.result.isVisible() else []
     curtain = [page.curtain, *page.curtain.findChildren(QWidget)] if page.curtain.isVisible() else []
     return [
-        _focusable(question),
+        *questions,
         _focusable(result),
         _focusable(curtain),
         [page.view],

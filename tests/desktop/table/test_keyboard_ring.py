@@ -349,7 +349,7 @@ async def test_enter_answers_a_wish_to_take_back(sit: Callable[..., SeatedPlayer
     bar = at.session.page.prompt_bar
     at.window.activateWindow()
     await at.until(at.window.isActiveWindow)
-    QTest.keyClick(at.window, Keys.Key_F6)
+    at.type(Keys.Key_F6)
     assert bar.no.hasFocus()
     if agreed:
         bar.yes.setFocus()
