@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,7 +42,7 @@ def digit_of(text: str) -> str:
 def chosen_keys(stored: str) -> dict[str, dict[str, str]]:
     """Return the keys that the player has chosen, by language; what cannot be read is left out."""
     try:
-        data: Any = json.loads(stored) if stored else {}
+        data: object = json.loads(stored) if stored else {}
     except (ValueError, RecursionError):
         data = {}
     chosen: dict[str, dict[str, str]] = {}
