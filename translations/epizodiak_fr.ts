@@ -330,6 +330,10 @@
 <context>
     <name>CommandLine</name>
     <message>
+        <source>Command line</source>
+        <translation>Ligne de commande</translation>
+    </message>
+    <message>
         <source>Move:</source>
         <translation>Coup&#x202f;:</translation>
     </message>
@@ -768,6 +772,10 @@
 </context>
 <context>
     <name>InWords</name>
+    <message>
+        <source>Table in words</source>
+        <translation>Table en mots</translation>
+    </message>
     <message>
         <source>Play</source>
         <translation>Jouer</translation>

@@ -99,6 +99,7 @@ class CommandLineBar(QFrame):
 
     def retranslate(self) -> None:
         """Show all texts in the current language."""
+        self.setAccessibleName(translate("CommandLine", "Command line"))
         self._label.setText(translate("CommandLine", "Move:"))
         example = self._grammar.examples.text(self._ui.language())
         self.edit.setPlaceholderText(example)

@@ -127,6 +127,7 @@ class WordsPage(QFrame):
         page.view.lower()
         self.show()
         page.view.setFocusProxy(self.possible.words)
+        page.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Tab would come back here and never reach the log
         page.arranged.connect(self._fit)
         page.status_shown.connect(self._show_status)
         self._scene.objects_changed.connect(self.refresh)
@@ -140,6 +141,7 @@ class WordsPage(QFrame):
         """Close the page; the focus returns to the table."""
         page = self._page
         page.view.setFocusProxy(None)  # type: ignore[arg-type]  # the stub forgets that None removes it
+        page.view.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         page.arranged.disconnect(self._fit)
         page.status_shown.disconnect(self._show_status)
         self._scene.objects_changed.disconnect(self.refresh)
@@ -156,6 +158,7 @@ class WordsPage(QFrame):
     def retranslate(self) -> None:
         """Show all texts in the current language."""
         if self.isVisible():
+            self.setAccessibleName(translate("InWords", "Table in words"))
             self.play.setText(translate("InWords", "Play"))
             self.close_button.setText(translate("InWords", "Show the table"))
             self.refresh()
@@ -265,7 +268,7 @@ class WordsPage(QFrame):
             if not self._scene.cancel_selection():
                 self.close_page()
         elif event.key() in ENTER and not event.isAutoRepeat():
-            if isinstance(focused, WordList):
+            if isinstance(focused, WordList) and not self._scene.skip():
                 self._press(focused)
             elif isinstance(focused, QPushButton):
                 focused.click()

@@ -15,17 +15,19 @@ from epizodiak_qt.bots.epizodiak.sensible import weight
 from epizodiak_qt.desktop.shell.game_setup import GameSetup
 from epizodiak_qt.desktop.table.word_list import SEARCH_MS
 from epizodiak_qt.table.entries import Seat
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer
+from tests.desktop.record_reader import write
 from tests.games.positions import position
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.desktop.shell.table_session import TableSession
     from epizodiak_qt.desktop.table.word_list import WordList
     from epizodiak_qt.desktop.table.words_page import WordsPage
-    from tests.desktop.manual_clock import FakeClock
 
 PEOPLE = (Seat("human", "Amélie"), Seat("human", "Nour"), Seat("human", "Ilyès"))
 WITH_BOTS = (Seat("human", "Amélie"), Seat("bot", "Hamal", "casual"), Seat("bot", "Vega", "beginner"))
@@ -291,3 +293,53 @@ async def test_a_hand_is_gone_from_the_lists_before_the_last_move_is_shown(sit: 
     await player.settle()
     assert player.scene.moving
     assert actions.count() == words.zones["hand"].words.count() == line.completions.count() == 0
+
+
+async def test_tab_leads_through_lists_buttons_and_log_and_back(sit: Any) -> None:
+    """Nothing that is shown is left out, and the covered table takes no key."""
+    player = sit(hands())
+    player.session.toggle_words()
+    words, page = words_of(player.session), player.session.page
+    await player.until(words.possible.words.hasFocus)
+    reached = []
+    for _ in range(40):
+        focused = player.window.focusWidget()
+        if focused in reached:
+            break
+        reached.append(focused)
+        player.type(Qt.Key.Key_Tab)
+    assert {each.words for each in words.lists} | {words.play, words.close_button} <= set(reached)
+    assert {page.log, page.advice_button, page.buttons["help"], page.buttons["menu"]} <= set(reached)
+    assert page.view not in reached
+
+
+async def test_enter_completes_a_move_that_is_being_shown(sit: Any) -> None:
+    """As at the table, a key never waits for an animation, and plays nothing by the same press."""
+    player = sit(hands(), speed=1.0)
+    player.scene.animator.finish_now()
+    player.session.toggle_words()
+    actions = words_of(player.session).possible.words
+    player.clock.advance(1000)
+    actions.setCurrentRow(texts(actions).index("Draw a tile"))
+    QTest.keyClick(actions, Qt.Key.Key_Return)
+    await player.settle()
+    assert player.scene.moving
+    player.clock.advance(300)
+    QTest.keyClick(actions, Qt.Key.Key_Return)
+    assert not player.scene.moving
+    assert player.scene.view.phase == "drawn"
+    assert actions.currentRow() == 0
+
+
+async def test_a_record_that_is_viewed_can_be_read_in_words(window: MainWindow, tmp_path: Path) -> None:
+    """All hands are listed, nothing can be played, and the command line stays closed."""
+    window.records.open_file(write(tmp_path, "ecliptic"))
+    session = window.seen_session
+    assert session is not None
+    await MousePlayer(window, FakeClock()).until(lambda: session.page.scene.shown is not None)
+    window.do("table_in_words")
+    window.do("command_line")
+    words = words_of(session)
+    assert len(texts(words.zones["hand"].words)) == 14
+    assert words.possible.words.count() == 0
+    assert session._command_line is None
