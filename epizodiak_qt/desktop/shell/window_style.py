@@ -1,4 +1,4 @@
-"""Theme and text size of all widgets, from the settings, the system and the size of the window."""
+"""Theme, text size and scanning of all widgets, from the settings, the system and the size of the window."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.app.system_preferences import SystemPreferences
+    from epizodiak_qt.desktop.shell.scanning import Scanner
     from epizodiak_qt.desktop.style.theme import Theme
 
 DEBOUNCE_MS: Final = 150
 
 
 class WindowStyle(QObject):
-    """Owns the theme and the text size of widgets, which grows with the window.
+    """Owns the theme, the text size of widgets, which grows with the window, and single-switch scanning.
 
     A style sheet is expensive: it is set only when theme or size change, and once after a series of resizes.
 
@@ -40,7 +41,9 @@ class WindowStyle(QObject):
         self._resizes = 0
         self._applied: tuple[str, int, int] | None = None
         self._chosen = settings
+        self._scanner: Scanner | None = None
         self._apply()
+        self._scan()
         system.changed.connect(self._follow_system)
 
     @property
@@ -57,7 +60,17 @@ class WindowStyle(QObject):
         """Apply other settings; return whether the painting depends on the change."""
         before, self._chosen = self._look(), settings
         self._apply()
+        self._scan()
         return self._look() != before
+
+    def _scan(self) -> None:
+        """Begin or end single-switch scanning; its module is loaded with the first use."""
+        if self._scanner is None and self._chosen.scan_s:
+            from epizodiak_qt.desktop.shell.scanning import Scanner
+
+            self._scanner = Scanner(self._window, self._clock)
+        if self._scanner is not None:
+            self._scanner.set_interval(self._chosen.scan_s)
 
     def _look(self) -> tuple[object, ...]:
         chosen = self.settings
