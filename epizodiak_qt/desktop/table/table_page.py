@@ -158,6 +158,8 @@ class TableView(QGraphicsView):
 class TablePage(QWidget):
     """Owns the view, log, curtain, prompt bar, result panel and buttons of one table.
 
+    `zone_widgets` stand for the zones of the table while they cover it.
+
     Signals:
         asked_for: The name of a pressed button: help, undo, hide_hand (the curtain), menu or advice.
         key_pressed: A key event that no widget has handled.
@@ -185,6 +187,7 @@ class TablePage(QWidget):
         scene.presses.double_click_ms = QGuiApplication.styleHints().mouseDoubleClickInterval()
         self.log = LogView(self)
         self._beside: QWidget = self.log
+        self.zone_widgets: tuple[QWidget, ...] = ()
         self._below: QWidget | None = None
         self.curtain = CurtainView(self, self.view.viewport(), art, theme)
         self.curtain.hide()

@@ -12,6 +12,7 @@ from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.table.choosing_in_words import choose_in_words, possible_actions
 from epizodiak_qt.desktop.table.word_list import WordList, WordRow
+from epizodiak_qt.desktop.table.zone_keys import lead_on
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -127,6 +128,7 @@ class WordsPage(QFrame):
         page.view.lower()
         self.show()
         page.view.setFocusProxy(self.possible.words)
+        page.zone_widgets = tuple(each.words for each in self.lists)
         page.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Tab would come back here and never reach the log
         page.arranged.connect(self._fit)
         page.status_shown.connect(self._show_status)
@@ -141,6 +143,7 @@ class WordsPage(QFrame):
         """Close the page; the focus returns to the table."""
         page = self._page
         page.view.setFocusProxy(None)  # type: ignore[arg-type]  # the stub forgets that None removes it
+        page.zone_widgets = ()
         page.view.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         page.arranged.disconnect(self._fit)
         page.status_shown.disconnect(self._show_status)
@@ -249,13 +252,6 @@ class WordsPage(QFrame):
         if isinstance(words, WordList):
             self._press(words)
 
-    def _next_list(self, step: int) -> None:
-        """Move the focus to the next list or to the log."""
-        stops = [*(each.words for each in self.lists), self._page.log]
-        focused = self._page.window().focusWidget()
-        here = next((place for place, stop in enumerate(stops) if stop is focused), 0)
-        stops[(here + step) % len(stops)].setFocus(Qt.FocusReason.TabFocusReason)
-
     # Qt
 
     @override
@@ -263,7 +259,7 @@ class WordsPage(QFrame):
         """Handle the keys that the lists leave; none of them may reach the covered table."""
         focused = self._page.window().focusWidget()
         if event.key() == Qt.Key.Key_F6:
-            self._next_list(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
+            lead_on(self._page, back=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
         elif event.key() == Qt.Key.Key_Escape:
             if not self._scene.cancel_selection():
                 self.close_page()

@@ -41,7 +41,7 @@ def _areas(page: TablePage) -> list[list[QWidget]]:
         *questions,
         _focusable(result),
         _focusable(curtain),
-        [page.view],
+        *([each] for each in page.zone_widgets or (page.view,)),
         _focusable([page.beside, *page.beside.findChildren(QWidget)]),
         _focusable([page.back_button, page.advice_button, *page.buttons.values(), *page.below()]),
     ]

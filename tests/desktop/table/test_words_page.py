@@ -343,3 +343,20 @@ async def test_a_record_that_is_viewed_can_be_read_in_words(window: MainWindow, 
     assert len(texts(words.zones["hand"].words)) == 14
     assert words.possible.words.count() == 0
     assert session._command_line is None
+
+
+async def test_f6_leads_over_lists_log_and_a_question(sit: Any) -> None:
+    """A question comes first; the covered table is no stop."""
+    player = sit(hands())
+    player.session.toggle_words()
+    words, page = words_of(player.session), player.session.page
+    await player.until(words.possible.words.hasFocus)
+    order = [*(each.words for each in words.lists[1:]), page.log]
+    for expected in order:
+        player.type(Qt.Key.Key_F6)
+        assert player.window.focusWidget() is expected
+    player.type(Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
+    assert player.window.focusWidget() is order[-2]
+    page.ask(lambda: ("Really?", "Yes", "No"), lambda _agreed: None, "stays")
+    player.type(Qt.Key.Key_F6)
+    assert player.window.focusWidget() in (page.prompt_bar.yes, page.prompt_bar.no)
