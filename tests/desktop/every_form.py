@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QDialog, QStackedWidget, QWidget
 
 from epizodiak_qt import app as composition
 from epizodiak_qt.assets import data_dir
+from epizodiak_qt.desktop.app.profiles import Profile
 from epizodiak_qt.desktop.app.settings import Settings
 from epizodiak_qt.desktop.dialogs.about import AboutDialog
 from epizodiak_qt.desktop.dialogs.engine_form import EngineForm
 from epizodiak_qt.desktop.dialogs.engines_dialog import EnginesDialog
 from epizodiak_qt.desktop.dialogs.error import CrashNotice, ErrorDialog
 from epizodiak_qt.desktop.dialogs.pin import PinDialog
+from epizodiak_qt.desktop.dialogs.profiles_dialog import ProfileForm, ProfilesDialog
 from epizodiak_qt.desktop.dialogs.rules import RulesWindow
 from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
 from epizodiak_qt.desktop.dialogs.settings_dialog import SettingsDialog
@@ -27,6 +29,7 @@ from epizodiak_qt.desktop.network.lobby_page import LobbyPage
 from epizodiak_qt.desktop.network.network_check_dialog import CheckDialog
 from epizodiak_qt.desktop.network.options_dialog import OptionsDialog
 from epizodiak_qt.desktop.network.table_signals import TableSignals
+from epizodiak_qt.desktop.shell.first_start import FirstStartPage
 from epizodiak_qt.desktop.shell.game_setup import GameSetup
 from epizodiak_qt.desktop.shell.new_game_page import NewGamePage
 from epizodiak_qt.desktop.shell.start_page import StartPage
@@ -41,6 +44,7 @@ from tests.lobby.fake_engines import FakeEngines
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from epizodiak_qt.desktop.shell.first_start import FirstStartWindow
     from epizodiak_qt.desktop.shell.services import Services
 
 GAMES = tuple(composition.game_descriptors())
@@ -82,6 +86,7 @@ class Forms:
 
     def __init__(self, services: Services, language: str) -> None:
         self._services = services
+        self._code = language
         self._language = lambda: language
         self._descriptors = composition.game_descriptors()
 
@@ -121,6 +126,25 @@ class Forms:
     def _engine(self, _which: str) -> Form:
         titles = {game: box.title for game, box in self._descriptors.items()}
         dialog = EngineForm(None, titles, lambda _entry: "The engine needs a name.")
+        return Form(dialog, dialog.save)
+
+    def _first(self, _which: str) -> Form:
+        window = SimpleNamespace(settings=Settings(), language=self._code, theme=NIGHT)
+        page = FirstStartPage(cast("FirstStartWindow", window))
+        form = Form(page, page.go_on)
+        page.done.connect(lambda: form.left.append(True))
+        return form
+
+    def _profiles(self, _which: str) -> Form:
+        store = self._services.profiles()
+        for name in ("Amélie", "Bartholomé-Alexandre"):
+            if store.find(name) is None:
+                store.put(Profile(name, "fr", "contrast", 1.5))
+        dialog = ProfilesDialog(store, Settings(), self._language)
+        return Form(dialog, dialog.close_button)
+
+    def _profile(self, _which: str) -> Form:
+        dialog = ProfileForm(Profile("Amélie"), lambda _profile: "The profile needs a name.")
         return Form(dialog, dialog.save)
 
     def _pin(self, _which: str) -> Form:
@@ -229,6 +253,9 @@ NAMES = (
     "engines none",
     "engine",
     "pin",
+    "first",
+    "profiles",
+    "profile",
     "saved",
     "saved none",
     *(f"rules {game}" for game in GAMES),

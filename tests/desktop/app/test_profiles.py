@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.desktop.app.profiles import MOST_PROFILES, TABLES_KEPT, Profile, ProfileStore
+from epizodiak_qt.desktop.app import profiles
+from epizodiak_qt.desktop.app.profiles import MOST_PROFILES, Profile, ProfileStore
 from epizodiak_qt.desktop.app.settings import Settings
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 AMELIE = Profile("Amélie", "fr", "day", 1.5, "arabic", "full", advice=False)
 NOUR = Profile("Nour", "en")
+KEPT = 3
 
 
 @pytest.fixture
@@ -50,15 +52,16 @@ def test_a_new_name_follows_to_the_tables(path: Path) -> None:
     assert store.seats_of("t1") == ()
 
 
-def test_old_tables_are_forgotten(path: Path) -> None:
+def test_old_tables_are_forgotten(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The file does not grow for ever, and a game that is played again counts as new."""
+    monkeypatch.setattr(profiles, "TABLES_KEPT", KEPT)
     store = ProfileStore(path)
     store.put(NOUR)
-    for number in range(TABLES_KEPT + 1):
+    for number in range(KEPT + 1):
         store.seat(f"t{number}", ("Nour",))
     assert store.seats_of("t0") == ()
     assert store.seats_of("t1") == ("Nour",)
-    assert len(json.loads(path.read_text("utf-8"))["tables"]) == TABLES_KEPT
+    assert len(json.loads(path.read_text("utf-8"))["tables"]) == KEPT
 
 
 @pytest.mark.parametrize("data", [b"{", b"\xff\xfe\x00", b"[" * 100_000, b""])
