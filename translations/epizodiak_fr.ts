@@ -2552,6 +2552,10 @@
         <translation>Vitesse des animations</translation>
     </message>
     <message>
+        <source>This computer has no speech for the program. Install speech-dispatcher, or the package epizodiak-qt[speech], and start again.</source>
+        <translation>Aucune synthèse vocale n’est disponible sur cet ordinateur. Installez speech-dispatcher, ou le paquet epizodiak-qt[speech], puis relancez le programme.</translation>
+    </message>
+    <message>
         <source>Confirm final moves</source>
         <translation>Confirmer les coups irréversibles</translation>
     </message>
@@ -2819,7 +2823,7 @@
     <name>Spoken</name>
     <message>
         <source>Combat for {sign}: {attack} attacks {defence}.</source>
-        <translation>Combat pour {sign}&#x202f;: {attack} attaque {defence}.</translation>
+        <translation>Combat pour {sign}&#x202f;: {attack} contre {defence}.</translation>
     </message>
     <message>
         <source>Choose a die: {dice}.</source>
@@ -3064,7 +3068,7 @@
     </message>
     <message>
         <source>On the dial: {first} to {last}, clockwise.</source>
-        <translation>Sur le cadran&#x202f;: de {first} à {last}, en sens horaire.</translation>
+        <translation>Sur le cadran&#x202f;: {first} à {last}, sens horaire.</translation>
     </message>
     <message>
         <source>Discarded sets: {values}.</source>

@@ -19,7 +19,7 @@ from epizodiak_qt.desktop.app.settings import CHOICES, Settings
 from epizodiak_qt.desktop.app.translation import LANGUAGES, plural, translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.style.lists import ComboBox
-from epizodiak_qt.desktop.style.plain_label import FieldLabel
+from epizodiak_qt.desktop.style.plain_label import FieldLabel, PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
 from epizodiak_qt.override import override
@@ -55,6 +55,8 @@ class SettingsDialog(SizedDialog):
         self.name = QLineEdit(settings.name)
         self.name.setMaxLength(NAME_LENGTH)
         self._add("name", self.name)
+        self.speech_note = PlainLabel()
+        self.speech_note.setWordWrap(True)
         for field in (
             "language",
             "theme",
@@ -73,6 +75,8 @@ class SettingsDialog(SizedDialog):
         ):
             self._combo_boxes[field] = self._box(field)
             self._add(field, self._combo_boxes[field])
+            if field == "speech":
+                self._form.addRow(self.speech_note)
         self.profiles = QPushButton()
         self._add("profiles", self.profiles)
         self.engines = QPushButton()
@@ -115,6 +119,7 @@ class SettingsDialog(SizedDialog):
     def _set(self, field: str, value: Any) -> None:
         if getattr(self.settings, field) != value:
             self.settings = self.settings._replace(**{field: value})
+            self._show_speech_note()
             self.changed.emit(self.settings)
 
     def _reset(self) -> None:
@@ -130,6 +135,23 @@ class SettingsDialog(SizedDialog):
             self.name.setText(settings.name)
         for field, box in self._combo_boxes.items():
             box.setCurrentIndex(box.findData(getattr(settings, field)))
+        self._show_speech_note()
+
+    def _show_speech_note(self) -> None:
+        """Say that there is no speech on this computer, and what to install."""
+        missing = False
+        if self.settings.speech == "on":
+            from epizodiak_qt.desktop.app.speech import backend_opener  # loaded only if it is wanted
+
+            missing = backend_opener() is None
+        self.speech_note.setText(
+            translate(
+                "Settings",
+                "This computer has no speech for the program. Install speech-dispatcher, or the package "
+                "epizodiak-qt[speech], and start again.",
+            )
+        )
+        self._form.setRowVisible(self.speech_note, missing)
 
     def retranslate(self) -> None:
         """Show every text in the present language."""
@@ -159,6 +181,7 @@ class SettingsDialog(SizedDialog):
                 box.setItemText(index, choice_text(field, box.itemData(index)))
         self.profiles.setText(translate("Settings", "Add and change…"))
         self.profiles.setAccessibleName(translate("Settings", "Profiles of players: add and change"))
+        self._show_speech_note()
         self.engines.setText(translate("Settings", "Add and test…"))
         self.engines.setAccessibleName(translate("Settings", "Engines: add and test"))
         self.defaults.setText(translate("Settings", "Defaults"))

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication
 
+from epizodiak_qt.desktop.app.announce import speech_of
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
@@ -82,6 +84,18 @@ class DialogOpener:
         self._show(self.settings)
         self.settings.show_settings(settings)
         return self.settings
+
+    def show_settings_change(self, settings: Settings) -> None:
+        """Show other settings in the open dialog."""
+        if self.settings is not None:
+            self.settings.show_settings(settings)
+
+    def apply_speech(self, settings: Settings) -> None:
+        """Turn the built-in speech of the window and its dialogs on or off."""
+        if settings.speech == "on" or speech_of(self._window) is not None:
+            from epizodiak_qt.desktop.app.speech import apply_speech
+
+            apply_speech(self._window, self._language, wanted=settings.speech == "on")
 
     def show_engines(self) -> EnginesDialog:
         """Show the engines of this computer, above the settings if these are open."""

@@ -425,8 +425,7 @@ class MainWindow(QMainWindow):
         self._settings.change(settings)
 
     def _show_settings_change(self) -> None:
-        if self.dialogs.settings is not None:
-            self.dialogs.settings.show_settings(self.settings)
+        self.dialogs.show_settings_change(self.settings)
         if self._style.change_settings(self.settings):
             self._restyle()
         else:
@@ -439,6 +438,7 @@ class MainWindow(QMainWindow):
         self.menus.show_text_scale(self.settings.text_scale)
         self.menus.show_language(self.language)
         self.start_page.show_language(self.language)
+        self.dialogs.apply_speech(self.settings)
 
     def _restyle(self) -> None:
         """Show all pages in the present style."""
