@@ -62,6 +62,17 @@ class Announcer:
         """Speak a text; it is merged with others that come within a moment."""
         self._queue.add(text, assertive=assertive)
 
+    def show_focus(self) -> None:
+        """Let the built-in speech read the object with the focus; a screen reader does so by itself."""
+        speech, focused = speech_of(self._page), self._page.view.navigator.focused
+        if speech is None or focused is None or not self._page.view.hasFocus():
+            return
+        objects = (each for zone in self._scene.zones() for each in zone.objects)
+        found = next((each for each in objects if each.key == focused), None)
+        if found is not None:
+            details = found.description if self.verbosity == "full" else ""
+            speech.say(f"{found.name}. {details}".strip())
+
     def drop(self) -> None:
         """Drop what is not spoken yet and stop speech: another seat is shown, or the language has changed."""
         self._queue.clear()

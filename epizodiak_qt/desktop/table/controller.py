@@ -97,6 +97,7 @@ class Controller(QObject):
         self.shared_screen.peeked.connect(self._show_commands)
         self._page.curtain.change_requested.connect(self.proposals.take_back)
         self._page.said.connect(self._on_said)
+        self._page.view.navigator.focus_moved.connect(self._on_focus_moved)
 
     def start(self) -> None:
         """Show the table for the first time; a deal is animated."""
@@ -233,6 +234,10 @@ class Controller(QObject):
     def _on_said(self, text: str, assertive: bool) -> None:
         if (announcer := self.announcer) is not None:
             announcer.speak(text, assertive=assertive)
+
+    def _on_focus_moved(self) -> None:
+        if (announcer := self.announcer) is not None:
+            announcer.show_focus()
 
     def _announce_events(self) -> None:
         news = self.history.news()

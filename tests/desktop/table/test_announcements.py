@@ -134,6 +134,18 @@ async def test_the_closed_curtain_says_whose_turn_it_is(sit: Callable[..., Seate
     assert listener.heard() == ["Ilyès lays the 5, anticlockwise. Amélie’s turn; the hand is hidden."]
 
 
+async def test_built_in_speech_reads_the_object_with_the_focus(sit: Callable[..., SeatedPlayer]) -> None:
+    """A screen reader does that by itself, from the accessible tree."""
+    at = sit(position(hands=([1, 9], [...], [5]), dial=arc(5, 8), pile=7))
+    at.window.activateWindow()
+    at.session.page.view.setFocus()
+    await at.settle()
+    listener = Listener(at.window, at.clock)
+    at.session.page.view.navigator.focus(("hand", 9, 0))
+    (told,) = listener.heard()
+    assert told.startswith("9")
+
+
 async def test_a_table_without_listeners_loads_no_announcer(sit: Callable[..., SeatedPlayer]) -> None:
     """Neither the texts nor the queue cost anything then."""
     at = sit(TURN)
@@ -146,7 +158,7 @@ async def test_a_table_without_listeners_loads_no_announcer(sit: Callable[..., S
 
 # What another player draws or chooses in secret; and what the own player does, whatever the others hold.
 UNSEEN = [name for name in MOVES if name in ("draw of another", "die chosen")]
-OWN = ["run", "set", "pick-up", "pass", "end of a round", "pair", "sign", "nothing laid", "discard", "attack"]
+OWN = ["run", "pick-up", "end of a round", "pair", "attack"]
 
 
 def unseen_changed(state: Position | EclipticPosition, seed: int) -> Position | EclipticPosition:
@@ -162,17 +174,17 @@ async def test_equal_views_give_the_same_announcements_at_the_same_times(
 ) -> None:
     """Tables that differ only in what the seat may not see sound the same at each moment of the clock."""
     move, told = MOVES[name], []
-    for seed in (1, 2, 3):
+    for seed in (1, 2):
         at = sit(unseen_changed(move.position, seed), rolls=move.rolls, speed=1.0, verbosity="full")
         listener = await listener_at(at, move)
         die = "1 die 8" if seed == 1 else "1 die 12"
         await play(at, die if name == "die chosen" else move.actions[-1])
-        for _ in range(60):
-            at.clock.advance(80)
-            at.scene.animator.advance(80)
+        for _ in range(24):
+            at.clock.advance(200)
+            at.scene.animator.advance(200)
         at.scene.animator.finish_now()
         at.clock.advance(1000)
         told.append(listener.spoken)
         at.window.hide()
     assert told[0]
-    assert told == [told[0]] * 3
+    assert told == [told[0]] * 2

@@ -71,7 +71,7 @@ async def test_without_private_audio_equal_tables_sound_the_same(
 ) -> None:
     """Two hands of the same size cannot be told apart by ear, while their owner looks at them."""
     told = []
-    for seed in (1, 2, 3):
+    for seed in (1, 2):
         random = Random(seed)
         at = (
             sit(shuffled(TILES, None, random), people=TWO)
@@ -81,7 +81,7 @@ async def test_without_private_audio_equal_tables_sound_the_same(
         told.append(await told_of_a_turn(at))
         at.window.hide()
     assert told[0]
-    assert told == [told[0]] * 3
+    assert told == [told[0]] * 2
 
 
 async def test_with_private_audio_the_open_hand_is_told(sit: Callable[..., SeatedPlayer]) -> None:
