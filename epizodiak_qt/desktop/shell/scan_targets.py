@@ -123,15 +123,18 @@ def _chunks(name: str, host: QWidget, targets: Sequence[ScanTarget]) -> list[Sca
 
 
 def _of_table(view: TableView, host: QWidget) -> list[ScanGroup]:
-    """Return the zones of the table with what can be played in them."""
+    """Return the zones of the table with what can be played in them.
+
+    They have no names while several people listen, because what can be played tells about the hand.
+    """
     scene = view.table
-    spoken = {each.key for zone in scene.zones() for each in zone.objects}
+    spoken = scene.private
     groups = []
     for zone in scene.describe(private=True):
         targets = [
             ScanTarget(
                 each.key,
-                each.name if each.key in spoken else "",
+                each.name if spoken else "",
                 _place_of(view, host, each.key),
                 partial(_press, scene, each.key),
             )
@@ -139,7 +142,7 @@ def _of_table(view: TableView, host: QWidget) -> list[ScanGroup]:
             if each.enabled
         ]
         if targets:
-            groups.append(ScanGroup(zone.title, host, tuple(targets)))
+            groups.append(ScanGroup(zone.title if spoken else "", host, tuple(targets)))
     return groups
 
 

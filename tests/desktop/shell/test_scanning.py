@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from epizodiak_qt.desktop.shell import scanning
 from epizodiak_qt.desktop.shell.scan_targets import ScanGroup
 from epizodiak_qt.desktop.shell.scanning import ScanFrame, Scanner
 from epizodiak_qt.games import epizodiak
@@ -145,6 +147,41 @@ async def test_a_whole_round_needs_one_key(seated: Callable[..., Any]) -> None:
     key.choose_name(at.session.page.result.next_button.text())
     await at.settle()
     assert not at.session.page.result.isVisible()
+
+
+async def test_a_hand_behind_the_curtain_is_opened_by_one_key_and_not_told(
+    seated: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before it is open nothing of it is scanned; several people who listen hear no name of the table."""
+    spoken: list[str] = []
+    monkeypatch.setattr(scanning, "announce", lambda _widget, text: spoken.append(text))
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    two = position(hands=([2, 2, 2, 8], [4, 5, 9], [...]), dial=(6, 7), pile=5)
+    at, key = seated(two, people=(0, 1))
+    for _ in range(8):
+        assert not any(is_on_table(target) for target in targets(key))
+        key.wait()
+    key.choose(lambda target: target.key is at.curtain._open)
+    assert at.hand == [2, 2, 2, 8]
+    spoken.clear()
+    key.choose_key(("hand", 8, 0))
+    await at.settle()
+    assert at.chosen == [8]
+    key.choose_key(("place", 8))
+    assert not spoken
+    await at.settle()
+    assert at.curtain.isVisible()
+
+
+def targets(key: OneKey) -> list[Any]:
+    """Return the targets in the frame."""
+    now = key.scanner.current
+    return [] if now is None else list(now.targets) if isinstance(now, ScanGroup) else [now]
+
+
+def is_on_table(target: Any) -> bool:
+    """Return whether a target is a piece or a place."""
+    return isinstance(target.key, tuple)
 
 
 @pytest.mark.qt_log_ignore("^This plugin does not support (grabbing the keyboard|raise)", extend=True)
