@@ -950,6 +950,161 @@
     </message>
 </context>
 <context>
+    <name>Keys</name>
+    <message>
+        <source>{key} cannot be a key here: digits choose values.</source>
+        <translation>{key} ne peut pas servir de touche ici&#x202f;: les chiffres choisissent les valeurs.</translation>
+    </message>
+    <message>
+        <source>{key} is the key of another command already: {command}.</source>
+        <translation>{key} est déjà la touche d’une autre commande&#x202f;: {command}.</translation>
+    </message>
+    <message>
+        <source>{command}: {key}</source>
+        <translation>{command}&#x202f;: {key}</translation>
+    </message>
+    <message>
+        <source>All keys are the defaults again.</source>
+        <translation>Toutes les touches sont de nouveau celles d’origine.</translation>
+    </message>
+    <message>
+        <source>Keys of the table</source>
+        <translation>Touches de la table</translation>
+    </message>
+    <message>
+        <source>Type another character for a command. Letters are keys while the table has the focus.</source>
+        <translation>Tapez un autre caractère pour une commande. Les lettres servent de touches tant que la table a le focus.</translation>
+    </message>
+    <message>
+        <source>Draw</source>
+        <translation>Piocher</translation>
+    </message>
+    <message>
+        <source>Pass; in Ecliptic lay nothing, or wish to stop</source>
+        <translation>Sauter son tour&#x202f;; à Ecliptic ne rien poser, ou souhaiter l’arrêt</translation>
+    </message>
+    <message>
+        <source>Discard a set; in Ecliptic the selected card</source>
+        <translation>Écarter un brelan&#x202f;; à Ecliptic la carte sélectionnée</translation>
+    </message>
+    <message>
+        <source>Pick up the tile; in Ecliptic take the top discard</source>
+        <translation>Ramasser la tuile&#x202f;; à Ecliptic prendre à la défausse</translation>
+    </message>
+    <message>
+        <source>Contest; in Ecliptic wish to play on</source>
+        <translation>Contester&#x202f;; à Ecliptic souhaiter continuer</translation>
+    </message>
+    <message>
+        <source>Why the piece cannot be played</source>
+        <translation>Pourquoi cette pièce ne peut pas être jouée</translation>
+    </message>
+    <message>
+        <source>The chances</source>
+        <translation>Les chances</translation>
+    </message>
+    <message>
+        <source>Whose turn it is</source>
+        <translation>À qui le tour</translation>
+    </message>
+    <message>
+        <source>My hand</source>
+        <translation>Ma main</translation>
+    </message>
+    <message>
+        <source>The board</source>
+        <translation>Le plateau</translation>
+    </message>
+    <message>
+        <source>The other players</source>
+        <translation>Les autres joueurs</translation>
+    </message>
+    <message>
+        <source>The last moves; again for earlier ones</source>
+        <translation>Les derniers coups&#x202f;; encore une fois pour les précédents</translation>
+    </message>
+    <message>
+        <source>Ask for a hint</source>
+        <translation>Demander un conseil</translation>
+    </message>
+    <message>
+        <source>Type a move</source>
+        <translation>Taper un coup</translation>
+    </message>
+    <message>
+        <source>F6, Shift+F6</source>
+        <translation>F6, Maj+F6</translation>
+    </message>
+    <message>
+        <source>Next zone, zone before</source>
+        <translation>Zone suivante, zone précédente</translation>
+    </message>
+    <message>
+        <source>Arrows, Home, End</source>
+        <translation>Flèches, Début, Fin</translation>
+    </message>
+    <message>
+        <source>Inside a zone; on the dial Right is clockwise</source>
+        <translation>Dans une zone&#x202f;; sur le cadran, droite est le sens horaire</translation>
+    </message>
+    <message>
+        <source>Ctrl and an arrow</source>
+        <translation>Ctrl et une flèche</translation>
+    </message>
+    <message>
+        <source>Next object that can be played</source>
+        <translation>Prochain objet jouable</translation>
+    </message>
+    <message>
+        <source>1 to 12</source>
+        <translation>1 à 12</translation>
+    </message>
+    <message>
+        <source>Focus that value, sign or die</source>
+        <translation>Aller à cette valeur, à ce signe ou à ce dé</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Espace</translation>
+    </message>
+    <message>
+        <source>Select, or give back</source>
+        <translation>Sélectionner, ou rendre</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Entrée</translation>
+    </message>
+    <message>
+        <source>Confirm the selection, or play the object</source>
+        <translation>Confirmer la sélection, ou jouer l’objet</translation>
+    </message>
+    <message>
+        <source>Backspace</source>
+        <translation>Retour arrière</translation>
+    </message>
+    <message>
+        <source>Give the last one back</source>
+        <translation>Rendre la dernière pièce</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Échap</translation>
+    </message>
+    <message>
+        <source>Give all back</source>
+        <translation>Tout rendre</translation>
+    </message>
+    <message>
+        <source>Close the curtain</source>
+        <translation>Fermer le rideau</translation>
+    </message>
+    <message>
+        <source>Keys now</source>
+        <translation>Touches du moment</translation>
+    </message>
+</context>
+<context>
     <name>Lobby</name>
     <message>
         <source>Who plays?</source>
@@ -1321,6 +1476,14 @@
     <message>
         <source>&amp;Type a move</source>
         <translation>Taper un &amp;coup</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt theme</source>
+        <translation>Thème sui&amp;vant</translation>
+    </message>
+    <message>
+        <source>Other lan&amp;guage</source>
+        <translation>Autre lan&amp;gue</translation>
     </message>
     <message>
         <source>&amp;Settings…</source>
@@ -2434,6 +2597,10 @@
         <translation>Profils des joueurs</translation>
     </message>
     <message>
+        <source>Keys of the table</source>
+        <translation>Touches de la table</translation>
+    </message>
+    <message>
         <source>Engines</source>
         <translation>Moteurs</translation>
     </message>
@@ -2444,6 +2611,14 @@
     <message>
         <source>Profiles of players: add and change</source>
         <translation>Profils des joueurs&#x202f;: ajouter et modifier</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>Changer…</translation>
+    </message>
+    <message>
+        <source>Keys of the table: change</source>
+        <translation>Touches de la table&#x202f;: changer</translation>
     </message>
     <message>
         <source>Add and test…</source>

@@ -17,6 +17,7 @@ from epizodiak_qt.desktop.dialogs.about import AboutDialog
 from epizodiak_qt.desktop.dialogs.engine_form import EngineForm
 from epizodiak_qt.desktop.dialogs.engines_dialog import EnginesDialog
 from epizodiak_qt.desktop.dialogs.error import CrashNotice, ErrorDialog
+from epizodiak_qt.desktop.dialogs.keys_dialog import KeysDialog
 from epizodiak_qt.desktop.dialogs.pin import PinDialog
 from epizodiak_qt.desktop.dialogs.profiles_dialog import ProfileForm, ProfilesDialog
 from epizodiak_qt.desktop.dialogs.rules import RulesWindow
@@ -147,6 +148,10 @@ class Forms:
         dialog = ProfileForm(Profile("Amélie"), lambda _profile: "The profile needs a name.")
         return Form(dialog, dialog.save)
 
+    def _keys(self, _which: str) -> Form:
+        dialog = KeysDialog("", self._language)
+        return Form(dialog, dialog.close_button)
+
     def _pin(self, _which: str) -> Form:
         dialog = PinDialog("Amélie", lambda _pin: True)
         return Form(dialog, dialog.set)
@@ -252,6 +257,7 @@ NAMES = (
     "engines",
     "engines none",
     "engine",
+    "keys",
     "pin",
     "first",
     "profiles",

@@ -100,6 +100,13 @@ def zoomed(text_scale: float, command: str) -> float:
     return float(scales[max(0, min(place, len(scales) - 1))])
 
 
+def next_choice(command: str, language: str, theme: str) -> tuple[str, str]:
+    """Return the field and the value that follow the present one, for "next_language" or "next_theme"."""
+    field, now = ("language", language) if command == "next_language" else ("theme", theme)
+    values: tuple[str, ...] = CHOICES[field][1:]  # without that of the system
+    return field, values[(values.index(now) + 1) % len(values)]
+
+
 def settings_from_json(data: object) -> Settings:
     """Return settings; a missing, unknown or invalid value is replaced by its default.
 

@@ -34,6 +34,7 @@ class RulesWindow(SizedDialog):
         self._folder = folder
         self._game = game
         self._language = language
+        self._keys: Callable[[], str] = str
         self._pages = {"-short": QTextBrowser(), "": QTextBrowser()}
         self.tabs = QTabWidget()
         for page in self._pages.values():
@@ -53,8 +54,13 @@ class RulesWindow(SizedDialog):
         self.tabs.setTabText(1, translate("Rules", "Full rules"))
         for tab, (kind, page) in enumerate(self._pages.items()):
             page.setAccessibleName(self.tabs.tabText(tab))
-            page.setMarkdown(self._text(kind))
+            page.setMarkdown((self._keys() if kind else "") + self._text(kind))
             _spread(page)
+
+    def show_keys(self, keys: Callable[[], str]) -> None:
+        """Show the keys of this moment, as Markdown, above the short help."""
+        self._keys = keys
+        self.retranslate()
 
     def _text(self, kind: str) -> str:
         path = self._folder / f"{self._game}{kind}.{self._language()}.md"

@@ -34,11 +34,13 @@ class SettingsDialog(SizedDialog):
     Signals:
         changed: A field was changed; carries the new `Settings`.
         engines_wanted: The list of engines is to be shown.
+        keys_wanted: The keys of the table are to be shown.
         profiles_wanted: The list of profiles is to be shown.
     """
 
     changed = Signal(object)
     engines_wanted = Signal()
+    keys_wanted = Signal()
     profiles_wanted = Signal()
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
@@ -79,6 +81,8 @@ class SettingsDialog(SizedDialog):
                 self._form.addRow(self.speech_note)
         self.profiles = QPushButton()
         self._add("profiles", self.profiles)
+        self.keys = QPushButton()
+        self._add("keys", self.keys)
         self.engines = QPushButton()
         self._add("engines", self.engines)
         self.defaults = QPushButton()
@@ -97,6 +101,7 @@ class SettingsDialog(SizedDialog):
         column.addLayout(buttons)
         self.name.editingFinished.connect(lambda: self._set("name", clean_name(self.name.text())))
         self.profiles.clicked.connect(self.profiles_wanted)
+        self.keys.clicked.connect(self.keys_wanted)
         self.engines.clicked.connect(self.engines_wanted)
         self.defaults.clicked.connect(self._reset)
         self.close_button.clicked.connect(self.accept)
@@ -121,6 +126,10 @@ class SettingsDialog(SizedDialog):
             self.settings = self.settings._replace(**{field: value})
             self._show_speech_note()
             self.changed.emit(self.settings)
+
+    def take_keys(self, stored: str) -> None:
+        """Take other keys of the table."""
+        self._set("keys", stored)
 
     def _reset(self) -> None:
         stored = ("asked_first", "name", "game", "new_game", "window")
@@ -173,6 +182,7 @@ class SettingsDialog(SizedDialog):
             ("letters", translate("Settings", "Letters as keys of the table")),
             ("scan_s", translate("Settings", "Single-switch scanning")),
             ("profiles", translate("Settings", "Profiles of players")),
+            ("keys", translate("Settings", "Keys of the table")),
             ("engines", translate("Settings", "Engines")),
         ):
             self._labels[field].setText(text)
@@ -182,6 +192,8 @@ class SettingsDialog(SizedDialog):
         self.profiles.setText(translate("Settings", "Add and change…"))
         self.profiles.setAccessibleName(translate("Settings", "Profiles of players: add and change"))
         self._show_speech_note()
+        self.keys.setText(translate("Settings", "Change…"))
+        self.keys.setAccessibleName(translate("Settings", "Keys of the table: change"))
         self.engines.setText(translate("Settings", "Add and test…"))
         self.engines.setAccessibleName(translate("Settings", "Engines: add and test"))
         self.defaults.setText(translate("Settings", "Defaults"))

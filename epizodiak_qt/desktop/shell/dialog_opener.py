@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.dialogs.about import AboutDialog
     from epizodiak_qt.desktop.dialogs.engines_dialog import EnginesDialog
+    from epizodiak_qt.desktop.dialogs.keys_dialog import KeysDialog
     from epizodiak_qt.desktop.dialogs.profiles_dialog import ProfilesDialog
     from epizodiak_qt.desktop.dialogs.rules import RulesWindow
     from epizodiak_qt.desktop.dialogs.settings_dialog import SettingsDialog
@@ -60,8 +61,8 @@ class DialogOpener:
         dialog.raise_()
         dialog.activateWindow()
 
-    def show_rules(self, game: str, *, whole: bool) -> RulesWindow:
-        """Show the short help, or the whole rules, of a game."""
+    def show_rules(self, game: str, keys: Callable[[], str], *, whole: bool) -> RulesWindow:
+        """Show the short help, below the keys of this moment, or the whole rules, of a game."""
         from epizodiak_qt.desktop.dialogs.rules import RulesWindow
 
         if game not in self.rules:
@@ -69,6 +70,7 @@ class DialogOpener:
             self.rules[game] = RulesWindow(folder, game, self._language, self._window)
         window = self.rules[game]
         self._show(window)
+        window.show_keys(keys)
         window.tabs.setCurrentIndex(1 if whole else 0)
         return window
 
@@ -80,6 +82,7 @@ class DialogOpener:
             self.settings = SettingsDialog(settings, self._window)
             self.settings.changed.connect(change)
             self.settings.engines_wanted.connect(self.show_engines)
+            self.settings.keys_wanted.connect(self.show_keys)
             self.settings.profiles_wanted.connect(self.show_profiles)
         self._show(self.settings)
         self.settings.show_settings(settings)
@@ -96,6 +99,18 @@ class DialogOpener:
             from epizodiak_qt.desktop.app.speech import apply_speech
 
             apply_speech(self._window, self._language, wanted=settings.speech == "on")
+
+    def show_keys(self) -> KeysDialog:
+        """Show the keys of the table, above the settings, which take each change."""
+        from epizodiak_qt.desktop.dialogs.keys_dialog import KeysDialog
+
+        settings = self.settings
+        assert settings is not None, "a button of the settings opens it"
+        dialog = KeysDialog(settings.settings.keys, self._language, settings)
+        dialog.changed.connect(settings.take_keys)
+        self._hide_hand()
+        dialog.open()
+        return dialog
 
     def show_engines(self) -> EnginesDialog:
         """Show the engines of this computer, above the settings if these are open."""

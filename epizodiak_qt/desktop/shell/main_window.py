@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
 from epizodiak_qt.desktop.app.keyboard_use import watch_keyboard_use
 from epizodiak_qt.desktop.app.placement import place_window
-from epizodiak_qt.desktop.app.settings import zoomed
+from epizodiak_qt.desktop.app.settings import next_choice, zoomed
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.shell.commands import CommandStates, do_at_table
 from epizodiak_qt.desktop.shell.current_settings import CurrentSettings
@@ -176,6 +176,8 @@ class MainWindow(QMainWindow):
                 self.close()
             case "zoom_in" | "zoom_out" | "zoom_reset":
                 self.apply_setting("text_scale", zoomed(self.settings.text_scale, name))
+            case "next_language" | "next_theme":
+                self.apply_setting(*next_choice(name, self.language, self.theme.name))
             case "fullscreen":
                 self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
             case "log_folder":
@@ -373,8 +375,9 @@ class MainWindow(QMainWindow):
 
     def show_rules(self, *, whole: bool) -> RulesWindow:
         """Show the short help, or the whole rules, of the game on the table."""
-        game = self.game if self.seen_session is None else self.seen_session.ui.game
-        return self.dialogs.show_rules(game, whole=whole)
+        session = self.seen_session
+        game, keys = (self.game, str) if session is None else (session.ui.game, session.keys_now)
+        return self.dialogs.show_rules(game, keys, whole=whole)
 
     def show_settings(self) -> SettingsDialog:
         """Show the settings."""

@@ -161,6 +161,12 @@ class TableSession:
         self.controller.change_settings(settings)
         self.keys.change_settings(settings)
 
+    def keys_now(self) -> str:
+        """Return the keys that do something at this moment, as Markdown."""
+        from epizodiak_qt.desktop.table.command_texts import keys_now_text
+
+        return keys_now_text(self.page, self.keys.settings, self.ui.language())
+
     def retranslate(self) -> None:
         """Show all texts in the current language."""
         self.controller.retranslate()

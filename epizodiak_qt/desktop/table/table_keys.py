@@ -58,7 +58,7 @@ class TableKeys(QObject):
     """Handles the keys of a table: letters and digits, and then all those of `press_key`.
 
     A digit focuses the objects of that number in the present zone. It waits for a second one if there is an
-    object with a longer number.
+    object with a longer number. `settings` are the settings in use.
     """
 
     def __init__(
@@ -68,14 +68,14 @@ class TableKeys(QObject):
         self._page = page
         self._clock = clock
         self._language = language
-        self._settings = settings
+        self.settings = settings
         self._typed = ""
         self._typed_at_ms = 0.0
         page.key_pressed.connect(self.press)
 
     def change_settings(self, settings: Settings) -> None:
         """Apply other settings."""
-        self._settings = settings
+        self.settings = settings
 
     def press(self, event: QKeyEvent) -> None:
         """Handle a key press that no widget has handled."""
@@ -83,7 +83,7 @@ class TableKeys(QObject):
 
         plain = not event.modifiers() & ~PLAIN
         text = event.text() if plain else ""
-        command = command_of(text, self._language(), self._settings.keys) if self._hears_letters() else ""
+        command = command_of(text, self._language(), self.settings.keys) if self._hears_letters() else ""
         digit = digit_of(text) if self._on_table() and not command else ""
         if digit:
             self._type(digit)
@@ -100,7 +100,7 @@ class TableKeys(QObject):
     def _hears_letters(self) -> bool:
         """Return whether letters are keys now: they can be off, and the focus must be on the table."""
         focused = self._page.window().focusWidget()
-        return self._settings.letters == "on" and focused in (self._page.view, self._page.curtain)
+        return self.settings.letters == "on" and focused in (self._page.view, self._page.curtain)
 
     # --- letters
 

@@ -1,0 +1,126 @@
+"""The letters of the table: which key each command has, and another one for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from epizodiak_qt.desktop.app.form_keys import FormKeys
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
+from epizodiak_qt.desktop.style.plain_label import FieldLabel, LiveLabel
+from epizodiak_qt.desktop.style.scroll_area import scroll_area
+from epizodiak_qt.desktop.table.command_texts import command_text
+from epizodiak_qt.desktop.table.key_map import COMMANDS, holder, keys_of, may_be_key, with_defaults, with_key
+from epizodiak_qt.override import override
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class KeysDialog(SizedDialog):
+    """A field for each command, which takes one character; keys belong to the language of the interface.
+
+    Signals:
+        changed: A key was changed; carries the chosen keys, to be stored.
+    """
+
+    MIN_SIZE_EM = (38, 36)
+    changed = Signal(str)
+
+    def __init__(self, stored: str, language: Callable[[], str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._stored = stored
+        self._language = language
+        self._labels: dict[str, FieldLabel] = {}
+        self.fields: dict[str, QLineEdit] = {}
+        fields = QWidget()
+        form = QFormLayout(fields)
+        form.setContentsMargins(24, 8, 24, 12)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        for command in COMMANDS:
+            field, label = QLineEdit(), FieldLabel()
+            label.setBuddy(field)
+            self.fields[command], self._labels[command] = field, label
+            field.textEdited.connect(lambda text, command=command: self._take(command, text))
+            form.addRow(label, field)
+        self._about = LiveLabel()
+        self.message = LiveLabel()
+        self.defaults, self.close_button = QPushButton(), QPushButton()
+        self.close_button.setProperty("primary", True)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.defaults)
+        buttons.addStretch()
+        buttons.addWidget(self.close_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 20, 24, 20)
+        column.addWidget(self._about)
+        column.addWidget(scroll_area(fields), 1)
+        column.addWidget(self.message)
+        column.addLayout(buttons)
+        self.defaults.clicked.connect(self._reset)
+        self.close_button.clicked.connect(self.accept)
+        FormKeys(self, start=self.fields[COMMANDS[0]], default=self.close_button)
+        self.retranslate()
+
+    def _take(self, command: str, text: str) -> None:
+        """Take the last typed character as the key of a command, or say why it cannot be one."""
+        key = text.strip()[-1:]
+        if not key:
+            return
+        taken_by = holder(key, command, self._language(), self._stored)
+        if not may_be_key(key):
+            self.message.say(
+                translate("Keys", "{key} cannot be a key here: digits choose values.").format(key=key)
+            )
+        elif taken_by:
+            self.message.say(
+                translate("Keys", "{key} is the key of another command already: {command}.").format(
+                    key=key.upper(), command=command_text(taken_by)
+                )
+            )
+        else:
+            self._stored = with_key(command, key, self._language(), self._stored)
+            self.message.say(
+                translate("Keys", "{command}: {key}").format(key=key.upper(), command=command_text(command))
+            )
+            self.changed.emit(self._stored)
+        self._show_keys()
+
+    def _reset(self) -> None:
+        self._stored = with_defaults(self._language(), self._stored)
+        self.message.say(translate("Keys", "All keys are the defaults again."))
+        self._show_keys()
+        self.changed.emit(self._stored)
+
+    def _show_keys(self) -> None:
+        keys = keys_of(self._language(), self._stored)
+        for command, field in self.fields.items():
+            field.setText(keys[command].upper())
+            field.selectAll()
+
+    def retranslate(self) -> None:
+        """Show every text in the present language, with the keys of that language."""
+        self.setWindowTitle(translate("Keys", "Keys of the table"))
+        self._about.setText(
+            translate(
+                "Keys",
+                "Type another character for a command. Letters are keys while the table has the focus.",
+            )
+        )
+        for command, label in self._labels.items():
+            label.setText(command_text(command))
+        self.message.setText("")
+        self.defaults.setText(translate("Settings", "Defaults"))
+        self.close_button.setText(translate("Settings", "Done"))
+        self._show_keys()
+
+    # Qt
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
