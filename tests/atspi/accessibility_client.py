@@ -31,7 +31,7 @@ ROOT: Final = f"/{ATSPI.replace('.', '/')}/accessible/root"
 STATES: Final = {4: "checked", 8: "enabled", 11: "focusable", 12: "focused", 22: "selectable", 23: "selected",
                  24: "sensitive", 25: "showing", 30: "visible"}  # fmt: skip
 """The states that the tests read, by their numbers in AtspiStateType."""
-LONGEST_S: Final = 60.0
+LONGEST_S: Final = 20.0
 """The limit of every wait: it only ends one that would never end."""
 RETRY_S: Final = 0.02
 """After how long a condition is evaluated again if no event has arrived, since not every change sends one."""
@@ -139,16 +139,21 @@ class AccessibilityClient:
 
     def wait(self, found: Callable[[], T | None], what: str = "") -> T:
         """Evaluate `found` until its result is true, again after each event, and return the result."""
-        deadline = time.monotonic() + LONGEST_S
+        result = self.happens(found, LONGEST_S)
+        if not result:
+            raise AssertionError(f"never happened: {what or found}")
+        return result
+
+    def happens(self, found: Callable[[], T | None], within_s: float) -> T | None:
+        """Evaluate `found` until its result is true or the time has passed; return the last result."""
+        deadline = time.monotonic() + within_s
         while True:
             try:
                 result = found()
             except GoneError:
                 result = None  # it is read again, since the program has gone on meanwhile
-            if result:
+            if result or time.monotonic() > deadline:
                 return result
-            if time.monotonic() > deadline:
-                raise AssertionError(f"never happened: {what or found}")
             try:
                 self._receive(RETRY_S)
             except TimeoutError:
@@ -176,6 +181,17 @@ class AccessibilityClient:
         """Return the children of an object."""
         return self.read(self._children([node])[0])
 
+    def children_of(self, nodes: Sequence[Node]) -> list[list[Part]]:
+        """Return the children of each of these objects."""
+        below = self._children(nodes)
+        parts = iter(self.read([each for children in below for each in children]))
+        return [[next(parts) for _ in children] for children in below]
+
+    def text(self, node: Node) -> str:
+        """Return the content of a text."""
+        ((found,),) = self._call([new_method_call(_address(node, "Text"), "GetText", "ii", (0, -1))])
+        return str(found)
+
     def read(self, nodes: Sequence[Node]) -> list[Part]:
         """Return what a screen reader reads of objects."""
         calls = []
@@ -197,13 +213,13 @@ class AccessibilityClient:
         return parts
 
     def walk(self, node: Node) -> Iterator[Part]:
-        """Yield all objects below an object that are showing, level by level."""
+        """Yield all objects below an object that are showing, level by level, without the items of lists."""
         level = [node]
         while level:
             below = [each for children in self._children(level) for each in children]
-            parts = [part for part in self.read(below) if "showing" in part.states or part.role == "list"]
+            parts = [part for part in self.read(below) if "showing" in part.states]
             yield from parts
-            level = [part.node for part in parts]
+            level = [part.node for part in parts if part.role != "list"]
 
     def find(self, node: Node, role: str, name: str | Callable[[str], bool]) -> Part | None:
         """Return the first object of a role below an object whose name is the given one, or None."""

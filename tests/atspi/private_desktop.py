@@ -77,7 +77,7 @@ class PrivateDesktop:
     def start(self, name: str, settings: dict[str, object], *words: str) -> subprocess.Popen[Any]:
         """Start the game as `name`, in folders of its own and with these settings."""
         home = self._folder / name
-        config = home / "config" / "epizodiak-qt"
+        config = home / "config" / "epizodiak"
         config.mkdir(parents=True)
         (config / "settings.json").write_text(json.dumps(settings), "utf-8")
         environ = self._environ(

@@ -186,7 +186,7 @@ class ObjectAccessible(TablePart):
         state = QAccessible.State()
         found = self._table.find(self.key)
         if found is None:
-            state.invalid = state.invisible = True
+            state.invalid = state.invisible = state.disabled = True
             return state
         state.focusable = True
         state.focused = self._table.focused_key == self.key

@@ -19,7 +19,7 @@ class GamePicker(QWidget):
     """The buttons. With a single game they are hidden.
 
     Signals:
-        chosen: A game was clicked; carries its name.
+        chosen: Another game was chosen; carries its name.
     """
 
     chosen = Signal(str)
@@ -35,16 +35,23 @@ class GamePicker(QWidget):
             button.setCheckable(True)
             button.setAutoExclusive(True)  # for screen readers a radio button, not a check box
             button.setProperty("choice", True)
-            button.clicked.connect(lambda _checked=False, name=name: self.chosen.emit(name))
+            # Screen readers toggle a button that can be checked, and do not click on it.
+            button.toggled.connect(lambda checked, name=name: self._on_toggled(name, checked))
             self._group.addButton(button)
             row.addWidget(button)
         row.addStretch()
         if len(descriptors) < 2:
             self.hide()
+        self._game = game
         self.show_game(game)
+
+    def _on_toggled(self, game: str, checked: bool) -> None:
+        if checked and game != self._game:
+            self.chosen.emit(game)
 
     def show_game(self, game: str) -> None:
         """Press the button of a game without emitting `chosen`. Tab reaches only this button."""
+        self._game = game
         self.buttons[game].setChecked(True)
         for name, button in self.buttons.items():
             policies = Qt.FocusPolicy

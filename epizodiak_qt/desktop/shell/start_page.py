@@ -72,6 +72,7 @@ class StartPage(QWidget):
         self.buttons = {name: QPushButton() for names in ROWS for name in names}
         self.rejoin = QPushButton()
         self._table = ""
+        self._language = ""
         self.languages = {code: QPushButton(name) for code, name in LANGUAGES.items()}
         column = QVBoxLayout()
         column.setSpacing(6)
@@ -115,7 +116,8 @@ class StartPage(QWidget):
             button.setCheckable(True)
             button.setAutoExclusive(True)  # for screen readers a radio button, not a check box
             button.setProperty("choice", True)
-            button.clicked.connect(lambda _checked=False, code=code: self._choose_language(code))
+            # Screen readers toggle a button that can be checked, and do not click on it.
+            button.toggled.connect(lambda checked, code=code: self._on_toggled(code, checked))
             row.addWidget(button)
         return row
 
@@ -168,12 +170,16 @@ class StartPage(QWidget):
         self._note.setText(note)
         self._note.setVisible(bool(note))
 
-    def _choose_language(self, code: str) -> None:
-        self.show_language(code)  # a click on the present language would release its button
-        self.language_chosen.emit(code)
+    def _on_toggled(self, code: str, checked: bool) -> None:
+        present = self._language
+        if checked != (code == present):
+            self.show_language(code)  # a click on the present language would release its button
+            if code != present:
+                self.language_chosen.emit(code)
 
     def show_language(self, code: str) -> None:
         """Press the button of the present language."""
+        self._language = code
         for each, button in self.languages.items():
             button.setChecked(each == code)
 
