@@ -19,8 +19,16 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 CONSTRAINTS = ROOT / "packaging" / "constraints.txt"
 OLDEST = (3, 11)
-# The programs that check the files for Linux desktops, and their packages.
-VALIDATORS = {"appstreamcli": "appstream", "desktop-file-validate": "desktop-file-utils"}
+# The programs that the tests run on Linux, and their packages: validators of files for desktops, and what a
+# screen reader needs.
+PROGRAMS = {
+    "appstreamcli": "appstream",
+    "desktop-file-validate": "desktop-file-utils",
+    "Xvfb": "xvfb",
+    "dbus-daemon": "dbus",
+    "at-spi-bus-launcher": "at-spi2-core",
+}
+FOLDERS = os.pathsep.join([os.environ.get("PATH", ""), "/usr/libexec", "/usr/lib/at-spi2-core"])
 
 
 def main(arguments: list[str]) -> int:
@@ -50,7 +58,7 @@ def test(arguments: list[str]) -> int:
     """Set up the environments of the checks, and run them all; return 0 if all passed."""
     python = environment(".venv-test", [*dependencies(), *group("dev")])
     core = environment(".venv-core", group("core"))
-    if not ready(python) or not install(missing_validators(), "Programs"):
+    if not ready(python) or not install(missing_programs(), "Programs"):
         return 1
     return run([python, "packaging/check.py", "--core", core, *arguments])
 
@@ -112,11 +120,11 @@ def libraries(python: str) -> bool:
     return install(asked.stdout.split(), "Libraries")
 
 
-def missing_validators() -> list[str]:
-    """Return the packages of the validators that are missing on this Linux system."""
+def missing_programs() -> list[str]:
+    """Return the packages of the programs that are missing on this Linux system."""
     if not sys.platform.startswith("linux"):
         return []  # the tests that need them run on Linux only
-    return [package for program, package in VALIDATORS.items() if shutil.which(program) is None]
+    return [package for program, package in PROGRAMS.items() if shutil.which(program, path=FOLDERS) is None]
 
 
 def install(missing: list[str], kind: str) -> bool:

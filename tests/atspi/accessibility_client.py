@@ -33,6 +33,8 @@ STATES: Final = {4: "checked", 8: "enabled", 11: "focusable", 12: "focused", 22:
 """The states that the tests read, by their numbers in AtspiStateType."""
 LONGEST_S: Final = 20.0
 """The limit of every wait: it only ends one that would never end."""
+ASSERTIVE: Final = 2
+"""AtspiLive: an announcement that interrupts speech."""
 RETRY_S: Final = 0.02
 """After how long a condition is evaluated again if no event has arrived, since not every change sends one."""
 
@@ -246,9 +248,10 @@ class AccessibilityClient:
         ((found,),) = self._call([new_method_call(_address(node, "Accessible"), "GetIndexInParent")])
         return int(found)
 
-    def announcements(self) -> list[str]:
-        """Return the announcements that have arrived, in their order."""
-        return [event.value for event in self.events if event.kind == "Announcement"]
+    def announcements(self) -> list[tuple[str, bool]]:
+        """Return the announcements that have arrived, and whether each is assertive."""
+        spoken = (event for event in self.events if event.kind == "Announcement")
+        return [(event.value, event.numbers[0] == ASSERTIVE) for event in spoken]
 
 
 def _address(node: Node, interface: str) -> DBusAddress:

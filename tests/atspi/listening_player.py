@@ -42,9 +42,10 @@ class ListeningPlayer:
     def __init__(self, client: AccessibilityClient, program: Node, words: Words, name: str) -> None:
         self._client = client
         self._program = program
-        self._words = words
+        self.words = words
         self._name = name
         self._zones: list[Node] = []
+        self._due = True  # an announcement is due: the table has changed since the last one
         self._read_lines = 0
         self._heard = 0
         self.turns = 0
@@ -54,7 +55,7 @@ class ListeningPlayer:
     def press(self, role: str, name: str) -> None:
         """Press a button or a box of a page, as soon as there is one with that name."""
         part = self._client.wait(lambda: self._client.find(self._program, role, name), name)
-        self._client.do(part, "Toggle" if role == "check box" else "Press")
+        self._client.do(part, "Toggle" if role == "radio button" else "Press")
 
     def find(self, role: str, name: str) -> Part | None:
         """Return an object of the program that is showing."""
@@ -65,7 +66,7 @@ class ListeningPlayer:
     def zones(self) -> list[list[Part]]:
         """Return the objects of the zones: hand, board, draw pile, discard, players."""
         if not self._zones:
-            table = self._client.find(self._program, "panel", self._words.table)
+            table = self._client.find(self._program, "panel", self.words.table)
             self._zones = [] if table is None else [each.node for each in self._client.children(table.node)]
         return self._client.children_of(self._zones)
 
@@ -80,18 +81,24 @@ class ListeningPlayer:
             part = self._client.wait(lambda: self._choice(choose, over), f"a turn, or {over}")
             if part.name == over:
                 return
-            before = self.zones()
-            self._client.do(part, "Press")
-            changed = self._client.happens(lambda: self.zones() != before, RETRY_S)
+            changed = self._press(part)
             missed = 0 if changed else missed + 1
+            self._due = self._due or changed
         raise AssertionError(f"presses change nothing: {part.name}")
+
+    def _press(self, part: Part) -> bool:
+        """Press an object; return whether the table has changed."""
+        before = self.zones()
+        self._client.do(part, "Press")
+        return bool(self._client.happens(lambda: self.zones() != before, RETRY_S))
 
     def _choice(self, choose: Callable[[list[list[Part]], Words], Part | None], over: str) -> Part | None:
         """Return the next object to press, or the button `over`, or None as long as others play."""
         zones = self.zones()
-        part = choose(zones, self._words) if zones else None
-        if part is not None and not self._selecting(zones):
-            self.listen(f"{self._name}{self._words.turn}")
+        part = choose(zones, self.words) if zones else None
+        if part is not None and self._due and not self._selecting(zones):
+            self.listen()
+            self._due = False
         return part or self.find("push button", over)
 
     def _selecting(self, zones: list[list[Part]]) -> bool:
@@ -101,28 +108,30 @@ class ListeningPlayer:
 
     def log(self) -> list[str]:
         """Return the lines of the log."""
-        log = self._client.find(self._program, "text", self._words.log)
+        log = self._client.find(self._program, "text", self.words.log)
         return [] if log is None else self._client.text(log.node).splitlines()
 
-    def listen(self, expected: str) -> None:
-        """Wait for an announcement, and compare all that was said since with what has happened since.
+    def listen(self) -> None:
+        """Wait for the announcement of the own choice, and compare all that was said since with the log.
 
-        Everything that was said has happened, in that order, and the last events were said: at most
-        `MOST_WAITING` of them, since more of them would lag behind the game.
+        The announcement is assertive. Before it the last events were said, each as its line in the log and in
+        that order: at most `MOST_WAITING` of them, since more of them would lag behind the game. A line that
+        repeats another one may be said once.
         """
-
-        def said() -> str:
-            return " ".join(self._client.announcements()[self._heard :])
-
-        self._client.wait(lambda: expected in said(), expected)
-        spoken, lines = said(), self.log()
+        said = self._client.wait(self._said, "an assertive announcement")
+        lines = self.log()
         happened = lines[self._read_lines :]
-        places = [spoken.find(line) for line in happened[-MOST_WAITING:]]
-        assert all(place >= 0 for place in places), (spoken, happened)
-        assert places == sorted(places), (spoken, happened)
-        self._heard = len(self._client.announcements())
+        places = [said.find(line) for line in happened[-MOST_WAITING:] if happened.count(line) == 1]
+        assert all(place >= 0 for place in places), (said, happened)
+        assert places == sorted(places), (said, happened)
         self._read_lines = len(lines)
-        self.turns += 1
+        self._heard = len(self._client.announcements())
+        self.turns += f"{self._name}{self.words.turn}" in said
+
+    def _said(self) -> str:
+        """Return what was said since the last choice, once an assertive announcement was among it."""
+        heard = self._client.announcements()[self._heard :]
+        return " ".join(text for text, _ in heard) if any(assertive for _, assertive in heard) else ""
 
 
 def first_enabled(*zones: list[Part]) -> Part | None:

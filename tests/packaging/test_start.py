@@ -65,7 +65,7 @@ def lacking(start: Any, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
         answer = SimpleNamespace(stdout=packages + "\n")
         monkeypatch.setattr(start.subprocess, "run", lambda *_args, **_options: answer)
         monkeypatch.setattr(start.os, "geteuid", lambda: 0 if root else 1000, raising=False)
-        monkeypatch.setattr(start.shutil, "which", lambda _name: "/usr/bin/apt-get" if apt else None)
+        monkeypatch.setattr(start.shutil, "which", lambda _name, path="": "/usr/bin/apt-get" if apt else None)
 
     return say
 
@@ -77,7 +77,12 @@ def test_a_group_has_the_packages_of_included_groups(start: Any) -> None:
     """Groups may be nested; no `include-group` table is left."""
     groups = PROJECT["dependency-groups"]
     assert start.group("core") == groups["core"]
-    assert names(start.group("test")) == names(start.group("core")) | {"pytest-qt", "hatchling", "shtab"}
+    assert names(start.group("test")) == names(start.group("core")) | {
+        "pytest-qt",
+        "hatchling",
+        "shtab",
+        "jeepney",
+    }
     dev = start.group("dev")
     assert all(isinstance(line, str) for line in dev)
     for name in ("lint", "test", "bench", "core"):
@@ -223,12 +228,12 @@ def test_libraries_that_cannot_be_installed_end_the_script(
 @pytest.mark.parametrize(
     ("there", "packages"),
     [
-        (set(), ["appstream", "desktop-file-utils"]),
-        ({"appstreamcli"}, ["desktop-file-utils"]),
-        ({"appstreamcli", "desktop-file-validate"}, []),
+        (set(), ["appstream", "desktop-file-utils", "xvfb", "dbus", "at-spi2-core"]),
+        ({"appstreamcli", "Xvfb", "dbus-daemon"}, ["desktop-file-utils", "at-spi2-core"]),
+        ({"appstreamcli", "desktop-file-validate", "Xvfb", "dbus-daemon", "at-spi-bus-launcher"}, []),
     ],
 )
-def test_missing_validators_are_installed(
+def test_missing_programs_are_installed(
     there: set[str],
     packages: list[str],
     start: Any,
@@ -239,15 +244,16 @@ def test_missing_validators_are_installed(
     """Only the checks install them, and only on Linux."""
     lacking("")
     monkeypatch.setattr(start.sys, "platform", "linux")
-    monkeypatch.setattr(start.shutil, "which", lambda name: name if name in {*there, "apt-get"} else None)
-    assert start.missing_validators() == packages
+    found = {*there, "apt-get"}
+    monkeypatch.setattr(start.shutil, "which", lambda name, path="": name if name in found else None)
+    assert start.missing_programs() == packages
     assert start.main(["play"]) == 0
     assert not [command for command in calls if "apt-get" in command]
     assert start.main(["test"]) == 0
     installed = [command[-len(packages) :] for command in calls if command[:2] == ["apt-get", "install"]]
     assert installed == ([packages] if packages else [])
     monkeypatch.setattr(start.sys, "platform", "win32")
-    assert start.missing_validators() == []
+    assert start.missing_programs() == []
 
 
 def test_the_checks_fail_without_their_validators(
@@ -260,7 +266,7 @@ def test_the_checks_fail_without_their_validators(
     """The message has the line that installs them; no check runs."""
     lacking("", root=False)
     monkeypatch.setattr(start.sys, "platform", "linux")
-    monkeypatch.setattr(start.shutil, "which", lambda _name: None)
+    monkeypatch.setattr(start.shutil, "which", lambda name, path="": None)
     assert start.main(["test"]) == 1
     output = capsys.readouterr().out
     assert "sudo apt-get install -y --no-install-recommends appstream desktop-file-utils\n" in output

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final, Protocol
 
 if TYPE_CHECKING:
@@ -34,15 +35,14 @@ class AnnouncementQueue:
         self._clock = clock
         self._output: Output | None = output
         self._waiting: list[tuple[str, bool]] = []
-        self._due_ms = 0.0
+        self._batch = 0
 
     def add(self, text: str, *, assertive: bool = False) -> None:
         """Add a text."""
         if not text or self._output is None or any(text == other for other, _ in self._waiting):
             return
         if not self._waiting:
-            self._due_ms = self._clock.now_ms() + MERGE_MS
-            self._clock.call_later(MERGE_MS, self._on_time)
+            self._clock.call_later(MERGE_MS, partial(self._on_time, self._batch))
         self._waiting.append((text, assertive))
         polite = [each for each in self._waiting if not each[1]]
         if len(polite) > MOST_WAITING:
@@ -51,15 +51,17 @@ class AnnouncementQueue:
     def clear(self) -> None:
         """Drop everything that waits."""
         self._waiting.clear()
+        self._batch += 1
 
     def close(self) -> None:
         """Speak nothing more."""
         self.clear()
         self._output = None
 
-    def _on_time(self) -> None:
-        # After `clear` and another `add`, an earlier call comes too early.
-        if self._output is None or not self._waiting or self._clock.now_ms() < self._due_ms:
+    def _on_time(self, batch: int) -> None:
+        # After `clear` and another `add`, an earlier call comes too early. Its time does not tell: a timer of
+        # Qt may end a fraction of a millisecond before its time.
+        if self._output is None or not self._waiting or batch != self._batch:
             return
         text = " ".join(each for each, _ in self._waiting)
         assertive = any(each for _, each in self._waiting)
