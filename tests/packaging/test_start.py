@@ -65,7 +65,9 @@ def lacking(start: Any, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
         answer = SimpleNamespace(stdout=packages + "\n")
         monkeypatch.setattr(start.subprocess, "run", lambda *_args, **_options: answer)
         monkeypatch.setattr(start.os, "geteuid", lambda: 0 if root else 1000, raising=False)
-        monkeypatch.setattr(start.shutil, "which", lambda _name, path="": "/usr/bin/apt-get" if apt else None)
+        monkeypatch.setattr(
+            start.shutil, "which", lambda *_name, **_path: "/usr/bin/apt-get" if apt else None
+        )
 
     return say
 
@@ -245,7 +247,7 @@ def test_missing_programs_are_installed(
     lacking("")
     monkeypatch.setattr(start.sys, "platform", "linux")
     found = {*there, "apt-get"}
-    monkeypatch.setattr(start.shutil, "which", lambda name, path="": name if name in found else None)
+    monkeypatch.setattr(start.shutil, "which", lambda name, **_path: name if name in found else None)
     assert start.missing_programs() == packages
     assert start.main(["play"]) == 0
     assert not [command for command in calls if "apt-get" in command]
@@ -266,10 +268,10 @@ def test_the_checks_fail_without_their_validators(
     """The message has the line that installs them; no check runs."""
     lacking("", root=False)
     monkeypatch.setattr(start.sys, "platform", "linux")
-    monkeypatch.setattr(start.shutil, "which", lambda name, path="": None)
+    monkeypatch.setattr(start.shutil, "which", lambda *_name, **_path: None)
     assert start.main(["test"]) == 1
     output = capsys.readouterr().out
-    assert "sudo apt-get install -y --no-install-recommends appstream desktop-file-utils\n" in output
+    assert "sudo apt-get install -y --no-install-recommends appstream desktop-file-utils xvfb " in output
     assert not [command for command in calls if "packaging/check.py" in command]
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleStateChangeEvent
 from PySide6.QtWidgets import QAccessibleWidget
 
@@ -18,8 +18,10 @@ from epizodiak_qt.desktop.access.model import AccessibleTable
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtGui import QAccessibleInterface
-    from PySide6.QtWidgets import QGraphicsView
+    from PySide6.QtWidgets import QGraphicsView, QWidget
 
     from epizodiak_qt.desktop.scene.keyboard_navigator import KeyboardNavigator
     from epizodiak_qt.desktop.scene.table_scene import TableScene
@@ -33,6 +35,23 @@ EVENTS: Final = {
     "description": Kinds.DescriptionChanged,
 }
 """The events about all changes but those of states."""
+
+
+class FocusIn(QObject):
+    """Calls `moved` when its widget gets the keyboard focus: Qt then reports the widget, not its object."""
+
+    def __init__(self, widget: QWidget, moved: Callable[[], None]) -> None:
+        super().__init__(widget)
+        self._moved = moved
+        widget.installEventFilter(self)
+
+    # Qt
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.FocusIn:
+            self._moved()
+        return False
 
 
 class TableAccessible(QAccessibleWidget):
@@ -50,6 +69,7 @@ class TableAccessible(QAccessibleWidget):
         scene.objects_changed.connect(self._table.forget)
         scene.objects_changed.connect(self._timer.start)
         navigator.focus_moved.connect(self._on_focus_moved)
+        self._focus_in = FocusIn(view, self._on_focus_moved)
         view.destroyed.connect(self._parts.release)
 
     def _on_focus_moved(self) -> None:

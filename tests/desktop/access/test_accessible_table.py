@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface
 from PySide6.QtWidgets import QApplication
 
@@ -163,3 +163,26 @@ async def test_without_a_screen_reader_the_tree_is_never_made(
     at.other(1, "draw")
     await at.settle()
     assert used == []
+
+
+async def test_the_focus_is_told_as_the_object_with_the_ring(
+    sit: Callable[..., SeatedPlayer],
+    screen_reader: None,
+    events: list[tuple[QAccessible.Event, str]],
+) -> None:
+    """When it moves, when the table gets it, and when a screen reader sets it."""
+    at = sit(can_lay_and_discard())
+    await at.settle()
+    view = at.session.page.view
+    tile = find(at, 0, "5,")
+    tile.actionInterface().doAction(FOCUS)
+    await at.until(view.hasFocus)
+    QApplication.processEvents()
+    assert (Kinds.Focus, tile.text(Text.Name)) in events
+    assert tile.state().focused
+    assert root(at).focusChild() is tile
+    events.clear()
+    at.type(Qt.Key.Key_Right)
+    QApplication.processEvents()
+    assert [about[:2] for kind, about in events if kind == Kinds.Focus] == ["8,"]
+    assert not tile.state().focused

@@ -110,4 +110,7 @@ async def test_the_hand_of_ecliptic_is_not_in_the_tree_behind_the_curtain(
     assert names(hand) == []
     assert not [each for zone in children(root(at)) for each in children(zone) if not each.state().disabled]
     at.open_hand()
+    assert names(hand) == []
+    at.scene.private = True
+    at.scene.show_hints()
     assert names(hand)
