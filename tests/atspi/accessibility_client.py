@@ -31,7 +31,7 @@ ROOT: Final = f"/{ATSPI.replace('.', '/')}/accessible/root"
 STATES: Final = {4: "checked", 8: "enabled", 11: "focusable", 12: "focused", 22: "selectable", 23: "selected",
                  24: "sensitive", 25: "showing", 30: "visible"}  # fmt: skip
 """The states that the tests read, by their numbers in AtspiStateType."""
-LONGEST_S: Final = 20.0
+LONGEST_S: Final = 30.0
 """The limit of every wait: it only ends one that would never end."""
 ASSERTIVE: Final = 2
 """AtspiLive: an announcement that interrupts speech."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from tests.atspi.accessibility_client import LONGEST_S
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -78,13 +80,18 @@ class ListeningPlayer:
         """
         missed = 0
         while missed < MOST_MISSED:
-            part = self._client.wait(lambda: self._choice(choose, over), f"a turn, or {over}")
+            part = self._client.happens(lambda: self._choice(choose, over), LONGEST_S)
+            assert part is not None, (f"neither a turn nor {over}", self._named(), self.log()[-5:])
             if part.name == over:
                 return
             changed = self._press(part)
             missed = 0 if changed else missed + 1
             self._due = self._due or changed
-        raise AssertionError(f"presses change nothing: {part.name}")
+        raise AssertionError(f"presses change nothing: {self._named()}")
+
+    def _named(self) -> list[list[tuple[str, bool]]]:
+        """Return the names of all objects, and whether each can be used."""
+        return [[(part.name, part.enabled) for part in zone] for zone in self.zones()]
 
     def _press(self, part: Part) -> bool:
         """Press an object; return whether the table has changed."""
@@ -139,11 +146,12 @@ def first_enabled(*zones: list[Part]) -> Part | None:
     return next((part for zone in zones for part in zone if part.enabled), None)
 
 
-def choose_in_epizodiak(zones: list[list[Part]], words: Words) -> Part | None:
+def choose_in_epizodiak(zones: list[list[Part]], _words: Words) -> Part | None:
     """Lay the selected tile; else discard a set, lay a tile, contest or pick up, draw, or pass."""
     hand, dial, pile, discard, players = zones
-    if any("selected" in part.states for part in hand):
-        return next((part for part in dial if part.enabled and words.lays in part.name), None)
+    selected = [part.name.partition(",")[0] for part in hand if "selected" in part.states]
+    if selected:
+        return next((part for part in dial if part.enabled and part.name.split(",")[0] in selected), None)
     return first_enabled(discard, hand, dial, pile, players)
 
 
