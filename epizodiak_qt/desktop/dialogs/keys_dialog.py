@@ -99,7 +99,8 @@ class KeysDialog(SizedDialog):
         keys = keys_of(self._language(), self._stored)
         for command, field in self.fields.items():
             field.setText(keys[command].upper())
-            field.selectAll()
+            if field.hasFocus():
+                field.selectAll()
 
     def retranslate(self) -> None:
         """Show every text in the present language, with the keys of that language."""

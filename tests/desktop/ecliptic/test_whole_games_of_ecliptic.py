@@ -11,6 +11,7 @@ from epizodiak_qt.desktop.ecliptic.table_picture import picture_of
 from epizodiak_qt.desktop.shell.game_setup import GameSetup
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
+from tests.desktop.keyboard_hands import ByKeys
 from tests.desktop.mouse_player import MousePlayer
 
 if TYPE_CHECKING:
@@ -80,6 +81,25 @@ def test_a_whole_game(
         player = Player(window, clock)
         actions = await player.play_on(lambda update: chance.choice(update.legal))
         assert actions > 10
+        view = player.scene.view
+        assert view is not None
+        assert view.outcome is not None
+
+    aio(game())
+
+
+class PlayerByKeys(ByKeys, Player):
+    """Plays without the mouse."""
+
+
+def test_a_whole_game_by_keys_alone(window: MainWindow, clock: FakeClock, aio: Callable[..., Any]) -> None:
+    """The ring reaches everything that a game needs, and Space plays it."""
+    chance = random.Random(2)
+
+    async def game() -> None:
+        window.local_tables.begin(GameSetup("ecliptic", {}, WITH_BOT))
+        player = PlayerByKeys(window, clock)
+        assert await player.play_on(lambda update: chance.choice(update.legal)) > 10
         view = player.scene.view
         assert view is not None
         assert view.outcome is not None

@@ -10,6 +10,7 @@ import pytest
 from epizodiak_qt.bots.epizodiak.sensible import weight
 from epizodiak_qt.desktop.shell.game_setup import GameSetup
 from epizodiak_qt.table.entries import Seat
+from tests.desktop.keyboard_hands import ByKeys
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -87,5 +88,17 @@ def test_a_match(
         assert view is not None
         assert max(view.scores) >= target
         assert view.outcome is not None
+
+    aio(game())
+
+
+def test_a_round_by_keys_alone(window: MainWindow, clock: FakeClock, aio: Callable[..., Any]) -> None:
+    """The ring reaches everything that a round needs, and Space plays it."""
+
+    async def game() -> None:
+        window.local_tables.begin(GameSetup("epizodiak", {"mode": "single"}, WITH_BOTS))
+        hands = ByKeys(window, clock)
+        await play_on(hands, clock, sensibly)
+        assert hands.session.table.over
 
     aio(game())
