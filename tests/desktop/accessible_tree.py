@@ -12,20 +12,30 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractSpinBox,
     QButtonGroup,
+    QComboBox,
     QLabel,
+    QLineEdit,
+    QListView,
+    QMenuBar,
+    QSlider,
+    QTabBar,
     QWidget,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from PySide6.QtCore import QSize
     from PySide6.QtGui import QAccessibleInterface
 
 Role = QAccessible.Role
 MOST_TABS: Final = 200
 # A drop-down exposes its entries, and an item view its rows: arrow keys lead through them.
 ITEM_ROLES: Final = frozenset({Role.ListItem, Role.PageTab, Role.TreeItem, Role.Cell, Role.MenuItem})
+TARGETS: Final = (QAbstractButton, QComboBox, QLineEdit, QAbstractSpinBox, QSlider)
+VIEWS: Final = (QListView, QTabBar, QMenuBar)
 
 
 @dataclass(frozen=True)
@@ -35,6 +45,8 @@ class Thing:
     It holds values alone: Qt deletes the interface of an object at any time, and PySide does not notice.
     """
 
+    owner: QWidget | None
+    """The widget around it; of an item, the view that shows it."""
     group: str
     """The path of the objects around it, by place: the things of one group have the same."""
     role: QAccessible.Role
@@ -51,6 +63,8 @@ class Thing:
     """Whether the object is checked or selected."""
     description: str
     """More about the object, spoken after its name; Qt takes the tooltip if there is none."""
+    size: QSize
+    """Its size on the screen, in pixels of the layout."""
     widget: QWidget | None
     """The widget of the object, or None for an item of a view and for an object of a scene."""
 
@@ -61,22 +75,24 @@ class Thing:
 
 def things(window: QWidget) -> list[Thing]:
     """Return every visible object of the accessible tree of a window, except the entries of closed menus."""
-    return list(_below(QAccessible.queryAccessibleInterface(window), ""))
+    return list(_below(QAccessible.queryAccessibleInterface(window), window, ""))
 
 
-def _below(interface: QAccessibleInterface, group: str) -> Iterator[Thing]:
+def _below(interface: QAccessibleInterface, owner: QWidget, group: str) -> Iterator[Thing]:
     for place in range(interface.childCount()):
         child = interface.child(place)
         if child is None or child.state().invisible:
             continue
-        yield _thing(child, group)
-        yield from _below(child, f"{group}/{place}")
+        thing = _thing(child, owner, group)
+        yield thing
+        yield from _below(child, thing.widget or owner, f"{group}/{place}")
 
 
-def _thing(interface: QAccessibleInterface, group: str) -> Thing:
+def _thing(interface: QAccessibleInterface, owner: QWidget, group: str) -> Thing:
     role, state, found = interface.role(), interface.state(), interface.object()
     widget = found if isinstance(found, QWidget) else None
     return Thing(
+        owner,
         group,
         role,
         _name(interface, role),
@@ -85,6 +101,7 @@ def _thing(interface: QAccessibleInterface, group: str) -> Thing:
         not state.disabled,
         bool(state.checked or state.selected),
         interface.text(QAccessible.Text.Description),
+        interface.rect().size() if widget is None else widget.size(),
         widget,
     )
 
@@ -150,7 +167,7 @@ def faults_of_names(shown: list[Thing]) -> list[str]:
     faults += [
         f"the description repeats the name: {each}"
         for each in shown
-        if plain(each.name) and plain(each.description) == plain(each.name)
+        if plain(each.name) and plain(each.description) == plain(each.name) and not _is_tooltip(each)
     ]
     named = Counter(
         (each.group if each.role in ITEM_ROLES else "", each.role, plain(each.name))
@@ -159,6 +176,26 @@ def faults_of_names(shown: list[Thing]) -> list[str]:
     )
     faults += [f"{count} objects have one name: {key}" for key, count in named.items() if count > 1]
     return faults
+
+
+def _is_tooltip(thing: Thing) -> bool:
+    """Return whether a description is a tooltip; screen readers leave out one that is the name again."""
+    return thing.widget is not None and thing.description == thing.widget.toolTip()
+
+
+def faults_of_size(shown: list[Thing], least: int) -> list[str]:
+    """Return the pointer targets of a page that are smaller than `least` pixels (WCAG 2.5.5).
+
+    Rows of lists, tabs and menus are targets. The lines of the log of a record are not: its bar leads to
+    each of them, too.
+    """
+    return [
+        f"{each.size.width()}x{each.size.height()}: {each}"
+        for each in shown
+        if (isinstance(each.widget, TARGETS) or (each.widget is None and isinstance(each.owner, VIEWS)))
+        and not (each.owner is not None and each.owner.property("dense"))
+        and min(each.size.width(), each.size.height()) < least
+    ]
 
 
 def faults_of_focus(window: QWidget, shown: list[Thing]) -> list[str]:

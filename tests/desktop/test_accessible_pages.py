@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QWidget
 
-from epizodiak_qt import app as composition
+from epizodiak_qt import app as composition, desktop
+from epizodiak_qt.desktop.app.placement import TARGET_PX
 from epizodiak_qt.desktop.app.translation import translate
-from tests.desktop.accessible_tree import faults_of_focus, faults_of_names, things
+from epizodiak_qt.desktop.shell.accessible_tables import make_tables_accessible
+from tests.desktop.accessible_tree import faults_of_focus, faults_of_names, faults_of_size, things
+from tests.desktop.dialogs.test_forms import leaves
+from tests.desktop.ecliptic.states import STATES as ECLIPTIC
+from tests.desktop.epizodiak.states import STATES as EPIZODIAK
 from tests.desktop.every_form import GAMES, NAMES, Form, Forms
 
 if TYPE_CHECKING:
@@ -21,10 +29,17 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.translation import Language
     from epizodiak_qt.desktop.shell.services import Services
 
+STATES = {"epizodiak": EPIZODIAK, "ecliptic": ECLIPTIC}
+# Walked with a network table, where they are shown; or shown for a moment, or without content for the user.
+ELSEWHERE: set[str] = set()
+SEEN: set[type] = set()
+"""The classes of all widgets that the walk has visited."""
+
 
 @pytest.fixture(autouse=True)
 def screen_reader(styled_app: QApplication) -> Iterator[None]:
     """Behave as if a screen reader ran."""
+    make_tables_accessible()
     QAccessible.setActive(True)
     yield
     QAccessible.setActive(False)
@@ -59,7 +74,9 @@ def test_each_object_of_a_form_has_a_name_and_can_be_reached(name: str, make: Ca
     """The name is unique and contains the visible label (WCAG 2.5.3); Tab enters and leaves (2.1.2)."""
     form = make(name)
     shown = things(form.window)
+    SEEN.update({type(form.widget)}, (type(each.widget) for each in shown))
     faults = [*faults_of_names(shown), *faults_of_focus(form.window, shown)]
+    faults += faults_of_size(shown, TARGET_PX)
     assert not faults, "\n".join(faults)
 
 
@@ -80,3 +97,41 @@ def accessible_game(game: str) -> str:
     """Return the name of the button of a game in the current language."""
     title = composition.game_descriptors()[game].title
     return translate("GamePicker", "Game: {title}").format(title=title)
+
+
+TABLES = (
+    *(
+        f"epizodiak {name}"
+        for name in ("turn", "question", "round-over", "curtain", "curtain-pin", "curtain-hold", "record")
+    ),
+    *(f"ecliptic {name}" for name in ("lay", "combat", "won", "wish", "scoring", "record")),
+)
+
+
+@pytest.mark.parametrize("name", TABLES)
+async def test_each_object_of_a_table_has_a_name_and_can_be_reached(
+    name: str, sit: Callable[..., Any]
+) -> None:
+    """Also of what lies over it: questions, curtain, result, log, and the bar of a record."""
+    game, _, which = name.partition(" ")
+    state = STATES[game][which]
+    at = sit(state.position, **state.given)
+    await state.show(at)
+    shown = things(at.window)
+    SEEN.update(type(each.widget) for each in shown)
+    faults = [*faults_of_focus(at.window, shown), *faults_of_size(shown, TARGET_PX)]
+    for code in ("en", "fr"):
+        at.window.apply_setting("language", code)
+        faults += faults_of_names(things(at.window))
+    assert not faults, "\n".join(faults)
+
+
+def test_the_walk_has_visited_every_kind_of_widget(request: pytest.FixtureRequest) -> None:
+    """A new page, dialog or panel must be shown by a form or a state of a table that the walk visits."""
+    if request.config.getoption("keyword") or len(SEEN) < 20:
+        pytest.skip("only some pages were walked")
+    for module in pkgutil.walk_packages(desktop.__path__, "epizodiak_qt.desktop."):
+        importlib.import_module(module.name)
+    kinds = {kind for kind in leaves(QWidget) if kind.__module__.startswith("epizodiak_qt.desktop")}
+    unseen = {kind.__name__ for kind in kinds if not any(issubclass(each, kind) for each in SEEN)}
+    assert unseen == ELSEWHERE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QColor, QPalette
@@ -73,6 +74,7 @@ def style_sheet(theme: Theme, text_px: int, target_px: int = TARGET_PX) -> str:
     inside = f"padding: {small + 1 - ring}px {pad * 2 + 1 - ring}px;"
     inside_double = f"padding: {small + 1 - 2 * ring}px {pad * 2 + 1 - 2 * ring}px;"
     high = max(target_px - 2 * small - 2, round(text_px * 1.6))
+    around = math.ceil((target_px - 1.25 * text_px) / 2)  # above and below a line in a target
     bar = max(14, round(text_px * 0.8))
     faint = theme.muted if theme.plain else _between(theme.muted, theme.panel)
     # What is switched off has a broken line, and a faint one: where all is black and white, that tells it.
@@ -84,6 +86,7 @@ QPushButton, QToolButton {{
 }}
 QPushButton[wide="true"] {{ min-width: {round(text_px * 7.4)}px; }}
 QToolButton {{ padding: 2px; min-height: 0; }}
+QToolButton[emblem="true"] {{ min-width: {target_px - 6}px; min-height: {target_px - 6}px; }}
 QPushButton:hover, QToolButton:hover {{ background: {theme.background_edge}; border-width: 2px; }}
 QPushButton:hover {{ padding: {small - 1}px {pad * 2 - 1}px; }}
 QToolButton:hover {{ padding: 1px; }}
@@ -126,7 +129,12 @@ QComboBox::down-arrow {{
 QComboBox::down-arrow:disabled {{
     border-left-color: {theme.panel}; border-right-color: {theme.panel}; border-top-color: {faint};
 }}
-QSpinBox::up-button, QSpinBox::down-button {{ width: {round(text_px * 1.4)}px; border: none; }}
+QSpinBox {{ padding-right: {2 * target_px}px; }}
+QSpinBox::up-button, QSpinBox::down-button {{
+    subcontrol-origin: border; subcontrol-position: center right; border: none;
+    width: {target_px}px; height: {target_px}px;
+}}
+QSpinBox::up-button {{ right: {target_px}px; }}
 QSpinBox::up-arrow {{
     width: 0; height: 0; border-left: {round(text_px * 0.28)}px solid {theme.background_edge};
     border-right: {round(text_px * 0.28)}px solid {theme.background_edge};
@@ -144,7 +152,8 @@ QSpinBox::down-arrow:disabled {{
     border-left-color: {theme.panel}; border-right-color: {theme.panel}; border-top-color: {faint};
 }}
 QCheckBox, QRadioButton {{
-    spacing: {pad}px; padding: 2px; min-height: {max(target_px - 4, round(text_px * 1.6))}px;
+    spacing: {pad}px; padding: 2px; min-width: {target_px - 4}px;
+    min-height: {max(target_px - 4, round(text_px * 1.6))}px;
 }}
 QCheckBox:focus, QRadioButton:focus {{ border: 2px solid {theme.text}; border-radius: 4px; padding: 0; }}
 QCheckBox::indicator, QRadioButton::indicator {{
@@ -191,7 +200,8 @@ QListView, QTextBrowser, QPlainTextEdit {{
 QTextBrowser, QPlainTextEdit {{ padding: 2px; }}
 QListView {{ padding: 2px {small}px; }}
 QListView:focus {{ padding: 0 {small - 2}px; }}
-QListView::item {{ padding: {small}px 0; }}
+QListView::item {{ padding: {small}px 0; min-height: {target_px - 2 * small}px; }}
+QListView[dense="true"]::item {{ min-height: 0; }}
 QComboBox QListView::item {{ padding: {small}px {pad}px; }}
 QListView::item:selected {{ background: {theme.accent}; color: {theme.panel}; }}
 QPushButton::menu-indicator {{ subcontrol-position: right center; subcontrol-origin: padding; right: 4px; }}
@@ -200,6 +210,7 @@ QTabBar {{ qproperty-drawBase: 0; }}
 QTabBar::tab {{
     color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.chip_border};
     border-top-left-radius: 6px; border-top-right-radius: 6px; padding: {small}px {pad}px; margin-right: 2px;
+    min-height: {target_px - 2 * small - 2}px;
 }}
 QTabBar::tab:selected {{ border-color: {theme.accent}; font-weight: bold; }}
 QTabBar::tab:disabled {{ color: {theme.muted}; border-color: {theme.muted}; }}
@@ -210,10 +221,10 @@ QTextBrowser:focus, QPlainTextEdit:focus {{ padding: 0; }}
 QMenuBar {{
     color: {theme.text}; background: {theme.panel}; border-bottom: 1px solid {theme.chip_border};
 }}
-QMenuBar::item {{ padding: {round(target_px / 8)}px {pad + 4}px; background: transparent; }}
+QMenuBar::item {{ padding: {max(6, around)}px {pad + 4}px; background: transparent; }}
 QMenuBar::item:selected, QMenu::item:selected {{ background: {theme.accent}; color: {theme.panel}; }}
 QMenu {{ color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.accent}; padding: 4px; }}
-QMenu::item {{ padding: {small + 3}px {pad * 3}px; }}
+QMenu::item {{ padding: {max(small + 3, around)}px {pad * 3}px; }}
 QMenu::indicator {{ width: {text_px}px; height: {text_px}px; margin-left: {small}px; }}
 QMenu::indicator:checked {{ background: {_dot(theme.accent, theme.panel)}; }}
 QMenu::item:disabled {{ color: {theme.muted}; }}

@@ -206,6 +206,7 @@ class CurtainView(QFrame):
         self._change.setVisible(bool(invitation.change))
         self._pin.setPlaceholderText(translate("Curtain", "Your PIN"))
         self._pin.setAccessibleName(translate("Curtain", "Your PIN"))
+        self._pin.setAccessibleDescription(translate("Pin", "Four digits"))
         self._pin.setVisible(invited and invitation.pin)
         self.setAccessibleName(self._title.text())
         self._describe()

@@ -133,6 +133,7 @@ class ReplayLog(ListWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self.setProperty("dense", True)  # its lines are no higher than their text
         self._rows: list[list[int]] = []  # of each moment
         self._shown: list[int] = []  # the rows of the moment that is shown
         self.setItemDelegate(FocusDelegate(self))

@@ -12,6 +12,7 @@ from shiboken6 import isValid
 from epizodiak_qt.desktop.app.announce import announce, is_read_aloud
 from epizodiak_qt.desktop.app.form_keys import ENTER
 from epizodiak_qt.desktop.app.keyboard_use import uses_keyboard
+from epizodiak_qt.desktop.app.placement import TARGET_PX
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.advice_mark import paint_advice
 from epizodiak_qt.desktop.scene.keyboard_navigator import KeyboardNavigator, paint_focus
@@ -365,8 +366,10 @@ class TablePage(QWidget):
         for button in (self.back_button, self.advice_button):
             if button.isVisibleTo(self):
                 wanted = button.sizeHint().width()
-                high = now.middle.y - row.y - BUTTON_GAP_PX  # most of the gap below the line belongs to it
-                button.setGeometry(round(row.right - wanted), round(row.y), wanted, round(high))
+                # Most of the gap below the line belongs to the button, and what it lacks above the line.
+                high = max(TARGET_PX, now.middle.y - row.y - BUTTON_GAP_PX)
+                top = max(0.0, min(row.y, now.middle.y - high))
+                button.setGeometry(round(row.right - wanted), round(top), wanted, round(high))
                 row = Rect(row.x, row.y, row.width - wanted - 8, row.height)
         self.scene.status.place(row)
         self.result.fit(self.width(), self.view.height(), now.status.bottom, middle, now.log.x - 8)

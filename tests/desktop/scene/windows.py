@@ -32,4 +32,4 @@ def view_in(window: tuple[int, int], text_scale: float) -> tuple[float, float]:
     """Return the size of the table in a window: below the menu bar, which grows with text and window."""
     width, height = window
     growth = max(1.0, 18 / 16 * min(width / 1600, height / 1000))
-    return width, height - (32 + 21 * (text_scale - 1)) * growth
+    return width, height - (44 + 8 * (text_scale - 1)) * growth
