@@ -180,6 +180,8 @@ def faults_of_names(shown: list[Thing]) -> list[str]:
 
 def _is_tooltip(thing: Thing) -> bool:
     """Return whether a description is a tooltip; screen readers leave out one that is the name again."""
+    if isinstance(thing.owner, QTabBar) and thing.widget is None:
+        return True
     return thing.widget is not None and thing.description == thing.widget.toolTip()
 
 

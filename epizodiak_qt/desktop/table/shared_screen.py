@@ -297,7 +297,7 @@ class SharedScreen(QObject):
             self._slide(0, round(self._scene.layout_now.hand.height), CLOSE_MS, None)
         table = self._page.view
         focused = self._page.window().focusWidget()
-        at_table = focused is (table.focusProxy() or table) and not table.explored
+        at_table = focused is (table.heir or table) and not table.explored
         if falls or at_table or (before.seat, before.pin) != (now.seat, now.pin):
             self._take_focus()
 

@@ -79,6 +79,7 @@ class TableView(QGraphicsView):
         self.setAcceptDrops(False)  # the window handles dropped files
         self.navigator = KeyboardNavigator(scene, self.viewport().update, self)
         self._ring: QRectF | None = None
+        self.heir: QWidget | None = None  # gets the focus in place of the view, while it covers the table
         self.table = scene
         scene.dragged.connect(self._drag)
         self._advice: list[QRectF] = []
@@ -128,6 +129,8 @@ class TableView(QGraphicsView):
         by_tab = event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
         if by_tab or uses_keyboard(self):
             self.navigator.activate()
+        if self.heir is not None:
+            self.heir.setFocus(event.reason())
 
     @override
     def focusOutEvent(self, event: QFocusEvent) -> None:

@@ -127,9 +127,10 @@ class WordsPage(QFrame):
         self.lower()
         page.view.lower()
         self.show()
-        page.view.setFocusProxy(self.possible.words)
         page.zone_widgets = tuple(each.words for each in self.lists)
-        page.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Tab would come back here and never reach the log
+        # No focus proxy: Tab would follow it, and come back here instead of reaching the log.
+        page.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        page.view.heir = self.possible.words
         page.arranged.connect(self._fit)
         page.status_shown.connect(self._show_status)
         self._scene.objects_changed.connect(self.refresh)
@@ -142,7 +143,7 @@ class WordsPage(QFrame):
     def close_page(self) -> None:
         """Close the page; the focus returns to the table."""
         page = self._page
-        page.view.setFocusProxy(None)  # type: ignore[arg-type]  # the stub forgets that None removes it
+        page.view.heir = None
         page.zone_widgets = ()
         page.view.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         page.arranged.disconnect(self._fit)

@@ -239,9 +239,9 @@ async def test_a_closed_page_follows_nothing_and_the_table_has_the_focus_again(s
     action.trigger()
     words = words_of(player.session)
     buttons = {name: each.geometry() for name, each in player.session.page.buttons.items()}
-    assert player.session.page.view.focusProxy() is words.possible.words
+    assert player.session.page.view.heir == words.possible.words
     action.trigger()
-    assert player.session.page.view.focusProxy() is None
+    assert player.session.page.view.heir is None
     assert {name: each.geometry() for name, each in player.session.page.buttons.items()} != buttons
     listed = texts(words.possible.words)
     await player.do(("discard", 9))
