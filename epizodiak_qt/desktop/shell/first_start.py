@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Protocol
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QPainter
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from epizodiak_qt.desktop.app.announce import announce
+from epizodiak_qt.desktop.app.announce import announce, is_listening
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.settings import CHOICES
 from epizodiak_qt.desktop.app.translation import LANGUAGES, translate
@@ -190,6 +190,10 @@ class FirstStartPage(QWidget):
         """Show and store an answer at once."""
         self._window.apply_setting(field, value)
         self._show_choices()
+        if field == "speech":
+            self._show_note()
+            if value == "on":
+                announce(self, self._labels[field].text())  # a sample; without a synthesizer the note says so
 
     def _show_choices(self) -> None:
         """Check the buttons of what is in use."""
@@ -211,12 +215,7 @@ class FirstStartPage(QWidget):
         self._intro.setText(
             translate("FirstStart", "Four questions first. Each answer takes effect at once.")
         )
-        self._note.setText(
-            translate(
-                "FirstStart",
-                "Enter goes on, Esc skips. The settings can change all of this later.",
-            )
-        )
+        self._show_note()
         self.go_on.setText(translate("FirstStart", "Continue"))
         for field, text in (
             ("language", "Language · Langue"),
@@ -229,9 +228,28 @@ class FirstStartPage(QWidget):
                 button.setText(_choice_text(value))
                 button.setAccessibleName(f"{button.text()} – {text}")
 
+    def _show_note(self) -> None:
+        """Show which keys go on; or that this computer has no speech, and what to install."""
+        missing = False
+        if self._window.settings.speech == "on":
+            from epizodiak_qt.desktop.app.speech import backend_opener  # loaded only if it is wanted
+
+            missing = backend_opener() is None
+        self._note.setText(
+            translate(
+                "Settings",
+                "This computer has no speech for the program. Install speech-dispatcher, or the package "
+                "epizodiak-qt[speech], and start again.",
+            )
+            if missing
+            else translate(
+                "FirstStart", "Enter goes on, Esc skips. The settings can change all of this later."
+            )
+        )
+
     def _announce(self) -> None:
         """Let a screen reader say why the page is there; the focus says the first question."""
-        if QAccessible.isActive():
+        if is_listening(self):
             announce(self, f"{self._title.text()}. {self._intro.text()} {self._note.text()}")
 
     # Qt

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt
-from PySide6.QtGui import QAccessible, QKeyEvent, QPainter
+from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
-from epizodiak_qt.desktop.app.announce import announce
+from epizodiak_qt.desktop.app.announce import announce, is_listening
 from epizodiak_qt.desktop.app.form_keys import ENTER
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.animation import RestartableTimer
@@ -128,7 +128,7 @@ class Scanner(QObject):
         assert current is not None, "the frame has moved"
         self._hide()
         self._frame = ScanFrame(host, current.rects)
-        if QAccessible.isActive() and current.name:
+        if current.name and is_listening(host):
             announce(host, current.name)
 
     def pause(self) -> None:

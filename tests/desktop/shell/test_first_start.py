@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 
+from epizodiak_qt.desktop.app import speech
 from epizodiak_qt.desktop.app.settings import Settings, SettingsFile
 from epizodiak_qt.desktop.shell import first_start
 from epizodiak_qt.desktop.shell.first_start import FirstStartPage, ask_first_questions
@@ -27,8 +28,9 @@ Keys = Qt.Key
 
 
 @pytest.fixture
-def page(window: MainWindow) -> FirstStartPage:
-    """Return the questions, shown in the window."""
+def page(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> FirstStartPage:
+    """Return the questions, shown in the window of a computer without speech."""
+    monkeypatch.setattr(speech, "backend_opener", lambda: None)
     return ask_first_questions(window)
 
 
@@ -116,6 +118,15 @@ def test_a_screen_reader_hears_why_the_page_is_there(
     assert len(spoken) == 1
     assert "Four questions" in spoken[0]
     assert "Esc" in spoken[0]
+
+
+def test_a_computer_without_speech_says_so_at_once(window: MainWindow, page: FirstStartPage) -> None:
+    """The choice is stored all the same, and the note about the keys comes back with the other answer."""
+    usual = page._note.text()
+    page.choices["speech"]["on"].click()
+    assert "speech-dispatcher" in page._note.text()
+    page.choices["speech"]["off"].click()
+    assert page._note.text() == usual
 
 
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
