@@ -18,6 +18,7 @@ pytest.importorskip("PySide6.QtWidgets", reason="the desktop needs PySide6")
 
 from epizodiak_qt import app as composition
 from epizodiak_qt.assets import data_dir
+from epizodiak_qt.desktop.app import speech
 from epizodiak_qt.desktop.app.placement import BODY_PX
 from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.network.coordinator import Coordinator
@@ -73,6 +74,12 @@ def styled_app(qapp: QApplication) -> QApplication:
     apply_theme(qapp, NIGHT, BODY_PX)
     qapp.setQuitOnLastWindowClosed(False)
     return qapp
+
+
+@pytest.fixture(autouse=True)
+def _silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no test speak aloud, or start the speech daemon of this computer."""
+    monkeypatch.setattr(speech, "backend_opener", lambda: None)
 
 
 @pytest.fixture

@@ -14,8 +14,10 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from epizodiak_qt.desktop.app import speech as speech_module
 from epizodiak_qt.desktop.app.announce import announce, speech_of
+from epizodiak_qt.desktop.app.settings import Settings
 from epizodiak_qt.desktop.app.speech import MOST_WAITING, BuiltInSpeech, apply_speech, backend_opener
 from epizodiak_qt.desktop.app.speech_dispatcher import SpeechDispatcher
+from epizodiak_qt.desktop.dialogs.settings_dialog import SettingsDialog
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -292,3 +294,19 @@ def test_the_engine_of_qt_reports_the_end_of_each_text(qtbot: QtBot) -> None:
     backend.say("Nine.", "en")
     qtbot.waitUntil(lambda: ends == ["end", "end"])
     backend.close()
+
+
+def test_the_settings_say_what_to_install_where_there_is_no_speech(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The note appears only once speech is wanted."""
+    dialog = SettingsDialog(Settings())
+    qtbot.addWidget(dialog)
+    monkeypatch.setattr(speech_module, "backend_opener", lambda: None)
+    assert dialog.speech_note.isHidden()
+    dialog.show_settings(Settings(speech="on"))
+    assert not dialog.speech_note.isHidden()
+    assert "speech-dispatcher" in dialog.speech_note.text()
+    monkeypatch.setattr(speech_module, "backend_opener", lambda: FakeBackend)
+    dialog.show_settings(Settings(speech="on"))
+    assert dialog.speech_note.isHidden()
