@@ -1,8 +1,8 @@
-"""`python -m benchmarks [rules] [bots] [start] [frames] [lan] [long] [memory]`: all parts, or those named."""
+"""`python -m benchmarks [PART …]`: all parts, or those named, such as `rules` or `start`."""
 
 import sys
 
-PARTS = ("rules", "bots", "start", "frames", "lan", "long", "memory")
+PARTS = ("rules", "bots", "start", "frames", "access", "lan", "long", "memory")
 
 
 def main() -> None:

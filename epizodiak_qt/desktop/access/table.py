@@ -65,7 +65,7 @@ class TableAccessible(QAccessibleWidget):
         self._focus_due = False
         self._timer = QTimer(view)
         self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._tell)
+        self._timer.timeout.connect(self.tell)
         scene.objects_changed.connect(self._table.forget)
         scene.objects_changed.connect(self._timer.start)
         navigator.focus_moved.connect(self._on_focus_moved)
@@ -76,7 +76,7 @@ class TableAccessible(QAccessibleWidget):
         self._focus_due = True
         self._timer.start()
 
-    def _tell(self) -> None:
+    def tell(self) -> None:
         """Send the events about all that has changed since the last ones, and the focus last."""
         before, self._told = self._told, self._table.zones
         for change in changes(before, self._told):
@@ -97,7 +97,8 @@ class TableAccessible(QAccessibleWidget):
             changed.disabled = True
             event = QAccessibleStateChangeEvent(part, changed)
         elif change.kind == "selected":
-            selected = part.state().selected
+            found = None if change.key is None else self._table.find(change.key)
+            selected = found is not None and bool(found.object.selected)
             event = QAccessibleEvent(part, Kinds.SelectionAdd if selected else Kinds.SelectionRemove)
         else:
             event = QAccessibleEvent(part, EVENTS[change.kind])
