@@ -25,12 +25,12 @@ CHANGED = re.compile(r"\b(?:[DdLl]e|[Ll]a|[Qq]ue|\w+que) \{(\w*)\}|\b[Àà] \{(c
 
 
 def filled() -> set[str]:
-    """Return the texts that the sources pass to `fill`."""
+    """Return the texts that the sources pass to `fill`, or to `owned`, which fills them in."""
     return {
         constant.value
         for path in (ROOT / "epizodiak_qt").rglob("*.py")
         for call in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "fill"
+        if isinstance(call, ast.Call) and ast.unparse(call.func).split(".")[-1] in ("fill", "owned")
         for constant in ast.walk(call)
         if isinstance(constant, ast.Constant) and isinstance(constant.value, str)
     }
