@@ -152,12 +152,21 @@ class TableKeys(QObject):
             return
         navigator, keys = self._page.view.navigator, self._numbers().get(int(typed), [])
         if not keys:
-            self._page.scene.status.show_notice(
-                lambda: translate("Table", "There is no {number} here.").format(number=typed)
-            )
+            self._tell_missing(typed)
             return
         here = keys.index(navigator.focused) if navigator.focused in keys else -1
         navigator.focus(keys[(here + 1) % len(keys)])
+
+    def _tell_missing(self, number: str) -> None:
+        """Show that nothing has a number here; speak it unless others would hear what a hand lacks."""
+
+        def text() -> str:
+            return translate("Table", "There is no {number} here.").format(number=number)
+
+        scene = self._page.scene
+        scene.status.show_notice(text)
+        if scene.private:
+            self._page.speak(text())
 
     def _numbers(self) -> dict[int, list[Key]]:
         """Return the objects of the present zone, or else of the hand or the board, by their numbers."""

@@ -327,3 +327,18 @@ async def test_digits_choose_signs_and_dice_of_ecliptic(sit: Callable[..., Eclip
     await stand(at)
     await write(at, "1", "0")
     assert navigator(at).focused == ("die", 0, 10)
+
+
+@pytest.mark.parametrize("private", [True, False])
+async def test_a_missing_value_is_spoken_in_private_only(
+    sit: Callable[..., SeatedPlayer], *, private: bool
+) -> None:
+    """Others would hear what the hand lacks."""
+    at = sit(can_do_everything())
+    await stand(at)
+    at.scene.private = private
+    said: list[str] = []
+    at.session.page.said.connect(lambda text, _assertive: said.append(text))
+    await write(at, "7")
+    assert at.notice == "There is no 7 here."
+    assert said == ([at.notice] if private else [])
