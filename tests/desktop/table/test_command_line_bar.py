@@ -111,8 +111,7 @@ async def test_a_typed_move_is_played_and_the_line_stays_ready(sit: Any) -> None
     player = sit(hands())
     line = line_of(player.window)
     type_line(line, "8 9")
-    await player.settle()
-    assert player.scene.view.dial == (6, 7, 8, 9)
+    await player.until(lambda: player.scene.view.dial == (6, 7, 8, 9))
     assert line.edit.text() == ""
     QTest.keyClick(line.edit, Qt.Key.Key_Up)
     assert line.edit.text() == "8 9"
@@ -143,7 +142,7 @@ async def test_a_refused_text_gives_its_reason_and_can_be_corrected(
     line = line_of(player.window)
     before = player.scene.view
     type_line(line, text)
-    await player.settle()
+    await player.until(lambda: player.notice)
     assert reason in player.notice
     assert player.scene.view == before
     assert line.edit.selectedText() == text
@@ -166,8 +165,7 @@ async def test_completions_are_the_legal_actions_that_fit_the_typed_text(sit: An
     assert focused(line) is line.completions
     line.completions.setCurrentRow(forms(line).index("x9"))
     QTest.keyClick(line.completions, Qt.Key.Key_Return)
-    await player.settle()
-    assert 9 in player.scene.view.sets[0]
+    await player.until(lambda: 9 in player.scene.view.sets[0])
     assert focused(line) is line.edit
 
 
@@ -191,12 +189,10 @@ async def test_a_sealed_die_is_changed_by_typing_another(sit: Any) -> None:
     player = sit(fought(), people=(0,))
     line = line_of(player.window)
     type_line(line, "d20")
-    await player.settle()
-    assert player.scene.view.combat.chosen[0] == 20
+    await player.until(lambda: player.scene.view.combat.chosen[0] == 20)
     assert "d4" in forms(line)
     type_line(line, "d4")
-    await player.settle()
-    assert player.scene.view.combat.chosen[0] == 4
+    await player.until(lambda: player.scene.view.combat.chosen[0] == 4)
 
 
 async def test_nothing_of_a_hand_is_completed_while_others_may_listen_or_the_curtain_is_closed(
