@@ -80,6 +80,11 @@ async def test_the_interface_follows_the_person_who_has_the_screen(
     assert look(at) == ("en", "night", 1.0, "normal")
 
 
+def faces_in(scene: Any) -> list[Any]:
+    """Return the tiles of a hand in a scene."""
+    return [item for item in scene.items() if getattr(item, "key", ("",))[0] == "hand"]
+
+
 async def test_no_face_of_a_hand_is_there_while_the_interface_is_switched(
     store: ProfileStore, sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -88,17 +93,18 @@ async def test_no_face_of_a_hand_is_there_while_the_interface_is_switched(
 
     at = sit(table(), people=TWO)
     switched: list[tuple[Any, ...]] = []
-    use = CurrentSettings.use_profile
+    use, curtain, scene = CurrentSettings.use_profile, at.session.controller.curtain, at.scene
 
     def watched(current: CurrentSettings, *args: Any) -> None:
-        switched.append((at.session.controller.curtain.viewer, at.things("hand"), at.scene.picture.hand))
+        switched.append((curtain.viewer, faces_in(scene), scene.picture.hand))
         use(current, *args)
-        switched.append((at.session.controller.curtain.viewer, at.things("hand"), at.scene.picture.hand))
+        switched.append((curtain.viewer, faces_in(scene), scene.picture.hand))
 
     monkeypatch.setattr(CurrentSettings, "use_profile", watched)
     at.open_hand()
     assert not switched, "opening a hand switches nothing"
     await at.do(("hand", 8, 0), ("place", 8))
+    monkeypatch.undo()
     assert len(switched) == 2
     for viewer, faces, hand in switched:
         assert viewer is None
