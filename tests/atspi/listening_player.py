@@ -72,8 +72,8 @@ class ListeningPlayer:
             self._zones = [] if table is None else [each.node for each in self._client.children(table.node)]
         return self._client.children_of(self._zones)
 
-    def play(self, choose: Callable[[list[list[Part]], Words], Part | None], over: str) -> None:
-        """Play until a button named `over` appears.
+    def play(self, choose: Callable[[list[list[Part]], Words], Part | None], *over: str) -> None:
+        """Play until a button with one of the names `over` appears.
 
         A press without effect is not repeated, but the choice: the table may have played the only legal
         action meanwhile, and a pass counts only a moment after a draw.
@@ -82,7 +82,7 @@ class ListeningPlayer:
         while missed < MOST_MISSED:
             part = self._client.happens(lambda: self._choice(choose, over), LONGEST_S)
             assert part is not None, (f"neither a turn nor {over}", self._named(), self.log()[-5:])
-            if part.name == over:
+            if part.name in over:
                 return
             changed = self._press(part)
             missed = 0 if changed else missed + 1
@@ -99,14 +99,16 @@ class ListeningPlayer:
         self._client.do(part, "Press")
         return bool(self._client.happens(lambda: self.zones() != before, RETRY_S))
 
-    def _choice(self, choose: Callable[[list[list[Part]], Words], Part | None], over: str) -> Part | None:
+    def _choice(
+        self, choose: Callable[[list[list[Part]], Words], Part | None], over: tuple[str, ...]
+    ) -> Part | None:
         """Return the next object to press, or the button `over`, or None as long as others play."""
         zones = self.zones()
         part = choose(zones, self.words) if zones else None
         if part is not None and self._due and not self._selecting(zones):
             self.listen()
             self._due = False
-        return part or self.find("push button", over)
+        return part or next(filter(None, (self.find("push button", name) for name in over)), None)
 
     def _selecting(self, zones: list[list[Part]]) -> bool:
         return any("selected" in part.states for part in zones[0])
