@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.sentence import Sentence
 
 Keys = Qt.Key
+LEAST_EMS: Final = 30
 MOST_ROWS: Final = 5
 FORM: Final = Qt.ItemDataRole.UserRole
 
@@ -160,16 +161,17 @@ class CommandLineBar(QFrame):
         self._show_completions()
 
     def _fit(self) -> None:
-        """Lie above the hand, as wide as the board or at least two thirds of the page."""
+        """Lie above the hand, as wide as the board if the text has room there; never over the log."""
         if not self.isVisible():
             return
         now = self._scene.layout_now
         row = max(1, self.completions.sizeHintForRow(0))
         rows = min(MOST_ROWS, self.completions.count())
         self.completions.setFixedHeight(rows * row + 2 * self.completions.frameWidth() + 8)
-        wide = round(max(now.middle.width, 0.62 * now.width))
+        right = round(now.log.x) - 8
+        wide = min(right - 8, round(max(now.middle.width, LEAST_EMS * now.text_px)))
         high = self.sizeHint().height()
-        left = max(8, min(round(now.middle.centre.x - wide / 2), round(now.width) - wide - 8))
+        left = max(8, min(round(now.middle.centre.x - wide / 2), right - wide))
         self.setGeometry(left, max(0, round(now.hand.y) - high - 4), wide, high)
 
     # --- what was typed
