@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     Measure = Callable[[str, float], float]
 
-TITLE_PART: Final = 0.28  # of the height of the curtain
+TITLE_PART: Final = 0.29  # of the height of the curtain
 EMBLEM_PART: Final = 0.45
 LINE: Final = 1.36  # the height of a line, in sizes of its text
 TITLE_LINE: Final = 1.45
