@@ -23,8 +23,9 @@ class Output(Protocol):
 class AnnouncementQueue:
     """Collects texts for `MERGE_MS` and speaks them as one text, in their order.
 
-    The merged text is assertive if one of its parts is, so that no part interrupts another one. A text that
-    waits already is not added again.
+    The merged text is assertive if one of its parts is, so that no part interrupts another one. A notice that
+    repeats a waiting text, such as its line of the log, is not added again. Two events with the same text
+    both stay: a player may draw twice.
 
     Args:
         clock: The clock of the table.
@@ -34,19 +35,31 @@ class AnnouncementQueue:
     def __init__(self, clock: Clock, output: Output) -> None:
         self._clock = clock
         self._output: Output | None = output
-        self._waiting: list[tuple[str, bool]] = []
+        self._waiting: list[tuple[str, bool, int]] = []  # each text, whether it is assertive, and its event
         self._batch = 0
 
-    def add(self, text: str, *, assertive: bool = False) -> None:
-        """Add a text."""
-        if not text or self._output is None or any(text == other for other, _ in self._waiting):
+    def add(self, text: str, *, assertive: bool = False, event: int = 0) -> None:
+        """Add a text.
+
+        Args:
+            text: The text.
+            assertive: Whether it interrupts what is being spoken.
+            event: The number of the event that it tells; 0 for a notice.
+        """
+        if not text or self._output is None or self._repeats(text, event):
             return
         if not self._waiting:
             self._clock.call_later(MERGE_MS, partial(self._on_time, self._batch))
-        self._waiting.append((text, assertive))
+        self._waiting.append((text, assertive, event))
         polite = [each for each in self._waiting if not each[1]]
         if len(polite) > MOST_WAITING:
             self._waiting.remove(polite[0])
+
+    def _repeats(self, text: str, event: int) -> bool:
+        """Return whether a waiting text already tells this event or notice."""
+        return any(
+            text == other and (number == event or 0 in (number, event)) for other, _, number in self._waiting
+        )
 
     def clear(self) -> None:
         """Drop everything that waits."""
@@ -63,7 +76,7 @@ class AnnouncementQueue:
         # Qt may end a fraction of a millisecond before its time.
         if self._output is None or not self._waiting or batch != self._batch:
             return
-        text = " ".join(each for each, _ in self._waiting)
-        assertive = any(each for _, each in self._waiting)
+        text = " ".join(each for each, *_ in self._waiting)
+        assertive = any(each for _, each, _ in self._waiting)
         self.clear()
         self._output(text, assertive=assertive)

@@ -52,6 +52,7 @@ class Announcer:
         self._line = line
         self._queue = AnnouncementQueue(clock, partial(announce, page.view))
         self._turn_told: tuple[object, ...] = ()
+        self._events = 0  # how many events were spoken
         self.verbosity = verbosity
 
     @property
@@ -97,7 +98,8 @@ class Announcer:
             text = self._line(seen, names)
             if text and last and self.verbosity == "full" and self._spoken is not None:
                 text = f"{text} {self._spoken.detail(seen, self._scene.picture.counts)}".strip()
-            self.speak(text)
+            self._events += 1
+            self._queue.add(text, event=self._events)
 
     def _wanted(self, event: Event, *, own: bool) -> bool:
         """Return whether an event is spoken at the present level; what the seat has drawn always is."""

@@ -68,6 +68,18 @@ def test_a_text_that_waits_already_is_not_added_again(listener: Listener) -> Non
     assert [text for _, text, _ in listener.spoken] == ["Nour does not agree."] * 2
 
 
+def test_two_events_with_the_same_text_are_both_spoken(listener: Listener) -> None:
+    """A notice that repeats them is not, whether it comes before or after them."""
+    listener.queue.add("Altair draws 3 cards.", event=1)
+    listener.queue.add("Altair draws 3 cards.", event=2)
+    listener.queue.add("Altair draws 3 cards.")
+    listener.queue.add("Nour does not agree.")
+    listener.queue.add("Nour does not agree.", event=3)
+    listener.clock.advance(MERGE_MS)
+    (text,) = [text for _, text, _ in listener.spoken]
+    assert text == "Altair draws 3 cards. Altair draws 3 cards. Nour does not agree."
+
+
 def test_dropped_texts_are_not_spoken_and_do_not_shorten_the_next_interval(listener: Listener) -> None:
     """The call for the dropped text comes while the next one still collects."""
     listener.queue.add("Set: 7.")

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from epizodiak_qt.games.ecliptic.position import Position as EclipticPosition
+from epizodiak_qt.games.epizodiak.events import TileDrawn
+from epizodiak_qt.games.game import HIDDEN
 from tests.desktop.listener import Listener, Spoken
 from tests.desktop.test_texts_follow_moves import MOVES, Move, begin, play
 from tests.games.ecliptic.building import shuffled as shuffled_cards
@@ -89,6 +91,16 @@ async def test_events_of_others_are_polite_and_follow_their_animation(
     at.scene.animator.finish_now()
     at.clock.advance(300)
     assert [(each.text, each.assertive) for each in listener.spoken] == [("Ilyès draws a tile.", False)]
+
+
+async def test_two_draws_with_the_same_words_are_both_told(sit: Callable[..., SeatedPlayer]) -> None:
+    """In one announcement, if they come within a moment."""
+    at = sit(TURN)
+    listener = await listener_at(at, Move(TURN, ("2 draw",)))
+    announcer = at.session.controller.announcer
+    assert announcer is not None
+    announcer.show_events([TileDrawn(2, HIDDEN, pile=6), TileDrawn(2, HIDDEN, pile=5)])
+    assert listener.heard() == ["Ilyès draws a tile. Ilyès draws a tile."]
 
 
 async def test_a_refusal_is_told_with_its_reason_at_once(sit: Callable[..., SeatedPlayer]) -> None:
