@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from epizodiak_qt.desktop.app.translation import translate
@@ -121,8 +121,9 @@ class SeatRow(QObject):
             row.addWidget(button)
         self.sit.clicked.connect(self._sit)
         self.leave.clicked.connect(self.stand_requested)
-        self.ready.clicked.connect(self.ready_changed)
-        self.hand.clicked.connect(self.hand_agreed)
+        # Not `clicked`, which Qt does not emit when a screen reader toggles a box.
+        self.ready.toggled.connect(self.ready_changed)
+        self.hand.toggled.connect(self.hand_agreed)
         self.bot.clicked.connect(self.bot_requested)
         self.kind.activated.connect(self._on_kind)
         self.open.clicked.connect(self.clear_requested)
@@ -163,9 +164,10 @@ class SeatRow(QObject):
         self.sit.setVisible(free)
         self.leave.setVisible(mine and not running)
         self.ready.setVisible(mine and not running and not self._hosting)
-        self.ready.setChecked(seat_state.ready)
+        with QSignalBlocker(self.ready), QSignalBlocker(self.hand):
+            self.ready.setChecked(seat_state.ready)
+            self.hand.setChecked(seat_state.open_hand)
         self.hand.setVisible(mine and not running and hands_late > 0)
-        self.hand.setChecked(seat_state.open_hand)
         self.bot.setVisible(self._hosting and free and not running)
         seated_bot = self._hosting and seat_state.kind == "bot" and not running
         self.kind.setVisible(seated_bot)

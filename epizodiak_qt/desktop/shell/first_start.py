@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Protocol
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QFrame,
@@ -152,7 +152,8 @@ class FirstStartPage(QWidget):
             line.setContentsMargins(0, 0, 0, 6)
             self._lines.append(line)
             for value, button in buttons.items():
-                button.clicked.connect(lambda _on=False, field=field, value=value: self._choose(field, value))
+                # Not `clicked`, which Qt does not emit when a screen reader toggles a button.
+                button.toggled.connect(lambda on, field=field, value=value: self._choose(field, value, on=on))
                 line.addWidget(button)
             line.addStretch()
             column.addWidget(row)
@@ -186,8 +187,10 @@ class FirstStartPage(QWidget):
         for line in self._lines:
             line.setSpacing(text_px)
 
-    def _choose(self, field: str, value: object) -> None:
+    def _choose(self, field: str, value: object, *, on: bool) -> None:
         """Show and store an answer at once."""
+        if not on:
+            return
         self._window.apply_setting(field, value)
         self._show_choices()
         if field == "speech":
@@ -206,7 +209,8 @@ class FirstStartPage(QWidget):
         }
         for field, buttons in self.choices.items():
             if (button := buttons.get(used[field])) is not None:
-                button.setChecked(True)
+                with QSignalBlocker(button):
+                    button.setChecked(True)
         self._keys.start = self.choices["language"].get(window.language)
 
     def retranslate(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtGui import QAccessible, QAccessibleActionInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
@@ -15,7 +16,14 @@ from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.lobby.lobby import LobbySeat
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
+    from PySide6.QtWidgets import QAbstractButton, QApplication
+
+
+def toggle(button: QAbstractButton) -> None:
+    """Execute the action of a box as a screen reader does."""
+    QAccessible.queryAccessibleInterface(button).actionInterface().doAction(
+        QAccessibleActionInterface.toggleAction()
+    )
 
 
 @pytest.mark.parametrize("away", [False, True], ids=["at the window", "in another window"])
@@ -47,3 +55,19 @@ def test_a_key_meant_for_a_field_does_not_press_remove(styled_app: QApplication,
     line.remove.setFocus()
     line.show_seat(LobbySeat("human", "Bo", ready=True, guest=3, presence="here"), mine=False, running=False)
     assert line.remove.hasFocus()
+
+
+def test_a_screen_reader_can_toggle_the_boxes_of_a_seat(styled_app: QApplication) -> None:
+    """What the lobby reports is no answer of the player."""
+    line = SeatRow(
+        1, Art(data_dir("resources") / "art"), bot_choices("epizodiak"), lambda: "en", hosting=False
+    )
+    answers: list[tuple[str, bool]] = []
+    line.ready_changed.connect(lambda on: answers.append(("ready", on)))
+    line.hand_agreed.connect(lambda on: answers.append(("hand", on)))
+    for box in (line.ready, line.hand):
+        toggle(box)
+    assert answers == [("ready", True), ("hand", True)]
+    line.show_seat(LobbySeat("human", "Bo", guest=3, presence="here"), mine=True, running=False)
+    assert not line.ready.isChecked()
+    assert len(answers) == len(("ready", "hand"))

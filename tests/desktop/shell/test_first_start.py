@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QAccessible, QAccessibleActionInterface
 from PySide6.QtTest import QTest
 
 from epizodiak_qt.desktop.app import speech
@@ -51,7 +51,8 @@ def test_each_answer_is_shown_and_stored_at_once(
 ) -> None:
     """Each answer changes the window and the file before the questions are left."""
     before = window.font().pixelSize()
-    page.choices["language"]["fr"].click()
+    french = QAccessible.queryAccessibleInterface(page.choices["language"]["fr"])
+    french.actionInterface().doAction(QAccessibleActionInterface.toggleAction())  # as a screen reader does
     page.choices["text_scale"][2.0].click()
     page.choices["theme"]["contrast"].click()
     page.choices["speech"]["on"].click()
