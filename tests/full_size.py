@@ -1,6 +1,6 @@
 """Run tests in their full size, and write a report.
 
-The items are T1 to T16 of tables in the network, B1 to B8 of bots, and A1 and A2 by screen reader.
+The items are T1 to T16 of tables in the network, B1 to B8 of bots, and A1 to A4 by screen reader.
 
 Each item of the list runs in a process of its own. The report is written again after each item, so that an
 interrupted run leaves a report too. An item that cannot run on this computer is reported as NOT RUN. The exit
@@ -28,7 +28,7 @@ from tests.sizes import SIZES
 ITEMS = (
     *(f"T{number}" for number in range(1, 17)),
     *(f"B{number}" for number in range(1, 9)),
-    *(f"A{number}" for number in range(1, 3)),
+    *(f"A{number}" for number in range(1, 5)),
 )
 REPORTS = ROOT / "artefacts" / "full_size"
 

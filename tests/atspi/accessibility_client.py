@@ -7,7 +7,6 @@ present one. See https://gitlab.gnome.org/GNOME/at-spi2-core/-/tree/main/xml.
 from __future__ import annotations
 
 import time
-from collections import deque
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from jeepney import (
@@ -90,14 +89,14 @@ class Event(NamedTuple):
 
 
 class AccessibilityClient:
-    """A connection to the accessibility bus at an address. `events` holds what has arrived since `clear`."""
+    """A connection to the accessibility bus of a session."""
 
     def __init__(self, session_bus: str) -> None:
         with open_dbus_connection(session_bus) as session:
             ask = new_method_call(DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Bus"), "GetAddress")
             (address,) = session.send_and_get_reply(ask, timeout=LONGEST_S).body
         self._connection = open_dbus_connection(address)
-        self.events: deque[Event] = deque(maxlen=100_000)
+        self._spoken: list[Event] = []
         rule = MatchRule(type="signal", interface=f"{ATSPI}.Event.Object")
         self._call([message_bus.AddMatch(rule)])
         registry = DBusAddress(f"/{ATSPI.replace('.', '/')}/registry", REGISTRY, REGISTRY)
@@ -136,7 +135,9 @@ class AccessibilityClient:
         if message.header.message_type is MessageType.signal and interface.startswith(f"{ATSPI}.Event"):
             node = Node(fields[HeaderFields.sender], fields[HeaderFields.path])
             detail, first, second, value = message.body[:4]
-            self.events.append(Event(node, fields[HeaderFields.member], detail, (first, second), value[1]))
+            event = Event(node, fields[HeaderFields.member], detail, (first, second), value[1])
+            if event.kind == "Announcement":
+                self._spoken.append(event)
         return message
 
     def wait(self, found: Callable[[], T | None], what: str = "") -> T:
@@ -171,9 +172,10 @@ class AccessibilityClient:
 
     # --- objects
 
-    def programs(self) -> list[Node]:
-        """Return the programs on the bus."""
-        return self._children([Node(REGISTRY, ROOT)])[0]
+    def programs(self, name: str) -> list[Node]:
+        """Return the programs on the bus with that name, in the order in which they came."""
+        found = self.read(self._children([Node(REGISTRY, ROOT)])[0])
+        return [part.node for part in found if part.name == name]
 
     def _children(self, nodes: Sequence[Node]) -> list[list[Node]]:
         calls = [new_method_call(_address(node, "Accessible"), "GetChildren") for node in nodes]
@@ -193,6 +195,10 @@ class AccessibilityClient:
         """Return the content of a text."""
         ((found,),) = self._call([new_method_call(_address(node, "Text"), "GetText", "ii", (0, -1))])
         return str(found)
+
+    def write(self, node: Node, text: str) -> None:
+        """Replace the content of a text."""
+        self._call([new_method_call(_address(node, "EditableText"), "SetTextContents", "s", (text,))])
 
     def read(self, nodes: Sequence[Node]) -> list[Part]:
         """Return what a screen reader reads of objects."""
@@ -248,9 +254,9 @@ class AccessibilityClient:
         ((found,),) = self._call([new_method_call(_address(node, "Accessible"), "GetIndexInParent")])
         return int(found)
 
-    def announcements(self) -> list[tuple[str, bool]]:
-        """Return the announcements that have arrived, and whether each is assertive."""
-        spoken = (event for event in self.events if event.kind == "Announcement")
+    def announcements(self, program: Node) -> list[tuple[str, bool]]:
+        """Return the announcements of a program that have arrived, and whether each is assertive."""
+        spoken = (event for event in self._spoken if event.node.bus == program.bus)
         return [(event.value, event.numbers[0] == ASSERTIVE) for event in spoken]
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+import re
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from tests.atspi.accessibility_client import LONGEST_S
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from tests.atspi.accessibility_client import AccessibilityClient, Node, Part
 
@@ -17,6 +18,10 @@ MOST_WAITING = 4
 """How many polite announcements may wait: of more than these the oldest ones are not spoken."""
 
 
+Choice: TypeAlias = "Callable[[list[list[Part]], Words], Part | None]"
+"""Chooses the object to press from those of all zones."""
+
+
 class Words(NamedTuple):
     """The words of one language by which the player finds the way; they are read on the screen."""
 
@@ -24,22 +29,46 @@ class Words(NamedTuple):
     """The name of the table."""
     log: str
     """The name of the log."""
-    turn: str
-    """The end of the announcement of the own turn, after the name."""
     lays: str
     """The part of the name of a place where a press lays what is selected."""
     discards: str
     """The part of the name of a place where a press discards what is selected."""
-    number: str
-    """The part of the name of an object that is selected."""
+    points: str
+    """The begin of the points at the end of a round or a game."""
+    draw: str
+    """The pattern of a draw: a name, and what is drawn."""
+    hidden: str
+    """The pattern of what another player draws."""
 
 
-ENGLISH = Words("Table", "Log", ", your turn.", "lays ", "discards the selected", "selected, number")
-FRENCH = Words("Table", "Journal", ", à vous.", "pose ", "défausse la carte", "sélectionné")
+ENGLISH = Words(
+    "Table",
+    "Log",
+    "lays ",
+    "discards the selected",
+    "Points:",
+    r"(\w+) draws (.+?)\.",
+    r"a tile|\d+ cards?",
+)
+FRENCH = Words(
+    "Table",
+    "Journal",
+    "pose ",
+    "défausse la carte",
+    "Points\u202f:",
+    r"(\w+) pioche (.+?)\.",
+    r"une tuile|\d+ cartes?",
+)
 
 
 class ListeningPlayer:
-    """Plays at the table of one program; the first legal choice is good enough."""
+    """Plays at the table of one program; the first legal choice is good enough.
+
+    Attributes:
+        words: The words of the language.
+        turns: How many choices were announced.
+        over: Whether the round or the game is over.
+    """
 
     def __init__(self, client: AccessibilityClient, program: Node, words: Words, name: str) -> None:
         self._client = client
@@ -50,16 +79,29 @@ class ListeningPlayer:
         self._due = True  # an announcement is due: the table has changed since the last one
         self._read_lines = 0
         self._heard = 0
+        self._missed = 0
         self.turns = 0
+        self.over = False
 
     # --- pages
 
     def press(self, role: str, name: str) -> None:
-        """Press a button or a box of a page, as soon as there is one with that name."""
-        part = self._client.wait(lambda: self._client.find(self._program, role, name), name)
-        self._client.do(part, "Toggle" if role == "radio button" else "Press")
+        """Press a button or a box of a page, as soon as there is one that can be used."""
+        action = "Press" if role == "push button" else "Toggle"
+        self._client.do(self._wait_for(role, name), action)
 
-    def find(self, role: str, name: str) -> Part | None:
+    def write(self, name: str, text: str) -> None:
+        """Replace the text of a field."""
+        self._client.write(self._wait_for("text", name).node, text)
+
+    def _wait_for(self, role: str, name: str) -> Part:
+        def ready() -> Part | None:
+            part = self.find(role, name)
+            return part if part is not None and part.enabled else None
+
+        return self._client.wait(ready, name)
+
+    def find(self, role: str, name: str | Callable[[str], bool]) -> Part | None:
         """Return an object of the program that is showing."""
         return self._client.find(self._program, role, name)
 
@@ -72,46 +114,45 @@ class ListeningPlayer:
             self._zones = [] if table is None else [each.node for each in self._client.children(table.node)]
         return self._client.children_of(self._zones)
 
-    def play(self, choose: Callable[[list[list[Part]], Words], Part | None], *over: str) -> None:
-        """Play until a button with one of the names `over` appears.
+    def step(self, choose: Choice, over: Sequence[str]) -> bool:
+        """Play the next choice as soon as it was announced; return False as long as others play.
 
+        The game is over when its points were announced and there is a button with one of the names `over`.
         A press without effect is not repeated, but the choice: the table may have played the only legal
         action meanwhile, and a pass counts only a moment after a draw.
         """
-        missed = 0
-        while missed < MOST_MISSED:
-            part = self._client.happens(lambda: self._choice(choose, over), LONGEST_S)
-            assert part is not None, (f"neither a turn nor {over}", self._named(), self.log()[-5:])
-            if part.name in over:
-                return
-            changed = self._press(part)
-            missed = 0 if changed else missed + 1
-            self._due = self._due or changed
-        raise AssertionError(f"presses change nothing: {self._named()}")
-
-    def _named(self) -> list[list[tuple[str, bool]]]:
-        """Return the names of all objects, and whether each can be used."""
-        return [[(part.name, part.enabled) for part in zone] for zone in self.zones()]
-
-    def _press(self, part: Part) -> bool:
-        """Press an object; return whether the table has changed."""
-        before = self.zones()
-        self._client.do(part, "Press")
-        return bool(self._client.happens(lambda: self.zones() != before, RETRY_S))
-
-    def _choice(
-        self, choose: Callable[[list[list[Part]], Words], Part | None], over: tuple[str, ...]
-    ) -> Part | None:
-        """Return the next object to press, or the button `over`, or None as long as others play."""
+        said = self._said() if self._due else ""
+        if self.words.points in said:
+            self.over = any(self.find("push button", name) is not None for name in over)
+            if self.over:
+                self._compare(MOST_WAITING - 1)  # the points are one of the texts that wait
+            return self.over
+        if self._due and not self.is_asked():
+            return False
         zones = self.zones()
         part = choose(zones, self.words) if zones else None
-        if part is not None and self._due and not self._selecting(zones):
-            self.listen()
+        if part is None:
+            return False
+        if self._due:
+            self._compare(MOST_WAITING)
+            self.turns += 1
             self._due = False
-        return part or next(filter(None, (self.find("push button", name) for name in over)), None)
+        self._missed = 0 if self._press(part, zones) else self._missed + 1
+        assert self._missed < MOST_MISSED, f"presses change nothing: {part}"
+        return True
 
-    def _selecting(self, zones: list[list[Part]]) -> bool:
-        return any("selected" in part.states for part in zones[0])
+    def _press(self, part: Part, before: list[list[Part]]) -> bool:
+        """Press an object; return whether the table has changed."""
+        self._client.do(part, "Press")
+
+        def changed() -> list[list[Part]] | None:
+            zones = self.zones()
+            return zones if zones != before else None
+
+        after = self._client.happens(changed, RETRY_S)
+        if after is not None:
+            self._due = not any("selected" in each.states for each in after[0])
+        return after is not None
 
     # --- announcements
 
@@ -120,27 +161,43 @@ class ListeningPlayer:
         log = self._client.find(self._program, "text", self.words.log)
         return [] if log is None else self._client.text(log.node).splitlines()
 
-    def listen(self) -> None:
-        """Wait for the announcement of the own choice, and compare all that was said since with the log.
-
-        The announcement is assertive. Before it the last events were said, each as its line in the log and in
-        that order: at most `MOST_WAITING` of them, since more of them would lag behind the game. A line that
-        repeats another one may be said once.
-        """
-        said = self._client.wait(self._said, "an assertive announcement")
-        lines = self.log()
-        happened = lines[self._read_lines :]
-        places = [said.find(line) for line in happened[-MOST_WAITING:] if happened.count(line) == 1]
-        assert all(place >= 0 for place in places), (said, happened)
-        assert places == sorted(places), (said, happened)
-        self._read_lines = len(lines)
-        self._heard = len(self._client.announcements())
-        self.turns += f"{self._name}{self.words.turn}" in said
+    def _news(self) -> list[tuple[str, bool]]:
+        return self._client.announcements(self._program)[self._heard :]
 
     def _said(self) -> str:
-        """Return what was said since the last choice, once an assertive announcement was among it."""
-        heard = self._client.announcements()[self._heard :]
-        return " ".join(text for text, _ in heard) if any(assertive for _, assertive in heard) else ""
+        """Return all that was said since the last choice."""
+        return " ".join(text for text, _ in self._news())
+
+    def is_asked(self) -> bool:
+        """Return whether an assertive announcement was made since the last choice."""
+        return any(assertive for _, assertive in self._news())
+
+    def _compare(self, newest: int) -> None:
+        """Compare what was said since the last choice with the log.
+
+        The last events were said, each as its line in the log and in that order. Of many events only the
+        `newest` ones were: more of them would lag behind the game. What another player has drawn was not.
+        A line may be in the log a moment before it is said: the opponent in a combat does not wait.
+        """
+        lines = self.log()
+        happened = lines[self._read_lines :]
+        expected = ".*".join(map(re.escape, happened[-newest:]))
+        found = self._client.happens(lambda: re.search(expected, self._said()), LONGEST_S)
+        said = self._said()
+        assert found, (said, happened)
+        for name, drawn in re.findall(self.words.draw, said):
+            assert name == self._name or re.fullmatch(self.words.hidden, drawn), said
+        self._read_lines = len(lines)
+        self._heard = len(self._client.announcements(self._program))
+
+
+def play(client: AccessibilityClient, players: Sequence[ListeningPlayer], choose: Choice, *over: str) -> None:
+    """Let players of one table play until it is over for all of them."""
+    while any(not each.over for each in players):
+        moved = client.happens(
+            lambda: any(each.step(choose, over) for each in players if not each.over), LONGEST_S
+        )
+        assert moved, ("neither a turn nor the end", *(each.log()[-5:] for each in players))
 
 
 def first_enabled(*zones: list[Part]) -> Part | None:

@@ -67,12 +67,21 @@ class PrivateDesktop:
             **more,
         }
 
+    @property
+    def folder(self) -> Path:
+        """The folder of the desktop; its path is short enough for sockets."""
+        return self._folder
+
     def _start(self, command: list[str], environ: dict[str, str], **given: Any) -> subprocess.Popen[Any]:
         """Start a program, which ends with the desktop."""
         log = self._stack.enter_context((self._folder / f"{Path(command[0]).name}.log").open("ab"))
         process = subprocess.Popen(command, env=environ, stderr=log, **{"stdout": log, **given})
         self._stack.callback(_end, process)
         return process
+
+    def run(self, command: list[str], **more: str) -> None:
+        """Start another program in the session, which ends with the desktop."""
+        self._start(command, self._environ(None, **more))
 
     def start(self, name: str, settings: dict[str, object], *words: str) -> subprocess.Popen[Any]:
         """Start the game as `name`, in folders of its own and with these settings."""

@@ -7,6 +7,7 @@ position. `packaging/start.py test` installs what it needs.
 from __future__ import annotations
 
 import ast
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -18,67 +19,66 @@ from tests.atspi.listening_player import (
     ListeningPlayer,
     choose_in_ecliptic,
     choose_in_epizodiak,
+    play,
 )
+from tests.atspi.speech_recorder import SpeechRecorder
 from tests.sizes import FULL_SIZE
 
 if TYPE_CHECKING:
-    from tests.atspi.accessibility_client import AccessibilityClient
+    from tests.atspi.accessibility_client import AccessibilityClient, Part
     from tests.atspi.private_desktop import PrivateDesktop
 
 STILL: Final = {"speed": 0.0, "asked_first": True}
 
 
-def ada(
-    desktop: PrivateDesktop, client: AccessibilityClient, language: str, **more: object
+def started(
+    desktop: PrivateDesktop, client: AccessibilityClient, name: str, language: str
 ) -> ListeningPlayer:
-    """Start the program, and return a player in front of its first page."""
-    desktop.start("ada", {**STILL, "language": language, **more})
-    (program,) = client.wait(client.programs, "a program on the bus")
-    return ListeningPlayer(client, program, ENGLISH if language == "en" else FRENCH, "Ada")
-
-
-def play_epizodiak(player: ListeningPlayer, new: str, deal: str, *over: str) -> None:
-    """Begin a game on the new-game page, and play a round, which may end the game."""
-    player.press("push button", new)
-    player.press("push button", deal)
-    player.play(choose_in_epizodiak, *over)
-    assert player.turns
-    assert player.log()[-1]
-
-
-def play_ecliptic(player: ListeningPlayer, game: str, new: str, deal: str, over: str) -> None:
-    """Choose the game, begin it on the new-game page, and play it to the end."""
-    player.press("radio button", game)
-    player.press("push button", new)
-    player.press("push button", deal)
-    player.play(choose_in_ecliptic, over)
-    assert player.turns
+    """Start the program for a person, and return a player in front of its first page."""
+    before = client.programs("epizodiak")
+    desktop.start(name.lower(), {**STILL, "language": language})
+    (program,) = client.wait(
+        lambda: [each for each in client.programs("epizodiak") if each not in before], "a program on the bus"
+    )
+    return ListeningPlayer(client, program, ENGLISH if language == "en" else FRENCH, name)
 
 
 def test_a_whole_round_of_epizodiak_is_played_in_english(
     desktop: PrivateDesktop, client: AccessibilityClient
 ) -> None:
     """From the start page to the result; what is said is what has happened."""
-    player = ada(desktop, client, "en")
-    play_epizodiak(player, "New game…", "Deal", "Next round", "Main menu")
-    assert "the round is over" in " ".join(player.log()[-2:])
+    ada = started(desktop, client, "Ada", "en")
+    ada.press("push button", "New game…")
+    ada.press("push button", "Deal")
+    play(client, [ada], choose_in_epizodiak, "Next round", "Main menu")
+    assert ada.turns
+    assert "the round is over" in " ".join(ada.log()[-2:])
 
 
 def test_a_whole_game_of_ecliptic_is_played_in_french(
     desktop: PrivateDesktop, client: AccessibilityClient
 ) -> None:
     """The language is chosen on the start page, by its button."""
-    player = ada(desktop, client, "en")
-    player.press("radio button", "Français")
-    player.words = FRENCH
-    play_ecliptic(player, "Jeu\u202f: Ecliptic", "Nouvelle partie…", "Distribuer", "Menu principal")
-    assert "gagne la partie" in player.log()[-1]
+    ada = started(desktop, client, "Ada", "en")
+    ada.press("radio button", "Français")
+    ada.words = FRENCH
+    ada.press("radio button", "Jeu\u202f: Ecliptic")
+    ada.press("push button", "Nouvelle partie…")
+    ada.press("push button", "Distribuer")
+    play(client, [ada], choose_in_ecliptic, "Menu principal")
+    assert ada.turns
+    assert "la partie" in ada.log()[-1]
 
 
 def test_the_client_imports_nothing_of_the_package() -> None:
     """Its modules know the standard library, D-Bus and one another."""
     folder = Path(__file__).parent
-    for file in ("accessibility_client.py", "private_desktop.py", "listening_player.py"):
+    for file in (
+        "accessibility_client.py",
+        "private_desktop.py",
+        "listening_player.py",
+        "speech_recorder.py",
+    ):
         for node in ast.walk(ast.parse((folder / file).read_text("utf-8"))):
             names = [each.name for each in node.names] if isinstance(node, ast.Import) else []
             names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
@@ -93,8 +93,11 @@ def test_a1_a_whole_round_of_epizodiak_is_played_in_french(
     desktop: PrivateDesktop, client: AccessibilityClient
 ) -> None:
     """As in English."""
-    player = ada(desktop, client, "fr")
-    play_epizodiak(player, "Nouvelle partie…", "Distribuer", "Manche suivante", "Menu principal")
+    ada = started(desktop, client, "Ada", "fr")
+    ada.press("push button", "Nouvelle partie…")
+    ada.press("push button", "Distribuer")
+    play(client, [ada], choose_in_epizodiak, "Manche suivante", "Menu principal")
+    assert ada.turns
 
 
 @pytest.mark.skipif(not FULL_SIZE, reason="part of the full-size run")
@@ -102,4 +105,67 @@ def test_a2_a_whole_game_of_ecliptic_is_played_in_english(
     desktop: PrivateDesktop, client: AccessibilityClient
 ) -> None:
     """As in French."""
-    play_ecliptic(ada(desktop, client, "en"), "Game: Ecliptic", "New game…", "Deal", "Main menu")
+    ada = started(desktop, client, "Ada", "en")
+    ada.press("radio button", "Game: Ecliptic")
+    ada.press("push button", "New game…")
+    ada.press("push button", "Deal")
+    play(client, [ada], choose_in_ecliptic, "Main menu")
+    assert ada.turns
+
+
+@pytest.mark.skipif(not FULL_SIZE, reason="part of the full-size run")
+def test_a3_a_game_is_played_at_a_table_in_the_network(
+    desktop: PrivateDesktop, client: AccessibilityClient
+) -> None:
+    """Host and guest are two programs. The guest joins with the code that the host's lobby tells."""
+    ada = started(desktop, client, "Ada", "en")
+    ada.press("radio button", "Game: Ecliptic")
+    ada.press("push button", "Host a table…")
+    ada.write("Your name", "Ada")
+    ada.press("push button", "Open the table")
+    code = client.wait(lambda: ada.find("label", lambda name: name.startswith("Table code: ")), "a code").name
+    address = client.wait(lambda: ada.find("label", lambda name: "\n" in name), "an address").name
+    bo = started(desktop, client, "Bo", "en")
+    bo.press("push button", "Join a table…")
+    bo.write("Your name", "Bo")
+    bo.write("Table code", code.removeprefix("Table code: ").partition(".")[0])
+    port = address.rpartition(":")[2]
+    bo.write("Join by address: address of the table", f"127.0.0.1:{port}")
+    bo.press("push button", "Join at this address")
+    bo.write("Name at seat 2", "Bo")
+    bo.press("push button", "Sit here, seat 2")
+    bo.press("check box", "Seat 2 is ready")
+    ada.press("push button", "Deal")
+    play(client, [ada, bo], choose_in_ecliptic, "Main menu")
+    assert ada.turns
+    assert bo.turns
+    assert ada.log()[-1] == bo.log()[-1]
+
+
+@pytest.mark.skipif(not FULL_SIZE, reason="part of the full-size run")
+@pytest.mark.skipif(shutil.which("orca") is None, reason="needs Orca: apt-get install orca")
+def test_a4_orca_speaks_one_turn(desktop: PrivateDesktop, client: AccessibilityClient) -> None:
+    """It speaks each object that gets the focus: its name, and its position in the zone."""
+    with SpeechRecorder(desktop.folder / "speech") as speech:
+        desktop.run(["orca", "--replace"], SPEECHD_ADDRESS=speech.address)
+        client.wait(lambda: "Screen reader on." in speech.texts, "Orca")
+        ada = started(desktop, client, "Ada", "en")
+        ada.press("push button", "New game…")
+        ada.press("push button", "Deal")
+        client.wait(ada.is_asked, "the own turn")
+
+        def hear(part: Part) -> None:
+            """Let an object get the focus, and wait until Orca has spoken it."""
+            before = len(speech.texts)
+            client.do(part, "SetFocus")
+            client.wait(
+                lambda: part.name in " ".join(speech.texts[before:]), f"{part.name} in {speech.texts}"
+            )
+
+        hand, *others = ada.zones()
+        for part in (*hand[1:], *(part for zone in others for part in zone), hand[0]):
+            hear(part)
+        while ada.turns < 2:
+            client.wait(lambda: ada.step(choose_in_epizodiak, ()), "the next choice")
+        for part in ada.zones()[2]:
+            hear(part)
