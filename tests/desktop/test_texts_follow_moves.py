@@ -21,12 +21,13 @@ from tests.games.positions import SINGLE, position
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from epizodiak_qt.desktop.scene.table_scene import TableScene
     from epizodiak_qt.games.ecliptic.position import Position as EclipticPosition
     from epizodiak_qt.games.epizodiak.position import Position
     from tests.desktop.seated_player import SeatedPlayer
 
-# The movement itself shows these: a tile leaves the hand, a combat begins.
-SHOWN_BY_THE_MOVE = re.compile(r"(Tiles|Cards) in hand: \d+|Combat \d/6")
+# The movement itself shows these: a tile leaves the hand, a combat begins; and positions in a zone.
+SHOWN_BY_THE_MOVE = re.compile(r"(Tiles|Cards) in hand: \d+|Combat \d/6|(, )?\d+ of \d+$")
 TWO = (0, 1)
 
 
@@ -82,8 +83,27 @@ TOLD_BEHIND_A_CURTAIN = ("run", "contest", "end of a round", "tie", "wish grante
 
 def sentences(texts: Iterable[str]) -> set[str]:
     """Return the sentences among texts, line by line, without those that movements show."""
-    lines = {line.strip() for text in texts for line in text.splitlines()}
-    return {line for line in lines if " " in line and not SHOWN_BY_THE_MOVE.fullmatch(line)}
+    lines = {SHOWN_BY_THE_MOVE.sub("", line).strip() for text in texts for line in text.splitlines()}
+    return {line for line in lines if " " in line}
+
+
+def objects(scene: TableScene) -> set[str]:
+    """Return the sentences of the accessible objects of the table."""
+    zones = scene.zones()
+    names = [name for zone in zones for each in zone.objects for name in (each.name, each.description)]
+    return sentences([*names, *(zone.title for zone in zones)])
+
+
+def objects_at_rest(at: SeatedPlayer) -> set[str]:
+    """Return the same of the table while nothing can be done, with the hand and with the curtain closed."""
+    scene: TableScene = at.scene
+    scene.take_hints(None)
+    scene.selection = scene.no_selection()
+    found = objects(scene)
+    scene.picture = scene.concealed_picture()
+    found |= objects(scene)
+    scene.settle()
+    return found
 
 
 def counts(at: SeatedPlayer) -> list[tuple[bool, str, list[int]]]:
@@ -151,24 +171,28 @@ async def check(at: SeatedPlayer, move: Move, monkeypatch: pytest.MonkeyPatch) -
     await begin(at, move)
     ui, page = at.session.ui, at.session.page
     before, counted, watched = sentences(every_text(at.window, monkeypatch)), counts(at), watch(at)
+    scene = at.scene
+    before |= objects(scene) | objects_at_rest(at)
+    scene.event_shown.connect(lambda: before.update(objects(scene)))
     await play(at, move.actions[-1])
     towards = at.scene.towards
     assert towards is not None, "it moves"
     lines = [ui.event_line(event, at.scene.names) for event in towards.events]
     seen: list[tuple[int, set[str]]] = []
     for shown in stops(at, watched):
-        seen.append((shown, sentences(every_text(at.window, monkeypatch))))
+        texts = sentences(every_text(at.window, monkeypatch)) | objects(scene)
+        seen.append((shown, texts - before))
         assert not page.result.isVisible()
         assert not page.prompt_bar.isVisible()
         if "Combat" not in " ".join(lines) and "wins the combat" not in " ".join(lines[:shown]):
             assert counts(at) == counted
         assert at.session.controller.curtain.invited is None or not page.curtain.isVisible()
-    after = sentences(every_text(at.window, monkeypatch))
+    after = sentences(every_text(at.window, monkeypatch)) | objects(scene)
     assert any(move.ends in text for text in after), "the move is told at its end"
     assert [line for line in lines if line] == at.log[-len([line for line in lines if line]) :]
     for shown, texts in seen:
-        early = {text for text in texts & (after - before) if not told(text, lines[:shown])}
-        assert not early, (shown, lines)
+        early = {text for text in texts & after if not told(text, lines[:shown])}
+        assert not early, (shown, lines, sorted(early))
 
 
 @pytest.mark.parametrize("name", MOVES)

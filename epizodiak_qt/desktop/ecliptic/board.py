@@ -62,6 +62,7 @@ class EclipticBoard(TableScene):
     """
 
     picture: Picture
+    told_picture: Picture | None = None
     layout_now: Layout
     hints: Hints
     selection: CardSelection
@@ -243,11 +244,7 @@ class EclipticBoard(TableScene):
     @override
     def concealed_picture(self) -> Picture:
         """Return `picture` without the hand, and without the die that only its owner knows."""
-        combat = self.picture.combat
-        if combat is not None and combat.winner is None and not all(map(_is_known, combat.chosen)):
-            covered = tuple(None if die is None else HIDDEN for die in combat.chosen)
-            combat = replace(combat, chosen=covered)
-        return replace(self.picture, seat=None, hand=(), combat=combat)
+        return concealed(self.picture)
 
     # --- places for animations
 
@@ -269,6 +266,15 @@ class EclipticBoard(TableScene):
     def hand_rect(self, picture: Picture, seat: int, card: Card) -> Rect:
         """Return where a card lies in a hand that is shown in `picture`."""
         return self.spots(picture, seat)[picture.hand_of(seat).index(card)]
+
+
+def concealed(picture: Picture) -> Picture:
+    """Return a picture without the hand, and without the die that only its owner knows."""
+    combat = picture.combat
+    if combat is not None and combat.winner is None and not all(map(_is_known, combat.chosen)):
+        covered = tuple(None if die is None else HIDDEN for die in combat.chosen)
+        combat = replace(combat, chosen=covered)
+    return replace(picture, seat=None, hand=(), combat=combat)
 
 
 def _is_known(die: object) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.translation import plural, translate
-from epizodiak_qt.desktop.ecliptic.board import EclipticBoard
+from epizodiak_qt.desktop.ecliptic.board import EclipticBoard, concealed
 from epizodiak_qt.desktop.ecliptic.click_actions import ClickActions, is_final
 from epizodiak_qt.desktop.ecliptic.dice_animation import reading_ms
 from epizodiak_qt.desktop.ecliptic.event_animation import EventAnimator
@@ -121,11 +121,12 @@ class EclipticScene(EclipticBoard):
         from epizodiak_qt.desktop.ecliptic.table_objects import ShownTable, dice_left, zones
         from epizodiak_qt.desktop.scene.table_objects import players_zone
 
-        picture, hints, selection, fresh = self.picture, self.hints, self.selection, self.fresh
+        picture = self.told_picture or self.picture
+        hints, selection, fresh = self.hints, self.selection, self.fresh
         if self.view is None:
             return ()
         if not private:
-            picture = replace(self.concealed_picture(), seat=picture.seat)
+            picture = replace(concealed(picture), seat=picture.seat)
             hints, selection, fresh = Hints(), CardSelection(LegalSelections()), frozenset()
         table = ShownTable(picture, hints, selection, self.names, self.below, fresh)
         infos = [panel.info for panel in self.players]

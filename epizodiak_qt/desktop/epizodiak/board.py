@@ -44,6 +44,7 @@ class EpiZodiakBoard(TableScene):
     """
 
     picture: Picture
+    told_picture: Picture | None = None
     layout_now: Layout
     hints: Hints
     selection: RunSelection

@@ -91,7 +91,7 @@ class EpiZodiakScene(EpiZodiakBoard):
         from epizodiak_qt.desktop.epizodiak.table_objects import ShownTable, zones  # after the first paint
         from epizodiak_qt.desktop.scene.table_objects import players_zone
 
-        view, picture = self.view, self.picture
+        view, picture = self.view, self.told_picture or self.picture
         if view is None:
             return ()
         if private:

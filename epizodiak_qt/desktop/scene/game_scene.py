@@ -64,6 +64,7 @@ class GameScene(QGraphicsScene):
 
     Attributes:
         picture: The picture that is drawn, without hints.
+        told_picture: The picture before the event that moves, or None; texts are those of that moment.
         layout_now: Where everything lies.
         hints: What can be done now; nothing while something moves.
         selection: The pieces chosen so far.
@@ -75,6 +76,7 @@ class GameScene(QGraphicsScene):
     """The kinds of items that can be dragged."""
 
     picture: AnyPicture
+    told_picture: AnyPicture | None = None
     layout_now: TableLayout
     hints: Hints
     selection: Selection

@@ -168,12 +168,14 @@ class TableScene(TableBoard):
 
     def _move(self, event: Event) -> list[Track]:
         """Animate an event; what arrives in a hand is counted at the end."""
+        self.told_picture = self.picture
         before = self.picture.counts
         tracks = self.animate(event)
         self.show_counts(map(min, before, self.picture.counts))
         return tracks
 
     def _report(self, event: Event) -> list[Track]:
+        self.told_picture = None
         self.show_counts(self.picture.counts)
         self._show_status()
         self.event_shown.emit()
