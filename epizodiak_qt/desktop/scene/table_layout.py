@@ -24,6 +24,7 @@ RAISE: Final = 10.0  # how far a selected piece of the hand is raised
 SMALLEST_TEXT_PX: Final = 13.0
 BODY_PX: Final = 16.0  # the size of text in the menu bar at 100 %, at least
 MENU_BAR_PX: Final = 9.0  # how much the menu bar grows from 100 % to 200 %, in a small window
+BUTTON_ROW_PX: Final = 48.0  # the least height above the board, where buttons of 44 pixels lie
 STATUS_LINE: Final = 1.95  # the least heights of rows, in sizes of the text
 NAME_ROW: Final = 1.45
 BADGE_ROW: Final = 1.4
@@ -104,7 +105,8 @@ def table_frame(width: float, height: float, text_scale: float) -> TableFrame:
     unit = min(width / WIDTH, height_at_100(width, height, text_scale) / HEIGHT)
     text = max(SMALLEST_TEXT_PX, 18 * unit) * text_scale
     margin, gap = between(MARGIN, MARGIN / 2, text_scale) * unit, between(GAP, GAP / 2, text_scale) * unit
-    status = Rect(margin, gap / 2, width - 2 * margin, max(52 * unit, STATUS_LINE * text))
+    status_height = max(52 * unit, STATUS_LINE * text, BUTTON_ROW_PX - gap)
+    status = Rect(margin, gap / 2, width - 2 * margin, status_height)
     hand_height = (PIECE[1] + SHIFT + between(40, 28, text_scale)) * unit
     hand = Rect(margin, height - hand_height - gap, width - 2 * margin, hand_height)
     main = Rect(margin, status.bottom + gap / 2, width - 2 * margin, hand.y - status.bottom - 1.5 * gap)
