@@ -13,6 +13,7 @@ from epizodiak_qt.desktop.scene.piece_zones import LOCK, ORDER, RING_REACH
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 
+SMOOTHED: Final = 1.0  # how far the smoothed edge of a ring goes beyond its reach
 BAND: Final = 18.0  # the height of the direction, at the top
 LEFT: Final = 10.0  # the left edge of the value, right of the violet line
 RIGHT: Final = PIECE[0] - LEFT
@@ -60,7 +61,7 @@ def tile_zones(
         locked: Whether it bears a lock.
         counted: Whether it bears the number of tiles in its group.
     """
-    clear = min(strip - RING_REACH, PIECE[0] - 4)
+    clear = min(strip - RING_REACH - SMOOTHED, PIECE[0] - 4)
     right = min(clear, RIGHT)
     width = right - LEFT
     arrows_left = ORDER.right + 1 if ordered else 4
