@@ -100,7 +100,8 @@ class AccessibilityClient:
         rule = MatchRule(type="signal", interface=f"{ATSPI}.Event.Object")
         self._call([message_bus.AddMatch(rule)])
         registry = DBusAddress(f"/{ATSPI.replace('.', '/')}/registry", REGISTRY, REGISTRY)
-        self._call([new_method_call(registry, "RegisterEvent", "s", ("object:",))])
+        register = new_method_call(registry, "RegisterEvent", "s", ("object:",))
+        self.wait(lambda: self._call([register]), "the registry")  # the bus may start it twice, and end one
 
     def close(self) -> None:
         """Close the connection."""

@@ -47,7 +47,7 @@ ENGLISH = Words(
     "lays ",
     "discards the selected",
     "Points:",
-    r"(\w+) draws (.+?)\.",
+    r"\b([A-Z]\w+) draws (.+?)\.",
     r"a tile|\d+ cards?",
 )
 FRENCH = Words(
@@ -56,7 +56,7 @@ FRENCH = Words(
     "pose ",
     "défausse la carte",
     "Points\u202f:",
-    r"(\w+) pioche (.+?)\.",
+    r"\b([A-Z]\w+) pioche (.+?)\.",
     r"une tuile|\d+ cartes?",
 )
 
