@@ -69,5 +69,5 @@ def keys_now(page: TablePage, settings: Settings, language: str) -> list[tuple[s
 
 def keys_now_text(page: TablePage, settings: Settings, language: str) -> str:
     """Return the keys of this moment as Markdown."""
-    lines = (f"- **{key}**: {does}" for key, does in keys_now(page, settings, language))
+    lines = (f"- **{key}** – {does}" for key, does in keys_now(page, settings, language))
     return "\n".join(["## " + translate("Keys", "Keys now"), "", *lines, "", ""])
