@@ -117,11 +117,11 @@ class EclipticScene(EclipticBoard):
         )
 
     @override
-    def describe(self, *, private: bool) -> tuple[Zone, ...]:
+    def describe(self, *, private: bool, told: bool = False) -> tuple[Zone, ...]:
         from epizodiak_qt.desktop.ecliptic.table_objects import ShownTable, dice_left, zones
         from epizodiak_qt.desktop.scene.table_objects import players_zone
 
-        picture = self.told_picture or self.picture
+        picture = (self.told_picture if told else None) or self.picture
         hints, selection, fresh = self.hints, self.selection, self.fresh
         if self.view is None:
             return ()

@@ -87,11 +87,11 @@ class EpiZodiakScene(EpiZodiakBoard):
         return translate("Table", "PASSED") if seat in passed else ""
 
     @override
-    def describe(self, *, private: bool) -> tuple[Zone, ...]:
+    def describe(self, *, private: bool, told: bool = False) -> tuple[Zone, ...]:
         from epizodiak_qt.desktop.epizodiak.table_objects import ShownTable, zones  # after the first paint
         from epizodiak_qt.desktop.scene.table_objects import players_zone
 
-        view, picture = self.view, self.told_picture or self.picture
+        view, picture = self.view, (self.told_picture if told else None) or self.picture
         if view is None:
             return ()
         if private:

@@ -64,7 +64,7 @@ class GameScene(QGraphicsScene):
 
     Attributes:
         picture: The picture that is drawn, without hints.
-        told_picture: The picture before the event that moves, or None; texts are those of that moment.
+        told_picture: The picture before the event that moves, or None.
         layout_now: Where everything lies.
         hints: What can be done now; nothing while something moves.
         selection: The pieces chosen so far.
@@ -129,13 +129,14 @@ class GameScene(QGraphicsScene):
 
     def zones(self) -> tuple[Zone, ...]:
         """Return the objects of the table in words, as far as everyone who listens may know them."""
-        return self.describe(private=self.private)
+        return self.describe(private=self.private, told=True)
 
-    def describe(self, *, private: bool) -> tuple[Zone, ...]:
+    def describe(self, *, private: bool, told: bool = False) -> tuple[Zone, ...]:
         """Return the objects of the table in words, from what is shown to its seat and nothing else.
 
         Args:
             private: Whether the hand is included, and what its seat can do; otherwise it is only counted.
+            told: Whether an event that still moves is left out; otherwise its result is described.
         """
         return ()
 

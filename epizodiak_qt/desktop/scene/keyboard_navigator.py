@@ -59,7 +59,7 @@ class KeyboardNavigator(QObject):
     def zones(self) -> tuple[Zone, ...]:
         """Return the zones of the table with all their objects."""
         scene = self._scene
-        now = (scene.shown, scene.told_picture or scene.picture, scene.hints, scene.selection)
+        now = (scene.shown, scene.picture, scene.hints, scene.selection)
         if len(now) != len(self._described) or any(
             new is not old for new, old in zip(now, self._described, strict=True)
         ):

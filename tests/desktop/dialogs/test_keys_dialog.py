@@ -121,16 +121,16 @@ async def test_help_lists_the_keys_that_do_something_now(sit: Callable[..., Seat
     page = at.window.show_rules(whole=False)._pages["-short"]
     text = page.toPlainText()
     assert "Keys now" in text
-    assert "D: Draw" in text
-    assert "X: Discard a set" in text
-    assert "C: Contest" not in text
+    assert "D – Draw" in text
+    assert "X – Discard a set" in text
+    assert "C – Contest" not in text
     assert "Backspace" not in text
     await at.do(("hand", 8, 0))
     at.window.show_rules(whole=False)
-    assert "Backspace: Give the last one back" in page.toPlainText()
+    assert "Backspace – Give the last one back" in page.toPlainText()
     at.window.apply_setting("letters", "off")
     at.window.show_rules(whole=False)
-    assert "D: Draw" not in page.toPlainText()
+    assert "D – Draw" not in page.toPlainText()
     at.window.apply_setting("language", "fr")
     await at.settle()
     assert "Touches du moment" in page.toPlainText()

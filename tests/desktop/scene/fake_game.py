@@ -133,7 +133,7 @@ class FakeScene(TableScene):
         return [item for item in self.cards.items.values() if item.clickable]
 
     @override
-    def describe(self, *, private: bool) -> tuple[Zone, ...]:
+    def describe(self, *, private: bool, told: bool = False) -> tuple[Zone, ...]:
         cards = [
             TableObject((HAND, card), str(card), enabled=card in self.hints.cards)
             for card in self.picture.hand
