@@ -204,10 +204,11 @@ class LocalTables:
         from epizodiak_qt.desktop.shell.game_setup import default_seats
         from epizodiak_qt.lobby.bot_choice import choice_of
 
-        choices, last = self._services.bots.choices(game), self._last_setup(game)
-        known = last is not None and all(
-            choice_of(choices, seat.bot) is not None for seat in last.seats if seat.kind == "bot"
-        )
+        last = self._last_setup(game)
+        known = False
+        if last is not None:  # only then: the choices load the styles of all characters
+            choices = self._services.bots.choices(game)
+            known = all(choice_of(choices, seat.bot) is not None for seat in last.seats if seat.kind == "bot")
         seats = self._services.descriptors[game].seats
         return default_seats(self._window.own_name, seats, last if known else None)
 
