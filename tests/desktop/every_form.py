@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QDialog, QStackedWidget, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QStackedWidget, QWidget
 
 from epizodiak_qt import app as composition
 from epizodiak_qt.assets import data_dir
@@ -43,7 +43,7 @@ from tests.lobby.fake_client import FakeTableClient, lobby_of, person, with_seat
 from tests.lobby.fake_engines import FakeEngines
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from epizodiak_qt.desktop.shell.first_start import FirstStartWindow
     from epizodiak_qt.desktop.shell.services import Services
@@ -278,3 +278,19 @@ NAMES = (
     "join none",
     *(f"lobby {game} {who}" for game in GAMES for who in ("host", "alone", "guest")),
 )
+
+
+def making(forms: Forms, application: QApplication) -> Iterator[Callable[[str], Form]]:
+    """Yield a function that makes a form by its name; then close all forms and delete them."""
+    made: list[Form] = []
+
+    def make_form(name: str) -> Form:
+        made.append(forms.make(name))
+        return made[-1]
+
+    yield make_form
+    for form in made:
+        form.window.close()
+        form.window.deleteLater()
+    application.processEvents()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)

@@ -8,7 +8,6 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
 
@@ -20,7 +19,7 @@ from tests.desktop.accessible_tree import faults_of_focus, faults_of_names, faul
 from tests.desktop.dialogs.test_forms import leaves
 from tests.desktop.ecliptic.states import STATES as ECLIPTIC
 from tests.desktop.epizodiak.states import STATES as EPIZODIAK
-from tests.desktop.every_form import GAMES, NAMES, Form, Forms
+from tests.desktop.every_form import GAMES, NAMES, Form, Forms, making
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -55,19 +54,7 @@ def make(
 ) -> Iterator[Callable[[str], Form]]:
     """Return a function that makes a form by its name, in each language; the test closes it."""
     language.switch(request.param)
-    made: list[Form] = []
-    forms = Forms(services(), request.param)
-
-    def make_form(name: str) -> Form:
-        made.append(forms.make(name))
-        return made[-1]
-
-    yield make_form
-    for form in made:
-        form.window.close()
-        form.window.deleteLater()
-    styled_app.processEvents()
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    yield from making(Forms(services(), request.param), styled_app)
 
 
 @pytest.mark.parametrize("name", NAMES)

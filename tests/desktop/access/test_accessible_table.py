@@ -149,7 +149,7 @@ async def test_another_language_renames_what_was_read(
 async def test_without_a_screen_reader_the_tree_is_never_made(
     sit: Callable[..., SeatedPlayer], factory: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody describes the table, and no event is sent."""
+    """The table is not described, and no event is sent."""
     at = sit(can_lay_and_discard())
     used: list[object] = []
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from warnings import catch_warnings, simplefilter
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QRect, Qt
+from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 from epizodiak_qt.desktop.style.stylesheet import apply_theme
 from epizodiak_qt.desktop.style.theme import NIGHT
 from tests.desktop import every_form as forms_module
-from tests.desktop.every_form import NAMES, Form, Forms
+from tests.desktop.every_form import NAMES, Form, Forms, making
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -49,19 +49,7 @@ def make(
 ) -> Iterator[Callable[[str], Form]]:
     """Return a function that makes a form by its name, in each language; the test closes the forms."""
     language.switch(request.param)
-    made: list[Form] = []
-    forms = Forms(services(), request.param)
-
-    def make_form(name: str) -> Form:
-        made.append(forms.make(name))
-        return made[-1]
-
-    yield make_form
-    for form in made:
-        form.window.close()
-        form.window.deleteLater()
-    styled_app.processEvents()
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    yield from making(Forms(services(), request.param), styled_app)
     apply_theme(styled_app, NIGHT, 16)
 
 

@@ -58,7 +58,7 @@ def test_a_key_meant_for_a_field_does_not_press_remove(styled_app: QApplication,
 
 
 def test_a_screen_reader_can_toggle_the_boxes_of_a_seat(styled_app: QApplication) -> None:
-    """What the lobby reports is no answer of the player."""
+    """A report of the lobby is no answer of the player."""
     line = SeatRow(
         1, Art(data_dir("resources") / "art"), bot_choices("epizodiak"), lambda: "en", hosting=False
     )
