@@ -106,9 +106,9 @@ class Track:
             self.done()
 
 
-def pause(duration_ms: float, done: Callable[[], None] | None = None) -> Track:
+def pause(duration_ms: float, done: Callable[[], None] | None = None, delay_ms: float = 0) -> Track:
     """Return a track that shows nothing and only lasts."""
-    return Track(duration_ms, lambda _fraction: None, 0, LINEAR, done)
+    return Track(duration_ms, lambda _fraction: None, delay_ms, LINEAR, done)
 
 
 class Animator(QObject):

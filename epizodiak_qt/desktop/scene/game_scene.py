@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.scene.animation import Track
     from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, Key
+    from epizodiak_qt.desktop.scene.cues import Cue
     from epizodiak_qt.desktop.scene.player_panel import CountBadge
     from epizodiak_qt.desktop.scene.table_layout import TableLayout
     from epizodiak_qt.desktop.scene.table_objects import Zone
@@ -162,6 +163,10 @@ class GameScene(QGraphicsScene):
     def announcement_of(self, event: Event) -> str:
         """Return the large text that is shown for a while after an event, or an empty one."""
         return ""
+
+    def cues(self, event: Event) -> tuple[Cue, ...]:
+        """Return the sounds of an event, which is given as everyone may see it."""
+        return ()
 
     def standing_announcement(self) -> str:
         """Return the large text that is shown as long as `hints` stay, or an empty one."""

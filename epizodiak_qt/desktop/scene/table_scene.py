@@ -72,10 +72,12 @@ class TableScene(TableBoard):
         dragged: An item is dragged: its key, and where the pointer was pressed and is now.
         refused: An action that is not legal, so that its reason can be shown.
         objects_changed: The result of `zones` may have changed.
+        cued: A `Cue` is due.
     """
 
     objects_changed = Signal()
     event_shown = Signal()
+    cued = Signal(object)
     rested = Signal()
     chosen = Signal(object)
     refused = Signal(object)
@@ -172,7 +174,8 @@ class TableScene(TableBoard):
         before = self.picture.counts
         tracks = self.animate(event)
         self.show_counts(map(min, before, self.picture.counts))
-        return tracks
+        cues = self.cues(event.seen_by(None))
+        return tracks + [pause(0, partial(self.cued.emit, cue), cue.at_ms) for cue in cues]
 
     def _report(self, event: Event) -> list[Track]:
         self.told_picture = None
