@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
@@ -238,3 +239,20 @@ async def test_escape_ends_the_first_thing_that_there_is(sit: Callable[..., Seat
     assert page.result.isVisible()
     at.type(Key.Key_Escape)
     assert not page.result.isVisible()
+
+
+@pytest.mark.parametrize("by", ["escape", "mouse"])
+async def test_escape_or_a_press_beside_all_items_ends_the_pause_of_a_bot(
+    by: str, sit: Callable[..., SeatedPlayer]
+) -> None:
+    """No clock advances: the bot plays because of the key or the press."""
+    at = sit(position(hands=([...], [...], [...])), people=(), speed=1.0)
+    at.scene.animator.finish_now()
+    pausing = asyncio.ensure_future(at.session.controller.pace())
+    await at.settle()
+    assert not pausing.done()
+    if by == "escape":
+        at.type(Key.Key_Escape)
+    else:
+        QTest.mouseClick(at.session.page.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
+    await pausing

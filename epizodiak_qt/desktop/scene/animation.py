@@ -114,13 +114,18 @@ def pause(duration_ms: float, done: Callable[[], None] | None = None, delay_ms: 
 class Animator(QObject):
     """Plays steps one after the other; the tracks of a step run together.
 
-    A step is a function that is called when its turn has come, and returns its tracks. `speed` multiplies
-    time; with 0 nothing moves. Background tracks run beside the steps, which do not wait for them.
+    A step is a function that is called when its turn has come, and returns its tracks. Background tracks run
+    beside the steps, which do not wait for them.
+
+    Attributes:
+        speed: The factor of time; with 0 nothing moves.
+        hurry: Another factor, while the player does not want to wait.
     """
 
     def __init__(self, clock: Clock, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.speed = 1.0
+        self.hurry = 1.0
         self._clock = clock
         self._steps: deque[Step] = deque()
         self._tracks: dict[Track, float] = {}
@@ -176,7 +181,7 @@ class Animator(QObject):
 
     def advance(self, passed_ms: float) -> None:
         """Advance all movements by `passed_ms`."""
-        self._at_ms += passed_ms * self.speed
+        self._at_ms += passed_ms * self.speed * self.hurry
         for running in (self._tracks, self._background):
             for track, since in tuple(running.items()):
                 if track in running and track.at(self._at_ms - since):

@@ -73,11 +73,13 @@ class TableScene(TableBoard):
         refused: An action that is not legal, so that its reason can be shown.
         objects_changed: The result of `zones` may have changed.
         cued: A `Cue` is due.
+        hurried: The player has pressed something, and does not want to wait for what moves or pauses.
     """
 
     objects_changed = Signal()
     event_shown = Signal()
     cued = Signal(object)
+    hurried = Signal()
     rested = Signal()
     chosen = Signal(object)
     refused = Signal(object)
@@ -362,13 +364,16 @@ class TableScene(TableBoard):
             single: Whether the press cannot belong to a double click.
         """
         moving = self.moving
-        if moving and self.presses.press(TABLE, single=single):
+        if not moving:
+            self.hurried.emit()
+        elif self.presses.press(TABLE, single=single):
             self.begin_press(TABLE)
         return moving
 
     def begin_press(self, key: Key) -> None:
         """Complete everything that moves; begin to hold a final action."""
         self.announcement.clear()
+        self.hurried.emit()
         self.animator.finish_now()
         self.status.clear_notice()
         self.hold.release()  # of an item that is gone: its own release got lost

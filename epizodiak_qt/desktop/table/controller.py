@@ -93,6 +93,7 @@ class Controller(QObject):
         self._scene.refused.connect(self._on_refused)
         self._scene.event_shown.connect(self._on_event_shown)
         self._scene.rested.connect(self._on_rested)
+        self._scene.hurried.connect(self._on_hurried)
         self.shared_screen.viewed.connect(self._present)
         self.shared_screen.peeked.connect(self._show_commands)
         self._page.curtain.change_requested.connect(self.proposals.take_back)
@@ -138,6 +139,8 @@ class Controller(QObject):
         """Show what follows from the newest update, whose events have been shown."""
         public = self._public = self._newest
         assert public is not None, "an update was presented"
+        if not self.people or self.people & set(public.state.acting) or public.state.between:
+            self.pace.end_series()
         self.history.catch_up()
         self.curtain.invite()
         self._show_log()
@@ -151,6 +154,9 @@ class Controller(QObject):
             invited = self.curtain.invited if self.curtain.closed else None
             title = "" if invited is None else self._ui.turn_title(public, invited)
             announcer.show_turn(public, title, plays_itself=self._played_automatically == public.seq)
+
+    def _on_hurried(self) -> None:
+        self.pace.hurry()
 
     def _show_unsaved(self) -> None:
         """Show and speak a warning while the journal cannot be written."""
@@ -181,6 +187,7 @@ class Controller(QObject):
             self._announcer.close()
         self._scene.event_shown.disconnect(self._on_event_shown)
         self._scene.rested.disconnect(self._on_rested)
+        self._scene.hurried.disconnect(self._on_hurried)
         self.shared_screen.detach()
         self._link.close()
         self._scene.detach()

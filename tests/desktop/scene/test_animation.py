@@ -25,7 +25,7 @@ from epizodiak_qt.desktop.scene.animation import (
 )
 from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
 from epizodiak_qt.desktop.scene.pulse import PulseAnimator
-from epizodiak_qt.desktop.table.bot_pacing import PAUSES_MS, BotPacing
+from epizodiak_qt.desktop.table.bot_pacing import HURRY, PAUSES_MS, BotPacing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -299,6 +299,44 @@ def test_a_bot_pauses_between_its_bounds(
             assert not task.done()
             clock.advance(longest - shortest + 1)
             await task
+
+    aio(turns())
+
+
+def test_bots_make_no_gap_longer_than_400_ms() -> None:
+    """With the default pauses, a series of their turns runs on."""
+    assert PAUSES_MS["short"][1] <= 400
+
+
+def test_a_hurried_series_of_bots_is_faster_until_a_person_can_act(
+    animator: Animator, clock: FakeClock, aio: Callable[..., Any]
+) -> None:
+    """The pause that runs ends at once, and the next ones and what moves take a third of the time."""
+    pace, _ = waiting(animator, clock)
+    _, longest = PAUSES_MS["short"]
+
+    async def done_after(ms: float) -> bool:
+        task = asyncio.ensure_future(pace())
+        await asyncio.sleep(0)
+        clock.advance(ms)
+        await asyncio.sleep(0)
+        done = task.done()
+        clock.advance(longest)
+        await task
+        return done
+
+    async def turns() -> None:
+        pace.hurry()  # of what a person has played: the bots keep their pace
+        assert animator.hurry == 1
+        first = asyncio.ensure_future(pace())
+        await asyncio.sleep(0)
+        pace.hurry()
+        await first
+        assert await done_after(longest / HURRY)
+        assert animator.hurry == HURRY
+        pace.end_series()
+        assert not await done_after(PAUSES_MS["short"][0] - 1)
+        assert animator.hurry == 1
 
     aio(turns())
 
