@@ -1,6 +1,7 @@
 """Paint the states of both games, each in every theme, language and size, into pictures and contact sheets.
 
-A contact sheet shows up to twenty states of one game with their names. Each theme, language and size is
+A contact sheet shows up to twenty states of one game with their names. With `--moments` it shows the twenty
+moments of both games that are worth a picture. Each theme, language and size is
 painted by a process of its own, in the real window, offscreen.
 """
 
@@ -34,6 +35,29 @@ GAMES = ("epizodiak", "ecliptic")
 THEMES = ("night", "day", "contrast")
 LANGUAGES = ("en", "fr")
 SIZES = ("1280x720", "1600x1000", "1920x1080", "3840x2160@2")
+MOMENT_SIZES = ("1280x720", "1920x1080", "3840x2160")
+MOMENTS = {
+    "start page": "epizodiak/start-page",
+    "lot": "epizodiak/lot",
+    "deal": "epizodiak/dealing",
+    "long run": "epizodiak/long-run",
+    "set": "epizodiak/discarding",
+    "pick-up": "epizodiak/picking-up",
+    "contest": "epizodiak/contesting",
+    "forced lay": "epizodiak/forced-lay",
+    "refill": "epizodiak/dial-full",
+    "last tile": "epizodiak/last-tile",
+    "round end": "epizodiak/round-over",
+    "match end": "epizodiak/match-over",
+    "deal of Ecliptic": "ecliptic/dealing",
+    "pair": "ecliptic/laying-pair",
+    "combat before the throw": "ecliptic/combat",
+    "combat after the throw": "ecliptic/thrown",
+    "tie": "ecliptic/tie",
+    "choice of the card": "ecliptic/won",
+    "wish": "ecliptic/wish",
+    "final count": "ecliptic/counting",
+}
 SCREEN = re.compile(r"(\d+)x(\d+)(?:@(\d))?")
 COLUMNS, ROWS = 4, 5
 THUMB_PX = 560
@@ -97,14 +121,15 @@ def parse(arguments: list[str]) -> argparse.Namespace:
         metavar="NAME",
         help="names or patterns, such as contest-two or 'ecliptic/*'",
     )
+    parser.add_argument("--moments", action="store_true", help="the twenty moments, on one sheet each")
     parser.add_argument("--themes", **one_of(THEMES))
     parser.add_argument("--languages", **one_of(LANGUAGES))
     parser.add_argument(
         "--sizes",
         nargs="+",
-        default=list(SIZES),
         metavar="WIDTHxHEIGHT[@RATIO]",
-        help=f"in pixels of the screen, with its device ratio (default: {' '.join(SIZES)})",
+        help=f"in pixels of the screen, with its device ratio (default: {' '.join(SIZES)}; "
+        f"of moments: {' '.join(MOMENT_SIZES)})",
     )
     parser.add_argument("--text-scale", type=float, default=1.0, help="size of the texts, from 1 to 2")
     parser.add_argument(
@@ -113,6 +138,9 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at a time")
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args(arguments)
+    if given.moments:
+        given.states = list(MOMENTS.values())
+    given.sizes = given.sizes or list(MOMENT_SIZES if given.moments else SIZES)
     try:
         for size in given.sizes:
             screen_of(size)
@@ -181,6 +209,7 @@ def paint(given: argparse.Namespace) -> int:
             await close_window(player.window)
 
     folder = given.folder / f"{theme}-{language}-{size}"
+    painted: dict[str, QPixmap] = {}
     for game, states in states_of(given.states).items():
         (folder / game).mkdir(parents=True, exist_ok=True)
         pictures: dict[str, QPixmap] = {}
@@ -191,8 +220,12 @@ def paint(given: argparse.Namespace) -> int:
                 except Exception as error:
                     raise RuntimeError(f"{game}/{name} in {theme}, {language}, {size}") from error
                 pictures[name].save(str(folder / game / f"{name}.png"))
-        for number, sheet in enumerate(sheets(pictures), 1):
+        painted |= {f"{game}/{name}": found for name, found in pictures.items()}
+        for number, sheet in enumerate(() if given.moments else sheets(pictures), 1):
             sheet.save(str(given.folder / f"{game}-{theme}-{language}-{size}-{number}.png"))
+    if given.moments:
+        (sheet,) = sheets({moment: painted[name] for moment, name in MOMENTS.items()})
+        sheet.save(str(given.folder / f"moments-{theme}-{language}-{size}.png"))
     loop.close()
     for line, name in sorted(dict(reversed(faint)).items()):
         sys.stdout.write(f"{theme}, {language}, {size}, {name}: {line}\n")
@@ -251,7 +284,8 @@ def main(arguments: list[str]) -> int:
             command = [sys.executable, "-m", "tests.contact_sheets", str(given.folder), "--worker"]
             command += ["--themes", theme, "--languages", language, "--sizes", size]
             command += ["--contrast"] if given.contrast else []
-            command += ["--text-scale", str(given.text_scale), "--states", *given.states]
+            command += ["--moments"] if given.moments else ["--states", *given.states]
+            command += ["--text-scale", str(given.text_scale)]
             running.append(subprocess.Popen(command, cwd=ROOT, env=offscreen(screen_of(size), config)))
         failed += sum(each.wait() != 0 for each in running)
     sys.stdout.write(f"{given.folder}\n")

@@ -43,3 +43,10 @@ def test_a_failed_process_is_reported_in_the_exit_code(
     monkeypatch.setattr(sys, "executable", "false")
     options = ["--states", "turn", "--themes", "day", "--languages", "fr", "--sizes", "1280x720"]
     assert contact_sheets.main([str(tmp_path), *options]) == 1
+
+
+def test_the_moments_are_twenty_states_of_both_games() -> None:
+    """Every one of them can be painted."""
+    assert len(contact_sheets.MOMENTS) == len(set(contact_sheets.MOMENTS.values())) == 20
+    found = contact_sheets.states_of(list(contact_sheets.MOMENTS.values()))
+    assert sum(len(states) for states in found.values()) == 20

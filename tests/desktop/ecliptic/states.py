@@ -143,6 +143,7 @@ STATES: Final[dict[str, TableState]] = {
     "die-chosen": state(fought(), act("die 20")),
     "other-chose": state(fought(), act("1:die 8")),
     "rolling": state(fought(), moving(900, act("1:die 8", "die 20")), rolls=(13, 5), speed=1.0),
+    "thrown": state(fought(), moving(1700, act("1:die 8", "die 20")), rolls=(13, 5), speed=1.0),
     "tie": state(fought(), moving(1500, act("1:die 8", "die 20")), rolls=(5, 5, 13, 7), speed=1.0),
     "won": state(fought(), act("1:die 8", "die 20"), rolls=(13, 5)),
     "lost": state(fought(), act("1:die 8", "die 20"), rolls=(2, 5)),
@@ -153,6 +154,7 @@ STATES: Final[dict[str, TableState]] = {
     "wish": state(WISH),
     "wishing": state(WISH, moving(1300, act("stop")), rolls=(4,), speed=1.0),
     "wish-refused": state(WISH, act("stop"), rolls=(6,)),
+    "counting": state(WISH, moving(4400, act("stop")), rolls=(2,), speed=1.0),
     "scoring": state(WISH, act("stop"), rolls=(2,)),
     "scoring-tie": state(LAST_CARD, act("discard taurus-planet")),
     # records

@@ -121,6 +121,7 @@ def _others_turn() -> Position:
 
 
 RUN = position(hands=([2, 3, 5, 6, 6, 6, 7, 9, 11], [...], [...]), dial=(4,), pile=9)
+LONG_RUN = position(hands=([2, 5, 6, 7, 8, 9, 10, 12, 12], [...], [...]), dial=(3, 4), pile=9)
 TWO_SETS = position(hands=([4, 4, 4, 9, 9, 9, 11], [...], [...]), dial=(6, 7), pile=5)
 ONE_LEFT = position(hands=([3, 3, 3, 5, 9], [...], [...]), dial=arc(6, 4), pile=3)
 MAY_TAKE = position(
@@ -187,6 +188,11 @@ STATES: Final[dict[str, TableState]] = {
     "laying": state(
         RUN, moving(220, click(("hand", 5, 0), ("hand", 6, 0), ("hand", 7, 0), ("place", 7))), speed=1.0
     ),
+    "long-run": state(
+        LONG_RUN,
+        moving(550, click(*(("hand", value, 0) for value in range(5, 11)), ("place", 10))),
+        speed=1.0,
+    ),
     "one-slot-left": state(ONE_LEFT),
     "dial-full": state(ONE_LEFT, moving(600, click(("hand", 5, 0), ("place", 5))), speed=1.0),
     # discarding
@@ -203,6 +209,7 @@ STATES: Final[dict[str, TableState]] = {
     "drawn-nothing-to-do": state(NOTHING, _armed),
     # picking up
     "pick-up": state(MAY_TAKE),
+    "picking-up": state(MAY_TAKE, moving(150, click(("dial", 6))), speed=1.0),
     "picked-up": state(MAY_TAKE, click(("dial", 6))),
     # the pile is empty
     "empty-pile": state(EMPTY),
@@ -217,11 +224,17 @@ STATES: Final[dict[str, TableState]] = {
     "forced-arabic": state(FORCED, tile_model="arabic"),
     "forced-with-a-set": state(FORCED_SET),
     "forced-selected": state(FORCED, click(("hand", 10, 0), ("hand", 11, 0))),
+    "forced-lay": state(FORCED, moving(150, click(("hand", 10, 0), ("place", 10))), speed=1.0),
     "forced-passed-on": state(ASIDE, after("2 pass")),
     # refusals and questions
     "refusal": state(middle(), click(("hand", 12, 0))),
     "take-back": state(middle(), _take_back, people=TWO),
     # ends
+    "last-tile": state(
+        position(**ENDING, sets=((2, 3), (1,), ())),
+        moving(200, click(("hand", 8, 0), ("place", 8))),
+        speed=1.0,
+    ),
     "round-over": state(position(**ENDING, sets=((2, 3), (1,), ())), click(("hand", 8, 0), ("place", 8))),
     "next-round": state(position(**ENDING, sets=((2, 3), (1,), ())), _next_round),
     "match-over": state(
