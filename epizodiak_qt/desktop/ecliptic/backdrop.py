@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.ecliptic.event_text import sign_name
 from epizodiak_qt.desktop.ecliptic.geometry import CARD
 from epizodiak_qt.desktop.scene.background import paint_panel
 from epizodiak_qt.desktop.scene.clickable_item import qrect
 from epizodiak_qt.desktop.scene.piece_pixmaps import RADIUS
-from epizodiak_qt.desktop.style.fonts import TITLE, fitting
-from epizodiak_qt.desktop.style.theme import CAMP_COLOURS
+from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, fitting, font
+from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS
+from epizodiak_qt.games.ecliptic.cards import SIGNS
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.ecliptic.geometry import Camp, Layout
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 
 BLUE = 1
+FIELD_BORDER: Final = 5.0  # units of the ground that stay visible around the field
+MEDAL: Final = 0.68  # the part of the height of a neutral card that its sign takes; its name has the rest
+LEAST_NAME_PX: Final = 8.0
 
 
 def paint_board(painter: QPainter, layout: Layout, style: SceneStyle, below: int) -> None:
@@ -28,8 +33,7 @@ def paint_board(painter: QPainter, layout: Layout, style: SceneStyle, below: int
     paint_panel(painter, layout.hand, style)
     for camp, seat in zip(layout.camps, (below, 1 - below), strict=True):
         _camp(painter, camp, seat, layout, style)
-    for value, rect in enumerate(layout.zodiac, 1):
-        _neutral(painter, qrect(rect), value, below, layout.unit, style)
+    _zodiac(painter, layout, style, below)
     _ring(painter, qrect(layout.ring), style)
     painter.setPen(QColor(style.theme.text))
     for rect, title in (
@@ -58,11 +62,13 @@ def _camp(painter: QPainter, camp: Camp, seat: int, layout: Layout, style: Scene
     painter.setPen(QPen(QColor(theme.accent), 2 if theme.plain else 1.5))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(path)
+    if colours.field != colours.ground:
+        painter.fillRect(_field(camp, layout.unit), QColor(colours.field))
     unit = layout.line_card[0] / CARD[0]
     for place in camp.lines:
         free = QColor(colours.shade)
         free.setAlphaF(0.0 if theme.plain else 0.30)
-        painter.setPen(QPen(QColor(colours.quiet), 1.3 * unit, Qt.PenStyle.DashLine))
+        painter.setPen(QPen(QColor(colours.line), 1.3 * unit, Qt.PenStyle.DashLine))
         painter.setBrush(free)
         # A unit inside, so that a card hides the dashes.
         painter.drawRoundedRect(qrect(place.inset(unit)), RADIUS * unit, RADIUS * unit)
@@ -73,6 +79,17 @@ def _camp(painter: QPainter, camp: Camp, seat: int, layout: Layout, style: Scene
     painter.drawLine(QPointF(ground.left() + 14, y), QPointF(ground.right() - 14, y))
 
 
+def _field(camp: Camp, unit: float) -> QRectF:
+    """Return the part of a camp where its lines and pairs lie."""
+    top, bottom = (
+        (camp.ground.y + FIELD_BORDER * unit, camp.tray.y - 4 * unit)
+        if camp.near
+        else (camp.tray.bottom + 4 * unit, camp.ground.bottom - FIELD_BORDER * unit)
+    )
+    left = camp.ground.x + FIELD_BORDER * unit
+    return QRectF(left, top, camp.ground.right - FIELD_BORDER * unit - left, bottom - top)
+
+
 def _hatch(painter: QPainter, rect: QRectF, colour: QColor, pitch: float) -> None:
     painter.setPen(QPen(colour, 1.2))
     for line in range(math.ceil((rect.width() + rect.height()) / pitch)):
@@ -80,8 +97,42 @@ def _hatch(painter: QPainter, rect: QRectF, colour: QColor, pitch: float) -> Non
         painter.drawLine(QPointF(x, rect.top()), QPointF(x - rect.height(), rect.bottom()))
 
 
+def _zodiac(painter: QPainter, layout: Layout, style: SceneStyle, below: int) -> None:
+    """Paint the cards between the camps, with all names in the size in which the longest one fits."""
+    unit, first = layout.unit, layout.zodiac[0]
+    high = 0.9 * (1 - MEDAL) * first.height
+    size = min(
+        fitting(
+            TEXT, high, sign_name(sign), first.width - 8 * unit, bold=False, least=LEAST_NAME_PX
+        ).pixelSize()
+        for sign in SIGNS
+    )
+    for value, rect in enumerate(layout.zodiac, 1):
+        _neutral(painter, qrect(rect), value, below, unit, style)
+        _, words = _half(style, below)
+        name = qrect(rect)
+        name.setTop(name.top() + MEDAL * name.height())
+        painter.setFont(font(TEXT, size))
+        painter.setPen(words)
+        painter.drawText(
+            name.translated(0, -0.06 * name.height()),
+            Qt.AlignmentFlag.AlignCenter,
+            sign_name(SIGNS[value - 1]),
+        )
+
+
+def _half(style: SceneStyle, seat: int) -> tuple[QColor, QColor]:
+    """Return the colour of the half of a neutral card that belongs to a camp, and of words on it."""
+    theme = style.theme
+    if theme.plain:
+        pair = (theme.tile, theme.text) if seat == BLUE else (theme.text, theme.tile)
+    else:
+        pair = (CAMP_COLOURS[seat], CAMP_INKS[seat])
+    return QColor(pair[0]), QColor(pair[1])
+
+
 def _neutral(painter: QPainter, rect: QRectF, value: int, below: int, unit: float, style: SceneStyle) -> None:
-    """Paint a card of the zodiac: half of it in the colour of either camp, the sign on a medal between."""
+    """Paint a card of the zodiac in the colours of both camps, with its sign on a medal."""
     theme = style.theme
     path = QPainterPath()
     path.addRoundedRect(rect, 9 * unit, 9 * unit)
@@ -90,22 +141,22 @@ def _neutral(painter: QPainter, rect: QRectF, value: int, below: int, unit: floa
     half = rect.height() / 2
     for row, seat in enumerate((1 - below, below)):
         part = QRectF(rect.left(), rect.top() + row * half, rect.width(), half)
-        ground = CAMP_COLOURS[seat]
-        if theme.plain:
-            ground = theme.tile if seat == BLUE else theme.text
-        painter.fillRect(part, QBrush(QColor(ground)))
+        painter.fillRect(part, QBrush(_half(style, seat)[0]))
         if seat == BLUE:
+            if row:
+                part.setBottom(rect.top() + MEDAL * rect.height())  # not behind the name
             _hatch(painter, part, QColor(255, 255, 255, 120 if theme.plain else 46), 7 * unit)
     painter.restore()
     painter.setPen(QPen(QColor(theme.accent), max(1.2, 2 * unit)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(path)
-    radius = min(rect.width(), rect.height()) * 0.42
+    radius = 0.5 * min(0.94 * rect.width(), (MEDAL - 0.06) * rect.height())
+    centre = QPointF(rect.center().x(), rect.top() + 0.5 * MEDAL * rect.height())
     painter.setBrush(QColor(theme.panel))
-    painter.setPen(QPen(QColor(theme.accent), max(1.2, 2.4 * unit)))
-    painter.drawEllipse(rect.center(), radius, radius)
-    side = 1.24 * radius
-    sign = QRectF(rect.center().x() - side / 2, rect.center().y() - side / 2, side, side)
+    painter.setPen(QPen(QColor(theme.accent), max(1.2, 2.0 * unit)))
+    painter.drawEllipse(centre, radius, radius)
+    side = 1.3 * radius
+    sign = QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
     style.art.sign(painter, value, sign, QColor(theme.text), pen=8.4)
 
 

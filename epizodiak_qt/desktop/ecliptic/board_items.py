@@ -52,7 +52,7 @@ class NameItem(ClickableItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         side = min(1.7 * text, area.height() * 0.7)
         badge = QRectF(area.left() + 2, area.center().y() - side / 2, side, side)
-        edge = QPen(QColor(theme.ink if not theme.plain else theme.text), 1)
+        edge = QPen(QColor(theme.ink if not theme.plain else theme.camps[self._seat].ink), 1)
         paint_badge(painter, self._style.art, self.look, badge, edge)
         left = badge.right() + text * 0.3
         ink = theme.camps[self._seat].ink

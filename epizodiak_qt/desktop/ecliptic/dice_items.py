@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 State = Literal["ready", "spent", "away", "covered", "none"]
 
+SPENT_SHADE: Final = 0.45  # the part of the shade in the colour of a die that is set aside
 NOBODY: Final = 2  # the owner of the die of a wish
 
 
@@ -68,6 +69,16 @@ def _colours(owner: int, theme: Theme) -> tuple[QColor, QColor]:
     if owner == NOBODY:
         return QColor(theme.halo_glow), QColor(theme.keyline)
     return QColor(CAMP_COLOURS[owner]), QColor(CAMP_INKS[owner])
+
+
+def mixed(colour: str, other: str, part: float) -> QColor:
+    """Return a colour with a part, 0 to 1, of another one."""
+    first, second = QColor(colour), QColor(other)
+    return QColor(
+        round(first.red() * (1 - part) + second.red() * part),
+        round(first.green() * (1 - part) + second.green() * part),
+        round(first.blue() * (1 - part) + second.blue() * part),
+    )
 
 
 def _lit(base: QColor, light: float, theme: Theme) -> QColor:
@@ -126,8 +137,11 @@ class DieItem(ClickableItem):
         centre, radius = area.center(), area.width() * 0.46
         if self.halo or self.won:
             self._light(painter, centre, radius * 1.16)
-        if self.state in ("spent", "away"):
-            self._outline(painter, centre, radius)
+        if self.state == "spent":
+            self._spent(painter, centre, radius)
+            return
+        if self.state == "away":
+            self._away(painter, centre, radius)
             return
         centre = QPointF(centre.x(), centre.y() - self.lift * area.height())
         if self.squeeze != 1.0:
@@ -162,24 +176,44 @@ class DieItem(ClickableItem):
             painter.setPen(QPen(colour, wide))
             painter.drawEllipse(centre, radius, radius)
 
-    def _outline(self, painter: QPainter, centre: QPointF, radius: float) -> None:
-        """Paint the dashed place of a die that is away; a spent one is crossed out."""
+    def _away(self, painter: QPainter, centre: QPointF, radius: float) -> None:
+        """Paint the dashed place of a die that fights."""
         quiet = QColor(self._style.theme.camps[self.owner].quiet)
         painter.setPen(QPen(quiet, max(1.5, 0.06 * radius), Qt.PenStyle.DashLine))
         painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPolygon(self._outline(centre, 0.8 * radius))
+        painter.setPen(quiet)
+        painter.setFont(font(TEXT, radius * 0.62, bold=True))
+        painter.drawText(self.area, Qt.AlignmentFlag.AlignCenter, str(self.sides))
+
+    def _spent(self, painter: QPainter, centre: QPointF, radius: float) -> None:
+        """Paint a die that is set aside: flat and smaller, its number between the halves of a stroke."""
+        theme = self._style.theme
+        camp = theme.camps[self.owner]
+        quiet, body = QColor(camp.quiet), QColor(camp.ground)
+        if not theme.plain:
+            body = mixed(camp.ground, camp.shade, SPENT_SHADE)
+        pen = QPen(
+            quiet, max(1.5, 0.07 * radius), Qt.PenStyle.DashLine if theme.plain else Qt.PenStyle.SolidLine
+        )
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(pen)
+        painter.setBrush(body)
+        painter.drawPolygon(self._outline(centre, 0.84 * radius))
+        painter.setPen(QPen(quiet, max(2.0, 0.1 * radius)))
+        for side in (-1, 1):
+            near, far = QPointF(side, -side) * 0.44 * radius, QPointF(side, -side) * 0.78 * radius
+            painter.drawLine(centre + near, centre + far)
+        painter.setPen(quiet)
+        painter.setFont(font(TEXT, radius * 0.74, bold=True))
+        painter.drawText(self.area, Qt.AlignmentFlag.AlignCenter, str(self.sides))
+
+    def _outline(self, centre: QPointF, radius: float) -> QPolygonF:
         outline = QPolygonF()
         for facet in die(self.sides).facets:
-            points = [centre + QPointF(x, y) * radius * 0.8 for x, y in facet.points]
+            points = [centre + QPointF(x, y) * radius for x, y in facet.points]
             outline = outline.united(QPolygonF([*points, points[0]]))
-        painter.drawPolygon(outline)
-        painter.setPen(quiet)
-        painter.setFont(font(TEXT, radius * 0.62))
-        painter.drawText(self.area, Qt.AlignmentFlag.AlignCenter, str(self.sides))
-        if self.state == "spent":
-            side = 0.62 * radius
-            slash = QPointF(side, -side)
-            painter.setPen(QPen(quiet, max(1.5, 0.07 * radius)))
-            painter.drawLine(centre - slash, centre + slash)
+        return outline
 
     def _cup(self, painter: QPainter, centre: QPointF, radius: float) -> None:
         """Paint a die chosen in secret: a cup that hides its shape."""

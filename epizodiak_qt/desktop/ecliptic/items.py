@@ -102,7 +102,7 @@ class PlaceItem(ClickableItem):
             inset = RING_REACH * unit
             area = area.adjusted(inset, inset, -inset, -inset)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.camps[self.camp].ground))
+            painter.setBrush(QColor(theme.camps[self.camp].field))
             painter.drawRoundedRect(self.area, RADIUS * unit, RADIUS * unit)
         if self.lit:
             self._shine(painter, area, QColor(colour))

@@ -14,6 +14,7 @@ from epizodiak_qt.desktop.ecliptic.event_text import (
     camp_name,
     card_name,
     event_line,
+    sign_name,
     status_line,
 )
 from epizodiak_qt.desktop.ecliptic.hints import Face, Hints
@@ -225,6 +226,8 @@ class EclipticScene(EclipticBoard):
         for item in self.cards.items.values():
             if item.face.card is not None:
                 item.setToolTip(card_name(item.face.card))
+        for (_, sign), place in self.places.items():
+            place.setToolTip(sign_name(sign))
         picture = self.picture
         self.pile.setToolTip(plural("Table", "Draw pile: %n card(s)", picture.pile))
         self.discard.setToolTip(plural("Table", "Discard: %n card(s)", len(picture.discard)))

@@ -9,13 +9,17 @@ class CampColours(NamedTuple):
     """The colours of a camp of Ecliptic."""
 
     ground: str
-    """The ground on which the cards of the camp lie."""
+    """The ground of the camp, under name, dice and trophies."""
     ink: str
     """The name of its owner."""
     quiet: str
-    """The outlines of free places, and dice that are set aside."""
+    """Dice that are set aside."""
     shade: str
     """The shade in free places."""
+    field: str
+    """The ground under lines and pairs."""
+    line: str
+    """The outlines of free places."""
 
 
 class Theme(NamedTuple):
@@ -141,8 +145,8 @@ NIGHT: Final = Theme(
     back_line="#C9A24B",
     keyline="#141B2D",
     camps=(
-        CampColours("#CCC5B4", "#141B2D", "#3D465A", "#93907F"),
-        CampColours("#22387A", "#EDE6D6", "#A9B4CC", "#0B1222"),
+        CampColours("#F5ECD9", "#141B2D", "#3D465A", "#A59F8C", "#F5ECD9", "#3D465A"),
+        CampColours("#22387A", "#EDE6D6", "#A9B4CC", "#0B1222", "#22387A", "#A9B4CC"),
     ),
     symbols=SYMBOLS,
     glow=True,
@@ -180,8 +184,8 @@ DAY: Final = Theme(
     back_line="#C9A24B",
     keyline="#141B2D",
     camps=(
-        CampColours("#F1E8D2", "#1C2438", "#4A556E", "#DCCDA9"),
-        CampColours("#A3B4E3", "#1C2438", "#2F3A58", "#7F90C4"),
+        CampColours("#FBF8F1", "#1C2438", "#4A556E", "#DCCDA9", "#FBF8F1", "#4A556E"),
+        CampColours("#A3B4E3", "#1C2438", "#2F3A58", "#7F90C4", "#A3B4E3", "#2F3A58"),
     ),
     symbols=SYMBOLS,
     glow=True,
@@ -219,8 +223,9 @@ HIGH_CONTRAST: Final = Theme(
     back_line="#FFFFFF",
     keyline="#000000",
     camps=(
-        CampColours("#000000", "#FFFFFF", "#FFFFFF", "#000000"),
-        CampColours("#000000", "#FFFFFF", "#FFFFFF", "#000000"),
+        # White is a white border and a white tray: on white the halos would have too little contrast.
+        CampColours("#FFFFFF", "#000000", "#000000", "#000000", "#000000", "#FFFFFF"),
+        CampColours("#000000", "#FFFFFF", "#FFFFFF", "#000000", "#000000", "#FFFFFF"),
     ),
     symbols=BRIGHT_SYMBOLS,
     glow=False,
