@@ -2,7 +2,7 @@
 
 import sys
 
-PARTS = ("rules", "bots", "start", "frames", "access", "lan", "long", "memory")
+PARTS = ("rules", "bots", "start", "frames", "idle", "access", "lan", "long", "memory")
 
 
 def main() -> None:

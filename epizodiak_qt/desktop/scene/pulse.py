@@ -24,12 +24,15 @@ FRAME_MS = 40
 class PulseAnimator(QObject):
     """Lets the halos of items pulse for five seconds, then shine steadily; again after 20 idle seconds.
 
-    With `still` they shine steadily at once (reduced motion, or no animation).
+    Attributes:
+        still: They shine steadily at once (reduced motion, or no animation).
+        in_view: Whether the table can be seen; no timer runs while it is hidden.
     """
 
     def __init__(self, clock: Clock, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.still = False
+        self.in_view = True
         self._clock = clock
         self._items: tuple[ClickableItem, ...] = ()
         self._since_ms = 0.0
@@ -54,7 +57,7 @@ class PulseAnimator(QObject):
         """Begin the five seconds again."""
         self._restart.stop()
         self._since_ms = self._clock.now_ms()
-        if self._items and not self.still:
+        if self._items and not self.still and self.in_view:
             self._frames.start()
         self.tick()
 

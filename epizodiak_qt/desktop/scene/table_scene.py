@@ -113,6 +113,14 @@ class TableScene(TableBoard):
         self.reduced_motion = reduced
         self.pulse.still = reduced or speed == 0
 
+    def set_in_view(self, in_view: bool) -> None:
+        """Let nothing run at rest while the table cannot be seen."""
+        self.pulse.in_view = in_view
+        if in_view:
+            self.pulse.restart()
+        else:
+            self.pulse.stop()
+
     def present(self, update: Update) -> None:
         """Show an update: its events move first, then the table stands as its view says.
 
