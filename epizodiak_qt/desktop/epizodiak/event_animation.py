@@ -18,6 +18,7 @@ from epizodiak_qt.games.epizodiak.events import (
     DialOpened,
     DialRefilled,
     Passed,
+    RoundEnded,
     SetDiscarded,
     StarterDrawn,
     TileDrawn,
@@ -78,6 +79,10 @@ class EventAnimator:
                 return [draw_starter(self._scene, seat, 2)]
             case Passed(seat=seat):
                 return [flash_player(self._scene, seat)]
+            case RoundEnded():
+                from epizodiak_qt.desktop.epizodiak.open_hands_animation import lay_hands_open
+
+                return lay_hands_open(self._scene)
             case _:
                 self._scene.draw(picture)
                 return []

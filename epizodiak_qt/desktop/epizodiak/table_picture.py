@@ -64,8 +64,13 @@ def picture_of(view: View) -> Picture:
         pile=len(view.pile),
         dial=view.dial,
         sets=frozenset(DiscardedSet(value, owner) for owner, out in enumerate(view.sets) for value in out),
-        hands=tuple(map(_seen, view.hands)) if isinstance(view, OpenView) else (),
+        hands=tuple(map(_seen, view.hands)) if _are_hands_open(view) else (),
     )
+
+
+def _are_hands_open(view: View) -> bool:
+    """Return whether all hands are open: in a record, between two rounds, and once the game is over (R15)."""
+    return isinstance(view, OpenView) or view.phase == "deal" or view.outcome is not None
 
 
 def _seen(tiles: tuple[Tile, ...]) -> tuple[int, ...]:
@@ -81,7 +86,10 @@ def picture_after(picture: Picture, event: object) -> Picture:
         case Dealt(hands=hands):
             seat = picture.seat
             hand = () if seat is None else _seen(hands[seat])
-            opened = tuple(map(_seen, hands)) if picture.hands else ()
+            closed = not picture.hands or any(
+                HIDDEN in dealt for dealt in hands
+            )  # the last round's were open
+            opened = () if closed else tuple(map(_seen, hands))
             return Picture(seat, hand, tuple(map(len, hands)), PLACES, (), hands=opened)
         case DialOpened(value=value):
             return replace(picture, dial=(value,), pile=picture.pile - 1)

@@ -1,4 +1,4 @@
-"""The labels of the hands while all are open: emblem and name of each player."""
+"""The labels of the hands while all are open: emblem, name and number of pieces of each player."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class HandLabel(ClickableItem):
-    """The emblem and the name of the player of a hand, with a mark if it is that player's turn."""
+    """The emblem, the name and the number of pieces of a player, with a mark if it is that player's turn."""
 
     def __init__(self, seat: int, style: SceneStyle) -> None:
         super().__init__(("hand label", seat))
@@ -36,12 +36,13 @@ class HandLabel(ClickableItem):
         self.look = SEAT_STYLES[seat]
         self.name = ""
         self.turn = False
+        self.count = 0
         self.hide()
 
-    def show_player(self, look: SeatStyle, name: str, *, turn: bool) -> None:
-        """Show another player, or whether it is the player's turn."""
-        if (look, name, turn) != (self.look, self.name, self.turn):
-            self.look, self.name, self.turn = look, name, turn
+    def show_player(self, look: SeatStyle, name: str, count: int, *, turn: bool) -> None:
+        """Show another player or number of pieces, or whether it is the player's turn."""
+        if (look, name, count, turn) != (self.look, self.name, self.count, self.turn):
+            self.look, self.name, self.count, self.turn = look, name, count, turn
             self.setToolTip(plain_tooltip(name))
             self.update()
 
@@ -51,20 +52,28 @@ class HandLabel(ClickableItem):
     ) -> None:
         area, text, theme, art = self.area, self._style.text_px, self._style.theme, self._style.art
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        side = min(1.9 * text, 0.5 * area.width())
-        badge = QRectF(0, 0, side, side)
-        badge.moveCenter(QPointF(area.center().x(), area.center().y() - 0.65 * text))
+        side = min(1.9 * text, 0.42 * area.width())
+        made = font(TEXT, text, bold=True)
+        metrics = QFontMetricsF(made)
+        number = str(self.count)
+        mark = 0.75 * side
+        row = side + mark + metrics.horizontalAdvance(number)
+        left, middle = area.center().x() - row / 2, area.center().y() - 0.65 * text
+        badge = QRectF(left, middle - side / 2, side, side)
         paint_badge(painter, art, self.look, badge, QPen(QColor(theme.text if theme.plain else theme.ink), 1))
         if self.turn:
-            mark = QRectF(0, 0, 0.6 * side, 0.6 * side)
-            mark.moveCenter(QPointF((area.left() + badge.left()) / 2, badge.center().y()))
-            art.mark(painter, "turn", mark, QColor(theme.accent))
-        row = QRectF(area.left(), badge.bottom(), area.width(), 1.3 * text)
-        made = font(TEXT, text, bold=True)
+            turn = QRectF(0, 0, 0.6 * side, 0.6 * side)
+            turn.moveCenter(QPointF((area.left() + badge.left()) / 2, middle))
+            art.mark(painter, "turn", turn, QColor(theme.accent))
+        tile = QRectF(badge.right() + 0.1 * side, middle - mark / 2, mark, mark)
+        art.mark(painter, "tile", tile, QColor(theme.muted))
         painter.setFont(made)
         painter.setPen(QColor(theme.text))
-        shown = QFontMetricsF(made).elidedText(self.name, Qt.TextElideMode.ElideRight, row.width())
-        painter.drawText(row, Qt.AlignmentFlag.AlignCenter, shown)
+        counted = QRectF(tile.right(), middle - side / 2, area.right() - tile.right(), side)
+        painter.drawText(counted, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, number)
+        below = QRectF(area.left(), badge.bottom(), area.width(), 1.3 * text)
+        shown = metrics.elidedText(self.name, Qt.TextElideMode.ElideRight, below.width())
+        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, shown)
 
 
 def show_labels(
@@ -74,6 +83,7 @@ def show_labels(
     for item in items:
         item.setVisible(bool(picture.hands))
     if picture.hands:
-        for item, group, player in zip(items, hand_groups(layout, picture.counts), players, strict=True):
+        groups = hand_groups(layout, picture.counts)
+        for item, group, player, count in zip(items, groups, players, picture.counts, strict=True):
             item.place(group.label)
-            item.show_player(player.look, player.name, turn=player.turn)
+            item.show_player(player.look, player.name, count, turn=player.turn)

@@ -27,7 +27,7 @@ class HandGroup:
     """The places of one open hand, in pixels."""
 
     label: Rect
-    """The emblem and the name of its player."""
+    """The emblem and the name of its player; the whole group if the hand is empty."""
     pieces: tuple[Rect, ...]
     """The place of each piece, row by row."""
     strips: tuple[float, ...]
@@ -50,8 +50,6 @@ class _Rows:
     """The distance from one piece to the next."""
     strip: float
     """How much of the width of a piece lies before the next one, in units of a piece."""
-    free: float
-    """The height that the rows leave free."""
     legible: float
     """The area of a piece that its value can use."""
 
@@ -72,14 +70,17 @@ def hand_groups(layout: TableLayout, counts: Sequence[int]) -> tuple[HandGroup, 
     groups = []
     for seat, count in enumerate(counts):
         left = panel.x + edge + seat * (width + edge)
+        rows = math.ceil(count / laid.columns)
+        used = rows * laid.height + (rows - 1) * SPACE * unit
+        top = room.y + (room.height - used) / 2
         places = [divmod(place, laid.columns) for place in range(count)]
         groups.append(
             HandGroup(
-                Rect(left, panel.y, label, panel.height),
+                Rect(left, panel.y, label if count else width, panel.height),
                 tuple(
                     Rect(
                         left + room.x + column * laid.pitch,
-                        room.y + laid.free / 2 + row * (laid.height + SPACE * unit),
+                        top + row * (laid.height + SPACE * unit),
                         laid.width,
                         laid.height,
                     )
@@ -104,5 +105,4 @@ def _rows(rows: int, count: int, room: Rect, tile: tuple[float, float], unit: fl
     pitch = min(width + space, (room.width - width) / (columns - 1)) if columns > 1 else width
     strip = min(PIECE[0], pitch * PIECE[0] / width)
     clear = PIECE[0] if strip == PIECE[0] else strip - COVERED
-    free = room.height - rows * height - space * (rows - 1)
-    return _Rows(columns, width, height, pitch, strip, free, clear * width / PIECE[0] * height)
+    return _Rows(columns, width, height, pitch, strip, clear * width / PIECE[0] * height)

@@ -22,7 +22,7 @@ class TablePicture(Generic[P_co]):
 
     @property
     def hands(self) -> tuple[tuple[P_co, ...], ...]:
-        """The pieces of every hand if all are open, in the viewer of a record; empty otherwise."""
+        """The pieces of every hand if all are open, such as in the viewer of a record; empty otherwise."""
         return ()
 
     def sees(self, seat: int) -> bool:
