@@ -328,6 +328,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{name}: %n point(s)</source>
+        <translation>
+            <numerusform>{name}: %n point</numerusform>
+            <numerusform>{name}: %n points</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{name} draws %n card(s).</source>
         <translation>
             <numerusform>{name} draws %n card.</numerusform>

@@ -3793,6 +3793,13 @@ Les détails sont dans le fichier {path}</translation>
         <translation>Trois cartes du même signe&#x202f;: {name} rejoue.</translation>
     </message>
     <message numerus="yes">
+        <source>{name}: %n point(s)</source>
+        <translation>
+            <numerusform>{name}&#x202f;: %n point</numerusform>
+            <numerusform>{name}&#x202f;: %n points</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{name} draws %n card(s).</source>
         <translation>
             <numerusform>{name} pioche %n carte.</numerusform>
@@ -3889,6 +3896,18 @@ Les détails sont dans le fichier {path}</translation>
     <message>
         <source>It is {name}’s turn.</source>
         <translation>À {name} de jouer.</translation>
+    </message>
+    <message>
+        <source>New round</source>
+        <translation>Nouvelle manche</translation>
+    </message>
+    <message>
+        <source>Round {number}</source>
+        <translation>Manche {number}</translation>
+    </message>
+    <message>
+        <source>{name}: +{points}, {total} in all</source>
+        <translation>{name}&#x202f;: +{points}, {total} au total</translation>
     </message>
     <message>
         <source>You have picked up a tile. Now:</source>

@@ -67,6 +67,34 @@ def after(*actions: str) -> Callable[[Any], Awaitable[None]]:
     return play
 
 
+def _preferred(action: object) -> tuple[bool, int]:
+    return str(action) != "decline", len(getattr(action, "values", ()))
+
+
+def played(moves: int) -> Callable[[Any], Awaitable[None]]:
+    """Return steps that play `moves` actions, of all seats: the longest lay, or else the first action."""
+
+    async def play(at: Any) -> None:
+        table = at.table
+        for move in range(moves):
+            if table.over:
+                break
+            state = table.update_for(None).state
+            for seat in state.unready if state.between else state.acting[:1]:
+                if state.between:
+                    table.ready(seat)
+                    continue
+                legal = table.update_for(seat).legal
+                action = max(
+                    legal, key=lambda each: (str(each) != "decline", len(getattr(each, "values", ())))
+                )
+                assert table.act(seat, action, f"played {move}") is None
+            at.clock.advance(REST_MS)
+        await at.settle()
+
+    return play
+
+
 def moving(
     passed_ms: int, before: Callable[[Any], Awaitable[Any]] = nothing
 ) -> Callable[[Any], Awaitable[None]]:

@@ -170,6 +170,17 @@ def event_line(event: object, names: Sequence[str]) -> str:
             return _dice_line(event, names)
 
 
+def final_points(event: object, names: Sequence[str]) -> tuple[tuple[int, str], ...]:
+    """Return the points of each seat at the end of the game, the best first: "Amélie: 14 points"."""
+    if not isinstance(event, GameEnded):
+        return ()
+    totals = [points.total for points in event.points]
+    return tuple(
+        (seat, plural("Words", "{name}: %n point(s)", totals[seat]).format(name=names[seat]))
+        for seat in sorted(range(len(totals)), key=lambda seat: -totals[seat])
+    )
+
+
 def _drawn(event: CardsDrawn, name: str) -> str:
     """Return a draw as text; the cards are named for their owner only."""
     seen = [card for card in event.cards if card is not HIDDEN]

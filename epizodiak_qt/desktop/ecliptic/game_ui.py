@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.ecliptic.event_text import event_line, pair_name, the_card
+from epizodiak_qt.desktop.ecliptic.event_text import event_line, final_points, pair_name, the_card
 from epizodiak_qt.desktop.ecliptic.final_scoring import result
 from epizodiak_qt.desktop.ecliptic.hints import sealed_by
 from epizodiak_qt.desktop.ecliptic.scene import EclipticScene
 from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm, its_turn
+from epizodiak_qt.desktop.table.log_details import LogDetails
 from epizodiak_qt.games.ecliptic.actions import (
     ChooseDie,
     Continue,
@@ -49,6 +50,7 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         action_text,
         grammar,
         spoken,
+        LogDetails(points=final_points),
     )
 
 

@@ -104,6 +104,37 @@ def event_line(event: object, names: Sequence[str]) -> str:
             return ""
 
 
+def begins_game(event: object) -> bool:
+    """Return whether an event is the first one of a game."""
+    return isinstance(event, StarterDrawn)
+
+
+def begins_round(event: object) -> bool:
+    """Return whether an event begins a round."""
+    return isinstance(event, Dealt)
+
+
+def round_heading(number: int | None) -> str:
+    """Return the heading of a round in the log; None for a round whose number is not known."""
+    if number is None:
+        return translate("Words", "New round")
+    return translate("Words", "Round {number}").format(number=number)
+
+
+def round_points(event: object, names: Sequence[str]) -> tuple[tuple[int, str], ...]:
+    """Return the points of each seat at the end of a round, the best first: "Amélie: +2, 7 in all"."""
+    if not isinstance(event, RoundEnded):
+        return ()
+    text = translate("Words", "{name}: +{points}, {total} in all")
+    return tuple(
+        (
+            seat,
+            text.format(name=names[seat], points=event.points[seat].total, total=event.scores[seat]),
+        )
+        for seat in sorted(range(len(event.scores)), key=lambda seat: -event.scores[seat])
+    )
+
+
 def status_line(view: View, hints: Hints, selection: RunSelection, names: Sequence[str]) -> str:
     """Return what the shown seat can do now, or for whom it waits."""
     if view.outcome is not None:

@@ -8,11 +8,20 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 from epizodiak_qt.desktop.app.translation import plural, translate
-from epizodiak_qt.desktop.epizodiak.event_text import event_line, run_text, side_name
+from epizodiak_qt.desktop.epizodiak.event_text import (
+    begins_game,
+    begins_round,
+    event_line,
+    round_heading,
+    round_points,
+    run_text,
+    side_name,
+)
 from epizodiak_qt.desktop.epizodiak.hints import Face
 from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
 from epizodiak_qt.desktop.epizodiak.tile_pixmaps import TilePixmaps
 from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm
+from epizodiak_qt.desktop.table.log_details import LogDetails
 from epizodiak_qt.desktop.table.result_view import Result, Row
 from epizodiak_qt.games.epizodiak.actions import Contest, DiscardSet, Lay
 from epizodiak_qt.games.epizodiak.events import RoundEnded
@@ -47,6 +56,7 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         action_text=action_text,
         grammar=grammar,
         spoken=spoken,
+        log=LogDetails(begins_game, begins_round, round_heading, round_points),
     )
 
 

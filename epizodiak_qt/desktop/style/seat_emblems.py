@@ -52,13 +52,13 @@ def paint_badge(painter: QPainter, art: Art, look: SeatStyle, rect: QRectF, line
     art.emblem(painter, look.emblem, inside, QColor(SEAT_INK))
 
 
-def badge_pixmap(art: Art, look: SeatStyle, side: int) -> QPixmap:
+def badge_pixmap(art: Art, look: SeatStyle, side: int, line: QPen | None = None) -> QPixmap:
     """Return a badge of `side` pixels, at twice the resolution for sharp screens."""
     pixmap = QPixmap(2 * side, 2 * side)
     pixmap.setDevicePixelRatio(2)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_badge(painter, art, look, QRectF(1, 1, side - 2, side - 2))
+    paint_badge(painter, art, look, QRectF(1, 1, side - 2, side - 2), line)
     painter.end()
     return pixmap

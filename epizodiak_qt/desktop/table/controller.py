@@ -81,7 +81,8 @@ class Controller(QObject):
         self.people = self._link.seats
         self.shown = self._link.shown
         self.proposals = Proposals(self._link, page, tasks, ui.language)
-        self.history = EventHistory(self.people, partial(_line, ui), ui.language)
+        self.history = EventHistory(self.people, partial(_line, ui), ui.language, ui.log)
+        page.log.entry_of = self.history.entry
         self.shared_screen = SharedScreen(ui, page, self._link, self.history, settings, clock)
         self.curtain = self.shared_screen.curtain
         self.round_end = RoundEnd(ui, page, self._link, tasks)
@@ -306,7 +307,9 @@ class Controller(QObject):
     def _show_log(self) -> None:
         # A screen reader reads the log too.
         self.history.mask(masked=not self._scene.private and is_read_aloud())
-        self._page.log.apply(self.history.log_change(self.names))
+        log, names = self._page.log, self.names
+        log.show_people(names, self._scene.seat_styles)
+        log.apply(self.history.log_change(names))
 
     # --- what the player does, or the table for the player
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.dataclass import dataclass
+from epizodiak_qt.desktop.table.log_details import LINE_BREAK, PLAIN, LogDetails, LogEntry
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.link import Update
+
+
+MOST_SEATS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +55,7 @@ class EventHistory:
         people: The seats of people at this screen.
         line: Returns an event as text in the language of the window; the second argument are the names.
         language: Returns the language of the window.
+        details: What the game adds to the sentences of the log.
     """
 
     def __init__(
@@ -57,7 +63,9 @@ class EventHistory:
         people: Iterable[int],
         line: Callable[[Event, Sequence[str]], str],
         language: Callable[[], str],
+        details: LogDetails | None = None,
     ) -> None:
+        self._details = details or LogDetails()
         self._people = tuple(people)
         self._line = line
         self._language = language
@@ -73,6 +81,9 @@ class EventHistory:
         self._lines: list[str] = []
         self._rows: list[int] = []
         self._height = 0
+        self._row_events: list[int] = []  # the index of the event of each row
+        self._steps: list[int] = []  # the index of the first event of each step that was added
+        self._round_starts: list[int] = []  # the indices of events that begin a round
         self._names: tuple[str, ...] | None = None
         self._masked = False
         self._recap_from = dict.fromkeys(
@@ -120,6 +131,7 @@ class EventHistory:
     def add(self, events: Sequence[Event], before: Update | None) -> None:
         """Add events that have still to be shown; `before` is the public update before them."""
         first = len(self._events)
+        self._steps.append(first)
         self._append(events)
         if events and before is not None:
             public = tuple(event.seen_by(None) for event in events)
@@ -168,6 +180,8 @@ class EventHistory:
         for event in events:
             if event.seen_by(None) != event:
                 self._own.add(len(self._events))
+            if self._details.begins_round(event):
+                self._round_starts.append(len(self._events))
             self._events.append(event)
 
     def _replace(self, index: int, event: Event) -> None:
@@ -184,8 +198,32 @@ class EventHistory:
         lines = self._formatted.setdefault(self._language(), {})
         if index not in lines:
             event = self._events[index]
-            lines[index] = self._line(event.seen_by(None) if self._masked else event, names)
+            lines[index] = self._log_text(index, event.seen_by(None) if self._masked else event, names)
         return lines[index]
+
+    def _log_text(self, index: int, event: Event, names: Sequence[str]) -> str:
+        """Return a line of the log with the heading above it and the points below it."""
+        text = self._line(event, names)
+        if not text or index in self._notices:
+            return text
+        parts = [text, *(points for _, points in self._details.points(event, names))]
+        if self._details.begins_round(event):
+            whole = self._details.begins_game(self._events[0])
+            number = bisect_right(self._round_starts, index) if whole else None
+            parts.insert(0, self._details.heading(number))
+        return LINE_BREAK.join(parts)
+
+    def entry(self, row: int) -> LogEntry:
+        """Return the entry of a row of the log beside its text."""
+        if not 0 <= row < len(self._row_events):
+            return PLAIN
+        index = self._row_events[row]
+        event = self._events[index]
+        seat: int | None = getattr(event, "seat", None)
+        if index in self._notices:
+            return LogEntry(index, seat)
+        points = tuple(each for each, _ in self._details.points(event, [""] * MOST_SEATS))
+        return LogEntry(index, seat, self._details.begins_round(event), points)
 
     def turn_ended(self, seat: int) -> None:
         """Clear what `seat` has missed."""
@@ -215,7 +253,7 @@ class EventHistory:
         anew = self._names != tuple(names)
         if anew:
             self._names = tuple(names)
-            self._lines, self._rows, self._height = [], [], 0
+            self._lines, self._rows, self._height, self._row_events = [], [], 0, []
             self._changed.clear()
         replaced: dict[int, str] = {}
         for index in self._changed:
@@ -229,9 +267,11 @@ class EventHistory:
                 self._lines[index] = replaced[self._rows[index]] = line
         self._changed.clear()
         lines = [self._text(index, names) for index in range(len(self._lines), self._in_log)]
-        for line in lines:
+        for index, line in enumerate(lines, len(self._lines)):
             self._rows.append(self._height)
             self._height += bool(line)
+            if line:
+                self._row_events.append(index)
         self._lines += lines
         return LogChange(anew, replaced, tuple(line for line in lines if line))
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.table.log_details import LogDetails
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -104,3 +105,5 @@ class GameUi:
     """Loads the short forms of typed moves; None for a game without them."""
     spoken: Callable[[], SpokenText] | None = None
     """Loads the spoken texts; None for a game without them."""
+    log: LogDetails = LogDetails()
+    """What the game adds to the sentences of its log."""

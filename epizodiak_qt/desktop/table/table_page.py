@@ -207,7 +207,7 @@ class TablePage(QWidget):
         self.scene = scene
         self.view = TableView(scene, self)
         scene.presses.double_click_ms = QGuiApplication.styleHints().mouseDoubleClickInterval()
-        self.log = LogView(self)
+        self.log = LogView(self, art, theme)
         self._beside: QWidget = self.log
         self.zone_widgets: tuple[QWidget, ...] = ()
         self._below: QWidget | None = None
@@ -285,6 +285,7 @@ class TablePage(QWidget):
         """Show another theme."""
         self._theme = theme
         self.curtain.set_theme(theme)
+        self.log.set_theme(theme)
         self._arrange()
 
     def ask(self, words: PromptText, answered: Callable[[bool], None], focus: InitialFocus = "no") -> None:

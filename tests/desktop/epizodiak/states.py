@@ -18,6 +18,7 @@ from tests.desktop.table_states import (
     moving,
     open_dialog,
     opened,
+    played,
     state,
     viewed,
 )
@@ -179,6 +180,8 @@ STATES: Final[dict[str, TableState]] = {
     ),
     "hover": state(middle(), _hover),
     "keyboard-ring": state(middle(), keyboard_ring),
+    "log": state(DEALT, played(16), events=DEAL),
+    "log-of-two-rounds": state(DEALT, played(190), events=DEAL),
     # laying
     "selected": state(RUN, click(("hand", 5, 0))),
     "selection": state(RUN, click(("hand", 5, 0), ("hand", 6, 0), ("hand", 7, 0))),

@@ -1,0 +1,81 @@
+"""The log shows whose turn it was by emblem, names in bold, rounds with a heading and points at their end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QFont, QTextCursor
+
+from epizodiak_qt.desktop.epizodiak.event_text import (
+    begins_game,
+    begins_round,
+    event_line,
+    round_heading,
+    round_points,
+)
+from epizodiak_qt.desktop.style.theme import SEAT_STYLES
+from epizodiak_qt.desktop.table.event_history import EventHistory
+from epizodiak_qt.desktop.table.log_details import LINE_BREAK, LogDetails
+from epizodiak_qt.games.epizodiak.events import Dealt, DialOpened, Passed, RoundEnded, StarterDrawn, TilesLaid
+from epizodiak_qt.games.epizodiak.scoring import Points
+from epizodiak_qt.games.game import HIDDEN
+from tests.desktop.epizodiak.states import DEAL, DEALT
+from tests.desktop.seated_player import colours_of
+from tests.desktop.table_states import played
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.desktop.seated_player import SeatedPlayer
+
+NAMES = ("Amélie", "Nour", "Ilyès")
+HANDS = ((HIDDEN,) * 12,) * 3
+ROUND = (Dealt(HANDS), DialOpened(7), TilesLaid(0, "cw", (8,)), Passed(1, drawn=False))
+POINTS = (Points(2, doubled=False, bonus=0), Points(0, doubled=False, bonus=0), Points(0, False, 0))
+ENDED = RoundEnded(0, POINTS, (2, 5, 0))
+DETAILS = LogDetails(begins_game, begins_round, round_heading, round_points)
+
+
+def _history(*events: object) -> EventHistory:
+    history = EventHistory((), event_line, lambda: "en", DETAILS)
+    history.begin(events)  # type: ignore[arg-type]  # events of one game
+    return history
+
+
+def test_rounds_are_headed_by_their_number_if_the_log_knows_the_whole_game() -> None:
+    """A guest who came later knows that a round began, and not which one."""
+    whole = _history(StarterDrawn(0), *ROUND, ENDED, *ROUND)
+    headings = [line.split(LINE_BREAK)[0] for line in whole.log_change(NAMES).added if LINE_BREAK in line]
+    assert [each for each in headings if "ound " in each and "over" not in each] == ["Round 1", "Round 2"]
+    assert _history(*ROUND).log_change(NAMES).added[0].split(LINE_BREAK)[0] == "New round"
+
+
+def test_the_end_of_a_round_tells_the_points_of_everyone_the_best_first() -> None:
+    """Each line of points belongs to a seat, and the announcement of the event stays as short as it was."""
+    history = _history(StarterDrawn(0), *ROUND, ENDED)
+    assert history.log_change(NAMES).added[-1].split(LINE_BREAK)[1:] == [
+        "Nour: +0, 5 in all",
+        "Amélie: +2, 2 in all",
+        "Ilyès: +0, 0 in all",
+    ]
+    assert history.entry(5).points == (1, 0, 2)
+    assert history.lines(NAMES, public=True)[-1].count("in all") == 0
+
+
+async def test_the_emblem_stands_once_before_each_turn_and_names_are_bold(
+    sit: Callable[..., SeatedPlayer],
+) -> None:
+    """The strip on the left has the colour of each seat; the text is as a screen reader reads it."""
+    at = sit(DEALT, events=DEAL, size=(1280, 900))
+    await played(6)(at)
+    log = at.session.page.log
+    turns = [entry.seat for entry in log._entries if entry.seat is not None]
+    assert len(turns) > len({*turns}) > 1
+    painted = colours_of(log._gutter.grab().toImage())
+    for seat in {*turns}:
+        assert painted[SEAT_STYLES[seat].colour.lower()] > 20, seat
+    assert at.log[1] == "Round 1"
+    cursor = log.document().find("Amélie", QTextCursor(log.document()))
+    assert cursor.charFormat().fontWeight() == QFont.Weight.Bold
+    cursor = log.document().find("begins")
+    assert cursor.charFormat().fontWeight() != QFont.Weight.Bold
