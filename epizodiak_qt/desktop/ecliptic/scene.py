@@ -52,6 +52,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.scene.animation import Track
     from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, Key
+    from epizodiak_qt.desktop.scene.cues import Cue
     from epizodiak_qt.desktop.scene.table_objects import Zone
     from epizodiak_qt.games.ecliptic.actions import Action
     from epizodiak_qt.games.ecliptic.view import View
@@ -91,6 +92,12 @@ class EclipticScene(EclipticBoard):
     @override
     def reading_ms(self, event: Event) -> float:
         return reading_ms(event, reduced=self.reduced_motion)
+
+    @override
+    def cues(self, event: Event) -> tuple[Cue, ...]:
+        from epizodiak_qt.desktop.ecliptic.cues import event_cues  # after the first paint
+
+        return event_cues(event)
 
     @override
     def just_drawn(self, events: Iterable[Event]) -> frozenset[object]:

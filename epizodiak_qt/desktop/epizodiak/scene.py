@@ -11,7 +11,7 @@ from epizodiak_qt.desktop.epizodiak.board import SEATS, EpiZodiakBoard
 from epizodiak_qt.desktop.epizodiak.click_actions import illegal_action
 from epizodiak_qt.desktop.epizodiak.event_animation import EventAnimator
 from epizodiak_qt.desktop.epizodiak.event_text import status_line
-from epizodiak_qt.desktop.epizodiak.hints import Hints
+from epizodiak_qt.desktop.epizodiak.hints import FORCED_AFTER, Hints
 from epizodiak_qt.desktop.epizodiak.selection import LegalRuns, RunSelection
 from epizodiak_qt.desktop.epizodiak.table_picture import red_points
 from epizodiak_qt.desktop.scene.animation import LINEAR, Track
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, Key
+    from epizodiak_qt.desktop.scene.cues import Cue
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.scene.table_objects import Zone
     from epizodiak_qt.games.epizodiak.actions import Action
@@ -60,6 +61,12 @@ class EpiZodiakScene(EpiZodiakBoard):
         """Return the large text of the last tile drawn."""
         emptied = isinstance(event, TileDrawn) and not event.pile
         return translate("Table", "The draw pile is empty") if emptied else ""
+
+    @override
+    def cues(self, event: Event) -> tuple[Cue, ...]:
+        from epizodiak_qt.desktop.epizodiak.cues import event_cues  # after the first paint
+
+        return event_cues(event, forced=self.view is not None and self.view.passes >= FORCED_AFTER)
 
     @override
     def just_drawn(self, events: Iterable[Event]) -> frozenset[object]:

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+import math
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+NOTES: Final = 12
+"""The notes of `tile`: a scale that rises."""
+DEAL_CUE_MS: Final = 170
+"""A deal sounds once in this time, not with every piece."""
+TEMPO_MS: Final = 70
+"""The time between the sounds of one event where nothing moves."""
 
 CueName = Literal[
     "tile",
@@ -30,4 +41,19 @@ class Cue(NamedTuple):
     note: int = 0
     """The note of a scale, 0 to 11; only `tile` has several."""
     at_ms: float = 0
-    """When it is played after the beginning of the event, at normal speed."""
+    """When it is played after the beginning of the event, at normal speed; once it is emitted, after now."""
+
+
+def deal_cues(pieces: int, stagger_ms: float) -> tuple[Cue, ...]:
+    """Return the sounds of a deal of so many pieces, one of which leaves every `stagger_ms`."""
+    each = math.ceil(DEAL_CUE_MS / stagger_ms)
+    return tuple(Cue("draw", at_ms=place * stagger_ms) for place in range(0, pieces, each))
+
+
+def without_movement(cues: Sequence[Cue]) -> tuple[Cue, ...]:
+    """Return the sounds of an event that is shown at once: one after the other, the first one at once.
+
+    Of a deal only one is left.
+    """
+    heard = cues[:1] if all(cue.name == "draw" for cue in cues) else cues
+    return tuple(cue._replace(at_ms=place * TEMPO_MS) for place, cue in enumerate(heard))

@@ -101,7 +101,7 @@ class PieceLayer(Generic[F]):
         start = item.rect()
         if start == rect:
             return []
-        if jump or key[0] != HAND or start.width != rect.width:
+        if jump or self._scene.reduced_motion or key[0] != HAND or start.width != rect.width:
             item.place(rect)
             return []
 

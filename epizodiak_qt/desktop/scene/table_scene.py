@@ -72,7 +72,7 @@ class TableScene(TableBoard):
         dragged: An item is dragged: its key, and where the pointer was pressed and is now.
         refused: An action that is not legal, so that its reason can be shown.
         objects_changed: The result of `zones` may have changed.
-        cued: A `Cue` is due.
+        cued: A `Cue` is due, or (without movement) will be soon.
         hurried: The player has pressed something, and does not want to wait for what moves or pauses.
     """
 
@@ -147,6 +147,8 @@ class TableScene(TableBoard):
             self.picture = replace(self.picture, seat=update.seat, hand=())
         self.seat_styles = seat_styles_of(update.state.seats)
         if not moves:
+            for event in update.events:
+                self._sound(event)
             self._settle_step()
             for event in () if update.state.hands_open else update.events:  # over them lies the result
                 self._announce(event)
@@ -184,8 +186,18 @@ class TableScene(TableBoard):
         before = self.picture.counts
         tracks = self.animate(event)
         self.show_counts(map(min, before, self.picture.counts))
+        if self.reduced_motion:
+            self._sound(event)
+            return tracks
         cues = self.cues(event.seen_by(None))
-        return tracks + [pause(0, partial(self.cued.emit, cue), cue.at_ms) for cue in cues]
+        return tracks + [pause(0, partial(self.cued.emit, cue._replace(at_ms=0)), cue.at_ms) for cue in cues]
+
+    def _sound(self, event: Event) -> None:
+        """Emit the sounds of an event that does not move, or only fades."""
+        from epizodiak_qt.desktop.scene.cues import without_movement  # after the first paint
+
+        for cue in without_movement(self.cues(event.seen_by(None))):
+            self.cued.emit(cue)
 
     def _report(self, event: Event) -> list[Track]:
         self.told_picture = None

@@ -1,0 +1,80 @@
+"""The sounds of each event of Ecliptic, at the times of its animation. No Qt items."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt.desktop.ecliptic.dice_animation import DIE_MS, KEEP_MS, NEXT_CARD_MS
+from epizodiak_qt.desktop.ecliptic.event_animation import DEAL_STAGGER_MS, LAY_MS
+from epizodiak_qt.desktop.scene.cues import NOTES, Cue, deal_cues
+from epizodiak_qt.games.ecliptic.cards import SIGNS
+from epizodiak_qt.games.ecliptic.events import (
+    CardDiscarded,
+    CardKept,
+    CardsDrawn,
+    CardTaken,
+    CombatBegan,
+    CombatWon,
+    Dealt,
+    Declined,
+    DiceReturned,
+    DiceRevealed,
+    DiceRolled,
+    DieChosen,
+    ExtraTurn,
+    GameEnded,
+    PairLaid,
+    SignLaid,
+    StarterDrawn,
+    WishRolled,
+)
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.ecliptic.cards import Card
+    from epizodiak_qt.games.game import Event
+
+CLASH_MS: Final = 300
+"""When the dice of a combat meet."""
+
+
+def event_cues(event: Event) -> tuple[Cue, ...]:
+    """Return the sounds of an event, which is given as everyone may see it."""
+    match event:
+        case Dealt(hands=hands):
+            return deal_cues(sum(map(len, hands)), DEAL_STAGGER_MS)
+        case CardsDrawn(cards=cards):
+            return tuple(Cue("draw", at_ms=place * NEXT_CARD_MS) for place, _ in enumerate(cards))
+        case CardTaken() | StarterDrawn():
+            return (Cue("draw"),)
+        case PairLaid(cards=cards):
+            low = min(_note(cards[0]), NOTES - 3)
+            return Cue("tile", low, LAY_MS), Cue("tile", low + 2, LAY_MS + NEXT_CARD_MS)
+        case SignLaid(card=card) | CardDiscarded(card=card):
+            return (Cue("tile", _note(card), LAY_MS),)
+        case CardKept(kept=card):
+            return (Cue("tile", _note(card), KEEP_MS),)
+        case Declined():
+            return (Cue("pass"),)
+        case CombatBegan():
+            return (Cue("contest"),)
+        case DieChosen():
+            return (Cue("die_cup", at_ms=DIE_MS / 2),)
+        case DiceRevealed() | DiceReturned():
+            return (Cue("die_cup"),)
+        case DiceRolled():
+            return Cue("throw"), Cue("clash", at_ms=CLASH_MS)
+        case WishRolled():
+            return (Cue("throw"),)
+        case CombatWon():
+            return (Cue("trophy"),)
+        case ExtraTurn():
+            return (Cue("set"),)
+        case GameEnded():
+            return (Cue("round_won"),)
+        case _:
+            return ()
+
+
+def _note(card: Card) -> int:
+    """Return the note of a card: that of its sign."""
+    return SIGNS.index(card.sign)

@@ -1,0 +1,65 @@
+"""The sounds of single events: what they are, when they come, and that luck does not change them."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.desktop.ecliptic.cues import event_cues as of_ecliptic
+from epizodiak_qt.desktop.epizodiak.cues import event_cues as of_epizodiak
+from epizodiak_qt.desktop.scene.cues import NOTES, Cue, deal_cues, without_movement
+from epizodiak_qt.games.ecliptic.cards import Sign
+from epizodiak_qt.games.ecliptic.events import CombatWon, DiceRolled, DieChosen, WishRolled
+from epizodiak_qt.games.epizodiak.events import TileDrawn, TilesLaid
+from epizodiak_qt.games.game import HIDDEN
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.epizodiak.dial import Side
+
+
+def notes(cues: tuple[Cue, ...]) -> list[int]:
+    """Return the notes of tiles, in order."""
+    return [cue.note for cue in cues if cue.name == "tile"]
+
+
+@pytest.mark.parametrize("length", [1, 2, 6, 11])
+@pytest.mark.parametrize("first", [1, 7, 12])
+@pytest.mark.parametrize(("side", "step"), [("cw", 1), ("ccw", -1)])
+def test_a_run_rises_note_by_note_in_either_direction(length: int, first: int, side: Side, step: int) -> None:
+    """One note a tile, in the order of laying, from the note of the first value if there is room above."""
+    values = tuple((first - 1 + step * place) % 12 + 1 for place in range(length))
+    cues = of_epizodiak(TilesLaid(0, side, values))
+    assert len(cues) == length
+    assert all(later == earlier + 1 for earlier, later in pairwise(notes(cues)))
+    assert 0 <= notes(cues)[0] <= notes(cues)[-1] < NOTES
+    assert all(later.at_ms > earlier.at_ms for earlier, later in pairwise(cues))
+
+
+def test_low_brass_comes_before_a_forced_lay() -> None:
+    """It is heard when the tiles leave the hand."""
+    laid = TilesLaid(0, "cw", (4, 5))
+    assert of_epizodiak(laid, forced=True) == (Cue("forced"), *of_epizodiak(laid))
+
+
+def test_luck_makes_no_difference() -> None:
+    """Whatever is drawn, rolled or wished, and whoever wins."""
+    draws = {of_epizodiak(TileDrawn(0, value, 9)) for value in (HIDDEN, 1, 12)}
+    rolls = {of_ecliptic(DiceRolled(rolls)) for rolls in ((1, 20), (12, 1), (3, 3))}
+    wins = {of_ecliptic(CombatWon(seat, Sign.LEO, trophies)) for seat in (0, 1) for trophies in (1, 4)}
+    dice = {of_ecliptic(DieChosen(0, die)) for die in (HIDDEN, 4, 20)}
+    wishes = {
+        of_ecliptic(WishRolled(d6, granted, stops))
+        for d6, granted, stops in ((1, True, True), (6, False, True), (6, False, False))
+    }
+    assert [len(each) for each in (draws, rolls, wins, dice, wishes)] == [1] * 5
+
+
+def test_without_movement_a_run_is_an_arpeggio_and_a_deal_one_sound() -> None:
+    """The first sound comes at once."""
+    run = without_movement(of_epizodiak(TilesLaid(0, "cw", tuple(range(1, 12)))))
+    assert run[0].at_ms == 0
+    assert all(later.at_ms - earlier.at_ms >= 50 for earlier, later in pairwise(run))
+    assert len(deal_cues(36, 28)) > 3
+    assert without_movement(deal_cues(36, 28)) == (Cue("draw"),)
