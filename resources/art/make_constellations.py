@@ -1,15 +1,20 @@
-"""Write constellations.json: the twelve zodiac figures as seen in the sky.
+"""Write constellations.json, the twelve zodiac figures as seen in the sky, and stars.json, the sky.
 
 Right ascension, declination (J2000) and visual magnitude of the stars are
 facts of astronomy. Every figure is projected gnomonically around its own
 centroid, so that great circles stay straight, with north up and east to the
 left, and fitted into a box of 0..100 (y down) without changing its aspect.
 
-Run: python make_constellations.py [output file]
+The sky has the ecliptic longitude and latitude (J2000) of the same stars, and
+of the brightest others between the north ecliptic pole and 25 degrees south
+of the ecliptic, with their magnitudes and colour indices B-V.
+
+Run: python make_constellations.py [folder]
 """
 
 from __future__ import annotations
 
+import csv
 import json
 import math
 import sys
@@ -19,6 +24,7 @@ from typing import NamedTuple
 
 BOX = 100.0
 MARGIN = 8.0
+OBLIQUITY = math.radians(23.4392911)  # of the ecliptic, J2000
 
 
 class Star(NamedTuple):
@@ -289,6 +295,32 @@ FIGURES: dict[str, Figure] = {
 }
 
 
+# The colour indices B-V of the brightest stars of the zodiac; the others are drawn without a colour.
+COLOUR_INDICES: dict[tuple[str, str], float] = {
+    ("aries", "alpha"): 1.15,
+    ("taurus", "alpha"): 1.54,
+    ("taurus", "beta"): -0.13,
+    ("gemini", "alpha"): 0.03,
+    ("gemini", "beta"): 1.0,
+    ("gemini", "gamma"): 0.0,
+    ("leo", "alpha"): -0.11,
+    ("leo", "beta"): 0.09,
+    ("leo", "gamma"): 1.15,
+    ("virgo", "alpha"): -0.23,
+    ("libra", "alpha2"): 0.15,
+    ("libra", "beta"): -0.11,
+    ("scorpio", "alpha"): 1.83,
+    ("scorpio", "lambda"): -0.22,
+    ("scorpio", "theta"): 0.4,
+    ("sagittarius", "epsilon"): -0.03,
+    ("sagittarius", "sigma"): -0.22,
+    ("capricorn", "delta"): 0.29,
+    ("aquarius", "alpha"): 0.98,
+    ("aquarius", "beta"): 0.83,
+    ("pisces", "eta"): 0.97,
+}
+
+
 def sexagesimal(text: str) -> float:
     """Return the value of "dd mm ss"; its sign applies to the whole value."""
     whole, minutes, seconds = text.split()
@@ -380,11 +412,53 @@ def dump() -> str:
     return "{\n" + ",\n".join(blocks) + "\n}\n"
 
 
+def ecliptic(star: Star) -> tuple[float, float]:
+    """Return the ecliptic longitude and latitude in degrees."""
+    x, y, z = direction(star)
+    north = z * math.cos(OBLIQUITY) - y * math.sin(OBLIQUITY)
+    east = y * math.cos(OBLIQUITY) + z * math.sin(OBLIQUITY)
+    longitude = math.degrees(math.atan2(east, x)) % 360
+    return round(longitude, 2), round(math.degrees(math.asin(north)), 2)
+
+
+def sky() -> dict[str, list[list[float | None]]]:
+    """Return the stars of each figure, in its order, and the others: [longitude, latitude, magnitude, B-V]."""
+    found: dict[str, list[list[float | None]]] = {
+        name: [
+            [*ecliptic(star), star.magnitude, COLOUR_INDICES.get((name, star.name))]
+            for star in figure.stars
+        ]
+        for name, figure in FIGURES.items()
+    }
+    found["others"] = [
+        [*ecliptic(star), star.magnitude, index] for star, index in others()
+    ]
+    return found
+
+
+def others() -> list[tuple[Star, float]]:
+    """Return the brightest stars of the other constellations, with their colour indices B-V."""
+    with Path(__file__).with_name("bright_stars.csv").open(encoding="utf-8", newline="") as rows:
+        return [
+            (
+                Star(row["name"], row["ra"], row["dec"], float(row["magnitude"])),
+                float(row["B-V"]),
+            )
+            for row in csv.DictReader(rows)
+        ]
+
+
+def dump_sky() -> str:
+    """Return the JSON text of the sky, one line for each figure."""
+    rows = (f"  {json.dumps(name)}: {json.dumps(stars)}" for name, stars in sky().items())
+    return "{\n" + ",\n".join(rows) + "\n}\n"
+
+
 def main() -> None:
-    """Write the file beside this script, or to the path in the first argument."""
-    default = Path(__file__).with_name("constellations.json")
-    target = Path(sys.argv[1]) if len(sys.argv) > 1 else default
-    target.write_text(dump(), encoding="utf-8")
+    """Write the files beside this script, or into the folder in the first argument."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent
+    (folder / "constellations.json").write_text(dump(), encoding="utf-8")
+    (folder / "stars.json").write_text(dump_sky(), encoding="utf-8")
 
 
 if __name__ == "__main__":

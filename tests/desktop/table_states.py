@@ -41,9 +41,16 @@ class TableState:
 
     async def show(self, at: Any) -> QWidget:
         """Lead a player who has just sat down to the state; return the widget to look at."""
+        complete_dial(at)
         widget: QWidget = await self.prepare(at) or at.window
         await at.settle()
         return widget
+
+
+def complete_dial(at: Any) -> None:
+    """Let the dial of EpiZodiak have all its parts, as it has shortly after the first paint."""
+    complete: Callable[[], None] = getattr(at.scene, "complete_dial", lambda: None)
+    complete()
 
 
 def state(

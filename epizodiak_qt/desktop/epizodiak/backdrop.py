@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.epizodiak.astrolabe import paint_dial, paint_rings
 from epizodiak_qt.desktop.epizodiak.geometry import TILE
 from epizodiak_qt.desktop.epizodiak.tile_pixmaps import paint_free_numeral, paint_free_value
 from epizodiak_qt.desktop.epizodiak.tile_zones import PLACE_DIGITS
@@ -24,11 +24,14 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 
 
-def paint_board(painter: QPainter, layout: Layout, style: SceneStyle) -> None:
-    """Paint everything of the board that does not move, over the background."""
+def paint_board(painter: QPainter, layout: Layout, style: SceneStyle, *, complete: bool) -> None:
+    """Paint everything of the board that does not move, over the background.
+
+    Only a `complete` dial has its engravings and its shading, which take too long for the first paint.
+    """
     paint_panel(painter, layout.discard, style)
     paint_panel(painter, layout.hand, style)
-    _dial(painter, layout, style)
+    (paint_dial if complete or style.theme.plain else paint_rings)(painter, layout, style)
     for value in VALUES:
         _empty_place(painter, layout.place(value), value, style, numeral_only=False)
         _empty_place(painter, layout.discard_place(value), value, style, numeral_only=True)
@@ -36,35 +39,6 @@ def paint_board(painter: QPainter, layout: Layout, style: SceneStyle) -> None:
     painter.setFont(font(TITLE, max(22 * layout.unit, layout.text_px)))
     title = translate("Table", "Discard")
     painter.drawText(qrect(layout.discard_title), Qt.AlignmentFlag.AlignCenter, title)
-
-
-def _dial(painter: QPainter, layout: Layout, style: SceneStyle) -> None:
-    """Paint the brass rings. The rim with its ticks is narrow where the places take its room."""
-    theme, unit = style.theme, layout.dial_unit
-    centre = QPointF(*layout.dial)
-    accent = QColor(theme.accent)
-    ground = QColor(theme.ring)
-    if not theme.plain:
-        ground.setAlphaF(0.8)
-    painter.setBrush(ground)
-    painter.setPen(QPen(accent, 6 * unit))
-    painter.drawEllipse(centre, layout.ring, layout.ring)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(accent, 1.5 * unit))
-    rim = layout.ring - (12 if layout.ring > 340 * unit else 6) * unit
-    painter.drawEllipse(centre, rim, rim)
-    for tick in range(60):
-        angle = math.radians(6 * tick)
-        long = tick % 5 == 0
-        painter.setPen(QPen(accent, (2.5 if long else 1.2) * unit))
-        direction = QPointF(math.sin(angle), -math.cos(angle))
-        painter.drawLine(centre + direction * (rim - (16 if long else 7) * unit), centre + direction * rim)
-    painter.setBrush(QColor(theme.panel))
-    painter.setPen(QPen(accent, 2.5 * unit))
-    painter.drawEllipse(centre, layout.inner_ring, layout.inner_ring)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(accent, 1.2 * unit))
-    painter.drawEllipse(centre, layout.inner_ring - 10 * unit, layout.inner_ring - 10 * unit)
 
 
 def _empty_place(painter: QPainter, rect: Rect, value: int, style: SceneStyle, *, numeral_only: bool) -> None:

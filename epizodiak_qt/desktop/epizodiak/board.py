@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from epizodiak_qt.desktop.app.clock import weakly
 from epizodiak_qt.desktop.epizodiak.backdrop import paint_board
 from epizodiak_qt.desktop.epizodiak.geometry import HandSpot, Layout, hand_spots, layout
 from epizodiak_qt.desktop.epizodiak.hints import BACK, Face, Hints, hand_faces, is_playable
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
     from epizodiak_qt.desktop.app.clock import Clock
+    from epizodiak_qt.desktop.epizodiak.instrument import Instrument
     from epizodiak_qt.desktop.scene.animation import Track
     from epizodiak_qt.desktop.scene.clickable_item import Key
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.link import Update
 
 SEATS: Final = 3
+COMPLETE_MS: Final = 30  # after the first paint
 EMPTY: Final = Picture(None, (), (0,) * SEATS, 0, ())
 
 
@@ -61,6 +64,8 @@ class EpiZodiakBoard(TableScene):
         self.places = {value: self.add_item(PlaceItem(value, style), z_values.PLACE) for value in VALUES}
         self.discards = {value: self.add_item(DiscardItem(value, style), z_values.PLACE) for value in VALUES}
         self.centre = self.add_item(CentreItem(style, pixmaps), z_values.CENTRE)
+        self.instrument: Instrument | None = None
+        self._first_paint = True
 
     @property
     def view(self) -> View | None:
@@ -81,11 +86,49 @@ class EpiZodiakBoard(TableScene):
             self.places[value].place(now.place(value))
             self.discards[value].place(now.discard_place(value))
         self.centre.place(now.centre)
+        if self.instrument is not None:
+            self.instrument.place(now)
 
     @override
     def paint_board(self, painter: QPainter) -> None:
-        """Paint the dial, the panels and the free places."""
-        paint_board(painter, self.layout_now, self.style_now)
+        """Paint the dial, the panels and the free places; engravings follow the first paint."""
+        paint_board(painter, self.layout_now, self.style_now, complete=self.instrument is not None)
+        if self._first_paint:
+            self._first_paint = False
+            self.clock.call_later(COMPLETE_MS, weakly(self.complete_dial))
+
+    def complete_dial(self) -> None:
+        """Show all of the dial: its engravings, and the parts that move."""
+        if self.instrument is None:
+            from epizodiak_qt.desktop.epizodiak.instrument import Instrument  # after the first paint
+
+            self.instrument = Instrument(self, self.layout_now)
+            self.set_motion(self.animator.speed, reduced=self.reduced_motion)
+            self.show_players()
+            self.instrument.sky.light(self._out)
+            self.repaint_backdrop()
+
+    @override
+    def set_motion(self, speed: float, *, reduced: bool) -> None:
+        super().set_motion(speed, reduced=reduced)
+        if self.instrument is not None:
+            self.instrument.set_motion(moving=speed > 0 and not reduced)
+
+    @override
+    def show_players(self) -> None:
+        """Show the players on their panels; the pointer turns to the one to move."""
+        super().show_players()
+        if self.instrument is not None and self.shown is not None:
+            self.instrument.show_looks(self.seat_styles)
+            if not self.dealing:
+                acting = self.shown.state.acting
+                turn = self.shown.view.turn
+                self.instrument.point_at(turn if turn in acting else None)
+
+    @property
+    def _out(self) -> frozenset[int]:
+        """The values of the discarded sets."""
+        return frozenset(each.value for each in self.picture.sets)
 
     @override
     def picture_of(self, update: Update) -> Picture:
@@ -96,6 +139,8 @@ class EpiZodiakBoard(TableScene):
         """Draw the pile, the dial, the discard area and the hand."""
         picture, now = self.picture, self.layout_now
         self.count_pile(picture.pile)
+        if self.instrument is not None:
+            self.instrument.sky.light(self._out)
         wanted: dict[Key, Placement[Face]] = {
             ("dial", value): Placement(now.place(value), Face(value), z_values.DIAL_TILE)
             for value in picture.dial

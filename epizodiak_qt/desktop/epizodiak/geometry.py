@@ -37,6 +37,9 @@ RING: Final = 352.0
 LEAST_RING: Final = 322.0  # with large text, when the rim is narrow and the places move inwards
 PLACE_RADIUS: Final = 264.0
 RIM: Final = 76.0  # the least distance of the outer ring from the middle of a place
+LIMB: Final = 15.0
+NARROW_LIMB: Final = 8.0
+SIGN_RING: Final = 28.0  # the width of the ring of signs
 CENTRE: Final = 1.2  # the size of the draw pile, beside a tile on the dial
 TWO_ROWS: Final = 0.6  # the size of a tile in two rows, beside the usual one
 STRIP: Final = 56.0  # the least width up to the next tile: with less of it, two rows are more readable
@@ -59,11 +62,21 @@ class Layout(TableLayout):
     ring: float
     """The radius of the outer ring of the dial."""
     inner_ring: float
-    """The radius of the ring around the draw pile."""
+    """The outer radius of the ring of signs."""
     places: tuple[Rect, ...]
     """The twelve places of the dial, by value 1 to 12."""
     centre: Rect
     """The draw pile, in the centre of the dial."""
+
+    @property
+    def limb(self) -> float:
+        """The inner radius of the graduated limb, which is narrow where the places take its room."""
+        return self.ring - (LIMB if self.ring > 340 * self.dial_unit else NARROW_LIMB) * self.dial_unit
+
+    @property
+    def sky(self) -> float:
+        """The radius of the sky, inside the ring of signs."""
+        return self.inner_ring - SIGN_RING * self.dial_unit
 
     def place(self, value: int) -> Rect:
         """Return the place of `value` on the dial."""

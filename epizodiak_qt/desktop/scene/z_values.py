@@ -2,6 +2,9 @@
 
 from typing import Final
 
+SKY: Final = 2
+POINTER: Final = 6
+MEDALLION: Final = 7
 PLACE: Final = 10
 RING: Final = 12
 DIAL_TILE: Final = 20

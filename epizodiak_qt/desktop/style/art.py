@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    StarRow = tuple[float, float, float, float | None]
+
 log = logging.getLogger(__name__)
 
 SIGNS: Final = (
@@ -117,6 +119,15 @@ class Art:
         for place, magnitude in stars:
             radius = max(0.8, (5.2 - 0.75 * min(magnitude, 5)) * unit * 0.8)
             painter.drawEllipse(place, radius, radius)
+
+    def stars(self) -> dict[str, list[StarRow]]:
+        """Return the stars of the sky by sign, and "others": ecliptic longitude, latitude, magnitude, B-V."""
+        return self._file("stars")
+
+    def figure_lines(self, value: int) -> list[list[int]]:
+        """Return the lines of a constellation as pairs of its stars, in drawing order."""
+        lines: list[list[int]] = self._file("constellations").get(SIGNS[value - 1], {}).get("lines", [])
+        return lines
 
     def _paint(
         self,

@@ -44,6 +44,16 @@ class Theme(NamedTuple):
     """Borders, titles and selections."""
     ring: str
     """The ring of the board."""
+    brass: str
+    """The brass of the dial."""
+    brass_light: str
+    """Where light falls on the brass of the dial."""
+    brass_dark: str
+    """The brass of the dial in shade."""
+    sky_centre: str
+    """The middle of the sky in the dial."""
+    sky_edge: str
+    """The edge of the sky in the dial."""
     tile: str
     """The upper part of a tile or card."""
     tile_foot: str
@@ -124,6 +134,11 @@ NIGHT: Final = Theme(
     muted="#A9B4CC",
     accent="#C9A24B",
     ring="#0F1930",
+    brass="#C9A24B",
+    brass_light="#EFD796",
+    brass_dark="#8A6A2A",
+    sky_centre="#1C2C5C",
+    sky_edge="#0A1124",
     tile="#F5ECD9",
     tile_foot="#E6D8BB",
     ink="#141B2D",
@@ -163,6 +178,11 @@ DAY: Final = Theme(
     muted="#4A556E",
     accent="#7C5F17",
     ring="#E9DEC4",
+    brass="#CBA654",
+    brass_light="#F6E4AE",
+    brass_dark="#A07F38",
+    sky_centre="#FFFBF1",
+    sky_edge="#EDE2C6",
     tile="#FFFDF6",
     tile_foot="#F0E6CF",
     ink="#141B2D",
@@ -202,6 +222,11 @@ HIGH_CONTRAST: Final = Theme(
     muted="#FFFFFF",
     accent="#FFFFFF",
     ring="#000000",
+    brass="#FFFFFF",
+    brass_light="#FFFFFF",
+    brass_dark="#FFFFFF",
+    sky_centre="#000000",
+    sky_edge="#000000",
     tile="#000000",
     tile_foot="#000000",
     ink="#FFFFFF",
@@ -281,3 +306,12 @@ FOCUS_COLOURS: Final = ("#FFFFFF", "#141B2D")
 # The dice of the two camps, by seat, and the halves of the cards between them.
 CAMP_COLOURS: Final = ("#F5ECD9", "#2F4E9E")
 CAMP_INKS: Final = ("#141B2D", "#FFFFFF")
+
+# Stars by their colour index B-V: up to that index they have this colour in the night.
+STAR_COLOURS: Final = (
+    (0.0, "#C9D8FF"),
+    (0.35, "#F1F4FF"),
+    (0.85, "#FFF6DF"),
+    (1.35, "#FFDFAE"),
+    (9.0, "#FFC48F"),
+)

@@ -1,0 +1,251 @@
+"""The dial as an astrolabe: limb, plate, ring of signs and the ground of the sky, painted once."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QConicalGradient,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QRadialGradient,
+    QTransform,
+)
+
+from epizodiak_qt.games.epizodiak.dial import VALUES
+
+if TYPE_CHECKING:
+    from epizodiak_qt.desktop.epizodiak.geometry import Layout
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+    from epizodiak_qt.desktop.style.theme import Theme
+
+# Where light falls on turned brass, as parts of a turn from the right, counter-clockwise: 0 dark to 1 light.
+SHEEN: Final = (
+    (0.0, 0.35),
+    (0.07, 0.2),
+    (0.2, 0.55),
+    (0.34, 1.0),
+    (0.42, 0.7),
+    (0.55, 0.3),
+    (0.68, 0.05),
+    (0.8, 0.45),
+    (0.88, 0.75),
+    (1.0, 0.35),
+)
+COARSE: Final = 6.0  # pixels of the dial for each pixel of the gradient of brass
+SIGN: Final = 21.0  # units
+SHADOW: Final = 16.0
+
+
+def paint_dial(painter: QPainter, layout: Layout, style: SceneStyle) -> None:
+    """Paint the instrument without anything that moves."""
+    theme, unit = style.theme, layout.dial_unit
+    centre = QPointF(*layout.dial)
+    if theme.plain:
+        _plain(painter, layout, style, centre)
+        return
+    _shadow(painter, centre, layout.ring, SHADOW * unit)
+    painter.setPen(Qt.PenStyle.NoPen)
+    plate = QRadialGradient(centre, layout.ring)
+    plate.setColorAt(0.5, QColor(theme.panel))
+    plate.setColorAt(0.72, QColor(theme.ring))
+    plate.setColorAt(0.93, QColor(theme.ring).darker(106))
+    plate.setColorAt(1, QColor(theme.ring).darker(130))
+    painter.setBrush(plate)
+    painter.drawEllipse(centre, layout.ring, layout.ring)
+    _plate_lines(painter, layout, theme, centre)
+    sheen = brass(centre, layout.ring, theme)
+    _band(painter, centre, layout.limb, layout.ring, sheen, theme, unit)
+    _graduation(painter, centre, layout.limb, layout.ring, theme, unit)
+    _sky_ground(painter, centre, layout.sky, theme)
+    _band(painter, centre, layout.sky, layout.inner_ring, sheen, theme, unit)
+    paint_signs(painter, layout, style, QColor(theme.ink))
+
+
+def paint_rings(painter: QPainter, layout: Layout, style: SceneStyle) -> None:
+    """Paint the rings of the instrument in plain brass, which takes a tenth of the time."""
+    theme, centre = style.theme, QPointF(*layout.dial)
+    rings = (
+        (layout.limb, layout.ring, theme.ring),
+        (layout.sky, layout.inner_ring, theme.sky_edge),
+    )
+    for inner, outer, ground in rings:
+        painter.setBrush(QColor(ground))
+        painter.setPen(QPen(QColor(theme.brass), outer - inner))
+        painter.drawEllipse(centre, (inner + outer) / 2, (inner + outer) / 2)
+
+
+def paint_signs(painter: QPainter, layout: Layout, style: SceneStyle, ink: QColor) -> None:
+    """Paint the twelve signs on their ring, each at the angle of its value, and the lines between them."""
+    unit, centre = layout.dial_unit, QPointF(*layout.dial)
+    middle, side = (layout.sky + layout.inner_ring) / 2, SIGN * unit
+    inner, outer = layout.sky + 2.5 * unit, layout.inner_ring - 2.5 * unit
+    fine = [_radial(centre, 6 * step, inner, inner + (5 if step % 5 else 0) * unit) for step in range(60)]
+    bounds = [_radial(centre, 15 + 30 * step, inner, outer) for step in range(12)]
+    painter.setPen(QPen(ink, unit))
+    painter.drawLines(fine)
+    painter.drawLines(bounds)
+    for value in VALUES:
+        painter.save()
+        painter.translate(centre)
+        painter.rotate(30 * value)
+        upright = 180 if 3 < value < 9 else 0  # no sign of the lower half stands on its head
+        painter.translate(0, -middle)
+        painter.rotate(upright)
+        style.art.sign(painter, value, QRectF(-side / 2, -side / 2, side, side), ink, pen=9.0)
+        painter.restore()
+
+
+def _plain(painter: QPainter, layout: Layout, style: SceneStyle, centre: QPointF) -> None:
+    """Paint lines only, for high contrast."""
+    theme, unit = style.theme, layout.dial_unit
+    ink = QColor(theme.accent)
+    painter.setBrush(QColor(theme.ring))
+    painter.setPen(QPen(ink, 4 * unit))
+    painter.drawEllipse(centre, layout.ring, layout.ring)
+    painter.setPen(QPen(ink, 1.5 * unit))
+    for radius in (layout.limb, layout.inner_ring, layout.sky):
+        painter.drawEllipse(centre, radius, radius)
+    steps = [(step, layout.ring - layout.limb if step % 6 == 3 else 7 * unit) for step in range(72)]
+    painter.drawLines(
+        [_radial(centre, 5 * step, layout.limb, layout.limb + length) for step, length in steps]
+    )
+    paint_signs(painter, layout, style, ink)
+
+
+def _shadow(painter: QPainter, centre: QPointF, radius: float, spread: float) -> None:
+    """Paint the shadow of the instrument on the cloth."""
+    below = centre + QPointF(0, spread / 3)
+    light = QRadialGradient(below, radius + spread)
+    light.setColorAt(radius / (radius + spread) - 0.02, QColor(0, 0, 0, 110))
+    light.setColorAt(1, QColor(0, 0, 0, 0))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QBrush(light), 2 * spread))
+    painter.drawEllipse(below, radius, radius)
+
+
+def _plate_lines(painter: QPainter, layout: Layout, theme: Theme, centre: QPointF) -> None:
+    """Engrave the plate faintly: a line between two places, with a thorn that points outwards."""
+    unit = layout.dial_unit
+    accent = QColor(theme.accent)
+    accent.setAlphaF(0.5)
+    painter.setPen(QPen(accent, unit))
+    first, last = layout.inner_ring + 5 * unit, layout.limb - 5 * unit
+    painter.drawLines([_radial(centre, 15 + 30 * step, first, last - 26 * unit) for step in range(12)])
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(accent)
+    thorn = QPainterPath(QPointF(0, -last))
+    low, wide = last - 30 * unit, 6 * unit
+    thorn.cubicTo(QPointF(1.5 * unit, -last + 12 * unit), QPointF(wide, -low - 8 * unit), QPointF(0, -low))
+    thorn.cubicTo(QPointF(-wide, -low - 8 * unit), QPointF(-1.5 * unit, -last + 12 * unit), QPointF(0, -last))
+    for step in range(12):
+        painter.save()
+        painter.translate(centre)
+        painter.rotate(15 + 30 * step)
+        painter.drawPath(thorn)
+        painter.restore()
+
+
+def _band(
+    painter: QPainter, centre: QPointF, inner: float, outer: float, sheen: QBrush, theme: Theme, unit: float
+) -> None:
+    """Paint a ring of brass with a light and a dark edge."""
+    ring = QPainterPath()
+    ring.addEllipse(centre, outer, outer)
+    ring.addEllipse(centre, inner, inner)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(sheen)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.drawPath(ring)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    light, dark = QColor(theme.brass_light), QColor(theme.ink)
+    light.setAlphaF(0.55)
+    dark.setAlphaF(0.45)
+    edge, fine = QColor(theme.accent), 1.2 * unit
+    for radius, colour in (
+        (outer - 2 * fine, light),
+        (inner + 2 * fine, light),
+        (outer - fine, dark),
+        (inner + fine, dark),
+        (outer, edge),
+        (inner, edge),
+    ):
+        painter.setPen(QPen(colour, fine))
+        painter.drawEllipse(centre, radius, radius)
+
+
+def brass(centre: QPointF, radius: float, theme: Theme) -> QBrush:
+    """Return brass that was turned on a lathe, up to `radius`: its light goes round the centre.
+
+    The gradient is computed for few pixels and enlarged, which takes a quarter of the time.
+    """
+    side = 2 * radius / COARSE
+    picture = QPixmap(math.ceil(side), math.ceil(side))
+    sheen = QConicalGradient(QPointF(side / 2, side / 2), 0)
+    light, dark, middle = QColor(theme.brass_light), QColor(theme.brass_dark), QColor(theme.brass)
+    for place, shine in SHEEN:
+        colour = mixed(middle, light, 2 * shine - 1) if shine > 0.5 else mixed(dark, middle, 2 * shine)
+        sheen.setColorAt(place, colour)
+    painter = QPainter(picture)
+    painter.fillRect(picture.rect(), sheen)
+    painter.end()
+    brush = QBrush(picture)
+    corner = centre - QPointF(radius, radius)
+    brush.setTransform(QTransform.fromTranslate(corner.x(), corner.y()).scale(COARSE, COARSE))
+    return brush
+
+
+def mixed(first: QColor, second: QColor, part: float) -> QColor:
+    """Return a colour between two: `part` 0 is the first, 1 the second."""
+    return QColor.fromRgbF(
+        first.redF() + (second.redF() - first.redF()) * part,
+        first.greenF() + (second.greenF() - first.greenF()) * part,
+        first.blueF() + (second.blueF() - first.blueF()) * part,
+    )
+
+
+def _graduation(
+    painter: QPainter, centre: QPointF, inner: float, outer: float, theme: Theme, unit: float
+) -> None:
+    """Engrave 360 degrees: longer marks every 5 and 10 degrees, and a line through at each twelfth."""
+    width = outer - inner - 3 * unit
+    start = inner + 1.5 * unit
+    ink = QColor(theme.ink)
+    marks: dict[float, list[QLineF]] = {0.6: [], 1.0: [], 2.0: []}
+    for degree in range(360):
+        if degree % 30 == 15:
+            pen, length = 2.0, 1.0
+        elif degree % 10 == 0:
+            pen, length = 1.0, 0.72
+        elif degree % 5 == 0:
+            pen, length = 1.0, 0.5
+        else:
+            pen, length = 0.6, 0.28
+        marks[pen].append(_radial(centre, degree, start, start + length * width))
+    for pen, lines in marks.items():
+        painter.setPen(QPen(ink, pen * unit))
+        painter.drawLines(lines)
+
+
+def _sky_ground(painter: QPainter, centre: QPointF, radius: float, theme: Theme) -> None:
+    """Paint the ground on which the stars appear, with the shade of the ring above it."""
+    ground = QRadialGradient(centre, radius)
+    ground.setColorAt(0, QColor(theme.sky_centre))
+    ground.setColorAt(0.86, QColor(theme.sky_edge))
+    ground.setColorAt(1, QColor(theme.sky_edge).darker(125))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ground)
+    painter.drawEllipse(centre, radius, radius)
+
+
+def _radial(centre: QPointF, degrees: float, inner: float, outer: float) -> QLineF:
+    """Return a line away from the centre, at an angle clockwise from the top."""
+    angle = math.radians(degrees)
+    direction = QPointF(math.sin(angle), -math.cos(angle))
+    return QLineF(centre + direction * inner, centre + direction * outer)

@@ -1,0 +1,289 @@
+"""The sky in the middle of the dial: real stars around the ecliptic pole, which turn slowly.
+
+The projection is stereographic from the south ecliptic pole. Longitudes grow clockwise, as on a celestial
+globe, so that each constellation stands at its sign on the ring.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtWidgets import QGraphicsItem
+
+from epizodiak_qt.dataclass import dataclass
+from epizodiak_qt.desktop.scene.animation import RestartableTimer
+from epizodiak_qt.desktop.style.art import SIGNS
+from epizodiak_qt.desktop.style.theme import STAR_COLOURS
+from epizodiak_qt.games.epizodiak.dial import VALUES
+from epizodiak_qt.override import override
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+    from epizodiak_qt.desktop.app.clock import Clock
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+    from epizodiak_qt.desktop.style.art import StarRow
+
+SOUTHERNMOST: Final = -21.5  # degrees of ecliptic latitude, at the edge of the sky
+OBLIQUITY: Final = 23.44  # degrees between the ecliptic and the equator
+AT_REST: Final = -12.0  # degrees by which the longitudes turn, so that each constellation stands at its sign
+STEP_MS: Final = 2000
+STEP_DEGREES: Final = 0.05  # 1.5 degrees a minute
+
+
+@dataclass(frozen=True, slots=True)
+class Star:
+    """A star as it is drawn."""
+
+    place: QPointF
+    """Its place, where the radius of the sky is 1."""
+    magnitude: float
+    """Its visual magnitude."""
+    colour: str | None
+    """Its colour in the night; None for that of most stars."""
+
+
+def projected(longitude: float, latitude: float) -> QPointF:
+    """Return where a place of the sky lies on a disc of radius 1, in degrees of the ecliptic."""
+    distance = _distance(latitude)
+    angle = math.radians(longitude)
+    return QPointF(distance * math.sin(angle), -distance * math.cos(angle))
+
+
+def _distance(latitude: float) -> float:
+    """Return the distance of a latitude from the pole in the middle."""
+    half = math.radians(90 - latitude) / 2
+    return math.tan(half) / math.tan(math.radians(90 - SOUTHERNMOST) / 2)
+
+
+def _length(place: QPointF) -> float:
+    return math.hypot(place.x(), place.y())
+
+
+def _star(row: StarRow) -> Star:
+    longitude, latitude, magnitude, index = row
+    colour = None if index is None else next(name for most, name in STAR_COLOURS if index <= most)
+    return Star(projected(longitude, latitude), magnitude, colour)
+
+
+class SkyItem(QGraphicsItem):
+    """The sky, painted into a pixmap that is painted anew at each small step of its turning.
+
+    A step is only scheduled by a paint: a table that is hidden or minimised has no timer.
+
+    Attributes:
+        moving: Whether the sky turns slowly.
+        spin: Degrees by which it is turned for a moment.
+        drawn: How much of the lit constellations is drawn, 0 to 1.
+    """
+
+    def __init__(self, style: SceneStyle, clock: Clock) -> None:
+        super().__init__()
+        self._style = style
+        self._radius = 0.0
+        self._unit = 1.0
+        self._turned = 0.0
+        self._pixmap: QPixmap | None = None
+        self._revision = -1
+        self._lit: frozenset[int] = frozenset()
+        self._timer = RestartableTimer(clock, self._step)
+        self._waits = False
+        self.moving = False
+        self.spin = 0.0
+        self.drawn = 1.0
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        stars = style.art.stars()
+        self._figures = {value: [*map(_star, stars.get(SIGNS[value - 1], ()))] for value in VALUES}
+        self._others = [star for star in map(_star, stars.get("others", ())) if _length(star.place) < 0.97]
+
+    def place(self, centre: QPointF, radius: float, unit: float) -> None:
+        """Move the sky, and resize it; `unit` is the length of one unit of the dial."""
+        self.prepareGeometryChange()
+        self._radius, self._unit = radius, unit
+        self.setPos(centre)
+        self._pixmap = None
+
+    @property
+    def lit(self) -> frozenset[int]:
+        """The values whose constellations are lit."""
+        return self._lit
+
+    def light(self, values: Collection[int]) -> None:
+        """Light these constellations, and no others."""
+        if self._lit != frozenset(values):
+            self._lit = frozenset(values)
+            self._repaint()
+
+    def turn(self, degrees: float) -> None:
+        """Turn the sky for a moment, beside its own slow turning."""
+        self.spin = degrees
+        self.update()
+
+    def draw_lit(self, part: float) -> None:
+        """Draw the first part of the lines of the lit constellations, 0 to 1."""
+        if (part >= 1) != (self.drawn >= 1):
+            self._pixmap = None
+        self.drawn = part
+        self.update()
+
+    def place_of(self, value: int) -> tuple[QPointF, float]:
+        """Return the middle of a constellation in the scene, and how far its stars reach from it."""
+        stars = [star.place for star in self._figures[value]]
+        if not stars:
+            return self.pos(), 0.0
+        middle = QPointF(sum(each.x() for each in stars), sum(each.y() for each in stars)) / len(stars)
+        reach = max(_length(each - middle) for each in stars)
+        angle = math.radians(self._angle)
+        turned = QPointF(
+            middle.x() * math.cos(angle) - middle.y() * math.sin(angle),
+            middle.x() * math.sin(angle) + middle.y() * math.cos(angle),
+        )
+        return self.pos() + turned * self._radius, reach * self._radius
+
+    @property
+    def _angle(self) -> float:
+        return AT_REST + self._turned
+
+    def _step(self) -> None:
+        self._waits = False
+        if self.moving:
+            self._turned = (self._turned + STEP_DEGREES) % 360
+            self._repaint()
+
+    def _repaint(self) -> None:
+        self._pixmap = None
+        self.update()
+
+    def _painted(self) -> QPixmap:
+        ratio = self._style.pixel_ratio
+        side = math.ceil(2 * self._radius * ratio)
+        pixmap = QPixmap(side, side)
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(self._radius, self._radius)
+        painter.rotate(self._angle)
+        self._paint_circles(painter)
+        for value, stars in self._figures.items():
+            self._paint_lines(painter, value, stars)
+        for stars in (self._others, *self._figures.values()):
+            self._paint_stars(painter, stars)
+        if self.drawn >= 1:
+            self._paint_lit(painter)
+        painter.end()
+        return pixmap
+
+    def _paint_circles(self, painter: QPainter) -> None:
+        """Paint the ecliptic with its twelve parts, and the equator, which is a circle beside the middle."""
+        accent, radius, unit = QColor(self._style.theme.accent), self._radius, self._unit
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        ecliptic = _distance(0) * radius
+        near, far = _distance(OBLIQUITY) * radius, _distance(-OBLIQUITY) * radius
+        accent.setAlphaF(0.22)
+        painter.setPen(QPen(accent, unit))
+        outer = _distance(SOUTHERNMOST) * radius
+        painter.drawLines([_spoke(30 * step, ecliptic * 0.55, outer) for step in range(12)])
+        accent.setAlphaF(0.55)
+        painter.setPen(QPen(accent, 1.4 * unit))
+        painter.drawEllipse(QPointF(0, 0), ecliptic, ecliptic)
+        painter.drawEllipse(QPointF(0, 0), ecliptic - 4 * unit, ecliptic - 4 * unit)
+        painter.drawLines([_spoke(5 * step, ecliptic - 4 * unit, ecliptic) for step in range(72)])
+        # The equator is north of the ecliptic by the obliquity where the longitude is 270 degrees.
+        middle = QPointF((far - near) / 2, 0)
+        size = (near + far) / 2
+        painter.drawEllipse(middle, size, size)
+
+    def _paint_lines(self, painter: QPainter, value: int, stars: list[Star]) -> None:
+        line = QColor(self._style.theme.muted)
+        line.setAlphaF(0.5)
+        painter.setPen(QPen(line, max(0.9, self._unit)))
+        painter.drawLines(self._lines(value, stars))
+
+    def _lines(self, value: int, stars: list[Star]) -> list[QLineF]:
+        """Return the lines of a constellation, in drawing order; none if a drawing is missing."""
+        if not stars:
+            return []
+        places = [star.place * self._radius for star in stars]
+        return [QLineF(places[one], places[other]) for one, other in self._style.art.figure_lines(value)]
+
+    def _paint_stars(self, painter: QPainter, stars: list[Star]) -> None:
+        theme = self._style.theme
+        painter.setPen(Qt.PenStyle.NoPen)
+        for star in stars:
+            night = theme.name == "night"
+            colour = QColor(star.colour if night and star.colour else theme.text)
+            size = self._size(star)
+            place = star.place * self._radius
+            if night and star.magnitude < 1.7:
+                halo = QColor(colour)
+                halo.setAlphaF(0.16)
+                painter.setBrush(halo)
+                painter.drawEllipse(place, 2.6 * size, 2.6 * size)
+            colour.setAlphaF(max(0.55, min(1.0, 1.25 - 0.16 * star.magnitude)))
+            painter.setBrush(colour)
+            painter.drawEllipse(place, size, size)
+
+    def _size(self, star: Star) -> float:
+        """Return the radius of a star in pixels, by its magnitude."""
+        return max(0.7, (3.3 - 0.58 * max(0.0, star.magnitude)) * self._unit)
+
+    def _paint_lit(self, painter: QPainter) -> None:
+        """Paint the lit constellations: lines and stars in gold, with a glow."""
+        theme, unit = self._style.theme, self._unit
+        gold, glow = QColor(theme.halo), QColor(theme.halo_glow)
+        glow.setAlphaF(0.22)
+        for value in sorted(self._lit):
+            stars = self._figures[value]
+            lines = self._lines(value, stars)
+            shown = lines[: round(self.drawn * len(lines))]
+            for pen in (QPen(glow, 7 * unit), QPen(gold, max(1.2, 1.7 * unit))):
+                pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+                painter.setPen(pen)
+                painter.drawLines(shown)
+            painter.setPen(Qt.PenStyle.NoPen)
+            for star in stars:
+                place, size = star.place * self._radius, self._size(star) + 0.6 * unit
+                painter.setBrush(glow)
+                painter.drawEllipse(place, 2.4 * size, 2.4 * size)
+                painter.setBrush(gold)
+                painter.drawEllipse(place, size, size)
+
+    # Qt
+
+    @override
+    def boundingRect(self) -> QRectF:
+        return QRectF(-self._radius, -self._radius, 2 * self._radius, 2 * self._radius)
+
+    @override
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        if self._style.theme.plain:
+            return
+        if self._pixmap is None or self._revision != self._style.revision:
+            self._revision = self._style.revision
+            self._pixmap = self._painted()
+        if self.spin:
+            painter.rotate(self.spin)
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(QPointF(-self._radius, -self._radius), self._pixmap)
+        if self.drawn < 1:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.rotate(self._angle)
+            self._paint_lit(painter)
+        if self.moving and not self._waits:
+            self._waits = True
+            self._timer.start(STEP_MS)
+
+
+def _spoke(degrees: float, inner: float, outer: float) -> QLineF:
+    """Return a part of a line from the middle, at a longitude in degrees."""
+    angle = math.radians(degrees)
+    direction = QPointF(math.sin(angle), -math.cos(angle))
+    return QLineF(direction * inner, direction * outer)

@@ -1,0 +1,98 @@
+"""The moving parts of the dial: the pointer shows whose turn it is; the sky turns slowly, or not at all."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.assets import data_dir
+from epizodiak_qt.desktop.epizodiak.pointer import PARKED, seat_angle
+from epizodiak_qt.desktop.epizodiak.sky import STEP_MS
+from tests.games.positions import arc, position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.desktop.seated_player import SeatedPlayer
+
+MIDDLE = position(hands=([2, 3, 8], [...], [...]), dial=arc(4, 7), pile=5)
+
+
+def completed(at: SeatedPlayer) -> Any:
+    """Return the moving parts of the dial, which are painted."""
+    at.scene.complete_dial()
+    at.window.grab()
+    return at.scene.instrument
+
+
+def pending(at: SeatedPlayer) -> list[Any]:
+    """Return what the clock will call after exactly one step of the sky."""
+    due = at.clock.now_ms() + STEP_MS
+    return [each for each in at.clock._due if each[0] == due]
+
+
+def test_the_stars_are_what_the_script_computes(tmp_path: Path) -> None:
+    """Both files of the sky are written by the script beside them."""
+    folder = data_dir("resources") / "art"
+    subprocess.run([sys.executable, str(folder / "make_constellations.py"), str(tmp_path)], check=True)
+    for name in ("constellations.json", "stars.json"):
+        assert (tmp_path / name).read_text("utf-8") == (folder / name).read_text("utf-8")
+
+
+async def test_the_moving_parts_follow_the_first_paint(sit: Callable[..., SeatedPlayer]) -> None:
+    """The first paint has plain rings; the rest comes from the clock."""
+    at = sit(MIDDLE)
+    assert at.scene.instrument is None
+    at.window.grab()
+    at.clock.advance(100)
+    assert at.scene.instrument is not None
+
+
+async def test_the_pointer_shows_whose_turn_it_is(sit: Callable[..., SeatedPlayer]) -> None:
+    """It turns to the seat to move, and to none once the round is over."""
+    at = sit(position(hands=([8], [9, 9, 10], [...]), dial=arc(4, 7), pile=[1, 2, 3]), people=(0, 1))
+    instrument = completed(at)
+    pointer = instrument.pointer
+    instrument.point_at(1)
+    assert pointer.rotation() == seat_angle(1, 3)
+    at.scene.show_players()
+    assert pointer.rotation() == seat_angle(0, 3)
+    at.open_hand()
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert pointer.rotation() == PARKED
+
+
+async def test_the_sky_turns_only_if_it_is_painted(sit: Callable[..., SeatedPlayer]) -> None:
+    """A paint schedules one step; without another paint there is no further one."""
+    at = sit(MIDDLE, speed=1.0)
+    sky = completed(at).sky
+    before = sky._turned
+    assert len(pending(at)) == 1
+    at.clock.advance(STEP_MS)
+    assert sky._turned > before
+    turned = sky._turned
+    at.clock.advance(10 * STEP_MS)
+    assert sky._turned == turned
+
+
+STILL = {
+    "speed 0": {"speed": 0.0},
+    "reduced motion": {"speed": 1.0, "reduced_motion": "on"},
+    "high contrast": {"speed": 1.0, "theme": "contrast"},
+}
+
+
+@pytest.mark.parametrize("settings", STILL.values(), ids=STILL)
+async def test_the_sky_stands_still_without_motion(
+    sit: Callable[..., SeatedPlayer], settings: dict[str, Any]
+) -> None:
+    """At speed 0, with reduced motion and in high contrast nothing is scheduled."""
+    at = sit(MIDDLE, **settings)
+    sky = completed(at).sky
+    assert not pending(at)
+    at.clock.advance(10 * STEP_MS)
+    assert sky._turned == 0
