@@ -3319,6 +3319,17 @@
     </message>
 </context>
 <context>
+    <name>Stage</name>
+    <message>
+        <source>{name} attacks</source>
+        <translation>{name} attaque</translation>
+    </message>
+    <message>
+        <source>{name} defends</source>
+        <translation>{name} défend</translation>
+    </message>
+</context>
+<context>
     <name>Table</name>
     <message>
         <source>Discard</source>

@@ -305,7 +305,7 @@ async def test_k13_each_roll_is_told_when_its_dice_lie(sit: Callable[..., Seated
         dice = [at.item(("rolled", seat)) for seat in (0, 1)]
         number = [die.number for die in dice]
         lying = not any(die.turn_deg or die.lift for die in dice)
-        assert (ROLLED in at.log) or not lying or number != [5, 5] or at.item(("ring",)).word != "="
+        assert (ROLLED in at.log) or not lying or number != [5, 5] or at.item(("stage",)).word != "="
         if ROLLED_AGAIN in at.log:
             assert lying
             assert number == [13, 7]

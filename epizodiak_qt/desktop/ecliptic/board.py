@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from epizodiak_qt.desktop.ecliptic.backdrop import paint_board
 from epizodiak_qt.desktop.ecliptic.board_items import ButtonItem, NameItem, TrophiesItem
 from epizodiak_qt.desktop.ecliptic.card_pixmaps import CardPixmaps
+from epizodiak_qt.desktop.ecliptic.combat_stage import StageItem, StageTexts
 from epizodiak_qt.desktop.ecliptic.dice_area import DiceArea
 from epizodiak_qt.desktop.ecliptic.geometry import (
     CARD,
@@ -25,6 +26,7 @@ from epizodiak_qt.desktop.ecliptic.items import CardItem, HeapItem, PlaceItem
 from epizodiak_qt.desktop.ecliptic.selection import CardSelection, LegalSelections
 from epizodiak_qt.desktop.ecliptic.table_picture import SEATS, Picture, picture_of
 from epizodiak_qt.desktop.scene import z_values
+from epizodiak_qt.desktop.scene.clickable_item import HALO_REACH
 from epizodiak_qt.desktop.scene.open_hands import hand_groups
 from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer, Placement, in_hand
 from epizodiak_qt.desktop.scene.rects import Rect, around
@@ -48,7 +50,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.link import Update
 
 WISHES: Final = ("stop", "continue")
-KEEP_HALO_REACH: Final = 10.0  # units; it ends in the panel of the hand
+KEEP_HALO_REACH: Final = 9.0  # units; it leaves the names below the cards free
 DISCARD: Final[Key] = ("discard",)
 
 
@@ -84,6 +86,7 @@ class EclipticBoard(TableScene):
         }
         self.pile = self.add_item(HeapItem(("pile",), style, pixmaps), z_values.CENTRE)
         self.discard = self.add_item(HeapItem(DISCARD, style, pixmaps), z_values.CENTRE)
+        self.stage = self.add_item(StageItem(style), z_values.STAGE)
         self.dice = DiceArea(self)
         self.camp_names = [self.add_item(NameItem(seat, style), z_values.PLAYER) for seat in range(SEATS)]
         self.trophies = [self.add_item(TrophiesItem(seat, style), z_values.PLAYER) for seat in range(SEATS)]
@@ -129,12 +132,11 @@ class EclipticBoard(TableScene):
             item.place(self._place_rect(kind, sign))
         self.pile.place_heap(now.pile, now.pile_count)
         self.discard.place_heap(now.discard, now.discard_count)
+        self.stage.fit(now.stage)
         self.dice.fit(now, self.below)
         for seat in range(SEATS):
             self.camp_names[seat].place(self.camp(seat).name)
             self.trophies[seat].place(self.camp(seat).trophies)
-        for keep, rect in zip(self.keeps, now.keeps, strict=True):
-            keep.place(rect)
         for wish, rect in zip(WISHES, now.wishes, strict=True):
             self.wishes[wish].place(rect)
         self.decline.place(now.decline)
@@ -167,6 +169,7 @@ class EclipticBoard(TableScene):
         self.pile.show_heap(picture.pile, None)
         self._draw_discard(picture.discard[:-1] if DISCARD in hidden else picture.discard)
         self.dice.draw(picture)
+        self._draw_stage(picture)
         for seat in range(SEATS):
             self.trophies[seat].show_count(picture.trophies[seat])
         for sign in SIGNS:
@@ -179,8 +182,25 @@ class EclipticBoard(TableScene):
         for key, item in self.cards.items.items():
             if isinstance(item, CardItem):
                 card = item.face.card
-                item.set_marks(fought=key[0] == "line" and card is not None and card.sign is fought)
+                fights = key[0] == "line" and card is not None and card.sign is fought
+                winner = None if picture.combat is None else picture.combat.winner
+                item.set_marks(halo=fights and winner == key[1], fought=fights and winner is None)
+                item.halo_reach = KEEP_HALO_REACH if fights else HALO_REACH
         return tracks
+
+    def _draw_stage(self, picture: Picture) -> None:
+        """Open the stage for a combat; at any other time close it."""
+        combat = picture.combat
+        if combat is None:
+            self.stage.close()
+        else:
+            self.stage.open(self._stage_texts(picture), self.dice.free())
+
+    def _stage_texts(self, picture: Picture) -> StageTexts:
+        combat = picture.combat
+        if combat is None:
+            return StageTexts()
+        return StageTexts(combat.sign, combat.attacker, self.below, tuple(self.names), self.seat_styles)
 
     def _draw_discard(self, cards: tuple[Card, ...]) -> None:
         self.discard.show_heap(len(cards), cards[-1] if cards else None)
@@ -195,8 +215,15 @@ class EclipticBoard(TableScene):
         for seat, line in enumerate(picture.lines):
             more = (combat.attack,) if combat is not None and combat.attacker == seat else ()
             for card in (*line, *more):
-                place = self.line_rect(seat, card)
-                yield ("line", seat, card), Placement(place, Face(card), z_values.LINE_CARD)
+                if combat is None or card not in (combat.attack, combat.defence):
+                    yield (
+                        ("line", seat, card),
+                        Placement(self.line_rect(seat, card), Face(card), z_values.LINE_CARD),
+                    )
+                else:
+                    lost = combat.winner == 1 - seat
+                    face = Face(card, greyed=lost)
+                    yield ("line", seat, card), Placement(self.stage_rect(seat), face, z_values.STAGE_CARD)
 
     def _pair_cards(self, picture: Picture) -> Iterator[tuple[Key, Placement[Face]]]:
         for seat, cards in enumerate(picture.pairs):
@@ -251,6 +278,10 @@ class EclipticBoard(TableScene):
     def line_rect(self, seat: int, card: Card) -> Rect:
         """Return where a card lies in the line of a seat."""
         return self.camp(seat).lines[card.sign]
+
+    def stage_rect(self, seat: int) -> Rect:
+        """Return where the card of a seat fights."""
+        return self.layout_now.stage.cards[0 if seat == self.below else 1]
 
     def place_of_hand(self, seat: int) -> Rect:
         """Return where the cards of a hand that is not shown leave from and arrive."""

@@ -147,28 +147,17 @@ class RingTitle(ClickableItem):
 
 
 class RingItem(ClickableItem):
-    """The brass ring in which dice are rolled: a stud for each combat since the dice came back.
-
-    `word` is a sign in its centre, between the dice: that of a tie.
-    """
+    """The brass ring that counts the combats since the dice came back: a stud for each."""
 
     def __init__(self, style: SceneStyle) -> None:
         super().__init__(("ring",))
         self._style = style
         self.fight = 0
-        self.word = ""
-        self._free: list[QRectF] = []
 
-    def show_fight(self, fight: int, word: str = "") -> None:
-        """Show the number of a combat, 0 to 6, as studs, and a word."""
-        if (fight, word) != (self.fight, self.word):
-            self.fight, self.word = fight, word
-            self.update()
-
-    def show_free(self, slots: list[QRectF]) -> None:
-        """Show the free places for dice, in the coordinates of the item."""
-        if slots != self._free:
-            self._free = slots
+    def show_fight(self, fight: int) -> None:
+        """Show the number of a combat, 0 to 6, as studs."""
+        if fight != self.fight:
+            self.fight = fight
             self.update()
 
     @override
@@ -183,28 +172,13 @@ class RingItem(ClickableItem):
         for each in range(FIGHTS):
             # Three studs on either side, from the lower left upwards and down again on the right.
             angle = math.radians((234, 270, 306, 54, 90, 126)[each])
-            stud = centre + QPointF(math.sin(angle), -math.cos(angle)) * 88 * unit
-            painter.setPen(QPen(accent, 1.6 * unit))
+            stud = centre + QPointF(math.sin(angle), -math.cos(angle)) * 82 * unit
+            painter.setPen(QPen(accent, 2 * unit))
             painter.setBrush(accent if each < self.fight else QColor(theme.panel))
-            painter.drawEllipse(stud, 6 * unit, 6 * unit)
-        painter.setPen(QPen(QColor(theme.muted), 1.4, Qt.PenStyle.DashLine))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for slot in self._free:
-            inset = slot.width() * 0.06
-            painter.drawEllipse(slot.adjusted(inset, inset, -inset, -inset))
-        if not self.word:
-            return
-        height = 30 * unit  # as much as the light of a die leaves free
-        made = font(TEXT, height * 0.8, bold=True)
-        width = max(2 * height, QFontMetricsF(made).horizontalAdvance(self.word) + 0.7 * height)
-        chip = QRectF(0, 0, width, height)
-        chip.moveCenter(centre)
-        painter.setPen(QPen(QColor(theme.chip_border if not theme.plain else theme.text), 1.5))
-        painter.setBrush(QColor(theme.chip))
-        painter.drawRoundedRect(chip, height / 2, height / 2)
-        painter.setFont(made)
-        painter.setPen(QColor(theme.score))
-        painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, self.word)
+            painter.drawEllipse(stud, 9 * unit, 9 * unit)
+        side = 92 * unit
+        box = QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
+        self._style.art.mark(painter, "dice", box, accent)
 
 
 class ButtonItem(ClickableItem):

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.ecliptic.board import DISCARD
-from epizodiak_qt.desktop.ecliptic.dice_items import tumbling
+from epizodiak_qt.desktop.ecliptic.combat_flights import fly_trophy, glide, leave
+from epizodiak_qt.desktop.ecliptic.combat_stage import StageTexts
 from epizodiak_qt.desktop.ecliptic.hints import Face
-from epizodiak_qt.desktop.ecliptic.items import CardItem
+from epizodiak_qt.desktop.ecliptic.table_picture import SEATS
+from epizodiak_qt.desktop.ecliptic.throw import drop, number_at, throw
 from epizodiak_qt.desktop.scene.animation import DECELERATE, LINEAR, STANDARD, Track
-from epizodiak_qt.desktop.scene.piece_layer import FADE_MS, LIFT
+from epizodiak_qt.desktop.scene.piece_layer import FADE_MS
 from epizodiak_qt.desktop.scene.rects import Point, around
 from epizodiak_qt.games.ecliptic.dice import WISH_DIE
 from epizodiak_qt.games.ecliptic.events import (
@@ -31,16 +34,18 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.ecliptic.table_picture import Picture
 
 NEXT_CARD_MS: Final = 70
-BEGIN_MS: Final = 420
+BEGIN_MS: Final = 600
 DIE_MS: Final = 320
+TRAY_SIZE: Final = 0.4  # the size of a die that leaves its tray, beside one on the stage
 REVEAL_MS: Final = 320
 ROLL_MS: Final = 900
 AGAIN_MS: Final = 600
 SAY_MS: Final = 700
 READ_MS: Final = 1500  # the result of a wish is shown on the panel
 REST_MS: Final = 550  # the dice lie still
-WON_MS: Final = 500
-KEEP_MS: Final = 450
+WON_MS: Final = 900
+GLOW_MS: Final = 500  # the trophies of the winner, in the background
+KEEP_MS: Final = 520
 RETURN_MS: Final = 400
 
 
@@ -49,7 +54,6 @@ class DiceAnimator:
 
     def __init__(self, scene: EclipticBoard) -> None:
         self._scene = scene
-        self._fly = scene.cards.fly
 
     def tracks(self, event: object, before: Picture, picture: Picture) -> list[Track]:
         """Return how `event` moves, which leads from one picture to the next."""
@@ -78,21 +82,31 @@ class DiceAnimator:
         return _lasting(duration_ms, reduced=self._scene.reduced_motion)
 
     def _begun(self, event: CombatBegan, picture: Picture) -> list[Track]:
-        """Light the two cards."""
+        """Let the two cards come forward to the middle of the board, which is dimmed."""
         scene = self._scene
         scene.draw(picture)
-        keys = (("line", event.attacker, event.attack), ("line", 1 - event.attacker, event.defence))
-        items = [item for key in keys if isinstance(item := scene.cards.items.get(key), CardItem)]
+        cards = ((event.attacker, event.attack), (1 - event.attacker, event.defence))
+        scene.stage.tell_roles(False)
+        fade = self._fade_stage(0.0, 1.0, BEGIN_MS)
+        fade.done = partial(scene.stage.tell_roles, True)
+        tracks = [fade]
+        for seat, card in cards:
+            item = scene.cards.items["line", seat, card]
+            start, end = scene.line_rect(seat, card), scene.stage_rect(seat)
+            tracks.append(glide(item, start, end, BEGIN_MS, fades=scene.reduced_motion))
+        return tracks
+
+    def _fade_stage(self, start: float, end: float, duration_ms: float) -> Track:
+        """Dim the board, or show it again, evenly."""
+        stage = self._scene.stage
 
         def show(fraction: float) -> None:
-            for item in items:
-                item.set_marks(halo=fraction < 1.0, fought=True)
-                item.set_strength(math.sin(math.pi * fraction) if fraction < 1.0 else 1.0)
+            stage.setOpacity(start + (end - start) * fraction)
 
-        return [Track(BEGIN_MS, show, 0, LINEAR)]
+        return Track(self._lasting(duration_ms), show, 0, LINEAR)
 
     def _chosen(self, event: DieChosen, picture: Picture) -> list[Track]:
-        """Move a die to the ring under its cup; for others from the tray, which hides the die."""
+        """Move a die to the stage under its cup; for others from the tray, which hides the die."""
         scene = self._scene
         start = scene.camp(event.seat).tray.centre
         if event.die is not HIDDEN and scene.picture.sees(event.seat):
@@ -100,81 +114,106 @@ class DiceAnimator:
             start = Point(position.x(), position.y())
         scene.draw(picture)
         die, end = scene.dice.rolled[event.seat], scene.dice.slot(event.seat)
+        fades = scene.reduced_motion
 
         def show(fraction: float) -> None:
+            if fades:
+                die.setOpacity(fraction)
+                return
             x = start.x + (end.centre.x - start.x) * fraction
             y = start.y + (end.centre.y - start.y) * fraction
-            die.place(around(Point(x, y), end.width, end.height))
+            size = end.width * (TRAY_SIZE + (1 - TRAY_SIZE) * fraction)
+            die.place(around(Point(x, y), size, size))
 
         return [Track(self._lasting(DIE_MS), show, 0, DECELERATE)]
 
     def _revealed(self, picture: Picture) -> list[Track]:
         """Lift both cups at once."""
         scene = self._scene
-        dice = scene.dice.rolled
+        scene.draw(picture)
 
         def show(fraction: float) -> None:
-            if fraction >= 0.5 and scene.picture != picture:
-                scene.draw(picture)
-            for die in dice:
-                die.squeeze = abs(math.cos(math.pi * fraction))
+            for die in scene.dice.rolled:
+                die.cup = fraction
                 die.update()
 
         return [Track(self._lasting(REVEAL_MS), show, 0, LINEAR)]
 
     def _rolled(self, rolls: tuple[int, ...], before: Picture, picture: Picture) -> list[Track]:
-        """Roll both dice; a tie is shown once they lie."""
+        """Throw both dice, which collide in the middle; a tie is shown once they lie."""
         scene = self._scene
         again = before.combat is not None and bool(before.combat.rolls)
-        rest = before.combat
+        number = len(before.combat.rolls) if before.combat is not None else 0
         scene.draw(picture)
-        tie = rolls[0] == rolls[1]
-        number = len(rest.rolls) if rest is not None else 0
+        tie, fades = rolls[0] == rolls[1], scene.reduced_motion
+        slots = [scene.dice.slot(seat) for seat in range(SEATS)]
+        middle = scene.layout_now.stage.middle
 
         def show(fraction: float) -> None:
             for seat, die in enumerate(scene.dice.rolled):
-                die.tumble(*tumbling(fraction, die.sides, rolls[seat], 3 * number + seat))
+                if fades:
+                    die.setOpacity(fraction)
+                    continue
+                slot = slots[seat]
+                moved = throw(fraction, slot.centre, middle, slot.width)
+                die.place(around(moved.centre, slot.width, slot.width))
+                shown = number_at(fraction, die.sides, rolls[seat], 3 * number + seat)
+                die.tumble(shown, moved.turn_deg, moved.lift)
 
         def lies() -> None:
             if tie:
-                scene.dice.ring.show_fight(picture.fight, "=")
+                scene.stage.show_word("=")
 
         roll = self._lasting(AGAIN_MS if again else ROLL_MS)
         return [Track(roll, show, 0, LINEAR, lies)]
 
     def _won(self, seat: int, picture: Picture) -> list[Track]:
-        """Light the trophies of the winner; at the end there is one more."""
+        """Let die and card of the winner glow, those of the loser grey; the trophy flies to its camp."""
         scene = self._scene
-        trophies = scene.trophies[seat]
+        trophies, count = scene.trophies[seat], picture.trophies[seat]
+        slot, end = scene.dice.slot(seat), trophies.rect()
+        scene.draw(picture)
+        trophies.show_count(count - 1)
 
-        def show(fraction: float) -> None:
+        def glow(fraction: float) -> None:
             trophies.glow(math.sin(math.pi * fraction))
 
-        def done() -> None:
-            scene.draw(picture)
+        def won() -> None:
+            trophies.show_count(count)
+            scene.animator.run_in_background(Track(self._lasting(GLOW_MS), glow, 0, LINEAR))
 
-        return [Track(WON_MS, show, 0, LINEAR, done)]
+        start = Point(slot.centre.x, slot.y)
+        side = 0.5 * slot.width
+        return [fly_trophy(scene, start, end.centre, side, WON_MS, won)]
 
     def _kept(self, event: CardKept, before: Picture, picture: Picture) -> list[Track]:
-        """Move the kept card to its line, the other one to the discard."""
+        """Move the kept card to its line, the other one to the discard; the stage closes."""
         scene, combat = self._scene, before.combat
         assert combat is not None, "a card is kept after a combat"
         owners = {combat.attack: combat.attacker, combat.defence: 1 - combat.attacker}
-        kept, gone = Face(event.kept), Face(event.discarded)
-        start = scene.line_rect(owners[event.kept], event.kept)
         key = ("line", event.seat, event.kept)
         scene.draw(picture, {key, DISCARD})
-        leaves = scene.line_rect(owners[event.discarded], event.discarded)
+        scene.stage.open(scene.stage.texts)
+        fade = self._fade_stage(1.0, 0.0, KEEP_MS)
+        fade.done = scene.stage.close
         return [
-            self._fly((kept, kept), start, scene.line_rect(event.seat, event.kept), KEEP_MS, arrives=key),
-            self._fly(
-                (gone, gone),
-                leaves,
+            fade,
+            leave(
+                scene,
+                Face(event.kept),
+                scene.stage_rect(owners[event.kept]),
+                scene.line_rect(event.seat, event.kept),
+                KEEP_MS,
+                arrives=partial(scene.cards.reveal, key),
+            ),
+            leave(
+                scene,
+                Face(event.discarded),
+                scene.stage_rect(owners[event.discarded]),
                 scene.layout_now.discard,
                 KEEP_MS,
                 delay_ms=NEXT_CARD_MS,
-                lift=LIFT / 2,
-                done=scene.reveal_discard,
+                arrives=scene.reveal_discard,
             ),
         ]
 
@@ -192,13 +231,19 @@ class DiceAnimator:
         return [Track(self._lasting(RETURN_MS), show, 0, STANDARD)]
 
     def _wish(self, event: WishRolled) -> list[Track]:
-        """Roll the die of the wish in the ring."""
+        """Throw the die of the wish in the middle of the stage."""
         scene, d6 = self._scene, event.d6
+        scene.stage.open(StageTexts())
         scene.dice.show_wish(d6)
-        die = scene.dice.wish
+        die, place = scene.dice.wish, scene.layout_now.stage.wish
 
         def show(fraction: float) -> None:
-            die.tumble(*tumbling(fraction, WISH_DIE, d6, d6))
+            if scene.reduced_motion:
+                die.setOpacity(fraction)
+                return
+            scene.stage.setOpacity(min(1.0, 4 * fraction))
+            moved = drop(fraction, place.centre)
+            die.tumble(number_at(fraction, WISH_DIE, d6, d6), moved.turn_deg, moved.lift)
 
         return [Track(self._lasting(ROLL_MS), show, 0, LINEAR)]
 

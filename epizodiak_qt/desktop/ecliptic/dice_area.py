@@ -1,8 +1,8 @@
-"""All dice on the table: the trays of both camps, and the ring for combats and wishes."""
+"""All dice on the table: the trays of both camps, and the stage for combats and wishes."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 
@@ -10,8 +10,7 @@ from epizodiak_qt.desktop.ecliptic.board_items import RingItem, RingTitle
 from epizodiak_qt.desktop.ecliptic.dice_items import NOBODY, DieItem
 from epizodiak_qt.desktop.ecliptic.table_picture import SEATS
 from epizodiak_qt.desktop.scene import z_values
-from epizodiak_qt.desktop.scene.clickable_item import qrect
-from epizodiak_qt.desktop.scene.rects import Point, Rect, around
+from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.games.ecliptic.dice import DICE, WISH_DIE
 from epizodiak_qt.games.game import HIDDEN
 
@@ -20,14 +19,12 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.ecliptic.table_picture import Picture
     from epizodiak_qt.desktop.scene.table_scene import TableScene
 
-WISH_SIZE: Final = 0.52  # of the ring
-
 
 class DiceArea:
     """Shows the dice of a picture, with items of `scene`.
 
-    `tray` has the dice of each seat by number of sides, `rolled` the die of each seat in the ring, `wish` the
-    die of a wish.
+    `tray` has the dice of each seat by number of sides, `rolled` the die of each seat on the stage, `wish`
+    the die of a wish. The ring counts the combats.
     """
 
     def __init__(self, scene: TableScene) -> None:
@@ -54,7 +51,7 @@ class DiceArea:
     def fit(self, layout: Layout, below: int) -> None:
         """Lay everything out; `below` is the seat whose camp lies below."""
         camps = {below: layout.camps[0], 1 - below: layout.camps[1]}
-        slots = {below: layout.slots[0], 1 - below: layout.slots[1]}
+        slots = {below: layout.stage.slots[0], 1 - below: layout.stage.slots[1]}
         self._slots = tuple(slots[seat] for seat in range(SEATS))
         self.ring.place(layout.ring)
         self.title.place(layout.ring_title)
@@ -62,11 +59,10 @@ class DiceArea:
             for die, rect in zip(self.tray[seat].values(), camps[seat].dice, strict=True):
                 die.place(rect)
             self.rolled[seat].place(slots[seat])
-        side = layout.ring.width * WISH_SIZE
-        self.wish.place(around(Point(*layout.ring.centre), side, side))
+        self.wish.place(layout.stage.wish)
 
     def slot(self, seat: int) -> Rect:
-        """Return where the die of a seat lies in the ring."""
+        """Return where the die of a seat lies on the stage."""
         return self._slots[seat]
 
     def draw(self, picture: Picture) -> None:
@@ -82,15 +78,18 @@ class DiceArea:
                 away = sides == chosen and not over
                 die.show_die(sides, "away" if away else "ready" if sides in own else "spent")
             self._draw_rolled(picture, seat)
-        free = [slot for slot, die in zip(self._slots, self.rolled, strict=False) if die.state == "none"]
-        self.ring.show_free([qrect(slot).translated(-self.ring.pos()) for slot in free])
+
+    def free(self) -> list[Rect]:
+        """Return the places of dice on the stage that are empty."""
+        return [slot for slot, die in zip(self._slots, self.rolled, strict=False) if die.state == "none"]
 
     def _draw_rolled(self, picture: Picture, seat: int) -> None:
-        """Show the die of a seat in the ring: nothing, covered, or as it was rolled."""
+        """Show the die of a seat on the stage: nothing, covered, or as it was rolled."""
         combat, die = picture.combat, self.rolled[seat]
         die.place(self._slots[seat] if self._slots else Rect(0, 0, 1, 1))
         die.turn_deg = die.lift = 0.0
-        die.squeeze = 1.0
+        die.cup = None
+        die.setOpacity(1.0)
         chosen = None if combat is None else combat.chosen[seat]
         if combat is None or chosen is None:
             die.show_die(DICE[0], "none")
@@ -100,13 +99,12 @@ class DiceArea:
             die.show_die(chosen, "covered", chosen)
         else:
             number = combat.rolls[-1][seat] if combat.rolls else 0
-            die.show_die(chosen, "ready", number, won=combat.winner == seat)
+            won, lost = combat.winner == seat, combat.winner == 1 - seat
+            die.show_die(chosen, "ready", number, won=won, lost=lost)
 
     def show_wish(self, number: int) -> None:
-        """Show the die of a wish in the middle of the ring."""
+        """Show the die of a wish in the middle of the stage."""
         self.wish.show_die(WISH_DIE, "ready", number)
-        self.ring.show_free([])
-        self.ring.show_fight(self.ring.fight)
 
     def offer(self, seat: int | None, dice: frozenset[int], changes: frozenset[int]) -> None:
         """Light the `dice` of a seat, and make them and those of `changes` clickable."""

@@ -1,12 +1,11 @@
-"""Dice on the table: in the trays of the camps, and tumbling in the ring of the combats."""
+"""Dice on the table: in the trays of the camps, and thrown on the stage of a combat."""
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, Final, Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from epizodiak_qt.desktop.ecliptic.polyhedra import die
 from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
@@ -33,13 +32,13 @@ def paint_die(
     radius: float,
     sides: int,
     text: str,
-    owner: int,
+    colours: tuple[QColor, QColor],
     theme: Theme,
     turn_deg: float = 0.0,
 ) -> None:
-    """Paint a die of `owner`'s colour around `centre`; `text` stands on its front facet."""
+    """Paint a die with a body and an ink around `centre`; `text` stands on its front facet."""
     drawing = die(sides)
-    base, ink = _colours(owner, theme)
+    base, ink = colours
     painter.save()
     painter.translate(centre)
     painter.rotate(turn_deg)
@@ -71,6 +70,11 @@ def _colours(owner: int, theme: Theme) -> tuple[QColor, QColor]:
     return QColor(CAMP_COLOURS[owner]), QColor(CAMP_INKS[owner])
 
 
+def _lost_colours(theme: Theme) -> tuple[QColor, QColor]:
+    """Return the body and the ink of a die that has lost a combat."""
+    return QColor(theme.grey_tile), QColor(theme.grey_ink)
+
+
 def mixed(colour: str, other: str, part: float) -> QColor:
     """Return a colour with a part, 0 to 1, of another one."""
     first, second = QColor(colour), QColor(other)
@@ -88,10 +92,10 @@ def _lit(base: QColor, light: float, theme: Theme) -> QColor:
 
 
 class DieItem(ClickableItem):
-    """A die: in a tray ("die", seat, sides), or in the ring ("rolled", seat).
+    """A die: in a tray ("die", seat, sides), or on the stage ("rolled", seat).
 
     `number` is the shown number, 0 for the name of the die. A covered die looks like a cup; for its owner the
-    name of the die is on the cup.
+    name of the die is on the cup. `cup` tells how far, 0 to 1, the cup over a die is lifted, if there is one.
     """
 
     def __init__(self, key: Key, style: SceneStyle, owner: int, sides: int) -> None:
@@ -105,15 +109,23 @@ class DieItem(ClickableItem):
         self.won = False
         self.turn_deg = 0.0
         self.lift = 0.0
-        self.squeeze = 1.0
+        self.lost = False
+        self.cup: float | None = None
 
     def show_die(
-        self, sides: int, state: State, number: int = 0, *, halo: bool = False, won: bool = False
+        self,
+        sides: int,
+        state: State,
+        number: int = 0,
+        *,
+        halo: bool = False,
+        won: bool = False,
+        lost: bool = False,
     ) -> None:
         """Show another die, or the same one in another state."""
-        new = (sides, state, number, halo, won)
-        if new != (self.sides, self.state, self.number, self.halo, self.won):
-            self.sides, self.state, self.number, self.halo, self.won = new
+        new = (sides, state, number, halo, won, lost)
+        if new != (self.sides, self.state, self.number, self.halo, self.won, self.lost):
+            self.sides, self.state, self.number, self.halo, self.won, self.lost = new
             self.update()
 
     def tumble(self, number: int, turn_deg: float, lift: float) -> None:
@@ -144,10 +156,6 @@ class DieItem(ClickableItem):
             self._away(painter, centre, radius)
             return
         centre = QPointF(centre.x(), centre.y() - self.lift * area.height())
-        if self.squeeze != 1.0:
-            painter.translate(centre.x(), 0)
-            painter.scale(max(0.02, self.squeeze), 1)
-            painter.translate(-centre.x(), 0)
         if self.state == "covered":
             self._cup(painter, centre, radius)
             return
@@ -158,7 +166,11 @@ class DieItem(ClickableItem):
             painter.setBrush(QColor(0, 0, 0, 90))
             painter.drawEllipse(shadow)
         text = str(self.number or self.sides)
-        paint_die(painter, centre, radius, self.sides, text, self.owner, theme, self.turn_deg)
+        colours = _lost_colours(theme) if self.lost else _colours(self.owner, theme)
+        paint_die(painter, centre, radius, self.sides, text, colours, theme, self.turn_deg)
+        if self.cup is not None and self.cup < 1:
+            painter.setOpacity(painter.opacity() * (1 - self.cup))
+            self._cup(painter, centre - QPointF(0, 1.5 * radius * self.cup), radius)
 
     def _light(self, painter: QPainter, centre: QPointF, radius: float) -> None:
         """Paint a golden ring around a die that can be chosen, or that has won."""
@@ -216,27 +228,29 @@ class DieItem(ClickableItem):
         return outline
 
     def _cup(self, painter: QPainter, centre: QPointF, radius: float) -> None:
-        """Paint a die chosen in secret: a cup that hides its shape."""
+        """Paint a die chosen in secret: a cup, turned over, that hides its shape."""
         theme = self._style.theme
-        painter.setPen(QPen(QColor(theme.back_line), max(1.5, 0.07 * radius)))
+        line = QPen(QColor(theme.back_line), max(1.5, 0.05 * radius))
+        line.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(line)
         painter.setBrush(QColor(theme.back))
-        painter.drawEllipse(centre, radius, radius)
-        if self.number:
+        body = QPainterPath(centre + QPointF(-0.94, 0.84) * radius)
+        body.lineTo(centre + QPointF(-0.7, -0.84) * radius)
+        body.quadTo(centre + QPointF(0, -1.12) * radius, centre + QPointF(0.7, -0.84) * radius)
+        body.lineTo(centre + QPointF(0.94, 0.84) * radius)
+        body.quadTo(centre + QPointF(0, 1.16) * radius, centre + QPointF(-0.94, 0.84) * radius)
+        painter.drawPath(body)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for y, half, bend in ((-0.6, 0.735, 0.13), (0.56, 0.9, 0.17)):
+            hoop = QPainterPath(centre + QPointF(-half, y) * radius)
+            hoop.quadTo(centre + QPointF(0, y + 2 * bend) * radius, centre + QPointF(half, y) * radius)
+            painter.drawPath(hoop)
+        if self.number and self.cup is None:
             painter.setPen(QColor(theme.back_line))
-            painter.setFont(font(TEXT, radius * 0.72, bold=True))
-            painter.drawText(self.area, Qt.AlignmentFlag.AlignCenter, f"D{self.number}")
+            painter.setFont(font(TEXT, radius * 0.6, bold=True))
+            box = QRectF(centre.x() - radius, centre.y() - 0.45 * radius, 2 * radius, radius)
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, f"D{self.number}")
             return
-        side = 1.6 * radius
-        box = QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
+        side = 0.95 * radius
+        box = QRectF(centre.x() - side / 2, centre.y() - side * 0.42, side, side)
         self._style.art.mark(painter, "back_sun", box, QColor(theme.back_line))
-
-
-def tumbling(fraction: float, sides: int, number: int, seed: int) -> tuple[int, float, float]:
-    """Return number, rotation and lift of a die at `fraction` of its roll: two bounces, then rest."""
-    if fraction >= 0.86:
-        return number, 0.0, 0.0
-    way = fraction / 0.86
-    step = math.floor(way * 11)
-    shown = number if step >= 10 else (step * 7 + seed * 5 + number) % sides + 1
-    lift = 0.5 * abs(math.cos(math.pi * min(1.0, way * 1.4) * 1.5)) * (1 - way) ** 1.2
-    return shown, (1 - way) ** 2 * 540 * (1 if seed % 2 else -1), lift

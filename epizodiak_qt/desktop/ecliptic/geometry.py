@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.dataclass import dataclass
+from epizodiak_qt.desktop.ecliptic.stage_geometry import Stage, stage
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
 from epizodiak_qt.desktop.scene.table_layout import (
     HAND_PITCH,
@@ -80,8 +81,8 @@ class Layout(TableLayout):
     """The title of the combat ring."""
     ring: Rect
     """The combat ring."""
-    slots: tuple[Rect, Rect]
-    """The places of the two dice of a combat in the ring."""
+    stage: Stage
+    """The places of a combat, over the board."""
     discard_title: Rect
     """The title of the discard."""
     discard: Rect
@@ -96,10 +97,8 @@ class Layout(TableLayout):
     """The camps and the zodiac between them."""
     far_pairs: Rect
     """The pairs of the camp above."""
-    keeps: tuple[Rect, Rect]
-    """The two cards of a won combat, of which one is kept; right of the hand, as all choices."""
     wishes: tuple[Rect, Rect]
-    """The two buttons of a wish."""
+    """The two buttons of a wish, right of the hand."""
     decline: Rect
     """The button that lays no sign."""
     line_card: tuple[float, float]
@@ -138,7 +137,7 @@ def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 2)
     players, log, buttons = _right_column(Rect(main.right - right, main.y, right, main.height), frame, seats)
     far = board.camps[1]
     panel_top = far.tray.bottom + 4 * unit
-    keeps, wishes, decline = _options(hand, unit, text)
+    wishes, decline = _options(hand, unit, text)
     return Layout(
         width=width,
         height=height,
@@ -152,7 +151,7 @@ def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 2)
         pile_count=column.counts[0],
         ring_title=column.titles[1],
         ring=column.ring,
-        slots=_slots(column.ring),
+        stage=stage(board.between_trays, board.card[1], text),
         discard_title=column.titles[2],
         discard=column.discard,
         discard_count=column.counts[1],
@@ -164,7 +163,6 @@ def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 2)
         log=log,
         buttons=buttons,
         hand=hand,
-        keeps=keeps,
         wishes=wishes,
         decline=decline,
         tile=(CARD[0] * unit, CARD[1] * unit),
@@ -233,6 +231,13 @@ class _Board:
     """The camp below and the camp above."""
     card: tuple[float, float]
     """Width and height of a card."""
+
+    @property
+    def between_trays(self) -> Rect:
+        """The lines and pairs of both camps."""
+        below, above = self.camps
+        top = above.tray.bottom
+        return Rect(below.ground.x, top, below.ground.width, below.tray.y - top)
 
     @classmethod
     def of(cls, middle: Rect, unit: float, text: float, sizes: _Sizes) -> _Board:
@@ -338,15 +343,6 @@ def count_height(unit: float, text: float) -> float:
     return max(32 * unit, 1.4 * text)
 
 
-def _slots(ring: Rect) -> tuple[Rect, Rect]:
-    """Return where the dice of a combat lie in the ring: that of the camp below, and of the one above."""
-    side = ring.width * 0.38
-    below, above = (
-        around(Point(ring.centre.x, ring.centre.y + down * ring.width * 0.27), side, side) for down in (1, -1)
-    )
-    return below, above
-
-
 def _right_column(column: Rect, frame: TableFrame, seats: int) -> tuple[tuple[Rect, ...], Rect, Rect]:
     """Return a panel for each player, the log below, and the row of buttons at the foot."""
     players, rest = player_panels(column, frame, seats)
@@ -356,22 +352,15 @@ def _right_column(column: Rect, frame: TableFrame, seats: int) -> tuple[tuple[Re
     return players, log, buttons
 
 
-def _options(hand: Rect, unit: float, text: float) -> tuple[tuple[Rect, Rect], tuple[Rect, Rect], Rect]:
-    """Return the places of the choices right of the cards of a hand: two cards, two buttons, one button."""
+def _options(hand: Rect, unit: float, text: float) -> tuple[tuple[Rect, Rect], Rect]:
+    """Return the places of the choices right of the cards of a hand: two buttons, or one."""
     edge = hand.centre.x + ((MOST_IN_HAND - 1) * HAND_PITCH + CARD[0]) * unit / 2
     left, right = edge + 16 * unit, hand.right - 16 * unit
     centre = Point((left + right) / 2, hand.centre.y)
-    height = 136 * unit
-    card_width = height * CARD[0] / CARD[1]
-    across = min(1.6 * card_width, right - left - card_width) / 2
     high = max(TARGET_PX, 64 * unit)
     down = (high + min(12 * unit, (hand.height - 2 * high) / 3)) / 2
     wide = min(max(250 * unit, 9.5 * text), right - left)
     return (
-        (
-            around(centre._replace(x=centre.x - across), card_width, height),
-            around(centre._replace(x=centre.x + across), card_width, height),
-        ),
         (
             around(centre._replace(y=centre.y - down), wide, high),
             around(centre._replace(y=centre.y + down), wide, high),

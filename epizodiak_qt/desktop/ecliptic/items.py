@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.cards import Card
 
 
+RING_PART = 0.6  # the width of the ring of a card that fights, beside other rings
+
+
 class CardItem(PieceItem[Face]):
     """A card: in the hand, in a line, in a pair, to be kept, or on its way. `fought` rings it in a combat."""
 
@@ -55,10 +58,11 @@ class CardItem(PieceItem[Face]):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, self.scale() != 1)
         super().paint(painter, option, widget)
         if self.fought:
             unit = self.area.width() / CARD[0]
-            paint_ring(painter, self.area, unit, QColor(self._style.theme.orange), self._style)
+            paint_ring(painter, self.area, RING_PART * unit, QColor(self._style.theme.orange), self._style)
 
 
 class PlaceItem(ClickableItem):

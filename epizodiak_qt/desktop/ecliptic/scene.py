@@ -221,6 +221,11 @@ class EclipticScene(EclipticBoard):
             item.setVisible(shown)
             item.set_clickable(shown)
             if shown:
+                combat = self.picture.combat
+                assert combat is not None, "a card is kept after a combat"
+                item.place(
+                    self.stage_rect(combat.attacker if keeps[each] == combat.attack else 1 - combat.attacker)
+                )
                 item.set_face(Face(keeps[each]))
                 item.set_marks(halo=True)
                 item.setToolTip(card_name(keeps[each]))
@@ -294,9 +299,10 @@ class EclipticScene(EclipticBoard):
 
     @override
     def drop_click(self, piece: Key, place: Key) -> Key | None:
-        """Return the click that a drop means: a die is chosen in the ring, a card goes to its place."""
+        """Return the click that a drop means: a die is chosen on the stage, a card goes to its place."""
         if piece[0] == "die":
-            return piece if place == self.dice.ring.key and self.action_at(piece) is not None else None
+            own = place == ("rolled", self.picture.seat)
+            return piece if own and self.action_at(piece) is not None else None
         return super().drop_click(piece, place)
 
     @override

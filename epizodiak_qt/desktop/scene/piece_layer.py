@@ -108,7 +108,7 @@ class PieceLayer(Generic[F]):
         def show(fraction: float) -> None:
             item.setPos(start.x + (rect.x - start.x) * fraction, start.y + (rect.y - start.y) * fraction)
 
-        return [Track(REGROUP_MS, show)]
+        return [Track(FADE_MS if self._scene.reduced_motion else REGROUP_MS, show)]
 
     def reveal(self, key: Key) -> None:
         """Show a piece that was hidden while its copy moved."""

@@ -144,7 +144,7 @@ STATES: Final[dict[str, TableState]] = {
     "other-chose": state(fought(), act("1:die 8")),
     "rolling": state(fought(), moving(900, act("1:die 8", "die 20")), rolls=(13, 5), speed=1.0),
     "thrown": state(fought(), moving(1700, act("1:die 8", "die 20")), rolls=(13, 5), speed=1.0),
-    "tie": state(fought(), moving(1500, act("1:die 8", "die 20")), rolls=(5, 5, 13, 7), speed=1.0),
+    "tie": state(fought(), moving(1700, act("1:die 8", "die 20")), rolls=(5, 5, 13, 7), speed=1.0),
     "won": state(fought(), act("1:die 8", "die 20"), rolls=(13, 5)),
     "lost": state(fought(), act("1:die 8", "die 20"), rolls=(2, 5)),
     "kept": state(fought(), _kept, rolls=(13, 5)),

@@ -94,14 +94,16 @@ async def test_every_laid_card_shows_its_symbol(sit: Callable[..., EclipticPlaye
 
 @pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1600, 1000), (3840, 2160)], ids=str)
-def test_the_halo_of_a_card_to_keep_stays_beside_the_hand(size: tuple[int, int], text_scale: float) -> None:
-    """It ends in the panel of the hand, before the other card to keep."""
+def test_the_halo_of_a_card_to_keep_covers_no_words(size: tuple[int, int], text_scale: float) -> None:
+    """It ends on the stage, above the name of its player and beside the name of the sign."""
     from epizodiak_qt.desktop.ecliptic.board import KEEP_HALO_REACH
 
     now = layout(*size, text_scale)
-    halos = [card.inset(-KEEP_HALO_REACH * card.width / PIECE[0]) for card in now.keeps]
-    assert all(now.hand.contains(halo) for halo in halos)
-    assert not halos[0].overlaps(halos[1])
+    stage = now.stage
+    halos = [card.inset(-KEEP_HALO_REACH * card.width / PIECE[0]) for card in stage.cards]
+    assert all(stage.area.contains(halo) for halo in halos)
+    for words in (stage.title, stage.odds, now.status, *stage.slots):
+        assert not any(halo.overlaps(words) for halo in halos)
 
 
 PAIRS_OF_TWO = (

@@ -6,8 +6,9 @@ import math
 
 import pytest
 
-from epizodiak_qt.desktop.ecliptic.dice_items import tumbling
 from epizodiak_qt.desktop.ecliptic.polyhedra import Facet, die
+from epizodiak_qt.desktop.ecliptic.throw import CLASH, number_at, throw
+from epizodiak_qt.desktop.scene.rects import Point
 from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS
 from epizodiak_qt.games.ecliptic.dice import DICE
 from tests.desktop.style.contrast import contrast
@@ -45,21 +46,32 @@ def test_the_six_dice_differ_in_shape() -> None:
 
 
 @pytest.mark.parametrize("sides", DICE)
-def test_a_rolling_die_shows_its_numbers_and_ends_upright_with_the_right_one(sides: int) -> None:
-    """On its way it shows only numbers that it has; in the end it lies still."""
-    frames = [tumbling(step / 50, sides, sides - 1, 3) for step in range(51)]
-    assert all(1 <= number <= sides for number, _, _ in frames)
-    assert len({number for number, _, _ in frames}) > 2
-    assert all(lift >= 0 for _, _, lift in frames)
-    assert frames[-1] == (sides - 1, 0.0, 0.0)
+def test_a_thrown_die_shows_its_numbers_and_ends_with_the_right_one(sides: int) -> None:
+    """On its way it shows only numbers that it has, of which none depends on the result."""
+    numbers = [number_at(step / 50, sides, sides - 1, 3) for step in range(51)]
+    others = [number_at(step / 50, sides, 1, 3) for step in range(51)]
+    assert all(1 <= number <= sides for number in numbers)
+    assert len(set(numbers)) > 2
+    assert numbers[-1] == sides - 1
+    lies = next(step for step in range(51) if number_at(step / 50, sides, 99, 3) == 99)
+    assert numbers[:lies] == others[:lies]
 
 
-def test_a_die_bounces_twice_at_most() -> None:
-    """It bounces twice before it rests."""
-    lifts = [tumbling(step / 400, 20, 7, 1)[2] for step in range(345)]
-    landings = [
-        lift
-        for before, lift, later in zip(lifts, lifts[1:], lifts[2:], strict=False)
-        if lift < before and lift < later
-    ]
-    assert len(landings) <= 2
+def test_thrown_dice_collide_once_and_lie_in_their_places() -> None:
+    """They touch in the middle, never pass through each other, bounce twice at most, and lie upright."""
+    size, middle, slots = 100.0, Point(500, 300), (Point(394, 300), Point(606, 300))
+    left, right = ([throw(step / 400, slot, middle, size) for step in range(401)] for slot in slots)
+    gaps = [math.dist(one.centre, other.centre) for one, other in zip(left, right, strict=True)]
+    assert gaps.index(min(gaps)) == round(400 * CLASH)
+    assert 0.85 * size < min(gaps) < size
+    for frames, slot in ((left, slots[0]), (right, slots[1])):
+        assert frames[-1].centre == pytest.approx(slot)
+        assert frames[-1].turn_deg == pytest.approx(0)
+        after = [frame.lift for frame in frames[round(400 * CLASH) + 2 :]]
+        peaks = [
+            lift
+            for before, lift, later in zip(after, after[1:], after[2:], strict=False)
+            if before < lift > later
+        ]
+        assert len(peaks) <= 2
+        assert after[-1] == pytest.approx(0)

@@ -55,9 +55,9 @@ def test_pieces_are_at_least_as_large_with_larger_text() -> None:
                 *now.line_card,
                 now.pair(now.camps[0], SIGNS[0], 0)[0].width,
                 now.camps[0].dice[0].width,
-                now.slots[0].width,
+                now.stage.slots[0].width,
                 now.pile.width,
-                now.keeps[0].width,
+                now.stage.cards[0].width,
                 now.wishes[0].height,
                 now.decline.height,
                 now.text_px,
@@ -136,7 +136,7 @@ def test_what_is_clicked_is_large_enough() -> None:
         for die in now.camps[0].dice:
             assert min(die.width, die.height) >= TARGET_PX
         assert now.buttons.height >= TARGET_PX
-        for option in (*now.keeps, *now.wishes, now.decline):
+        for option in (*now.stage.cards, *now.wishes, now.decline):
             assert min(option.width, option.height) >= TARGET_PX
         first, second = now.pair(now.camps[0], SIGNS[3], 0)
         pair = Rect(first.x, first.y, second.right - first.x, first.height)
@@ -157,17 +157,30 @@ def test_a_hand_lies_in_its_panel_beside_the_choices() -> None:
                 assert now.hand.contains(spot._replace(y=spot.y + SHIFT * now.unit)), name_of(now)
             for one, next_one in pairwise(spots):
                 assert next_one.x - one.x >= min(TARGET_PX, one.width)
-        for options in (now.keeps, now.wishes, (now.decline,)):
+        for options in (now.wishes, (now.decline,)):
             assert all(now.hand.contains(option) for option in options), name_of(now)
             check_apart((*spots, *options), now)
 
 
-def test_dice_in_the_ring_leave_room_for_the_sign_of_a_tie() -> None:
-    """Between the two dice, even with the light of a winner around one of them, 30 of 224 parts are free."""
+def test_a_combat_lies_between_the_trays_and_nothing_of_it_overlaps() -> None:
+    """Cards, names, dice and the name of the sign; the message to choose a die covers none of them."""
+    for now in LAYOUTS + LOW_LAYOUTS:
+        stage, whole = now.stage, Rect(0, 0, now.width, now.height)
+        parts = (stage.title, *stage.cards, *stage.plates, *stage.slots)
+        assert all(stage.area.contains(part) for part in (*parts, stage.wish)), name_of(now)
+        assert whole.contains(stage.area)
+        check_apart(parts, now)
+        check_apart((*stage.cards, *stage.slots, stage.title, stage.odds), now)
+        for camp in now.camps:
+            assert not any(stage.area.overlaps(die) for die in camp.dice), name_of(now)
+
+
+def test_dice_on_the_stage_are_large_and_leave_room_for_the_sign_of_a_tie() -> None:
+    """They are far larger than in the trays, at any size of the window."""
     for now in LAYOUTS:
-        below, above = now.slots
-        light = 0.46 * 1.16 * below.width
-        assert below.centre.y - light - (above.centre.y + light) >= 0.98 * 30 / 224 * now.ring.width
+        left, right = now.stage.slots
+        assert left.width >= 1.5 * now.camps[0].dice[0].width, name_of(now)
+        assert right.x - left.right >= 0.3 * left.width
 
 
 def test_the_log_keeps_four_lines() -> None:

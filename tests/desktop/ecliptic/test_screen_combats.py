@@ -75,7 +75,7 @@ async def test_k13_equal_rolls_are_rolled_again_with_the_same_dice(
     for _ in range(400):
         at.scene.animator.advance(16)
         shown.append(
-            (at.item(("ring",)).word, at.rolled(0)[1], at.rolled(1)[1], at.item(("rolled", 0)).sides)
+            (at.item(("stage",)).word, at.rolled(0)[1], at.rolled(1)[1], at.item(("rolled", 0)).sides)
         )
         if not at.scene.animator.busy:
             break

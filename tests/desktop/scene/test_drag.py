@@ -162,12 +162,12 @@ async def test_a_curtain_that_closes_takes_the_tile_out_of_the_hand(
 
 
 async def test_cards_and_dice_go_to_their_places(sit: Callable[..., EclipticPlayer]) -> None:
-    """A card to its sign, to its pair or to the discard; a die into the ring."""
+    """A card to its sign, to its pair or to the discard; a die onto the stage."""
     for state, kind, piece_of, place_of in (
         (LAYING, LaySign, lambda lay: ("hand", lay.card), lambda lay: ("place", lay.card.sign)),
         (TURN, LayPair, lambda pair: ("hand", pair.second), lambda pair: ("pairs", pair.first.sign)),
         (NO_PAIR, Discard, lambda gone: ("hand", gone.card), lambda _gone: ("discard",)),
-        (fought(), ChooseDie, lambda chosen: ("die", 0, chosen.die), lambda _chosen: ("ring",)),
+        (fought(), ChooseDie, lambda chosen: ("die", 0, chosen.die), lambda _chosen: ("rolled", 0)),
     ):
         at = sit(state)
         wanted = next(action for action in at.scene.shown.legal if isinstance(action, kind))
@@ -177,7 +177,7 @@ async def test_cards_and_dice_go_to_their_places(sit: Callable[..., EclipticPlay
         assert actions == [wanted]
 
 
-async def test_a_die_dropped_beside_the_ring_lies_in_its_tray_again(
+async def test_a_die_dropped_beside_the_stage_lies_in_its_tray_again(
     sit: Callable[..., EclipticPlayer],
 ) -> None:
     """It was moved by hand, and nothing else moves it back."""
