@@ -1972,6 +1972,13 @@
     </message>
 </context>
 <context>
+    <name>Odds</name>
+    <message>
+        <source>D{die}: {percent} % to win, on average over the dice of {name}</source>
+        <translation>D{die}&#x202f;: {percent} % de chances de gagner, en moyenne contre les dés de {name}</translation>
+    </message>
+</context>
+<context>
     <name>Opening</name>
     <message>
         <source>Three players, forty-eight tiles, one sky.</source>

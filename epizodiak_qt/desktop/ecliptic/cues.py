@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.ecliptic.dice_animation import DIE_MS, KEEP_MS, NEXT_CARD_MS
+from epizodiak_qt.desktop.ecliptic.dice_animation import CLASH_MS, DIE_MS, KEEP_MS, NEXT_CARD_MS
 from epizodiak_qt.desktop.ecliptic.event_animation import DEAL_STAGGER_MS, LAY_MS
 from epizodiak_qt.desktop.scene.cues import NOTES, Cue, deal_cues
 from epizodiak_qt.games.ecliptic.cards import SIGNS
@@ -32,9 +32,6 @@ from epizodiak_qt.games.ecliptic.events import (
 if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.cards import Card
     from epizodiak_qt.games.game import Event
-
-CLASH_MS: Final = 300
-"""When the dice of a combat meet."""
 
 
 def event_cues(event: Event) -> tuple[Cue, ...]:

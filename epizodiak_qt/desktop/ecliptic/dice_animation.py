@@ -40,6 +40,7 @@ TRAY_SIZE: Final = 0.4  # the size of a die that leaves its tray, beside one on 
 REVEAL_MS: Final = 320
 ROLL_MS: Final = 900
 AGAIN_MS: Final = 600
+CLASH_MS: Final = 300  # in either throw the dice collide then
 SAY_MS: Final = 700
 READ_MS: Final = 1500  # the result of a wish is shown on the panel
 REST_MS: Final = 550  # the dice lie still
@@ -146,6 +147,7 @@ class DiceAnimator:
         number = len(before.combat.rolls) if before.combat is not None else 0
         scene.draw(picture)
         tie, fades = rolls[0] == rolls[1], scene.reduced_motion
+        clash = CLASH_MS / (AGAIN_MS if again else ROLL_MS)
         slots = [scene.dice.slot(seat) for seat in range(SEATS)]
         middle = scene.layout_now.stage.middle
 
@@ -155,7 +157,7 @@ class DiceAnimator:
                     die.setOpacity(fraction)
                     continue
                 slot = slots[seat]
-                moved = throw(fraction, slot.centre, middle, slot.width)
+                moved = throw(fraction, slot.centre, middle, slot.width, clash)
                 die.place(around(moved.centre, slot.width, slot.width))
                 shown = number_at(fraction, die.sides, rolls[seat], 3 * number + seat)
                 die.tumble(shown, moved.turn_deg, moved.lift)

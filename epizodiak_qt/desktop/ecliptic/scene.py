@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.app.translation import plural, translate
+from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.ecliptic.board import EclipticBoard, concealed
 from epizodiak_qt.desktop.ecliptic.click_actions import ClickActions, is_final
 from epizodiak_qt.desktop.ecliptic.dice_animation import reading_ms
@@ -14,11 +14,12 @@ from epizodiak_qt.desktop.ecliptic.event_text import (
     camp_name,
     card_name,
     event_line,
-    sign_name,
     status_line,
 )
 from epizodiak_qt.desktop.ecliptic.hints import Face, Hints
+from epizodiak_qt.desktop.ecliptic.odds import odds_text
 from epizodiak_qt.desktop.ecliptic.selection import CardSelection, LegalSelections
+from epizodiak_qt.desktop.ecliptic.tooltips import show_tooltips
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.clickable_item import qrect
 from epizodiak_qt.desktop.scene.piece_layer import HAND
@@ -67,6 +68,7 @@ class EclipticScene(EclipticBoard):
     """
 
     DRAGGED = (HAND, "die")
+    _pointed: Key | None = None
 
     @override
     def animate(self, event: Event) -> list[Track]:
@@ -136,7 +138,9 @@ class EclipticScene(EclipticBoard):
         if not private:
             picture = replace(concealed(picture), seat=picture.seat)
             hints, selection, fresh = Hints(), CardSelection(LegalSelections()), frozenset()
-        table = ShownTable(picture, hints, selection, self.names, self.below, fresh)
+        table = ShownTable(
+            picture, hints, selection, self.names, self.below, fresh, odds=private and self.may_advise()
+        )
         infos = [panel.info for panel in self.players]
         return *zones(table), players_zone(infos, picture.seat, dice_left(table))
 
@@ -188,7 +192,8 @@ class EclipticScene(EclipticBoard):
         nothing = translate("Table", "Lay nothing") if hints.decline else ""
         self.decline.offer(nothing, lit=not hints.selections.lays)
         self._show_options()
-        self._show_tooltips()
+        show_tooltips(self, self._odds_of)
+        self.stage.show_odds(self._odds_of(self._pointed))
         return [
             *(place for place in self.places.values() if place.lit),
             *(heap for heap in (self.pile, self.discard) if heap.can),
@@ -233,28 +238,22 @@ class EclipticScene(EclipticBoard):
         for wish, button in self.wishes.items():
             button.offer(words[wish] if hints.wish else "")
 
-    def _show_tooltips(self) -> None:
-        """Set the tooltips of cards, piles and dice."""
-        for item in self.cards.items.values():
-            if item.face.card is not None:
-                item.setToolTip(card_name(item.face.card))
-        for (_, sign), place in self.places.items():
-            place.setToolTip(sign_name(sign))
-        picture = self.picture
-        self.pile.setToolTip(plural("Table", "Draw pile: %n card(s)", picture.pile))
-        self.discard.setToolTip(plural("Table", "Discard: %n card(s)", len(picture.discard)))
-        self.dice.ring.setToolTip(
-            translate("Table", "Combat {number} of 6; after the sixth all dice come back.").format(
-                number=picture.fight
-            )
-        )
-        for seat, tray in enumerate(self.dice.tray):
-            for sides, die in tray.items():
-                there = sides in picture.dice[seat]
-                text = translate("Table", "D{sides}") if there else translate("Table", "D{sides}, used")
-                die.setToolTip(text.format(sides=sides))
-            count = picture.trophies[seat]
-            self.trophies[seat].setToolTip(plural("Table", "%n trophy(ies)", count))
+    # --- the pointer and the keyboard focus
+
+    @override
+    def point_at(self, key: Key | None) -> None:
+        """Show the chance of a die that can be chosen."""
+        self._pointed = key
+        self.stage.show_odds(self._odds_of(key))
+
+    def _odds_of(self, key: Key | None) -> str:
+        """Return the chance of a die that can be chosen, if the table allows hints."""
+        dice = self.hints.dice | self.hints.changes
+        match key:
+            case ("die", seat, int(die)) if seat == self.picture.seat and die in dice and self.may_advise():
+                return odds_text(self.picture, die, self.names)
+            case _:
+                return ""
 
     # --- clicks
 

@@ -13,7 +13,7 @@ from epizodiak_qt.desktop.ecliptic.event_text import (
     the_sign,
 )
 from epizodiak_qt.desktop.ecliptic.hints import Hints
-from epizodiak_qt.games.ecliptic.dice import DICE, chance_to_beat
+from epizodiak_qt.games.ecliptic.dice import DICE, chance_against
 from epizodiak_qt.games.ecliptic.events import (
     CardDiscarded,
     CardsDrawn,
@@ -256,7 +256,7 @@ def _odds(seen: SeenTable) -> str:
     if not mine or not theirs:
         return translate("Spoken", "No dice are left.")
     lead = translate("Spoken", "Chance to win a combat, on average over the other dice:")
-    chances = (sum(chance_to_beat(die, other) for other in theirs) / len(theirs) for die in mine)
+    chances = (chance_against(die, theirs) for die in mine)
     each = ", ".join(
         translate("Spoken", "D{die} {percent} %").format(die=die, percent=round(100 * chance))
         for die, chance in zip(mine, chances, strict=True)

@@ -8,6 +8,7 @@ from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.ecliptic.event_text import card_name, sign_name, symbol_name
 from epizodiak_qt.desktop.ecliptic.hints import hand_faces
+from epizodiak_qt.desktop.ecliptic.odds import odds_text
 from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone, in_words
 from epizodiak_qt.games.ecliptic.actions import Discard
@@ -45,6 +46,8 @@ class ShownTable:
     """The seat whose camp lies below."""
     fresh: Collection[object] = ()
     """The cards just drawn."""
+    odds: bool = False
+    """Whether the chances of dice are told."""
 
     def owned(self, thing: str, yours: str, seat: int) -> str:
         """Return a thing with its owner: `yours` for the shown seat, or `thing` filled in with a name."""
@@ -211,7 +214,8 @@ def _die(table: ShownTable, seat: int, sides: int) -> TableObject:
     else:
         state = translate("Objects", "can be chosen") if can else translate("Objects", "ready")
     owner = table.owned(translate("Objects", "die of {name}"), translate("Objects", "your die"), seat)
-    return TableObject(("die", seat, sides), in_words(f"D{sides}", owner, state), enabled=can)
+    odds = odds_text(picture, sides, table.names) if can and table.odds else ""
+    return TableObject(("die", seat, sides), in_words(f"D{sides}", owner, state), odds, enabled=can)
 
 
 def _ring(table: ShownTable) -> TableObject:

@@ -10,9 +10,8 @@ from typing import Final, NamedTuple
 
 from epizodiak_qt.desktop.scene.rects import Point
 
-DRAWN_BACK: Final = 0.16  # the parts of a throw: until then the dice are drawn back
-CLASH: Final = 0.42  # then they collide
-AT_REST: Final = 0.9  # then they lie
+DRAWN_BACK: Final = 0.4  # of the time until they collide: until then the dice are drawn back
+AT_REST: Final = 0.9  # of the throw: then they lie
 CHANGES: Final = 11  # how often a die shows another number before it lies
 SPIN_DEG: Final = 230.0
 
@@ -28,7 +27,7 @@ class Thrown(NamedTuple):
     """How high it is, in its own sizes."""
 
 
-def throw(fraction: float, slot: Point, middle: Point, size: float) -> Thrown:
+def throw(fraction: float, slot: Point, middle: Point, size: float, clash: float) -> Thrown:
     """Return a die at a part, 0 to 1, of its throw.
 
     Args:
@@ -36,19 +35,21 @@ def throw(fraction: float, slot: Point, middle: Point, size: float) -> Thrown:
         slot: Where it begins, and where it will lie.
         middle: Where the dice meet.
         size: The width of a die, in pixels.
+        clash: The part of the time after which they collide.
     """
     side = 1.0 if slot.x > middle.x else -1.0
     back = Point(slot.x + 0.5 * side * size, slot.y + 0.1 * size)
     hit = Point(middle.x + 0.44 * side * size, middle.y)
-    if fraction < DRAWN_BACK:
-        part = _smooth(fraction / DRAWN_BACK)
+    drawn_back = DRAWN_BACK * clash
+    if fraction < drawn_back:
+        part = _smooth(fraction / drawn_back)
         return Thrown(_between(slot, back, part), -40 * side * part, 0.12 * part)
-    if fraction < CLASH:
-        part = (fraction - DRAWN_BACK) / (CLASH - DRAWN_BACK)
+    if fraction < clash:
+        part = (fraction - drawn_back) / (clash - drawn_back)
         turn = -40 + (40 + SPIN_DEG) * part
         lift = 0.12 * (1 - part) + 0.42 * math.sin(math.pi * part)
         return Thrown(_between(back, hit, part * part), turn * side, lift)
-    part = min(1.0, (fraction - CLASH) / (AT_REST - CLASH))
+    part = min(1.0, (fraction - clash) / (AT_REST - clash))
     slow = 1 - (1 - part) ** 2.2
     x, y = _between(hit, slot, slow)
     arc = math.sin(math.pi * slow)

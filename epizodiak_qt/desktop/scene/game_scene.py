@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Protocol
 from PySide6.QtWidgets import QGraphicsScene
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Callable, Collection, Iterable
 
     from PySide6.QtCore import QPointF
     from PySide6.QtGui import QPainter
@@ -70,9 +70,11 @@ class GameScene(QGraphicsScene):
         hints: What can be done now; nothing while something moves.
         selection: The pieces chosen so far.
         private: Whether only the seat that is shown hears what is read aloud.
+        may_advise: Returns whether the table allows hints, and so chances to win.
     """
 
     private = True
+    may_advise: Callable[[], bool] = staticmethod(bool)
     DRAGGED: ClassVar[tuple[str, ...]] = ("hand",)
     """The kinds of items that can be dragged."""
 
@@ -159,6 +161,13 @@ class GameScene(QGraphicsScene):
 
     def look_from(self, seat: int) -> None:
         """Turn the board to a seat, before its view is shown."""
+
+    def point_at(self, key: Key | None) -> None:
+        """Show what belongs to the object under the pointer, or with the keyboard focus; None for none."""
+
+    def dismiss(self) -> bool:
+        """Remove what `point_at` shows over the table; return whether there was anything."""
+        return False
 
     def announcement_of(self, event: Event) -> str:
         """Return the large text that is shown for a while after an event, or an empty one."""

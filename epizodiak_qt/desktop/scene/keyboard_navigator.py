@@ -155,6 +155,7 @@ class KeyboardNavigator(QObject):
         focused = self.focused
         if focused != self._told:
             self._told = focused
+            self._scene.point_at(focused)
             self.focus_moved.emit()
 
     # --- moving it

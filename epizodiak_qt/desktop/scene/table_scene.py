@@ -427,7 +427,8 @@ class TableScene(TableBoard):
         return None if item is None else item.mapRectToScene(item.focus_ring())
 
     def hover(self, key: Key, inside: bool) -> None:
-        """Restart the pulse when the pointer comes to an item."""
+        """Restart the pulse when the pointer comes to an item, and show what belongs to it."""
+        self.point_at(key if inside else None)
         if inside:
             self.pulse.restart()
 

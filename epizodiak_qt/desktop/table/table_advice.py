@@ -44,6 +44,7 @@ class TableAdvice:
     ) -> None:
         self._page = page
         self._scene = page.scene
+        self._scene.may_advise = allowed
         self._look = look
         self._language = language
         self._tasks = tasks

@@ -193,7 +193,8 @@ def _escape(page: TablePage) -> None:
         return
     scene = page.scene
     _ = (
-        page.prompt_bar.escape()
+        scene.dismiss()
+        or page.prompt_bar.escape()
         or scene.skip(single=True)
         or scene.cancel_selection()
         or page.result.put_aside()

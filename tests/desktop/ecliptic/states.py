@@ -55,6 +55,15 @@ def click(*cards: str, then: tuple[Any, ...] | None = None) -> Callable[[Eclipti
     return clicked
 
 
+def pointed(key: tuple[Any, ...]) -> Callable[[EclipticPlayer], Awaitable[None]]:
+    """Return steps that lead the pointer to an item."""
+
+    async def point(at: EclipticPlayer) -> None:
+        at.hover(key)
+
+    return point
+
+
 async def _handed_over(at: EclipticPlayer) -> None:
     at.open_hand()
     await at.settle()
@@ -140,6 +149,7 @@ STATES: Final[dict[str, TableState]] = {
     # combats
     "attack": state(ATTACKING, click("leo-comet")),
     "combat": state(fought()),
+    "die-odds": state(fought(), pointed(("die", 0, 10))),
     "die-chosen": state(fought(), act("die 20")),
     "other-chose": state(fought(), act("1:die 8")),
     "rolling": state(fought(), moving(900, act("1:die 8", "die 20")), rolls=(13, 5), speed=1.0),

@@ -7,7 +7,7 @@ import math
 import pytest
 
 from epizodiak_qt.desktop.ecliptic.polyhedra import Facet, die
-from epizodiak_qt.desktop.ecliptic.throw import CLASH, number_at, throw
+from epizodiak_qt.desktop.ecliptic.throw import number_at, throw
 from epizodiak_qt.desktop.scene.rects import Point
 from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS
 from epizodiak_qt.games.ecliptic.dice import DICE
@@ -59,15 +59,16 @@ def test_a_thrown_die_shows_its_numbers_and_ends_with_the_right_one(sides: int) 
 
 def test_thrown_dice_collide_once_and_lie_in_their_places() -> None:
     """They touch in the middle, never pass through each other, bounce twice at most, and lie upright."""
+    clash = 0.4
     size, middle, slots = 100.0, Point(500, 300), (Point(394, 300), Point(606, 300))
-    left, right = ([throw(step / 400, slot, middle, size) for step in range(401)] for slot in slots)
+    left, right = ([throw(step / 400, slot, middle, size, clash) for step in range(401)] for slot in slots)
     gaps = [math.dist(one.centre, other.centre) for one, other in zip(left, right, strict=True)]
-    assert gaps.index(min(gaps)) == round(400 * CLASH)
+    assert gaps.index(min(gaps)) == round(400 * clash)
     assert 0.85 * size < min(gaps) < size
     for frames, slot in ((left, slots[0]), (right, slots[1])):
         assert frames[-1].centre == pytest.approx(slot)
         assert frames[-1].turn_deg == pytest.approx(0)
-        after = [frame.lift for frame in frames[round(400 * CLASH) + 2 :]]
+        after = [frame.lift for frame in frames[round(400 * clash) + 2 :]]
         peaks = [
             lift
             for before, lift, later in zip(after, after[1:], after[2:], strict=False)

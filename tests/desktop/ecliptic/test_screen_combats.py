@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.desktop.style.theme import NIGHT
@@ -272,3 +274,30 @@ async def test_a_covered_die_flies_from_the_middle_of_a_tray_that_is_not_seen(
         return at.item(("rolled", 1)).sceneBoundingRect().center()
 
     assert await start(4) == await start(12)
+
+
+async def test_a_die_at_the_pointer_or_in_focus_shows_its_chance(sit: Callable[..., EclipticPlayer]) -> None:
+    """On average over the dice that the other player has left, if the table allows hints; ties roll again."""
+    at = sit(fought())
+    at.hover(("die", 0, 20))
+    shown = at.item(("stage",)).odds
+    dice = (4, 8, 10, 12)
+    chances = [Fraction(sum(min(roll - 1, die) for roll in range(1, 21)), 20 * die - die) for die in dice]
+    assert shown.startswith(f"D20: {round(100 * sum(chances) / 4)} % to win")
+    at.hover(("die", 0, 8))
+    assert at.item(("stage",)).odds == "", "a die that is set aside"
+    at.session.page.view.navigator.focus(("die", 0, 4))
+    assert at.item(("stage",)).odds.startswith("D4: ")
+    await at.act("die 4")
+    assert at.item(("stage",)).odds == ""
+
+
+async def test_no_chance_is_shown_at_a_table_without_hints(sit: Callable[..., EclipticPlayer]) -> None:
+    """Neither on the stage, nor as a tooltip, nor in words."""
+    at = sit(fought())
+    at.table.header = replace(at.table.header, advice=False)
+    at.scene.show_hints()
+    at.hover(("die", 0, 20))
+    assert at.item(("stage",)).odds == ""
+    assert "%" not in at.item(("die", 0, 20)).toolTip()
+    assert not [each for zone in at.scene.zones() for each in zone.objects if "%" in each.description]
