@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.last_open import LastOpenFile
     from epizodiak_qt.desktop.app.profiles import ProfileStore
     from epizodiak_qt.desktop.app.single_instance import SingleInstance
+    from epizodiak_qt.desktop.app.sound import SoundPlayer
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.shell.bot_service import BotService, Closable
     from epizodiak_qt.desktop.shell.main_window import MainWindow
@@ -294,6 +295,7 @@ def make_window(
         replays=make_replays,
         descriptors=game_descriptors(),
         bots=bot_service(engines),
+        sounds=sound_player,
         art=art,
         resources=resources,
         language=spoken,
@@ -391,6 +393,13 @@ def profiles() -> ProfileStore:
     from epizodiak_qt.desktop.app.profiles import ProfileStore
 
     return ProfileStore(folders.profiles_file())
+
+
+def sound_player() -> SoundPlayer:
+    """Return the player of sounds of this program."""
+    from epizodiak_qt.desktop.app.sound import shared_player
+
+    return shared_player()
 
 
 def make_saves() -> Saves:

@@ -45,6 +45,10 @@ _TABLE: Final = (
     "epizodiak_qt.desktop.{game}.event_animation",
     "epizodiak_qt.desktop.{game}.scene",
     "epizodiak_qt.desktop.{game}.game_ui",
+    "epizodiak_qt.desktop.scene.cues",
+    "epizodiak_qt.desktop.{game}.cues",
+    "epizodiak_qt.desktop.table.table_sounds",
+    "epizodiak_qt.desktop.app.sound",
     "epizodiak_qt.bots.seat",
     "epizodiak_qt.bots.{game}.rules_of_thumb",
 )

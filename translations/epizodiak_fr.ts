@@ -238,6 +238,65 @@
     </message>
 </context>
 <context>
+    <name>Captions</name>
+    <message>
+        <source>Wood: a piece is laid</source>
+        <translation>Bois&#x202f;: une pièce est posée</translation>
+    </message>
+    <message>
+        <source>Chord: pieces go together</source>
+        <translation>Accord&#x202f;: des pièces vont ensemble</translation>
+    </message>
+    <message>
+        <source>A piece slides</source>
+        <translation>Une pièce glisse</translation>
+    </message>
+    <message>
+        <source>Two dull knocks: a pass</source>
+        <translation>Deux coups sourds&#x202f;: on passe</translation>
+    </message>
+    <message>
+        <source>Gong: a contest</source>
+        <translation>Gong&#x202f;: on conteste</translation>
+    </message>
+    <message>
+        <source>Low brass: a forced lay</source>
+        <translation>Cuivres graves&#x202f;: pose forcée</translation>
+    </message>
+    <message>
+        <source>Arpeggio: the dial is full</source>
+        <translation>Arpège&#x202f;: le cadran est plein</translation>
+    </message>
+    <message>
+        <source>Two notes: your turn</source>
+        <translation>Deux notes&#x202f;: à vous</translation>
+    </message>
+    <message>
+        <source>Thud: not possible</source>
+        <translation>Bruit sourd&#x202f;: impossible</translation>
+    </message>
+    <message>
+        <source>Bells: the end</source>
+        <translation>Cloches&#x202f;: c’est fini</translation>
+    </message>
+    <message>
+        <source>A die in its cup</source>
+        <translation>Un dé sous son gobelet</translation>
+    </message>
+    <message>
+        <source>Dice roll</source>
+        <translation>Des dés roulent</translation>
+    </message>
+    <message>
+        <source>The dice meet</source>
+        <translation>Les dés s’entrechoquent</translation>
+    </message>
+    <message>
+        <source>High bell: a victory</source>
+        <translation>Cloche claire&#x202f;: une victoire</translation>
+    </message>
+</context>
+<context>
     <name>Chat</name>
     <message>
         <source>Phrases</source>
@@ -1478,6 +1537,10 @@
         <translation>Taper un &amp;coup</translation>
     </message>
     <message>
+        <source>&amp;Mute</source>
+        <translation>Cou&amp;per le son</translation>
+    </message>
+    <message>
         <source>Ne&amp;xt theme</source>
         <translation>Thème sui&amp;vant</translation>
     </message>
@@ -1542,7 +1605,7 @@
         <translation>&amp;Texte plus grand</translation>
     </message>
     <message>
-        <source>S&amp;maller text</source>
+        <source>Sm&amp;aller text</source>
         <translation>Texte pl&amp;us petit</translation>
     </message>
     <message>
@@ -2572,6 +2635,10 @@
         <translation>Tuiles</translation>
     </message>
     <message>
+        <source>Captions of sounds</source>
+        <translation>Sous-titres des sons</translation>
+    </message>
+    <message>
         <source>Text size</source>
         <translation>Taille du texte</translation>
     </message>
@@ -2590,6 +2657,22 @@
     <message>
         <source>Built-in speech</source>
         <translation>Synthèse vocale intégrée</translation>
+    </message>
+    <message>
+        <source>Volume of the speech</source>
+        <translation>Volume de la voix</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>Son</translation>
+    </message>
+    <message>
+        <source>Volume of the table</source>
+        <translation>Volume de la table</translation>
+    </message>
+    <message>
+        <source>Volume of turn and refusals</source>
+        <translation>Volume des tours et des refus</translation>
     </message>
     <message>
         <source>Letters as keys of the table</source>
@@ -2710,6 +2793,10 @@
     <message>
         <source>on</source>
         <translation>oui</translation>
+    </message>
+    <message>
+        <source>below the table</source>
+        <translation>sous la table</translation>
     </message>
     <message numerus="yes">
         <source>every %n second(s)</source>
@@ -3498,6 +3585,14 @@
     <message>
         <source>There is no {number} here.</source>
         <translation>Il n’y a pas de {number} ici.</translation>
+    </message>
+    <message>
+        <source>Sound on</source>
+        <translation>Son activé</translation>
+    </message>
+    <message>
+        <source>Sound off</source>
+        <translation>Son coupé</translation>
     </message>
 </context>
 <context>

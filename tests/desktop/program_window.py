@@ -14,6 +14,7 @@ from epizodiak_qt.bots.engines.registry import EngineFile
 from epizodiak_qt.desktop.app.last_open import LastOpenFile
 from epizodiak_qt.desktop.app.profiles import ProfileStore
 from epizodiak_qt.desktop.app.settings import Settings, SettingsFile
+from epizodiak_qt.desktop.app.sound import SoundPlayer
 from epizodiak_qt.desktop.app.tasks import Tasks
 from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.shell.services import Services
@@ -39,6 +40,21 @@ if TYPE_CHECKING:
     from tests.desktop.manual_clock import FakeClock
 
 STILL = Settings(speed=0.0, language="en", told_look_away=True, name="Amélie")
+
+
+class SilentPlayer(SoundPlayer):
+    """A player that keeps what it is asked to play."""
+
+    def __init__(self) -> None:
+        super().__init__(data_dir("resources") / "sounds")
+        self.played: list[tuple[str, float, float]] = []
+
+    def play(self, name: str, volume: float = 1.0, delay_ms: float = 0) -> None:
+        """Keep a sound."""
+        self.played.append((name, volume, delay_ms))
+
+    def prepare(self) -> None:
+        """Do nothing."""
 
 
 class IdleBot:
@@ -75,6 +91,7 @@ def make_services(
         replays=composition.make_replays,
         descriptors=composition.game_descriptors(),
         bots=composition.bot_service(lambda: EngineFile(home / "config" / "engines.json")),
+        sounds=cache(SilentPlayer),
         art=Art(data_dir("resources") / "art"),
         resources=data_dir("resources"),
         language=language,

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-PERSONAL: Final = ("language", "theme", "text_scale", "tile_model", "verbosity")
+PERSONAL: Final = ("language", "theme", "text_scale", "tile_model", "verbosity", "captions")
 """The settings that belong to a person rather than to the computer."""
 MOST_PROFILES: Final = 24
 TABLES_KEPT: Final = 200
@@ -42,6 +42,8 @@ class Profile(NamedTuple):
     """How the tiles of EpiZodiak are drawn."""
     verbosity: str = "normal"
     """How much is announced."""
+    captions: str = "off"
+    """Whether each sound is shown as a text."""
     advice: bool = True
     """Whether hints are offered, at a table that allows them."""
 

@@ -38,6 +38,10 @@ class QtSpeech:
         self._engine.setLocale(QLocale(language))
         self._engine.say(text)
 
+    def set_volume(self, percent: int) -> None:
+        """Set how loud the next texts are."""
+        self._engine.setVolume(percent / 100)
+
     def stop(self) -> None:
         """Stop speaking."""
         self._began = False

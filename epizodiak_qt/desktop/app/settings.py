@@ -25,6 +25,11 @@ CHOICES: Final[dict[str, tuple[Any, ...]]] = {
     "bot_pause": ("short", "long", "step"),
     "verbosity": ("brief", "normal", "full"),
     "speech": ("off", "on"),
+    "speech_volume": (20, 40, 60, 80, 100),
+    "sound": ("on", "off"),
+    "table_volume": (0, 20, 40, 60, 80, 100),
+    "alert_volume": (0, 20, 40, 60, 80, 100),
+    "captions": ("off", "on"),
     "letters": ("on", "off"),
     "scan_s": (0, 1, 2, 3, 5),
 }
@@ -57,6 +62,16 @@ class Settings(NamedTuple):
     """How much is announced to screen readers and by the built-in speech."""
     speech: str = "off"
     """Whether the built-in speech is on."""
+    speech_volume: int = 100
+    """The volume of the built-in speech, in percent."""
+    sound: str = "on"
+    """Whether there are sounds, of any kind."""
+    table_volume: int = 60
+    """The volume of what happens on the table, in percent; 0 for none."""
+    alert_volume: int = 60
+    """The volume of calls to the player, such as the turn, in percent; 0 for none."""
+    captions: str = "off"
+    """Whether each sound is shown as a text."""
     letters: str = "on"
     """Whether single letters are keys of the table."""
     keys: str = ""
@@ -100,8 +115,19 @@ def zoomed(text_scale: float, command: str) -> float:
     return float(scales[max(0, min(place, len(scales) - 1))])
 
 
-def next_choice(command: str, language: str, theme: str) -> tuple[str, str]:
-    """Return the field and the value that follow the present one, for "next_language" or "next_theme"."""
+def setting_after(command: str, settings: Settings, language: str, theme: str) -> tuple[str, object]:
+    """Return the setting that a command of the menu changes, and its value then.
+
+    Args:
+        command: "zoom_in", "zoom_out", "zoom_reset", "mute", "next_language" or "next_theme".
+        settings: The present settings.
+        language: The language of the window, also if the settings follow the system.
+        theme: The theme of the window.
+    """
+    if command == "mute":
+        return "sound", "on" if settings.sound == "off" else "off"
+    if command not in ("next_language", "next_theme"):
+        return "text_scale", zoomed(settings.text_scale, command)
     field, now = ("language", language) if command == "next_language" else ("theme", theme)
     values: tuple[str, ...] = CHOICES[field][1:]  # without that of the system
     return field, values[(values.index(now) + 1) % len(values)]

@@ -34,6 +34,9 @@ class Backend(Protocol):
     def say(self, text: str, language: str) -> None:
         """Begin to speak a text in "en" or "fr"; the end is reported, unless `stop` comes first."""
 
+    def set_volume(self, percent: int) -> None:
+        """Set how loud the next texts are."""
+
     def stop(self) -> None:
         """Stop speaking."""
 
@@ -61,6 +64,7 @@ class BuiltInSpeech(QObject):
         self._language = language
         self._waiting: list[str] = []
         self._speaking = False
+        self._volume = 100  # that of the synthesizer
         self._backend = open_backend(self._on_finished)
         window.setProperty(SPEECH, self)
         application = QApplication.instance()
@@ -83,6 +87,12 @@ class BuiltInSpeech(QObject):
         if self._speaking:
             self._speaking = False
             self._backend.stop()
+
+    def set_volume(self, percent: int) -> None:
+        """Set how loud the next texts are."""
+        if percent != self._volume:
+            self._volume = percent
+            self._backend.set_volume(percent)
 
     def close(self) -> None:
         """Turn the speech off."""
@@ -121,8 +131,11 @@ class BuiltInSpeech(QObject):
         return False
 
 
-def apply_speech(window: QWidget, language: Callable[[], str], *, wanted: bool) -> None:
-    """Turn the built-in speech of a window on or off; without a synthesizer it stays off."""
+def apply_speech(window: QWidget, language: Callable[[], str], *, wanted: bool, volume: int = 100) -> None:
+    """Turn the built-in speech of a window on, at a volume in percent, or off.
+
+    Without a synthesizer it stays off.
+    """
     speech = window.property(SPEECH)
     if isinstance(speech, BuiltInSpeech) and not wanted:
         speech.close()
@@ -131,7 +144,9 @@ def apply_speech(window: QWidget, language: Callable[[], str], *, wanted: bool) 
         if opener is None:
             log.warning("no speech synthesizer found")
         else:
-            BuiltInSpeech(window, opener, language)
+            speech = BuiltInSpeech(window, opener, language)
+    if wanted and isinstance(speech, BuiltInSpeech):
+        speech.set_volume(volume)
 
 
 def backend_opener() -> Callable[[Callable[[], None]], Backend] | None:

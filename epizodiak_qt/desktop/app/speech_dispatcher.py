@@ -65,6 +65,7 @@ class SpeechDispatcher(QObject):
         self._busy = False
         self._received = b""
         self._live = False  # whether the last text is to be spoken
+        self._volume: int | None = None  # that of the daemon
         self._message = ""  # the number of the message that is spoken
         self._in_event = False
         self._retries = 0
@@ -85,12 +86,18 @@ class SpeechDispatcher(QObject):
         self._live, self._message = True, ""
         self._watchdog.start(LONGEST_MS + CHARACTER_MS * len(text))
         self._commands.append((f"SET SELF LANGUAGE {language}", ""))
+        if self._volume is not None:
+            self._commands.append((f"SET SELF VOLUME {self._volume}", ""))
         self._commands.append(("SPEAK", text))
         if self._socket.state() == QLocalSocket.LocalSocketState.ConnectedState:
             self._send()
         elif not self._timer.isActive():
             self._retries = 0
             self._connect()
+
+    def set_volume(self, percent: int) -> None:
+        """Set how loud the next texts are: SSIP has volumes from -100 to 100."""
+        self._volume = 2 * percent - 100
 
     def stop(self) -> None:
         """Stop speaking; a text that was not sent yet is dropped."""

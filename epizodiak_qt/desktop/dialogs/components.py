@@ -27,6 +27,7 @@ DISTRIBUTIONS: Final = (
     "shiboken6",
     "qasync",
     "platformdirs",
+    "miniaudio",
     "zeroconf",
     "ifaddr",
     "msgspec",

@@ -254,6 +254,7 @@ class ProfileForm(SizedDialog):
             (translate("Settings", "Text size"), self.choices["text_scale"]),
             (translate("Settings", "Tiles"), self.choices["tile_model"]),
             (translate("Settings", "Announcements"), self.choices["verbosity"]),
+            (translate("Settings", "Captions of sounds"), self.choices["captions"]),
         ):
             label = FieldLabel()
             label.setText(text)

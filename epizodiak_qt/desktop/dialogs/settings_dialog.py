@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtWidgets import (
@@ -26,6 +26,10 @@ from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+
+SOUND: Final = ("sound", "table_volume", "alert_volume", "captions")
+"""The settings of the sounds."""
 
 
 class SettingsDialog(SizedDialog):
@@ -72,6 +76,8 @@ class SettingsDialog(SizedDialog):
             "idle_curtain_s",
             "verbosity",
             "speech",
+            "speech_volume",
+            *SOUND,
             "letters",
             "scan_s",
         ):
@@ -179,6 +185,11 @@ class SettingsDialog(SizedDialog):
             ("idle_curtain_s", translate("Settings", "Close the curtain when idle")),
             ("verbosity", translate("Settings", "Announcements")),
             ("speech", translate("Settings", "Built-in speech")),
+            ("speech_volume", translate("Settings", "Volume of the speech")),
+            ("sound", translate("Settings", "Sound")),
+            ("table_volume", translate("Settings", "Volume of the table")),
+            ("alert_volume", translate("Settings", "Volume of turn and refusals")),
+            ("captions", translate("Settings", "Captions of sounds")),
             ("letters", translate("Settings", "Letters as keys of the table")),
             ("scan_s", translate("Settings", "Single-switch scanning")),
             ("profiles", translate("Settings", "Profiles of players")),
@@ -269,6 +280,12 @@ def choice_text(field: str, value: Any) -> str:
             "full": translate("Settings", "full: with all details"),
         },
         "speech": lambda: {"off": translate("Settings", "off"), "on": translate("Settings", "on")},
+        "sound": lambda: {"on": translate("Settings", "on"), "off": translate("Settings", "off")},
+        "captions": lambda: {
+            "off": translate("Settings", "off"),
+            "on": translate("Settings", "below the table"),
+        },
+        **dict.fromkeys(("table_volume", "alert_volume", "speech_volume"), _volume_texts),
         "letters": lambda: {"on": translate("Settings", "on"), "off": translate("Settings", "off")},
         "scan_s": lambda: {
             seconds: translate("Settings", "off")
@@ -278,3 +295,8 @@ def choice_text(field: str, value: Any) -> str:
         },
     }
     return texts[field]()[value]
+
+
+def _volume_texts() -> dict[Any, str]:
+    loud = {percent: translate("Settings", "{n}%").format(n=percent) for percent in CHOICES["table_volume"]}
+    return loud | {0: translate("Settings", "off")}

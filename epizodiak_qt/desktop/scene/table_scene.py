@@ -73,12 +73,14 @@ class TableScene(TableBoard):
         refused: An action that is not legal, so that its reason can be shown.
         objects_changed: The result of `zones` may have changed.
         cued: A `Cue` is due, or (without movement) will be soon.
+        sounds_coming: An event begins to move that has sounds.
         hurried: The player has pressed something, and does not want to wait for what moves or pauses.
     """
 
     objects_changed = Signal()
     event_shown = Signal()
     cued = Signal(object)
+    sounds_coming = Signal()
     hurried = Signal()
     rested = Signal()
     chosen = Signal(object)
@@ -190,6 +192,8 @@ class TableScene(TableBoard):
             self._sound(event)
             return tracks
         cues = self.cues(event.seen_by(None))
+        if cues:
+            self.sounds_coming.emit()
         return tracks + [pause(0, partial(self.cued.emit, cue._replace(at_ms=0)), cue.at_ms) for cue in cues]
 
     def _sound(self, event: Event) -> None:

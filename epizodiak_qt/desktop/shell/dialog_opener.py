@@ -52,6 +52,7 @@ class DialogOpener:
         self._errors_shown: set[str] = set()
         self.on_engines_stored: Callable[[], None] = lambda: None
         self.settings: SettingsDialog | None = None
+        self._heard: Settings | None = None
         self.about: AboutDialog | None = None
         self.rules: dict[str, RulesWindow] = {}
 
@@ -80,7 +81,9 @@ class DialogOpener:
 
         if self.settings is None:
             self.settings = SettingsDialog(settings, self._window)
+            self.settings.changed.connect(self._play_sample)
             self.settings.changed.connect(change)
+            self._heard = settings
             self.settings.engines_wanted.connect(self.show_engines)
             self.settings.keys_wanted.connect(self.show_keys)
             self.settings.profiles_wanted.connect(self.show_profiles)
@@ -88,17 +91,29 @@ class DialogOpener:
         self.settings.show_settings(settings)
         return self.settings
 
+    def _play_sample(self, settings: Settings) -> None:
+        """Play a sound at the volume that was just chosen."""
+        before, self._heard = self._heard or settings, settings
+        for name, now, old in (
+            ("tile_05", settings.table_volume, before.table_volume),
+            ("turn", settings.alert_volume, before.alert_volume),
+        ):
+            if settings.sound == "on" and now not in (0, old):
+                self._services.sounds().play(name, now / 100)
+
     def show_settings_change(self, settings: Settings) -> None:
         """Show other settings in the open dialog."""
         if self.settings is not None:
             self.settings.show_settings(settings)
+            self._heard = settings
 
     def apply_speech(self, settings: Settings) -> None:
         """Turn the built-in speech of the window and its dialogs on or off."""
         if settings.speech == "on" or speech_of(self._window) is not None:
             from epizodiak_qt.desktop.app.speech import apply_speech
 
-            apply_speech(self._window, self._language, wanted=settings.speech == "on")
+            wanted = settings.speech == "on"
+            apply_speech(self._window, self._language, wanted=wanted, volume=settings.speech_volume)
 
     def show_keys(self) -> KeysDialog:
         """Show the keys of the table, above the settings, which take each change."""

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
 from epizodiak_qt.desktop.app.keyboard_use import watch_keyboard_use
 from epizodiak_qt.desktop.app.placement import place_window
-from epizodiak_qt.desktop.app.settings import next_choice, zoomed
+from epizodiak_qt.desktop.app.settings import setting_after
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.shell.commands import CommandStates, do_at_table
 from epizodiak_qt.desktop.shell.current_settings import CurrentSettings
@@ -174,10 +174,8 @@ class MainWindow(QMainWindow):
                 self.leave_table()
             case "quit":
                 self.close()
-            case "zoom_in" | "zoom_out" | "zoom_reset":
-                self.apply_setting("text_scale", zoomed(self.settings.text_scale, name))
-            case "next_language" | "next_theme":
-                self.apply_setting(*next_choice(name, self.language, self.theme.name))
+            case "zoom_in" | "zoom_out" | "zoom_reset" | "next_language" | "next_theme" | "mute":
+                self.apply_setting(*setting_after(name, self.settings, self.language, self.theme.name))
             case "fullscreen":
                 self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
             case "log_folder":
@@ -212,6 +210,7 @@ class MainWindow(QMainWindow):
             clock=services.clock,
             tasks=services.tasks,
             bots=services.bots,
+            sounds=services.sounds,
         )
         self.session = session
         services.last_open.open_game(access.path)
@@ -438,7 +437,7 @@ class MainWindow(QMainWindow):
 
     def _show_choices(self) -> None:
         """Mark the choices in the menus and on the start page."""
-        self.menus.show_text_scale(self.settings.text_scale)
+        self.menus.show_choices(self.settings)
         self.menus.show_language(self.language)
         self.start_page.show_language(self.language)
         self.dialogs.apply_speech(self.settings)

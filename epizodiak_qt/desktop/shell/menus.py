@@ -13,6 +13,8 @@ from epizodiak_qt.desktop.app.translation import LANGUAGES, translate
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QMainWindow, QMenu
 
+    from epizodiak_qt.desktop.app.settings import Settings
+
 Standard = QKeySequence.StandardKey
 
 # Menus and the names of their commands; "" is a separator.
@@ -42,6 +44,7 @@ MENUS = {
         "table_in_words",
         "command_line",
         "fullscreen",
+        "mute",
         "",
         "zoom_in",
         "zoom_out",
@@ -67,6 +70,7 @@ SHORTCUTS: dict[str, tuple[Standard | str, ...]] = {
     "command_line": ("Ctrl+K",),
     "next_language": ("Ctrl+Shift+L",),
     "next_theme": ("Ctrl+T",),
+    "mute": ("Ctrl+M",),
     "fullscreen": ("F11", Standard.FullScreen),
     "zoom_in": ("Ctrl++", "Ctrl+="),
     "zoom_out": ("Ctrl+-",),
@@ -116,7 +120,7 @@ class Menus(QObject):
                 action = QAction(window)
                 action.setShortcuts(keys_of(name))
                 action.setMenuRole(ROLES.get(name, Role.NoRole))
-                action.setCheckable(name == "private_audio")
+                action.setCheckable(name in ("private_audio", "mute"))
                 if name in ZOOM:  # in dialogs too
                     action.setShortcutContext(Qt.ShortcutContext.ApplicationShortcut)
                 action.triggered.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
@@ -136,10 +140,11 @@ class Menus(QObject):
         self.actions["continue"].setEnabled(False)
         self.retranslate()
 
-    def show_text_scale(self, text_scale: float) -> None:
-        """Enable the zoom commands that change the text size."""
+    def show_choices(self, settings: Settings) -> None:
+        """Enable the zoom commands that change the text size, and check *Mute* while there is no sound."""
         for name in ZOOM:
-            self.actions[name].setEnabled(zoomed(text_scale, name) != text_scale)
+            self.actions[name].setEnabled(zoomed(settings.text_scale, name) != settings.text_scale)
+        self.actions["mute"].setChecked(settings.sound == "off")
 
     def show_language(self, code: str) -> None:
         """Mark the language of the window."""
@@ -174,10 +179,11 @@ class Menus(QObject):
             ("table_in_words", translate("Menu", "Table in &words")),
             ("command_line", translate("Menu", "&Type a move")),
             ("fullscreen", translate("Menu", "F&ull screen")),
+            ("mute", translate("Menu", "&Mute")),
             ("next_theme", translate("Menu", "Ne&xt theme")),
             ("next_language", translate("Menu", "Other lan&guage")),
             ("zoom_in", translate("Menu", "&Larger text")),
-            ("zoom_out", translate("Menu", "S&maller text")),
+            ("zoom_out", translate("Menu", "Sm&aller text")),
             ("zoom_reset", translate("Menu", "&Normal text")),
             ("settings", translate("Menu", "&Settings…")),
             ("help", translate("Menu", "Qu&ick help")),

@@ -11,8 +11,11 @@ from epizodiak_qt.override import override
 from epizodiak_qt.table.replay_link import ReplayLink
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.app.settings import Settings
+    from epizodiak_qt.desktop.app.sound import SoundPlayer
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.shell.bot_service import BotService
     from epizodiak_qt.desktop.style.art import Art
@@ -36,6 +39,7 @@ class RecordSession(TableSession):
         clock: Clock,
         tasks: Tasks,
         bots: BotService,
+        sounds: Callable[[], SoundPlayer],
     ) -> None:
         links: list[ReplayLink] = []
         record = None if replay.damage is not None else replay.record
@@ -47,7 +51,9 @@ class RecordSession(TableSession):
 
         access = TableAccess(ui.game, connect, _nothing, str, lambda: record, viewed=record is not None)
         self.replay = replay
-        super().__init__(access, ui, settings, theme, art=art, clock=clock, tasks=tasks, bots=bots)
+        super().__init__(
+            access, ui, settings, theme, art=art, clock=clock, tasks=tasks, bots=bots, sounds=sounds
+        )
         self.view = ReplayView(replay, links[0], ui, self.page, clock, art=art, theme=theme)
         self.view.change_settings(settings)
         self.page.result.show_as_record(exportable=record is not None)

@@ -111,6 +111,7 @@ class RecordViewer:
             clock=services.clock,
             tasks=services.tasks,
             bots=services.bots,
+            sounds=services.sounds,
         )
         self._interrupted, self._opened_on = interrupted, opened_on
         self.session.view.left.connect(window.leave_table)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.last_open import LastOpenFile
     from epizodiak_qt.desktop.app.profiles import ProfileStore
     from epizodiak_qt.desktop.app.settings import SettingsFile
+    from epizodiak_qt.desktop.app.sound import SoundPlayer
     from epizodiak_qt.desktop.app.system_preferences import SystemPreferences
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.app.translation import Language
@@ -43,6 +44,8 @@ class Services(NamedTuple):
     """The games, by name."""
     bots: BotService
     """The bots: those of the menus, and those at a table."""
+    sounds: Callable[[], SoundPlayer]
+    """Returns the player of sounds; called when the first one comes."""
     art: Art
     """The drawings."""
     resources: Path

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.app.settings import Settings
+    from epizodiak_qt.desktop.app.sound import SoundPlayer
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.shell.bot_service import BotService
     from epizodiak_qt.desktop.shell.seat_profiles import SeatProfiles
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.command_line_bar import CommandLineBar
     from epizodiak_qt.desktop.table.game_ui import GameUi
+    from epizodiak_qt.desktop.table.table_sounds import TableSounds
     from epizodiak_qt.desktop.table.words_page import WordsPage
     from epizodiak_qt.lobby.bot_choice import BotChoice
     from epizodiak_qt.table.table import Table
@@ -51,6 +53,7 @@ class TableSession:
         clock: Clock,
         tasks: Tasks,
         bots: BotService,
+        sounds: Callable[[], SoundPlayer],
     ) -> None:
         self.access = access
         self.ui = ui
@@ -85,6 +88,9 @@ class TableSession:
         self._bots: SeatedBots | None = None
         scene.bot_label = partial(_bot_label, bots.choices(ui.game), ui.language)
         self.profiles: SeatProfiles | None = None
+        self._make_sounds = partial(_make_sounds, self.page, self.controller, clock, sounds)
+        self._sounds: TableSounds | None = None
+        self._settings = settings
         self._command_line: CommandLineBar | None = None
         self._words: WordsPage | None = None
         self._closed = False
@@ -111,11 +117,14 @@ class TableSession:
     def start(self) -> None:
         """Show the table, and seat the bots after it has been painted. The page must have its size."""
         self.controller.start()
-        QTimer.singleShot(0, self._let_bots_sit)
+        QTimer.singleShot(0, self._begin)
 
-    def _let_bots_sit(self) -> None:
-        """Seat the bots, unless the table has been left already."""
-        if not self._closed and self.access.table is not None:
+    def _begin(self) -> None:
+        """Load the sounds, and seat the bots, unless the table has been left already."""
+        if self._closed:
+            return
+        self._sounds = self._make_sounds(self._settings)
+        if self.access.table is not None:
             self._bots = SeatedBots(self._bot_service, self.table, self.controller, self.page)
             self._bots.sit()
 
@@ -160,6 +169,9 @@ class TableSession:
         """Take other settings that change no looks."""
         self.controller.change_settings(settings)
         self.keys.change_settings(settings)
+        self._settings = settings
+        if self._sounds is not None:
+            self._sounds.change_settings(settings)
 
     def keys_now(self) -> str:
         """Return the keys that do something at this moment, as Markdown."""
@@ -170,7 +182,7 @@ class TableSession:
     def retranslate(self) -> None:
         """Show all texts in the current language."""
         self.controller.retranslate()
-        for shown in (self._command_line, self._words):
+        for shown in (self._command_line, self._words, self._sounds):
             if shown is not None:
                 shown.retranslate()
 
@@ -181,11 +193,25 @@ class TableSession:
             self.profiles.close()
         if self._bots is not None:
             self._bots.close()
+        if self._sounds is not None:
+            self._sounds.close()
         self.advice.close()
         self.controller.detach()
         self.access.close()
         self.page.hide()
         self.page.deleteLater()
+
+
+def _make_sounds(
+    page: TablePage,
+    controller: Controller,
+    clock: Clock,
+    player: Callable[[], SoundPlayer],
+    settings: Settings,
+) -> TableSounds:
+    from epizodiak_qt.desktop.table.table_sounds import TableSounds  # after the first paint
+
+    return TableSounds(page, controller, clock, settings, player)
 
 
 def _bot_label(choices: Sequence[BotChoice], language: Callable[[], str], kind: str) -> str:

@@ -219,6 +219,15 @@ class Controller(QObject):
         if self._public is not None:
             self.round_end.retranslate(self._public.state)
 
+    @property
+    def awaited(self) -> int | None:
+        """The seat of a person at this screen whose turn it is; None if the table plays for that person."""
+        public = self._public
+        if public is None or self._played_automatically == public.seq:
+            return None
+        seat = self.curtain.invited if self.curtain.closed else self.curtain.viewer
+        return seat if seat in public.state.acting else None
+
     # --- announcements
 
     @property

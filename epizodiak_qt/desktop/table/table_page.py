@@ -190,6 +190,7 @@ class TablePage(QWidget):
         arranged: Every widget has its place.
         said: A text to speak, and whether it is assertive; see `speak`.
         status_shown: The status line shows another sentence.
+        refusal_shown: A request was refused; the reason is shown.
     """
 
     asked_for = Signal(str)
@@ -199,6 +200,7 @@ class TablePage(QWidget):
     arranged = Signal()
     said = Signal(str, bool)
     status_shown = Signal(str)
+    refusal_shown = Signal()
 
     def __init__(self, scene: TableScene, art: Art, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -211,6 +213,7 @@ class TablePage(QWidget):
         self._beside: QWidget = self.log
         self.zone_widgets: tuple[QWidget, ...] = ()
         self._below: QWidget | None = None
+        self._captions: QWidget | None = None
         self.curtain = CurtainView(self, self.view.viewport(), art, theme)
         self.curtain.hide()
         self.result = ResultView(self)
@@ -252,6 +255,16 @@ class TablePage(QWidget):
         panel.stackUnder(self.curtain)
         panel.show()
         self.place_widgets()
+
+    def set_captions(self, strip: QWidget | None) -> None:
+        """Show a strip of captions below the table, in place of the one before; None removes it."""
+        if self._captions is not None:
+            self._captions.deleteLater()
+        self._captions = strip
+        if strip is not None:
+            strip.setParent(self)
+            strip.show()
+        self._arrange()
 
     def put_below(self, panel: QWidget) -> None:
         """Show a panel along the lower edge, as high as it wants; the table takes the rest of the page."""
@@ -323,6 +336,8 @@ class TablePage(QWidget):
         # A reason can name pieces of the hand.
         told = reason.why.text(language()) if self.scene.private else translate("Table", "Not possible now.")
         self.speak(told, assertive=True)
+        if isValid(self):
+            self.refusal_shown.emit()
 
     def speak(self, text: str, *, assertive: bool = False) -> None:
         """Speak a text to those who listen, by the announcer of the table."""
@@ -368,13 +383,17 @@ class TablePage(QWidget):
         self.fit_overlays()
 
     def _height_above(self) -> int:
-        """Lay out the panel along the lower edge, if there is one; return the height above it."""
-        panel = self._below
-        if panel is None:
-            return self.height()
-        taken = panel.heightForWidth(self.width())
-        panel.setGeometry(0, self.height() - taken, self.width(), taken)
-        return self.height() - taken
+        """Lay out the panel and the captions along the lower edge, if any; return the height above them."""
+        high, panel, captions = self.height(), self._below, self._captions
+        if panel is not None:
+            taken = panel.heightForWidth(self.width())
+            high -= taken
+            panel.setGeometry(0, high, self.width(), taken)
+        if captions is not None:
+            taken = captions.fontMetrics().height() + 8
+            high -= taken
+            captions.setGeometry(0, high, self.width(), taken)
+        return high
 
     def fit_overlays(self) -> None:
         """Lay out the prompt bar and the result panel."""

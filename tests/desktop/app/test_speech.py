@@ -37,6 +37,10 @@ class FakeBackend:
         """Keep a text."""
         self.calls.append((text, language))
 
+    def set_volume(self, percent: int) -> None:
+        """Keep a volume."""
+        self.calls.append((f"{percent}%",))
+
     def stop(self) -> None:
         """Keep a stop."""
         self.calls.append(("stop",))

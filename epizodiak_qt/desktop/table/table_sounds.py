@@ -1,0 +1,135 @@
+"""The sounds of one table: of its events, of the turn of a person, and of refusals; and their captions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject
+
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.scene.cues import Cue
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.desktop.app.clock import Clock
+    from epizodiak_qt.desktop.app.settings import Settings
+    from epizodiak_qt.desktop.app.sound import SoundPlayer
+    from epizodiak_qt.desktop.scene.cues import CueName
+    from epizodiak_qt.desktop.table.captions import CaptionStrip
+    from epizodiak_qt.desktop.table.controller import Controller
+    from epizodiak_qt.desktop.table.table_page import TablePage
+
+ALERTS: Final[frozenset[CueName]] = frozenset({"turn", "error"})
+"""The sounds that call the player; they have a volume of their own."""
+
+
+class TableSounds(QObject):
+    """Plays the sounds of a table at the volumes of the settings, and shows their captions.
+
+    While the window is minimised or another page is shown, only alerts are heard.
+
+    Args:
+        page: The page of the table.
+        controller: The table.
+        clock: The clock of captions.
+        settings: The settings.
+        player: Returns the player of sounds; called for the first sound.
+    """
+
+    def __init__(
+        self,
+        page: TablePage,
+        controller: Controller,
+        clock: Clock,
+        settings: Settings,
+        player: Callable[[], SoundPlayer],
+    ) -> None:
+        super().__init__(page)
+        self._page = page
+        self._controller = controller
+        self._clock = clock
+        self._settings = settings
+        self._player = player
+        self._captions: CaptionStrip | None = None
+        self._awaited: int | None = None
+        page.scene.cued.connect(self._on_cue)
+        page.scene.sounds_coming.connect(self._prepare)
+        page.scene.rested.connect(self._on_rested)
+        page.refusal_shown.connect(self._on_refusal)
+        self._show_captions()
+        if not page.scene.moving:
+            self._on_rested()
+
+    def retranslate(self) -> None:
+        """Show the caption in the present language."""
+        if self._captions is not None:
+            self._captions.retranslate()
+
+    def close(self) -> None:
+        """Play nothing more: the table was left."""
+        self._page.scene.cued.disconnect(self._on_cue)
+        self._page.scene.sounds_coming.disconnect(self._prepare)
+        self._page.scene.rested.disconnect(self._on_rested)
+
+    def change_settings(self, settings: Settings) -> None:
+        """Apply other settings; show on the table that all sounds are off, or on again."""
+        before, self._settings = self._settings, settings
+        if before.sound != settings.sound:
+            text = _on_text if settings.sound == "on" else _off_text
+            self._page.scene.status.show_notice(text)
+            self._page.speak(text())
+        if before.captions != settings.captions:
+            self._show_captions()
+
+    def _show_captions(self) -> None:
+        if self._settings.captions == "on":
+            from epizodiak_qt.desktop.table.captions import CaptionStrip
+
+            self._captions = CaptionStrip(self._page, self._clock)
+        elif self._captions is not None:
+            self._captions.remove()
+            self._captions = None
+
+    def _volume(self, cue: Cue) -> int:
+        """Return the volume of a sound, in percent; 0 if it is not heard now."""
+        if self._settings.sound == "off":
+            return 0
+        if cue.name in ALERTS:
+            return self._settings.alert_volume
+        seen = self._page.isVisible() and not self._page.window().isMinimized()
+        return self._settings.table_volume if seen else 0
+
+    def _prepare(self) -> None:
+        """Let the device be opened while the pieces are on their way."""
+        if self._volume(Cue("tile")):
+            self._player().prepare()
+
+    def _on_cue(self, cue: Cue) -> None:
+        if self._captions is not None:
+            self._captions.show_caption(cue.name)
+        volume = self._volume(cue)
+        if volume:
+            self._player().play(file_of(cue), volume / 100, cue.at_ms)
+
+    def _on_rested(self) -> None:
+        """Call a person at this screen once a turn."""
+        before, self._awaited = self._awaited, self._controller.awaited
+        if self._awaited is not None and self._awaited != before:
+            self._on_cue(Cue("turn"))
+
+    def _on_refusal(self) -> None:
+        self._on_cue(Cue("error"))
+
+
+def file_of(cue: Cue) -> str:
+    """Return the name of the file of a sound."""
+    return f"tile_{cue.note + 1:02}" if cue.name == "tile" else cue.name
+
+
+def _on_text() -> str:
+    return translate("Table", "Sound on")
+
+
+def _off_text() -> str:
+    return translate("Table", "Sound off")

@@ -1,0 +1,171 @@
+"""The sounds of a table in the real window: turns, refusals, volumes, mute, captions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, get_args
+
+import pytest
+from PySide6.QtCore import Qt
+
+from epizodiak_qt.desktop.scene.cues import CueName
+from epizodiak_qt.desktop.table.captions import CAPTION_MS, caption
+from tests.desktop.program_window import SilentPlayer
+from tests.games.positions import arc, position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from tests.desktop.seated_player import SeatedPlayer
+
+TURN = position(hands=([4, 7, 7, 7, 9, 10], [...], [1, 2, 5]), dial=arc(6, 8), turn=2, pile=7)
+MINE = position(hands=([1, 2, 9], [4], [...]), dial=arc(5, 8), pile=7)
+SHARED = position(hands=([2, 3, 8], [4, 5, 9], [...]), dial=(6, 7), pile=5)
+
+
+def player_of(at: SeatedPlayer) -> SilentPlayer:
+    """Return what stands for the player of sounds."""
+    made = at.window._services.sounds()
+    assert isinstance(made, SilentPlayer)
+    return made
+
+
+def heard(at: SeatedPlayer) -> list[str]:
+    """Return the sounds since the last call."""
+    player = player_of(at)
+    names = [name for name, _, _ in player.played]
+    player.played.clear()
+    return names
+
+
+async def seated(sit: Callable[..., SeatedPlayer], state: Any, **given: Any) -> SeatedPlayer:
+    """Sit down and wait until the sounds are loaded; what was heard before is dropped."""
+    at = sit(state, **given)
+    await at.settle()
+    heard(at)
+    return at
+
+
+async def test_a_person_is_called_once_when_the_turn_begins(sit: Callable[..., SeatedPlayer]) -> None:
+    """Not by the turns of bots, and not again after each action of the turn."""
+    at = await seated(sit, TURN)
+    assert at.other(2, "lay ccw 5") is None
+    await at.settle()
+    assert heard(at) == ["tile_05", "turn"]
+    await at.do(("discard", 7))
+    assert "turn" not in heard(at)
+
+
+async def test_at_a_shared_screen_the_call_comes_with_the_curtain(sit: Callable[..., SeatedPlayer]) -> None:
+    """It names nobody and is the same for all; opening the hand adds nothing."""
+    at = await seated(sit, SHARED, people=(0, 1))
+    at.open_hand()
+    await at.settle()
+    assert heard(at) == []
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert at.curtain.isVisible()
+    assert heard(at) == ["tile_08", "turn"]
+    at.open_hand()
+    await at.settle()
+    assert heard(at) == []
+
+
+async def test_a_refusal_thuds(sit: Callable[..., SeatedPlayer]) -> None:
+    """Its reason is shown."""
+    at = await seated(sit, MINE)
+    await at.do(("hand", 1, 0))
+    assert at.notice
+    assert heard(at) == ["error"]
+
+
+async def test_volumes_by_kind(sit: Callable[..., SeatedPlayer]) -> None:
+    """A kind at 0 is not played at all."""
+    at = await seated(sit, TURN, table_volume=40, alert_volume=80)
+    assert at.other(2, "lay ccw 5") is None
+    await at.settle()
+    assert player_of(at).played == [("tile_05", 0.4, 0), ("turn", 0.8, 0)]
+    heard(at)
+    at.window.apply_setting("alert_volume", 0)
+    await at.do(("hand", 10, 0))
+    assert heard(at) == []
+
+
+async def test_ctrl_m_mutes_and_says_so(sit: Callable[..., SeatedPlayer]) -> None:
+    """The menu shows the state, and so does the table."""
+    at = await seated(sit, TURN)
+    mute = at.window.menus.actions["mute"]
+    assert not mute.isChecked()
+    at.type(Qt.Key.Key_M, Qt.KeyboardModifier.ControlModifier)
+    assert mute.isChecked()
+    assert at.notice == "Sound off"
+    assert at.other(2, "lay ccw 5") is None
+    await at.settle()
+    assert heard(at) == []
+    mute.trigger()
+    assert at.notice == "Sound on"
+    assert not mute.isChecked()
+    assert at.window.settings.sound == "on"
+
+
+async def test_only_alerts_are_heard_while_the_window_is_minimised(sit: Callable[..., SeatedPlayer]) -> None:
+    """The player can do something else until the turn comes."""
+    at = await seated(sit, TURN)
+    at.window.showMinimized()
+    assert at.other(2, "lay ccw 5") is None
+    await at.settle()
+    assert heard(at) == ["turn"]
+
+
+async def test_a_table_that_was_left_is_silent(sit: Callable[..., SeatedPlayer]) -> None:
+    """What still moved is completed without its sounds."""
+    at = await seated(sit, TURN, speed=1.0)
+    at.scene.animator.finish_now()
+    heard(at)
+    assert at.other(2, "lay ccw 5") is None
+    assert at.scene.moving
+    at.window.close_session()
+    assert heard(at) == []
+
+
+async def test_captions_tell_each_sound_below_the_table_for_a_while(sit: Callable[..., SeatedPlayer]) -> None:
+    """Also while the sound is off; they cover nothing, and the strip stays when they end."""
+    at = await seated(sit, TURN, captions="on", sound="off", alert_volume=0)
+    page = at.session.page
+    strip: Any = page._captions
+    assert at.other(2, "draw") is None
+    assert strip.text() == "[A piece slides]"
+    assert page.view.geometry().bottom() < strip.geometry().top()
+    assert page.rect().contains(strip.geometry())
+    high = page.view.height()
+    at.window.apply_setting("language", "fr")
+    await at.settle()
+    assert strip.text() == "[Une pièce glisse]"
+    at.clock.advance(CAPTION_MS)
+    assert strip.text() == ""
+    assert page.view.height() == high
+    at.window.apply_setting("captions", "off")
+    assert page.view.height() > high
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_every_sound_has_a_caption_of_its_own(window: MainWindow, code: str) -> None:
+    """In both languages."""
+    window.apply_setting("language", code)
+    captions = [caption(name) for name in get_args(CueName)]
+    assert len(set(captions)) == len(captions)
+    assert all(captions)
+
+
+def test_a_volume_that_is_chosen_is_heard(window: MainWindow) -> None:
+    """Each kind by one of its sounds; none while all are off."""
+    player: Any = window._services.sounds()
+    dialog = window.show_settings()
+    dialog._set("table_volume", 80)
+    dialog._set("alert_volume", 20)
+    dialog._set("alert_volume", 0)
+    dialog._set("theme", "day")
+    assert player.played == [("tile_05", 0.8, 0), ("turn", 0.2, 0)]
+    dialog._set("sound", "off")
+    dialog._set("table_volume", 100)
+    assert len(player.played) == 2
+    dialog.close()
