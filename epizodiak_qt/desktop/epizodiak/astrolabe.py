@@ -62,7 +62,7 @@ def paint_dial(painter: QPainter, layout: Layout, style: SceneStyle) -> None:
     _plate_lines(painter, layout, theme, centre)
     sheen = brass(centre, layout.ring, theme)
     _band(painter, centre, layout.limb, layout.ring, sheen, theme, unit)
-    _graduation(painter, centre, layout.limb, layout.ring, theme, unit)
+    paint_degrees(painter, centre, layout, theme)
     _sky_ground(painter, centre, layout.sky, theme)
     _band(painter, centre, layout.sky, layout.inner_ring, sheen, theme, unit)
     paint_signs(painter, layout, style, QColor(theme.ink))
@@ -210,12 +210,17 @@ def mixed(first: QColor, second: QColor, part: float) -> QColor:
     )
 
 
-def _graduation(
-    painter: QPainter, centre: QPointF, inner: float, outer: float, theme: Theme, unit: float
-) -> None:
+def paint_limb(painter: QPainter, centre: QPointF, layout: Layout, theme: Theme) -> None:
+    """Paint the brass of the limb without its degrees."""
+    sheen = brass(centre, layout.ring, theme)
+    _band(painter, centre, layout.limb, layout.ring, sheen, theme, layout.dial_unit)
+
+
+def paint_degrees(painter: QPainter, centre: QPointF, layout: Layout, theme: Theme) -> None:
     """Engrave 360 degrees: longer marks every 5 and 10 degrees, and a line through at each twelfth."""
-    width = outer - inner - 3 * unit
-    start = inner + 1.5 * unit
+    unit = layout.dial_unit
+    width = layout.ring - layout.limb - 3 * unit
+    start = layout.limb + 1.5 * unit
     ink = QColor(theme.ink)
     marks: dict[float, list[QLineF]] = {0.6: [], 1.0: [], 2.0: []}
     for degree in range(360):

@@ -105,7 +105,7 @@ class EpiZodiakBoard(TableScene):
             self.instrument = Instrument(self, self.layout_now)
             self.set_motion(self.animator.speed, reduced=self.reduced_motion)
             self.show_players()
-            self.instrument.sky.light(self._out)
+            self.instrument.light(self._out)
             self.repaint_backdrop()
 
     @override
@@ -140,7 +140,7 @@ class EpiZodiakBoard(TableScene):
         picture, now = self.picture, self.layout_now
         self.count_pile(picture.pile)
         if self.instrument is not None:
-            self.instrument.sky.light(self._out)
+            self.instrument.light(self._out)
         wanted: dict[Key, Placement[Face]] = {
             ("dial", value): Placement(now.place(value), Face(value), z_values.DIAL_TILE)
             for value in picture.dial

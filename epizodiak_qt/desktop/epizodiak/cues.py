@@ -8,6 +8,7 @@ from epizodiak_qt.desktop.epizodiak.event_animation import (
     CONTEST_MS,
     CONTEST_STAGGER_MS,
     DEAL_STAGGER_MS,
+    LAST_TILE_MS,
     LAY_MS,
     NEXT_TILE_MS,
     OPEN_MS,
@@ -39,16 +40,17 @@ MATCH_ENDS_MS: Final = 320
 """The sound of the end of a match follows that of its last round."""
 
 
-def event_cues(event: Event, *, forced: bool = False) -> tuple[Cue, ...]:
+def event_cues(event: Event, *, forced: bool = False, emptied: bool = False) -> tuple[Cue, ...]:
     """Return the sounds of an event, which is given as everyone may see it.
 
     Args:
         event: The event.
         forced: Whether a lay was forced (R10), as everyone can count.
+        emptied: Whether a lay has emptied the hand, as everyone sees: its last tile takes longer.
     """
     match event:
         case TilesLaid(values=values):
-            return _laid(values, forced=forced)
+            return _laid(values, forced=forced, emptied=emptied)
         case SetDiscarded():
             return (Cue("set", at_ms=SET_MS - SET_LANDS_MS),)
         case TileDrawn() | TileTaken() | StarterDrawn():
@@ -72,8 +74,11 @@ def event_cues(event: Event, *, forced: bool = False) -> tuple[Cue, ...]:
             return ()
 
 
-def _laid(values: tuple[int, ...], *, forced: bool) -> tuple[Cue, ...]:
+def _laid(values: tuple[int, ...], *, forced: bool, emptied: bool) -> tuple[Cue, ...]:
     """Return a note for each tile when it lands: that of its value for the first, then upwards."""
     first = min(values[0] - 1, NOTES - len(values))
-    notes = tuple(Cue("tile", first + place, LAY_MS + place * NEXT_TILE_MS) for place, _ in enumerate(values))
+    lands_ms = [LAY_MS + place * NEXT_TILE_MS for place in range(len(values))]
+    if emptied:
+        lands_ms[-1] += LAST_TILE_MS - LAY_MS
+    notes = tuple(Cue("tile", first + place, at_ms) for place, at_ms in enumerate(lands_ms))
     return (Cue("forced"), *notes) if forced else notes

@@ -78,6 +78,16 @@ class Layout(TableLayout):
         """The radius of the sky, inside the ring of signs."""
         return self.inner_ring - SIGN_RING * self.dial_unit
 
+    @property
+    def figure(self) -> Rect:
+        """The largest square between the discard area and the dial, where the figure of a set is drawn."""
+        left, top = self.discard.right + 4 * self.unit, self.middle.y
+        across, down = self.dial.x - left, self.dial.y - top
+        reach = self.ring + 8 * self.unit
+        both = across + down
+        side = (both - math.sqrt(max(0.0, both**2 - 2 * (across**2 + down**2 - reach**2)))) / 2
+        return Rect(left, top, max(0.0, side), max(0.0, side))
+
     def place(self, value: int) -> Rect:
         """Return the place of `value` on the dial."""
         return self.places[value - 1]

@@ -29,6 +29,8 @@ class Instrument:
     def __init__(self, board: TableScene, layout: Layout) -> None:
         self._board: TableScene = weakref.proxy(board)
         self._seat: int | None = None
+        self._coming: set[int] = set()
+        self._out: frozenset[int] = frozenset()
         style = board.style_now
         self.sky = SkyItem(style, board.clock)
         self.pointer = PointerItem(style)
@@ -42,7 +44,7 @@ class Instrument:
             item.setZValue(z)
             board.addItem(item)
         self.place(layout)
-        self._turn(0)
+        self.pointer.setRotation(self._angle)
         board.animator.run_in_background(Track(FADE_IN_MS, self._fade, 0, LINEAR))
 
     def _fade(self, fraction: float) -> None:
@@ -66,23 +68,37 @@ class Instrument:
         for medallion, look in zip(self.medallions, looks, strict=False):
             medallion.show_look(look)
 
+    def light(self, values: frozenset[int]) -> None:
+        """Light the constellations of discarded sets, but those that are still drawn beside the dial."""
+        self._out = values
+        self.sky.light(values - self._coming)
+
+    def expect(self, value: int) -> None:
+        """Let the constellation of a set that is about to be discarded wait for `arrive`."""
+        self._coming.add(value)
+
+    def arrive(self, value: int) -> None:
+        """Light the constellation of a set."""
+        self._coming.discard(value)
+        self.light(self._out)
+
     def point_at(self, seat: int | None) -> None:
         """Turn the pointer to a seat, or away from all of them."""
         if seat != self._seat:
             self._seat = seat
-            self._turn(0)
+            self._turn()
 
-    def draw_lot(self, seat: int, turns: int, duration_ms: float) -> Track:
-        """Return the turning of the pointer to the seat that begins."""
+    def show_lot(self, seat: int, angle: float) -> None:
+        """Turn the pointer at once; it is on its way to the seat that begins."""
         self._seat = seat
-        return self.pointer.turning(self._angle, turns, duration_ms)
+        self.pointer.setRotation(angle)
 
     @property
     def _angle(self) -> float:
         return PARKED if self._seat is None else seat_angle(self._seat, len(self.medallions))
 
-    def _turn(self, turns: int) -> None:
+    def _turn(self) -> None:
         if self._board.reduced_motion:
             self.pointer.setRotation(self._angle)
         else:
-            self._board.animator.run_in_background(self.pointer.turning(self._angle, turns))
+            self._board.animator.run_in_background(self.pointer.turning(self._angle))

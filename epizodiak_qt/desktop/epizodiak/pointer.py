@@ -32,6 +32,11 @@ def seat_angle(seat: int, seats: int) -> float:
     return FIRST_SEAT + 360 * seat / seats
 
 
+def nearest_seat(angle: float, seats: int) -> int:
+    """Return the seat whose emblem is nearest to an angle."""
+    return round((angle - FIRST_SEAT) * seats / 360) % seats
+
+
 class PointerItem(QGraphicsItem):
     """A hand between the pile and the ring of signs, as a pixmap that is rotated."""
 
@@ -51,15 +56,15 @@ class PointerItem(QGraphicsItem):
         self._unit, self._length = layout.dial_unit, layout.sky
         self._pixmap = None
 
-    def turning(self, angle: float, turns: int = 0, duration_ms: float = TURN_MS) -> Track:
-        """Return the movement to an angle, clockwise, after some whole turns."""
+    def turning(self, angle: float) -> Track:
+        """Return the movement to an angle, clockwise."""
         start = self.rotation()
-        way = (angle - start) % 360 + 360 * turns
+        way = (angle - start) % 360
 
         def show(fraction: float) -> None:
             self.setRotation((start + way * fraction) % 360)
 
-        return Track(duration_ms, show, 0, STANDARD)
+        return Track(TURN_MS, show, 0, STANDARD)
 
     def _painted(self) -> QPixmap:
         ratio = self._style.pixel_ratio

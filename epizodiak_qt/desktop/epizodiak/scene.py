@@ -20,7 +20,7 @@ from epizodiak_qt.desktop.scene.player_panel import CountBadge
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.games.epizodiak.actions import DRAW, PASS, TAKE, Contest, DiscardSet, Lay, Take
 from epizodiak_qt.games.epizodiak.dial import VALUES, open_slots
-from epizodiak_qt.games.epizodiak.events import TileDrawn
+from epizodiak_qt.games.epizodiak.events import TileDrawn, TilesLaid
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.override import override
 
@@ -66,7 +66,9 @@ class EpiZodiakScene(EpiZodiakBoard):
     def cues(self, event: Event) -> tuple[Cue, ...]:
         from epizodiak_qt.desktop.epizodiak.cues import event_cues  # after the first paint
 
-        return event_cues(event, forced=self.view is not None and self.view.passes >= FORCED_AFTER)
+        forced = self.view is not None and self.view.passes >= FORCED_AFTER
+        emptied = isinstance(event, TilesLaid) and not self.picture.counts[event.seat]
+        return event_cues(event, forced=forced, emptied=emptied)
 
     @override
     def just_drawn(self, events: Iterable[Event]) -> frozenset[object]:

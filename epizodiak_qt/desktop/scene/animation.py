@@ -24,16 +24,17 @@ PULSE_STOPS_MS: Final = 5000
 PULSE_RESTARTS_MS: Final = 20000
 
 
-def _bezier(x1: float, y1: float, x2: float, y2: float) -> QEasingCurve:
+def bezier(x1: float, y1: float, x2: float, y2: float) -> QEasingCurve:
+    """Return the easing curve with these two control points."""
     curve = QEasingCurve(QEasingCurve.Type.BezierSpline)
     curve.addCubicBezierSegment(QPointF(x1, y1), QPointF(x2, y2), QPointF(1, 1))
     return curve
 
 
 # The easing curves of Material Design 3.
-STANDARD: Final = _bezier(0.2, 0, 0, 1)
-DECELERATE: Final = _bezier(0.05, 0.7, 0.1, 1)
-ACCELERATE: Final = _bezier(0.3, 0, 0.8, 0.15)
+STANDARD: Final = bezier(0.2, 0, 0, 1)
+DECELERATE: Final = bezier(0.05, 0.7, 0.1, 1)
+ACCELERATE: Final = bezier(0.3, 0, 0.8, 0.15)
 LINEAR: Final = QEasingCurve(QEasingCurve.Type.Linear)
 
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+LIMB: Final = 1
 SKY: Final = 2
 POINTER: Final = 6
 MEDALLION: Final = 7
@@ -20,6 +21,7 @@ STAGE_CARD: Final = 42
 BLINK: Final = 45
 PANEL: Final = 50
 OPTION: Final = 52
+LIGHT: Final = 59
 FLYING: Final = 60
 HOLD: Final = 61
 STATUS: Final = 70

@@ -101,23 +101,34 @@ class Art:
         self._paint(painter, "symbols", name, rect, colour, 0, outline=QPen(outline, 2 * pen))
 
     def constellation(
-        self, painter: QPainter, value: int, rect: QRectF, colour: QColor, *, drawn: float = 1.0
+        self,
+        painter: QPainter,
+        value: int,
+        rect: QRectF,
+        colour: QColor,
+        *,
+        drawn: float = 1.0,
+        weight: float = 1.0,
     ) -> None:
-        """Paint the constellation of `value`: its stars, and the first part `drawn` (0 to 1) of its lines."""
+        """Paint the part `drawn`, 0 to 1, of the constellation of `value`, thicker by `weight`."""
         figure = self._file("constellations").get(SIGNS[value - 1])
         if figure is None:
             return
         unit = min(rect.width(), rect.height()) / BOX
         corner = rect.center() - QPointF(BOX, BOX) * unit / 2
         stars = [(corner + QPointF(x, y) * unit, magnitude) for x, y, magnitude in figure["stars"]]
-        painter.setPen(QPen(colour, max(1.0, 1.2 * unit)))
+        painter.setPen(QPen(colour, max(1.0, 1.2 * unit) * weight))
         lines = figure["lines"]
-        for first, second in lines[: round(drawn * len(lines))]:
+        shown = lines[: round(drawn * len(lines))]
+        for first, second in shown:
             painter.drawLine(stars[first][0], stars[second][0])
+        if drawn < 1:
+            reached = {end for line in shown for end in line} | {lines[0][0]}
+            stars = [stars[each] for each in sorted(reached)]
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QBrush(colour))
         for place, magnitude in stars:
-            radius = max(0.8, (5.2 - 0.75 * min(magnitude, 5)) * unit * 0.8)
+            radius = max(0.8, (5.2 - 0.75 * min(magnitude, 5)) * unit * 0.8) * weight
             painter.drawEllipse(place, radius, radius)
 
     def stars(self) -> dict[str, list[StarRow]]:

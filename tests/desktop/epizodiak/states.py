@@ -200,6 +200,8 @@ STATES: Final[dict[str, TableState]] = {
     "dial-full": state(ONE_LEFT, moving(600, click(("hand", 5, 0), ("place", 5))), speed=1.0),
     # discarding
     "two-sets": state(TWO_SETS),
+    "refilling": state(ONE_LEFT, moving(1650, click(("hand", 5, 0), ("place", 5))), speed=1.0),
+    "constellation": state(TWO_SETS, moving(1000, click(("discard", 4))), speed=1.0),
     "discarding": state(TWO_SETS, moving(280, click(("discard", 4))), speed=1.0),
     "discarded": state(TWO_SETS, click(("discard", 4))),
     "question": state(middle(), click(("discard", 3)), confirm="ask"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from epizodiak_qt.desktop.epizodiak.event_animation import LAST_TILE_MS
 from epizodiak_qt.desktop.scene.open_hands import hand_groups
 from epizodiak_qt.games.game import HIDDEN
 from tests.games.positions import arc, position
@@ -55,7 +56,7 @@ async def test_hands_open_only_after_the_last_tile_has_arrived(sit: Callable[...
     at.scene.animator.finish_now()
     await at.do(("hand", 8, 0), ("place", 8))
     assert hands_on_table(at) == [(), (), ()], "the last tile flies"
-    at.scene.animator.advance(350)
+    at.scene.animator.advance(LAST_TILE_MS + 30)
     assert at.scene.hand_labels[1].isVisible()
     assert at.scene.animator.busy
     assert not at.session.page.result.isVisible()

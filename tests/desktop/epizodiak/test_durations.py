@@ -1,0 +1,114 @@
+"""An event takes as long for everyone who watches: the seat that acts, another one, and the public (R18)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from epizodiak_qt.desktop.epizodiak.table_picture import DiscardedSet, Picture
+from epizodiak_qt.games.epizodiak.events import (
+    Contested,
+    Dealt,
+    DialOpened,
+    DialRefilled,
+    GameEnded,
+    Passed,
+    RoundEnded,
+    SetDiscarded,
+    StarterDrawn,
+    TileDrawn,
+    TilesLaid,
+    TileTaken,
+)
+from epizodiak_qt.games.epizodiak.scoring import Points
+from tests.desktop.scene.scenes import scene_of
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from tests.desktop.manual_clock import FakeClock
+
+HANDS: Final = ((2, 3, 3, 3, 8), (3, 9, 10), (1, 8, 9))
+LONGEST_RUN_MS: Final = 1500
+ROUND: Final = (tuple(range(1, 13)), tuple(range(1, 13)), tuple(range(1, 13)))
+NOTHING: Final = (Points(0, doubled=False, bonus=0),) * 3
+EVENTS: Final = {
+    "deal": Dealt(ROUND),
+    "lot": StarterDrawn(1),
+    "opened": DialOpened(5),
+    "laid": TilesLaid(0, "cw", (8,)),
+    "laid by another": TilesLaid(1, "cw", (9, 10)),
+    "set": SetDiscarded(0, 3),
+    "drawn": TileDrawn(0, 7, 4),
+    "drawn by another": TileDrawn(1, 7, 4),
+    "taken": TileTaken(0, 7, "cw"),
+    "taken by another": TileTaken(2, 7, "cw"),
+    "passed": Passed(1, drawn=True),
+    "contested": Contested(1, 3, (3, 1, 0)),
+    "refilled": DialRefilled(17),
+    "round over": RoundEnded(0, NOTHING, (0, 0, 0)),
+    "game over": GameEnded(((0,), (1,), (2,)), 0),
+}
+
+
+def picture(seat: int | None) -> Picture:
+    """Return the same moment of a round as a seat sees it, or the public."""
+    hand = () if seat is None else HANDS[seat]
+    return Picture(seat, hand, tuple(map(len, HANDS)), 5, (4, 5, 6, 7), frozenset({DiscardedSet(11, 2)}))
+
+
+def duration_ms(scene: Any, event: Any) -> float:
+    """Return how long the table moves for an event."""
+    tracks = scene.animate(event)
+    lasts: float = max((track.delay_ms + track.duration_ms for track in tracks), default=0.0)
+    scene.animator.play(lambda: tracks)
+    scene.animator.finish_now()
+    return lasts
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+@pytest.mark.parametrize("event", EVENTS.values(), ids=EVENTS)
+def test_an_event_lasts_as_long_for_everyone(
+    styled_app: QApplication, clock: FakeClock, event: Any, reduced: bool
+) -> None:
+    """Its duration follows from what all know."""
+    del styled_app
+    scene = scene_of("epizodiak", clock, 1.0)
+    scene.complete_dial()
+    scene.reduced_motion = reduced
+    lasted = {}
+    for seat in (0, 1, 2, None):
+        scene.animator.finish_now()
+        scene.draw(picture(seat), jump=True)
+        lasted[seat] = duration_ms(scene, event.seen_by(seat))
+    assert len(set(lasted.values())) == 1, lasted
+
+
+def test_a_run_of_twelve_tiles_lies_in_time(styled_app: QApplication, clock: FakeClock) -> None:
+    """It is not much longer than one of three."""
+    del styled_app
+    scene = scene_of("epizodiak", clock, 1.0)
+    values = (8, 9, 10, 11, 12, 1, 2, 3, 4, 5, 6, 7)
+    scene.draw(replace(picture(None), counts=(13, 3, 3), dial=()), jump=True)
+    assert duration_ms(scene, TilesLaid(0, "cw", values)) < LONGEST_RUN_MS
+
+
+def test_nothing_is_left_of_a_moment(styled_app: QApplication, clock: FakeClock) -> None:
+    """Lights, figures and the turning limb are gone when everything has moved; the sky shows what is out."""
+    del styled_app
+    scene = scene_of("epizodiak", clock, 1.0)
+    scene.complete_dial()
+    scene.draw(picture(0), jump=True)
+    scene.animator.finish_now()
+    before = len(scene.items())
+    scene.animator.play(lambda: scene.animate(SetDiscarded(0, 3)))
+    scene.animator.advance(1000)
+    assert 3 not in scene.instrument.sky.lit, "its figure is still drawn beside the dial"
+    scene.animator.play(lambda: scene.animate(DialRefilled(17)))
+    scene.animator.advance(900)
+    scene.animator.finish_now()
+    assert scene.instrument.sky.lit == {3, 11}
+    assert len(scene.items()) < before
+    assert scene.instrument.sky.spin == 0
