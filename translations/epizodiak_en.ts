@@ -53,6 +53,16 @@
     </message>
 </context>
 <context>
+    <name>LookBack</name>
+    <message numerus="yes">
+        <source>The game goes on: %n new move(s).</source>
+        <translation>
+            <numerusform>The game goes on: %n new move.</numerusform>
+            <numerusform>The game goes on: %n new moves.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Objects</name>
     <message numerus="yes">
         <source>%n dice left</source>

@@ -1475,6 +1475,44 @@
     </message>
 </context>
 <context>
+    <name>LookBack</name>
+    <message>
+        <source>This moment cannot be shown: the log does not reach back to the deal.</source>
+        <translation>Ce moment ne peut pas être montré&#x202f;: le journal ne remonte pas jusqu’à la donne.</translation>
+    </message>
+    <message>
+        <source>Looking back: moment {number} of {count}</source>
+        <translation>Retour en arrière&#x202f;: moment {number} sur {count}</translation>
+    </message>
+    <message numerus="yes">
+        <source>The game goes on: %n new move(s).</source>
+        <translation>
+            <numerusform>La partie continue&#x202f;: %n nouveau coup.</numerusform>
+            <numerusform>La partie continue&#x202f;: %n nouveaux coups.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It is your turn.</source>
+        <translation>C’est à vous de jouer.</translation>
+    </message>
+    <message>
+        <source>Back to the game</source>
+        <translation>Retour à la partie</translation>
+    </message>
+    <message>
+        <source>Esc leads back too.</source>
+        <translation>Échap ramène aussi à la partie.</translation>
+    </message>
+    <message>
+        <source>The moment before</source>
+        <translation>Moment précédent</translation>
+    </message>
+    <message>
+        <source>The next moment</source>
+        <translation>Moment suivant</translation>
+    </message>
+</context>
+<context>
     <name>Menu</name>
     <message>
         <source>&amp;Game</source>

@@ -83,7 +83,7 @@ def played(moves: int) -> Callable[[Any], Awaitable[None]]:
 
     async def play(at: Any) -> None:
         table = at.table
-        for move in range(moves):
+        for _ in range(moves):
             if table.over:
                 break
             state = table.update_for(None).state
@@ -95,7 +95,7 @@ def played(moves: int) -> Callable[[Any], Awaitable[None]]:
                 action = max(
                     legal, key=lambda each: (str(each) != "decline", len(getattr(each, "values", ())))
                 )
-                assert table.act(seat, action, f"played {move}") is None
+                assert table.act(seat, action, f"played {len(table.entries)}") is None
             at.clock.advance(REST_MS)
         await at.settle()
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.desktop.table.move_grammar import MoveGrammar
+    from epizodiak_qt.desktop.table.past_events import PastEvents
     from epizodiak_qt.desktop.table.spoken_text import SpokenText
     from epizodiak_qt.games.ecliptic.actions import Action
     from epizodiak_qt.games.ecliptic.view import View
@@ -50,6 +51,7 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         action_text,
         grammar,
         spoken,
+        past,
         LogDetails(points=final_points),
     )
 
@@ -73,6 +75,13 @@ def spoken() -> SpokenText:
     from epizodiak_qt.desktop.ecliptic import spoken_text  # loaded only if somebody listens
 
     return spoken_text
+
+
+def past() -> PastEvents:
+    """Return how earlier moments are made of events."""
+    from epizodiak_qt.desktop.ecliptic import past_events  # loaded when the log is used
+
+    return past_events
 
 
 def options_form() -> OptionsForm:

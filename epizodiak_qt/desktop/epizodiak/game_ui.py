@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.table.move_grammar import MoveGrammar
+    from epizodiak_qt.desktop.table.past_events import PastEvents
     from epizodiak_qt.desktop.table.spoken_text import SpokenText
     from epizodiak_qt.games.epizodiak.view import View
     from epizodiak_qt.games.game import Event
@@ -56,6 +57,7 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         action_text=action_text,
         grammar=grammar,
         spoken=spoken,
+        past=past,
         log=LogDetails(begins_game, begins_round, round_heading, round_points),
     )
 
@@ -79,6 +81,13 @@ def spoken() -> SpokenText:
     from epizodiak_qt.desktop.epizodiak import spoken_text  # loaded only if somebody listens
 
     return spoken_text
+
+
+def past() -> PastEvents:
+    """Return how earlier moments are made of events."""
+    from epizodiak_qt.desktop.epizodiak import past_events  # loaded when the log is used
+
+    return past_events
 
 
 def options_form() -> OptionsForm:

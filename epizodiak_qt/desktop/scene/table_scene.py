@@ -23,7 +23,7 @@ from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from PySide6.QtWidgets import QGraphicsSceneMouseEvent
 
@@ -252,6 +252,20 @@ class TableScene(TableBoard):
         self.draw(self.concealed_picture(), jump=True)
         self._show_marks()
 
+    def show_past(self, update: Update) -> None:
+        """Show an earlier moment at rest, in which nothing can be chosen, until the next `present`."""
+        self._cancel_drag()
+        self.animator.finish_now()
+        self.presses.cancel()
+        self.drop_advice()
+        self.announcement.clear()
+        self._forget_hints()
+        self.fresh = frozenset()
+        self.shown = update
+        self.draw(self.picture_of(update), jump=True)
+        self.show_players()
+        self._show_marks()
+
     def detach(self) -> None:
         """Stop everything before the table is left, and drop all references to it."""
         self.animator.finish_now()
@@ -356,7 +370,10 @@ class TableScene(TableBoard):
             return []
         if self.moving or (advised.seq, advised.seat) != (shown.seq, shown.seat):
             return []
-        keys = self.keys_of(advised.action)
+        return self.areas_of(self.keys_of(advised.action))
+
+    def areas_of(self, keys: Collection[Key]) -> list[QRectF]:
+        """Return where the visible items with these keys lie."""
         found = (item for item in self.items() if isinstance(item, ClickableItem) and item.key in keys)
         return [item.mapRectToScene(item.area) for item in found if item.isVisible()]
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.table.announcer import Announcer
     from epizodiak_qt.desktop.table.game_ui import GameUi
+    from epizodiak_qt.desktop.table.look_back import LookBack
     from epizodiak_qt.desktop.table.table_page import TablePage
     from epizodiak_qt.desktop.table.table_questions import TableQuestions
     from epizodiak_qt.games.game import Event
@@ -100,6 +101,9 @@ class Controller(QObject):
         self._page.curtain.change_requested.connect(self.proposals.take_back)
         self._page.said.connect(self._on_said)
         self._page.view.navigator.focus_moved.connect(self._on_focus_moved)
+        self.shared_screen.peeked.connect(self._drop_look_back)
+        self._page.log.pointed.connect(self._on_log_pointed)
+        self._page.log.chosen.connect(self._on_log_chosen)
 
     def start(self) -> None:
         """Show the table for the first time; a deal is animated."""
@@ -115,6 +119,7 @@ class Controller(QObject):
 
     def _present(self, update: Update) -> None:
         """Show an update; all the rest follows once its events have been shown."""
+        self._drop_look_back()
         self._show_unsaved()
         if self._newest is not None:
             self.round_end.close_if_over(self._newest.state)
@@ -155,6 +160,8 @@ class Controller(QObject):
             invited = self.curtain.invited if self.curtain.closed else None
             title = "" if invited is None else self._ui.turn_title(public, invited)
             announcer.show_turn(public, title, plays_itself=self._played_automatically == public.seq)
+        if self._page.look_back is not None:
+            self._page.look_back.refresh()
 
     def _on_hurried(self) -> None:
         self.pace.hurry()
@@ -193,6 +200,7 @@ class Controller(QObject):
         self._link.close()
         self._scene.detach()
         self._page.prompt_bar.dismiss()
+        self._page.look_back = None  # it refers to the page by way of this object
 
     # --- settings and language
 
@@ -215,6 +223,8 @@ class Controller(QObject):
         self._page.fit_overlays()
         self.history.retranslate()
         self._show_log()
+        if self._page.look_back is not None:
+            self._page.look_back.retranslate()
         self.shared_screen.show(self._public)
         if self._public is not None:
             self.round_end.retranslate(self._public.state)
@@ -227,6 +237,39 @@ class Controller(QObject):
             return None
         seat = self.curtain.invited if self.curtain.closed else self.curtain.viewer
         return seat if seat in public.state.acting else None
+
+    # --- looking back
+
+    def _looking_back(self) -> LookBack | None:
+        """Return what leads from the log to the table, made at the first use; None for a game without it."""
+        page = self._page
+        if page.look_back is None and self._ui.past is not None:
+            from epizodiak_qt.desktop.table.look_back import LookBack
+
+            page.look_back = LookBack(
+                page, self._ui.past(), self.history, self._log_line, self._show_game_again, page.art
+            )
+            page.questions.append(page.look_back.bar)
+        return page.look_back
+
+    def _log_line(self, event: Event) -> str:
+        return _line(self._ui, event, self.names)
+
+    def _on_log_pointed(self, row: int) -> None:
+        if (look_back := self._looking_back()) is not None:
+            look_back.point_at(row)
+
+    def _on_log_chosen(self, row: int) -> None:
+        look_back = self._looking_back()
+        if look_back is not None and not self.curtain.closed:
+            look_back.show(row)
+
+    def _show_game_again(self) -> None:
+        """Show the newest update after an earlier moment; what happened meanwhile does not move again."""
+        self._present(replace(self._link.look(self._seen_by), events=()))
+
+    def _drop_look_back(self) -> bool:
+        return self._page.look_back is not None and self._page.look_back.drop()
 
     # --- announcements
 
@@ -285,12 +328,18 @@ class Controller(QObject):
     def _receive(self, update: Update) -> None:
         if update.events:
             self._scene.animator.finish_now()
+            if self.curtain.shared and self._page.look_back is not None:
+                self._page.look_back.go_on()  # the hand that is shown may have to be concealed
         before, self._newest = self._newest, self._link.public_update()
         if self.shown != self._link.shown:
             self.shown = self._link.shown
             self.shown_hands_changed.emit()
         self.history.add(update.events, before)
         self._log_notices(before, update)
+        look_back = self._page.look_back
+        if look_back is not None and look_back.active:
+            look_back.note_update(update)
+            return
         if not self.shared_screen.turn_has_passed(update):
             self._present(update)
             return
@@ -367,7 +416,8 @@ class Controller(QObject):
 
     def _on_refused(self, action: object) -> None:
         seat = self.curtain.viewer
-        if seat is not None:
+        looks_back = self._page.look_back is not None and self._page.look_back.active
+        if seat is not None and not looks_back:
             self._tasks.spawn(self._explain(seat, action))
 
     async def _explain(self, seat: int, action: object) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.table.log_details import LINE_BREAK, PLAIN, LogDetails, LogEntry
+from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -274,6 +275,37 @@ class EventHistory:
                 self._row_events.append(index)
         self._lines += lines
         return LogChange(anew, replaced, tuple(line for line in lines if line))
+
+    # --- earlier moments
+
+    @property
+    def rows(self) -> int:
+        """The number of rows of the log."""
+        return len(self._row_events)
+
+    def event_of(self, row: int) -> Event:
+        """Return the event of a row."""
+        return self._events[self._row_events[row]]
+
+    def is_event(self, row: int) -> bool:
+        """Return whether a row tells an event of the game, and no notice of the table."""
+        return 0 <= row < self.rows and self._row_events[row] not in self._notices
+
+    def in_force(self, until: int | None) -> list[tuple[int, Event]]:
+        """Return the events up to `until`, or those in the log, with their indices.
+
+        Notices, and steps that had been taken back by then, are left out.
+        """
+        last = self._in_log if until is None else until + 1
+        known: list[tuple[int, Event]] = []
+        for index, event in enumerate(self._events[:last]):
+            if isinstance(event, ActionTakenBack):
+                began = next((step for step in reversed(self._steps) if known and step <= known[-1][0]), 0)
+                while known and known[-1][0] >= began:
+                    known.pop()
+            elif index not in self._notices:
+                known.append((index, event))
+        return known
 
     def recap(self, seat: int, names: Sequence[str], most: int = 2) -> list[str]:
         """Return the last events that `seat` has missed, one line a player, at most `most` lines.

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.scene.table_scene import TableScene
     from epizodiak_qt.desktop.table.move_grammar import MoveGrammar
+    from epizodiak_qt.desktop.table.past_events import PastEvents
     from epizodiak_qt.desktop.table.result_view import Result
     from epizodiak_qt.desktop.table.spoken_text import SpokenText
     from epizodiak_qt.games.game import Event, Json
@@ -105,5 +106,7 @@ class GameUi:
     """Loads the short forms of typed moves; None for a game without them."""
     spoken: Callable[[], SpokenText] | None = None
     """Loads the spoken texts; None for a game without them."""
+    past: Callable[[], PastEvents] | None = None
+    """Loads how earlier moments are made of events; None for a game whose log does not lead back."""
     log: LogDetails = LogDetails()
     """What the game adds to the sentences of its log."""

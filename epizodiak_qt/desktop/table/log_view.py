@@ -66,6 +66,7 @@ class LogView(QPlainTextEdit):
         self._entries: list[LogEntry] = []
         self._pointed = -1
         self._pressed = -1
+        self._marked = -1
         self.entry_of: Callable[[int], LogEntry] = _plain
         self._gutter = _Gutter(self)
         let_keys_read(self)
@@ -179,6 +180,18 @@ class LogView(QPlainTextEdit):
         area = self.blockBoundingGeometry(block).translated(self.contentOffset())
         return QRectF(0, area.top(), self.viewport().width(), area.height())
 
+    def mark(self, row: int) -> None:
+        """Mark the row whose moment the table shows; -1 for none."""
+        if row != self._marked:
+            self._marked = row
+            self.viewport().update()
+        if row >= 0:
+            block = self.document().findBlockByNumber(row)
+            area = self._area(block)
+            if area.top() < 0 or area.bottom() > self.viewport().height():
+                self.setTextCursor(QTextCursor(block))
+                self.ensureCursorVisible()
+
     # --- painting
 
     def _blocks(self) -> list[tuple[int, QTextBlock, QRectF]]:
@@ -204,7 +217,7 @@ class LogView(QPlainTextEdit):
         for row, block, area in self._blocks():
             if row >= len(self._entries):
                 continue
-            if row == self._pointed:
+            if row in (self._pointed, self._marked):
                 ground = QColor(theme.accent)
                 ground.setAlphaF(POINTED_ALPHA)
                 painter.fillRect(area, ground if not theme.plain else QColor(theme.panel))

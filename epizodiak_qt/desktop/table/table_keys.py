@@ -195,6 +195,7 @@ def _escape(page: TablePage) -> None:
     _ = (
         scene.dismiss()
         or page.prompt_bar.escape()
+        or (page.look_back is not None and page.look_back.leave())
         or scene.skip(single=True)
         or scene.cancel_selection()
         or page.result.put_aside()

@@ -38,9 +38,11 @@ if TYPE_CHECKING:
     )
 
     from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.highlight import Highlight
     from epizodiak_qt.desktop.scene.table_scene import TableScene
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
+    from epizodiak_qt.desktop.table.look_back import LookBack
     from epizodiak_qt.desktop.table.prompt_bar import InitialFocus, PromptText
     from epizodiak_qt.games.sentence import Reason
 
@@ -91,6 +93,7 @@ class TableView(QGraphicsView):
         self.table = scene
         scene.dragged.connect(self._drag)
         self._advice: list[QRectF] = []
+        self.highlight: Highlight | None = None  # made when the log first points at the table
         self.explored = False
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -121,6 +124,8 @@ class TableView(QGraphicsView):
         if advice != self._advice:
             self._advice = advice
             self.viewport().update()
+        if self.highlight is not None and self.highlight.moved():
+            self.viewport().update()
         super().paintEvent(event)
         self.painted.emit()
 
@@ -138,6 +143,8 @@ class TableView(QGraphicsView):
     def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         if self._advice:
             paint_advice(painter, self._advice, self.table.style_now)
+        if self.highlight is not None:
+            self.highlight.paint(painter)
         if self._ring is not None:
             paint_focus(painter, self._ring)
 
@@ -180,7 +187,8 @@ class TableView(QGraphicsView):
 class TablePage(QWidget):
     """Owns the view, log, curtain, prompt bar, result panel and buttons of one table.
 
-    `zone_widgets` stand for the zones of the table while they cover it.
+    `zone_widgets` stand for the zones of the table while they cover it. `look_back` is None until the log is
+    used for the first time.
 
     Signals:
         asked_for: The name of a pressed button: help, undo, hide_hand (the curtain), menu or advice.
@@ -204,7 +212,7 @@ class TablePage(QWidget):
 
     def __init__(self, scene: TableScene, art: Art, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._art = art
+        self.art = art
         self._theme = theme
         self.scene = scene
         self.view = TableView(scene, self)
@@ -228,6 +236,7 @@ class TablePage(QWidget):
         self.result.moved_aside.connect(self._show_back_button)
         self.prompt_bar = PromptBar(self, self.view)
         self.questions: list[Question] = [self.prompt_bar]
+        self.look_back: LookBack | None = None
         self.setTabOrder(self.view, self.prompt_bar.yes)
         self.setTabOrder(self.prompt_bar.yes, self.prompt_bar.no)
         scene.status.listener = self._show_status
@@ -299,6 +308,8 @@ class TablePage(QWidget):
         self._theme = theme
         self.curtain.set_theme(theme)
         self.log.set_theme(theme)
+        if self.look_back is not None:
+            self.look_back.retranslate()
         self._arrange()
 
     def ask(self, words: PromptText, answered: Callable[[bool], None], focus: InitialFocus = "no") -> None:
@@ -375,7 +386,7 @@ class TablePage(QWidget):
         row = now.buttons
         side = round(min(row.height, (row.width - 3 * BUTTON_GAP_PX) / len(self.buttons)))
         for place, (name, button) in enumerate(self.buttons.items()):
-            button.setIcon(icon(self._art, BUTTONS[name], self._theme.text, side - 16))
+            button.setIcon(icon(self.art, BUTTONS[name], self._theme.text, side - 16))
             button.setIconSize(QSize(side - 16, side - 16))
             button.setGeometry(
                 round(row.x + place * (row.width - side) / 3), round(row.bottom - side), side, side

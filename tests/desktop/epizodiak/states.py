@@ -102,6 +102,31 @@ async def _holding(at: SeatedPlayer) -> None:
     at.scene.pulse.tick()
 
 
+def looking_back(
+    row: int, before: Callable[[SeatedPlayer], Awaitable[None]]
+) -> Callable[[SeatedPlayer], Awaitable[None]]:
+    """Return steps that click on a row of the log after `before`."""
+
+    async def look(at: SeatedPlayer) -> None:
+        await before(at)
+        at.session.page.log.chosen.emit(row)
+
+    return look
+
+
+def pointing(
+    row: int, before: Callable[[SeatedPlayer], Awaitable[None]]
+) -> Callable[[SeatedPlayer], Awaitable[None]]:
+    """Return steps that point at a row of the log after `before`."""
+
+    async def point(at: SeatedPlayer) -> None:
+        await before(at)
+        log = at.session.page.log
+        log._point_at(row)
+
+    return point
+
+
 async def _hover(at: SeatedPlayer) -> None:
     at.hover(("hand", 8, 0))
     QApplication.sendEvent(at.session.page.view.viewport(), QEvent(QEvent.Type.HoverMove))
@@ -181,6 +206,8 @@ STATES: Final[dict[str, TableState]] = {
     "hover": state(middle(), _hover),
     "keyboard-ring": state(middle(), keyboard_ring),
     "log": state(DEALT, played(16), events=DEAL),
+    "log-pointed": state(DEALT, pointing(10, played(16)), events=DEAL),
+    "look-back": state(DEALT, looking_back(9, played(16)), events=DEAL),
     "log-of-two-rounds": state(DEALT, played(190), events=DEAL),
     # laying
     "selected": state(RUN, click(("hand", 5, 0))),

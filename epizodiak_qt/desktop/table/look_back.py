@@ -1,0 +1,220 @@
+"""Looking back from the log: rings around what an entry is about, and the table as it was after it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.scene.highlight import Highlight
+from epizodiak_qt.desktop.table.look_back_bar import LookBackBar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.style.art import Art
+    from epizodiak_qt.desktop.table.event_history import EventHistory
+    from epizodiak_qt.desktop.table.past_events import PastEvents
+    from epizodiak_qt.desktop.table.table_page import TablePage
+    from epizodiak_qt.games.game import Event
+    from epizodiak_qt.table.link import Update
+
+NO_MOMENT = -1  # the number of an update that belongs to the past: no hint is about it
+
+
+class LookBack(QObject):
+    """Shows earlier moments on the table of one page, as far as the seat that is shown knows them.
+
+    While an earlier moment is shown nothing can be played. Updates of the game are counted, and shown when
+    the player leaves.
+
+    Args:
+        page: The page of the table.
+        past: How the game makes earlier moments of its events.
+        history: The events of the log.
+        line: Returns an event as text.
+        present: Shows the newest update of the seat again.
+        art: The drawings.
+    """
+
+    def __init__(
+        self,
+        page: TablePage,
+        past: PastEvents,
+        history: EventHistory,
+        line: Callable[[Event], str],
+        present: Callable[[], None],
+        art: Art,
+    ) -> None:
+        super().__init__(page)
+        self._page = page
+        self._scene = page.scene
+        self._past = past
+        self._history = history
+        self._line = line
+        self._present = present
+        self._now: Update | None = None
+        self._row = -1
+        self._pointed = -1
+        self._missed = 0
+        self._highlight = page.view.highlight = Highlight(page.scene)
+        self.bar = LookBackBar(page, page.log, art)
+        self.bar.stepped.connect(self.step)
+        self.bar.left.connect(self.leave)
+        page.arranged.connect(self._fit)
+
+    @property
+    def active(self) -> bool:
+        """Whether an earlier moment is shown."""
+        return self._now is not None
+
+    # --- rings
+
+    def point_at(self, row: int) -> None:
+        """Ring what an entry of the log is about, as far as it lies where the event put it; -1 for none."""
+        self._pointed = row
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the rings of the entry that is pointed at: the game may have moved what it is about."""
+        shown = self._row if self.active else self._pointed
+        keys = self._keys(shown)
+        if keys != self._highlight.keys:
+            self._highlight.keys = keys
+            self._page.view.viewport().update()
+
+    def _keys(self, row: int) -> frozenset[Key]:
+        if row < 0 or (self._scene.moving and not self.active):
+            return frozenset()
+        index = self._history.entry(row).event
+        events = dict(self._history.in_force(index if self.active else None))
+        if index not in events:
+            return frozenset()
+        keys = self._past.keys_of(events[index])
+        for later, event in events.items():
+            if later > index:
+                keys = self._past.keys_left(keys, event)
+        return keys
+
+    # --- earlier moments
+
+    def show(self, row: int, *, spoken: bool = True) -> None:
+        """Show the table as it was after an entry of the log, and speak of it."""
+        self._scene.animator.finish_now()
+        now = self._now or self._scene.shown
+        update = None if now is None else self._update(row, now)
+        if update is None:
+            self._scene.status.show_notice(_out_of_reach)
+            return
+        self._now, self._row = now, row
+        self._page.result.put_aside()
+        self._scene.show_past(update)
+        self._highlight.past = True
+        self._scene.status.setVisible(False)
+        self._page.log.mark(row)
+        rows = self._rows()
+        event = self._history.event_of(row)
+        self.bar.show_moment(rows.index(row) + 1, len(rows), self._line(event), self._scene.style_now.theme)
+        self._page.fit_overlays()
+        self.refresh()
+        self._page.view.viewport().update()
+        if spoken:
+            self._page.speak(self.bar.text)
+
+    def _rows(self) -> list[int]:
+        """Return the rows of the log whose moments can be shown."""
+        return [row for row in range(self._history.rows) if self._history.is_event(row)]
+
+    def step(self, by: int) -> None:
+        """Show the moment before, or the next one."""
+        rows = self._rows()
+        there = rows.index(self._row) + by if self._row in rows else -1
+        if 0 <= there < len(rows):
+            self.show(rows[there])
+
+    def _update(self, row: int, now: Update) -> Update | None:
+        """Return the table after an entry as the seat of `now` knows it; None if the deal is not known."""
+        if not self._history.is_event(row):
+            return None
+        index = self._history.entry(row).event
+        known = self._history.in_force(index)
+        events = [event for _, event in known]
+        if not any(self._past.deals(event) for event in events):
+            return None
+        seat = now.seat
+        if not all(self._past.knows(event, seat) for event in events):
+            seat = None  # the log is public there: another hand was shown then
+        every = self._history.in_force(None)
+        view = self._past.first_view(replace(now.view, seat=seat), (event for _, event in every))
+        for event in events:
+            view = self._past.view_after(view, event, now.view)
+        later = (getattr(event, "seat", None) for at, event in every if at > index)
+        acting = next((each for each in later if each is not None), None)
+        state = replace(
+            now.state,
+            acting=now.state.acting if acting is None else (acting,),
+            between=False,
+            over=False,
+            proposal=None,
+            may_take_back=None,
+            may_abandon=False,
+        )
+        return replace(now, seq=NO_MOMENT, seat=seat, view=view, events=(), past=(), legal=(), state=state)
+
+    # --- the game goes on
+
+    def note_update(self, update: Update) -> None:
+        """Count an update that is not shown now, and tell the player when it is their turn."""
+        self._missed += bool(update.events)
+        asked = bool(update.legal)
+        self.bar.show_news(self._missed, asked=asked)
+        self._page.fit_overlays()
+        if asked:
+            self._page.speak(self.bar.text, assertive=True)
+
+    def leave(self) -> bool:
+        """Show the game again; return whether an earlier moment was shown."""
+        was = self.drop()
+        if was:
+            self._present()
+        return was
+
+    def go_on(self) -> None:
+        """Show the table as it was before looking back: it goes on from there."""
+        now = self._now
+        if self.drop() and now is not None:
+            self._scene.present(replace(now, events=()))
+
+    def drop(self) -> bool:
+        """End looking back without showing anything else; return whether an earlier moment was shown."""
+        was, self._now, self._row, self._missed = self.active, None, -1, 0
+        if was:
+            self._highlight.past = False
+            self._page.log.mark(-1)
+            self.bar.close_bar()
+            self._scene.status.setVisible(not self._page.prompt_bar.asking)
+            self.refresh()
+            self._page.fit_overlays()
+        return was
+
+    def retranslate(self) -> None:
+        """Show the moment and its bar in the current language and theme."""
+        if self.active:
+            self.show(self._row, spoken=False)
+
+    def _fit(self) -> None:
+        """Lie over the status line, below a question if there is one."""
+        if self.bar.isHidden():
+            return
+        now, prompt = self._scene.layout_now, self._page.prompt_bar
+        wide = max(now.middle.width - 16, min(760 * now.text_scale, 0.8 * now.status.width))
+        left = max(8, min(now.middle.centre.x - wide / 2, self._page.width() - wide - 8))
+        top = prompt.geometry().bottom() + 8 if prompt.isVisible() else now.status.y
+        self.bar.fit(left, top, wide)
+
+
+def _out_of_reach() -> str:
+    return translate("LookBack", "This moment cannot be shown: the log does not reach back to the deal.")

@@ -1,0 +1,33 @@
+"""Earlier moments of a game: what a game implements so that its log leads back to them. No Qt."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.games.game import Event
+
+
+class PastEvents(Protocol):
+    """A module of a game with these functions. Views are those of one seat, or public."""
+
+    def first_view(self, now: Any, events: Iterable[Event], /) -> Any:
+        """Return the view before the first of `events`, which led to `now`: nothing is dealt."""
+
+    def deals(self, event: Event, /) -> bool:
+        """Return whether an event is a deal, before which nothing needs to be known."""
+
+    def knows(self, event: Event, seat: int | None, /) -> bool:
+        """Return whether an event holds all that `seat` has to know of its own hand."""
+
+    def view_after(self, view: Any, event: Event, now: Any, /) -> Any:
+        """Return the view after an event; the outcome of the game is that of `now`."""
+
+    def keys_of(self, event: Event, /) -> frozenset[Key]:
+        """Return the items that show what an event did."""
+
+    def keys_left(self, keys: frozenset[Key], event: Event, /) -> frozenset[Key]:
+        """Return those of `keys` that a later event leaves where they lie."""

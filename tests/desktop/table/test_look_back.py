@@ -1,0 +1,125 @@
+"""The log leads to earlier moments and back again, and rings what an entry is about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+
+from tests.desktop.epizodiak.states import DEAL, DEALT, TWO
+from tests.desktop.table_states import at_rest, played
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.desktop.seated_player import SeatedPlayer
+
+
+def _row(at: SeatedPlayer, words: str) -> int:
+    """Return the first row of the log with these words."""
+    log = at.session.page.log
+    return next(
+        row for row in range(log.blockCount()) if words in log.document().findBlockByNumber(row).text()
+    )
+
+
+def _click(at: SeatedPlayer, row: int) -> None:
+    """Click on a row of the log."""
+    log = at.session.page.log
+    area = log._area(log.document().findBlockByNumber(row))
+    spot = QPointF(30, area.center().y()).toPoint()
+    QTest.mouseClick(log.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
+
+
+def _look_back(at: SeatedPlayer) -> Any:
+    return at.session.page.look_back
+
+
+def _bar(at: SeatedPlayer) -> Any:
+    return _look_back(at).bar
+
+
+async def _four_moves(sit: Callable[..., SeatedPlayer], **given: Any) -> SeatedPlayer:
+    at = sit(DEALT, events=DEAL, size=(1280, 1000), **given)
+    await played(4)(at)
+    return at
+
+
+async def test_a_click_shows_the_table_after_that_event_and_esc_leads_back(
+    sit: Callable[..., SeatedPlayer],
+) -> None:
+    """Nothing can be played there; the bar says which moment it is, and leads to the ones beside it."""
+    at = await _four_moves(sit)
+    now = at.scene.picture, at.clickable, at.status
+    _click(at, _row(at, "opens the dial"))
+    assert at.seen("dial") == [DEALT.dial[0]]
+    assert [*at.hand] == sorted(DEALT.hands[0])
+    assert at.badges("tile") == [12, 12, 12]
+    assert not at.clickable
+    assert _bar(at).isVisible()
+    assert _bar(at).text.startswith("Looking back: moment 3 of ")
+    at.click(("centre",))
+    await at.settle()
+    assert at.notice == ""
+    at.click_widget(_bar(at).steps["forward"])
+    assert _bar(at).text.startswith("Looking back: moment 4 of ")
+    at.type(Qt.Key.Key_Escape)
+    assert not _bar(at).isVisible()
+    assert (at.scene.picture, at.clickable, at.status) == now
+
+
+async def test_the_game_goes_on_behind_an_earlier_moment(sit: Callable[..., SeatedPlayer]) -> None:
+    """The bar counts the moves and says when it is the player's turn; the way back shows the newest table."""
+    at = await _four_moves(sit)
+    _click(at, _row(at, "opens the dial"))
+    for _ in range(6):
+        if not at.table.update_for(0).legal:
+            await played(1)(at)
+    assert at.seen("dial") == [DEALT.dial[0]]
+    assert "The game goes on" in _bar(at).text
+    assert "It is your turn." in _bar(at).text
+    at.click_widget(_bar(at).leave_button)
+    assert at.seen("dial") == sorted(at.table.update_for(0).view.dial)
+    assert at.clickable
+    await at_rest(at)
+    assert len(at.log) > 6
+
+
+async def test_a_shared_screen_looks_back_with_the_open_hand_only(sit: Callable[..., SeatedPlayer]) -> None:
+    """A closed curtain stays closed, and a move that passes the turn ends the look back before it."""
+    at = sit(DEALT, events=DEAL, people=TWO, size=(1280, 1000))
+    await at_rest(at)
+    row = _row(at, "opens the dial")
+    _click(at, row)
+    assert not _look_back(at).active
+    at.open_hand()
+    _click(at, row)
+    assert _look_back(at).active
+    assert [*at.hand] == sorted(DEALT.hands[0])
+    await played(1)(at)
+    assert not _look_back(at).active
+    at.window.do("hide_hand")
+    assert at.hand == []
+
+
+async def test_the_line_under_the_pointer_rings_its_tiles_where_they_still_lie(
+    sit: Callable[..., SeatedPlayer],
+) -> None:
+    """By mouse; a line about a player rings the panel, and a full dial leaves nothing to ring."""
+    at = sit(DEALT, events=DEAL, size=(1280, 1000))
+    await played(3)(at)
+    log = at.session.page.log
+    view: Any = at.session.page.view
+    row = _row(at, "opens the dial")
+    area = log._area(log.document().findBlockByNumber(row))
+    QTest.mouseMove(log.viewport(), QPoint(2, 2))
+    QTest.mouseMove(log.viewport(), QPointF(30, area.center().y()).toPoint())
+    assert log._pointed == row
+    assert view.highlight.keys == {("dial", DEALT.dial[0])}
+    assert view.highlight._rings()
+    log._point_at(_row(at, "begins"))
+    assert view.highlight.keys == {("player", DEALT.turn)}
+    log._point_at(row)
+    await played(1)(at)
+    assert not view.highlight.keys
