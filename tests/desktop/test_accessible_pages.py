@@ -93,6 +93,7 @@ TABLES = (
     "epizodiak turn table_in_words",
     "epizodiak turn command_line",
     "epizodiak question",
+    "epizodiak look-back",
     "epizodiak round-over",
     "epizodiak curtain",
     "epizodiak curtain-pin",
