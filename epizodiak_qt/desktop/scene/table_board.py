@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QGraphicsScene
@@ -36,6 +36,19 @@ if TYPE_CHECKING:
 ItemT = TypeVar("ItemT", bound=ClickableItem)
 
 
+class AdvisedAction(NamedTuple):
+    """A hint on the table, which holds for one moment and one seat."""
+
+    action: object | None
+    """The proposed action; None while there is only a text."""
+    seq: int
+    """The number of the update for which it was given."""
+    seat: int | None
+    """The seat for which it was given."""
+    text: Callable[[], str]
+    """Returns its text for the status line."""
+
+
 class TableBoard(GameScene):
     """Draws pictures and panels. All texts belong to the update that is shown.
 
@@ -52,6 +65,7 @@ class TableBoard(GameScene):
         self.animator = Animator(clock, self)
         self.reduced_motion = False
         self.shown: Update | None = None
+        self._advised: AdvisedAction | None = None
         self.towards: Update | None = None
         self.bot_label: Callable[[str], str] = str
         self.seat_styles: tuple[SeatStyle, ...] = SEAT_STYLES
@@ -148,6 +162,44 @@ class TableBoard(GameScene):
             self.player_note(update, seat),
             badges,
         )
+
+    # --- where items lie
+
+    def focus_rect(self, key: Key) -> QRectF | None:
+        """Return where the ring of the keyboard lies around an object; None if it has no place."""
+        items = (item for item in self.items() if isinstance(item, ClickableItem) and item.key == key)
+        item = min(items, key=lambda item: not item.isVisible(), default=None)  # some pieces are covered
+        return None if item is None else item.mapRectToScene(item.focus_ring())
+
+    def areas_of(self, keys: Collection[Key]) -> list[QRectF]:
+        """Return where the visible items with these keys lie."""
+        found = (item for item in self.items() if isinstance(item, ClickableItem) and item.key in keys)
+        return [item.mapRectToScene(item.area) for item in found if item.isVisible()]
+
+    # --- hints of the advisor
+
+    def show_advice(self, action: object | None, text: Callable[[], str]) -> None:
+        """Mark an action for the seat that is shown, and show a text about it, until the game goes on."""
+        if self.shown is not None:
+            self._advised = AdvisedAction(action, self.shown.seq, self.shown.seat, text)
+            self.status.show_notice(text, until_move=True)
+            self.update()
+
+    def drop_advice(self) -> None:
+        """Remove the mark and the text of a hint."""
+        advised, self._advised = self._advised, None
+        if advised is not None:
+            self.status.withdraw(advised.text)
+            self.update()
+
+    def advice_marks(self) -> list[QRectF]:
+        """Return where the items of the proposed action lie; nothing once the game has gone on."""
+        advised, shown = self._advised, self.shown
+        if advised is None or advised.action is None or shown is None or not self.hints.acting:
+            return []
+        if self.moving or (advised.seq, advised.seat) != (shown.seq, shown.seat):
+            return []
+        return self.areas_of(self.keys_of(advised.action))
 
     # Qt
 

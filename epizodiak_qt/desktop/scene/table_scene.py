@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from PySide6.QtCore import QRectF, Signal
 
@@ -23,7 +23,7 @@ from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from PySide6.QtWidgets import QGraphicsSceneMouseEvent
 
@@ -34,19 +34,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.link import Update
-
-
-class AdvisedAction(NamedTuple):
-    """A hint on the table, which holds for one moment and one seat."""
-
-    action: object | None
-    """The proposed action; None while there is only a text."""
-    seq: int
-    """The number of the update for which it was given."""
-    seat: int | None
-    """The seat for which it was given."""
-    text: Callable[[], str]
-    """Returns its text for the status line."""
 
 
 ItemT = TypeVar("ItemT", bound=ClickableItem)
@@ -94,7 +81,6 @@ class TableScene(TableBoard):
         self.presses = PressGuard(clock, self._on_late_press)
         self.fresh: frozenset[object] = frozenset()
         self.leaving: int | None = None
-        self._advised: AdvisedAction | None = None
         self.dragging: Dragging | None = None
         self.hold = HoldToConfirm(style, clock)
         self.addItem(self.hold)
@@ -347,36 +333,6 @@ class TableScene(TableBoard):
         """Paint everything again in the current style."""
         self.fit(self.layout_now.width, self.layout_now.height)
 
-    # --- hints of the advisor
-
-    def show_advice(self, action: object | None, text: Callable[[], str]) -> None:
-        """Mark an action for the seat that is shown, and show a text about it, until the game goes on."""
-        if self.shown is not None:
-            self._advised = AdvisedAction(action, self.shown.seq, self.shown.seat, text)
-            self.status.show_notice(text, until_move=True)
-            self.update()
-
-    def drop_advice(self) -> None:
-        """Remove the mark and the text of a hint."""
-        advised, self._advised = self._advised, None
-        if advised is not None:
-            self.status.withdraw(advised.text)
-            self.update()
-
-    def advice_marks(self) -> list[QRectF]:
-        """Return where the items of the proposed action lie; nothing once the game has gone on."""
-        advised, shown = self._advised, self.shown
-        if advised is None or advised.action is None or shown is None or not self.hints.acting:
-            return []
-        if self.moving or (advised.seq, advised.seat) != (shown.seq, shown.seat):
-            return []
-        return self.areas_of(self.keys_of(advised.action))
-
-    def areas_of(self, keys: Collection[Key]) -> list[QRectF]:
-        """Return where the visible items with these keys lie."""
-        found = (item for item in self.items() if isinstance(item, ClickableItem) and item.key in keys)
-        return [item.mapRectToScene(item.area) for item in found if item.isVisible()]
-
     # --- clicks and keys
 
     def press(self, key: Key) -> None:
@@ -440,12 +396,6 @@ class TableScene(TableBoard):
             )
         else:
             self.click(key)
-
-    def focus_rect(self, key: Key) -> QRectF | None:
-        """Return where the ring of the keyboard lies around an object; None if it has no place."""
-        items = (item for item in self.items() if isinstance(item, ClickableItem) and item.key == key)
-        item = min(items, key=lambda item: not item.isVisible(), default=None)  # some pieces are covered
-        return None if item is None else item.mapRectToScene(item.focus_ring())
 
     def hover(self, key: Key, inside: bool) -> None:
         """Restart the pulse when the pointer comes to an item, and show what belongs to it."""

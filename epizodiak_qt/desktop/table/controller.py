@@ -76,6 +76,7 @@ class Controller(QObject):
         self._announcer: Announcer | None = None
         self._questions: TableQuestions | None = None
         self._unsaved = False
+        self._look_back: LookBack | None = None
         self._seen_by: int | None = None  # the seat whose view was presented last
         self.pace = BotPacing(self._scene.animator, clock, partial(ask_step, page))
         self._link = connect(self._receive)
@@ -160,8 +161,8 @@ class Controller(QObject):
             invited = self.curtain.invited if self.curtain.closed else None
             title = "" if invited is None else self._ui.turn_title(public, invited)
             announcer.show_turn(public, title, plays_itself=self._played_automatically == public.seq)
-        if self._page.look_back is not None:
-            self._page.look_back.refresh()
+        if self._look_back is not None:
+            self._look_back.refresh()
 
     def _on_hurried(self) -> None:
         self.pace.hurry()
@@ -200,7 +201,7 @@ class Controller(QObject):
         self._link.close()
         self._scene.detach()
         self._page.prompt_bar.dismiss()
-        self._page.look_back = None  # it refers to the page by way of this object
+        self._page.look_back = self._look_back = None  # it refers to the page by way of this object
 
     # --- settings and language
 
@@ -223,8 +224,8 @@ class Controller(QObject):
         self._page.fit_overlays()
         self.history.retranslate()
         self._show_log()
-        if self._page.look_back is not None:
-            self._page.look_back.retranslate()
+        if self._look_back is not None:
+            self._look_back.retranslate()
         self.shared_screen.show(self._public)
         if self._public is not None:
             self.round_end.retranslate(self._public.state)
@@ -243,14 +244,14 @@ class Controller(QObject):
     def _looking_back(self) -> LookBack | None:
         """Return what leads from the log to the table, made at the first use; None for a game without it."""
         page = self._page
-        if page.look_back is None and self._ui.past is not None:
+        if self._look_back is None and self._ui.past is not None:
             from epizodiak_qt.desktop.table.look_back import LookBack
 
-            page.look_back = LookBack(
-                page, self._ui.past(), self.history, self._log_line, self._show_game_again, page.art
-            )
-            page.questions.append(page.look_back.bar)
-        return page.look_back
+            past, show_again = self._ui.past(), self._show_game_again
+            self._look_back = LookBack(page, past, self.history, self._log_line, show_again, page.art)
+            page.look_back = self._look_back
+            page.questions.append(self._look_back.bar)
+        return self._look_back
 
     def _log_line(self, event: Event) -> str:
         return _line(self._ui, event, self.names)
@@ -269,7 +270,7 @@ class Controller(QObject):
         self._present(replace(self._link.look(self._seen_by), events=()))
 
     def _drop_look_back(self) -> bool:
-        return self._page.look_back is not None and self._page.look_back.drop()
+        return self._look_back is not None and self._look_back.drop()
 
     # --- announcements
 
@@ -328,15 +329,15 @@ class Controller(QObject):
     def _receive(self, update: Update) -> None:
         if update.events:
             self._scene.animator.finish_now()
-            if self.curtain.shared and self._page.look_back is not None:
-                self._page.look_back.go_on()  # the hand that is shown may have to be concealed
+            if self.curtain.shared and self._look_back is not None:
+                self._look_back.go_on()  # the hand that is shown may have to be concealed
         before, self._newest = self._newest, self._link.public_update()
         if self.shown != self._link.shown:
             self.shown = self._link.shown
             self.shown_hands_changed.emit()
         self.history.add(update.events, before)
         self._log_notices(before, update)
-        look_back = self._page.look_back
+        look_back = self._look_back
         if look_back is not None and look_back.active:
             look_back.note_update(update)
             return
@@ -416,7 +417,7 @@ class Controller(QObject):
 
     def _on_refused(self, action: object) -> None:
         seat = self.curtain.viewer
-        looks_back = self._page.look_back is not None and self._page.look_back.active
+        looks_back = self._look_back is not None and self._look_back.active
         if seat is not None and not looks_back:
             self._tasks.spawn(self._explain(seat, action))
 
