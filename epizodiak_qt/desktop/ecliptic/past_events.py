@@ -34,6 +34,17 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.scene.clickable_item import Key
     from epizodiak_qt.games.ecliptic.view import View
+    from epizodiak_qt.table.link import Update
+
+
+def first_update(now: Update, seat: int | None, events: Iterable[object]) -> Update:
+    """Return the table of `seat` before the first of `events`, which led to `now`."""
+    return replace(now, seat=seat, view=first_view(replace(now.view, seat=seat), events))
+
+
+def update_after(update: Update, event: object, now: Update) -> Update:
+    """Return the table after an event; the outcome of the game is that of `now`."""
+    return replace(update, view=view_after(update.view, event, now.view))
 
 
 def first_view(now: View, _events: Iterable[object]) -> View:

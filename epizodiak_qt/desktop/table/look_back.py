@@ -148,9 +148,9 @@ class LookBack(QObject):
         if not all(self._past.knows(event, seat) for event in events):
             seat = None  # the log is public there: another hand was shown then
         every = self._history.in_force(None)
-        view = self._past.first_view(replace(now.view, seat=seat), (event for _, event in every))
+        then = self._past.first_update(now, seat, (event for _, event in every))
         for event in events:
-            view = self._past.view_after(view, event, now.view)
+            then = self._past.update_after(then, event, now)
         later = (getattr(event, "seat", None) for at, event in every if at > index)
         acting = next((each for each in later if each is not None), None)
         state = replace(
@@ -162,7 +162,7 @@ class LookBack(QObject):
             may_take_back=None,
             may_abandon=False,
         )
-        return replace(now, seq=NO_MOMENT, seat=seat, view=view, events=(), past=(), legal=(), state=state)
+        return replace(then, seq=NO_MOMENT, events=(), past=(), legal=(), state=state)
 
     # --- the game goes on
 

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from epizodiak_qt.desktop.scene.clickable_item import Key
     from epizodiak_qt.games.game import Event
+    from epizodiak_qt.table.link import Update
 
 
 class PastEvents(Protocol):
-    """A module of a game with these functions. Views are those of one seat, or public."""
+    """A module of a game with these functions."""
 
-    def first_view(self, now: Any, events: Iterable[Event], /) -> Any:
-        """Return the view before the first of `events`, which led to `now`: nothing is dealt."""
+    def first_update(self, now: Update, seat: int | None, events: Iterable[Event], /) -> Update:
+        """Return the table of `seat` before the first of `events`, which led to `now`: nothing is dealt."""
 
     def deals(self, event: Event, /) -> bool:
         """Return whether an event is a deal, before which nothing needs to be known."""
@@ -23,8 +24,8 @@ class PastEvents(Protocol):
     def knows(self, event: Event, seat: int | None, /) -> bool:
         """Return whether an event holds all that `seat` has to know of its own hand."""
 
-    def view_after(self, view: Any, event: Event, now: Any, /) -> Any:
-        """Return the view after an event; the outcome of the game is that of `now`."""
+    def update_after(self, update: Update, event: Event, now: Update, /) -> Update:
+        """Return the table after an event; the outcome of the game is that of `now`."""
 
     def keys_of(self, event: Event, /) -> frozenset[Key]:
         """Return the items that show what an event did."""
