@@ -139,6 +139,30 @@
     </message>
 </context>
 <context>
+    <name>Picture</name>
+    <message numerus="yes">
+        <source>%n set(s) in the last round</source>
+        <translation>
+            <numerusform>%n set in the last round</numerusform>
+            <numerusform>%n sets in the last round</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n move(s)</source>
+        <translation>
+            <numerusform>%n move</numerusform>
+            <numerusform>%n moves</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n round(s)</source>
+        <translation>
+            <numerusform>%n round</numerusform>
+            <numerusform>%n rounds</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Result</name>
     <message numerus="yes">
         <source>The match goes on until someone has %n point(s).</source>

@@ -2209,6 +2209,50 @@
     </message>
 </context>
 <context>
+    <name>Picture</name>
+    <message>
+        <source>run {row} + symbol {symbol} + trophies {trophies}</source>
+        <translation>série {row} + symbole {symbol} + trophées {trophies}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n set(s) in the last round</source>
+        <translation>
+            <numerusform>%n brelan à la dernière manche</numerusform>
+            <numerusform>%n brelans à la dernière manche</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Round {round}</source>
+        <translation>Manche {round}</translation>
+    </message>
+    <message>
+        <source>The record ends here</source>
+        <translation>La partie exportée s’arrête ici</translation>
+    </message>
+    <message>
+        <source>A draw</source>
+        <translation>Partie nulle</translation>
+    </message>
+    <message>
+        <source>{name} wins</source>
+        <translation>{name} gagne</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n move(s)</source>
+        <translation>
+            <numerusform>%n coup</numerusform>
+            <numerusform>%n coups</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n round(s)</source>
+        <translation>
+            <numerusform>%n manche</numerusform>
+            <numerusform>%n manches</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Pin</name>
     <message>
         <source>Four digits</source>

@@ -28,6 +28,7 @@ DISTRIBUTIONS: Final = (
     "qasync",
     "platformdirs",
     "miniaudio",
+    "Pillow",
     "zeroconf",
     "ifaddr",
     "msgspec",

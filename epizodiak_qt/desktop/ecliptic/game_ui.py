@@ -9,7 +9,7 @@ from epizodiak_qt.desktop.ecliptic.event_text import event_line, final_points, p
 from epizodiak_qt.desktop.ecliptic.final_scoring import result
 from epizodiak_qt.desktop.ecliptic.hints import sealed_by
 from epizodiak_qt.desktop.ecliptic.scene import EclipticScene
-from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm, its_turn
+from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm, Poster, its_turn
 from epizodiak_qt.desktop.table.log_details import LogDetails
 from epizodiak_qt.games.ecliptic.actions import (
     ChooseDie,
@@ -44,6 +44,7 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         question,
         result,
         options_form,
+        poster,
         language,
         automatic,
         turn_title,
@@ -82,6 +83,13 @@ def past() -> PastEvents:
     from epizodiak_qt.desktop.ecliptic import past_events  # loaded when the log is used
 
     return past_events
+
+
+def poster() -> Poster:
+    """Return what pictures of finished games need."""
+    from epizodiak_qt.desktop.ecliptic import poster as parts  # loaded for a picture of a game
+
+    return parts
 
 
 def options_form() -> OptionsForm:

@@ -112,7 +112,7 @@ class EpiZodiakBoard(TableScene):
     def set_motion(self, speed: float, *, reduced: bool) -> None:
         super().set_motion(speed, reduced=reduced)
         if self.instrument is not None:
-            self.instrument.set_motion(moving=speed > 0 and not reduced)
+            self.instrument.set_motion(moving=self.drifts and speed > 0 and not reduced)
 
     @override
     def show_players(self) -> None:

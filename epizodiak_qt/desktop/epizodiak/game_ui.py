@@ -20,7 +20,7 @@ from epizodiak_qt.desktop.epizodiak.event_text import (
 from epizodiak_qt.desktop.epizodiak.hints import Face
 from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
 from epizodiak_qt.desktop.epizodiak.tile_pixmaps import TilePixmaps
-from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm
+from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm, Poster
 from epizodiak_qt.desktop.table.log_details import LogDetails
 from epizodiak_qt.desktop.table.result_view import Result, Row
 from epizodiak_qt.games.epizodiak.actions import Contest, DiscardSet, Lay
@@ -53,6 +53,7 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         question,
         result,
         options_form,
+        poster,
         language,
         action_text=action_text,
         grammar=grammar,
@@ -88,6 +89,13 @@ def past() -> PastEvents:
     from epizodiak_qt.desktop.epizodiak import past_events  # loaded when the log is used
 
     return past_events
+
+
+def poster() -> Poster:
+    """Return what pictures of finished games need."""
+    from epizodiak_qt.desktop.epizodiak import poster as parts  # loaded for a picture of a game
+
+    return parts
 
 
 def options_form() -> OptionsForm:

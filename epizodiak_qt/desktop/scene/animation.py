@@ -137,7 +137,7 @@ class Animator(QObject):
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setInterval(FRAME_MS)
-        self._timer.timeout.connect(self._tick)
+        self._timer.timeout.connect(self.tick)
 
     @property
     def busy(self) -> bool:
@@ -192,6 +192,12 @@ class Animator(QObject):
         if not self._tracks and not self._background:
             self._timer.stop()
 
+    def tick(self) -> None:
+        """Advance all movements by the time that has passed on the clock since the last call."""
+        now = self._clock.now_ms()
+        passed, self._last_ms = now - self._last_ms, now
+        self.advance(passed)
+
     def _begin_steps(self) -> None:
         while self._steps and not self._tracks:
             self._tracks = dict.fromkeys(self._steps.popleft()(), self._at_ms)
@@ -211,11 +217,6 @@ class Animator(QObject):
         waiting, self._waiting = self._waiting, []
         for call in waiting:
             call()
-
-    def _tick(self) -> None:
-        now = self._clock.now_ms()
-        passed, self._last_ms = now - self._last_ms, now
-        self.advance(passed)
 
 
 def pulse_strength(elapsed_ms: float) -> float:

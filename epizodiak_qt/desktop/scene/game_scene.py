@@ -70,10 +70,12 @@ class GameScene(QGraphicsScene):
         hints: What can be done now; nothing while something moves.
         selection: The pieces chosen so far.
         private: Whether only the seat that is shown hears what is read aloud.
+        drifts: Whether decorations of the board move by themselves; not in the pictures of a game.
         may_advise: Returns whether the table allows hints, and so chances to win.
     """
 
     private = True
+    drifts = True
     may_advise: Callable[[], bool] = staticmethod(bool)
     DRAGGED: ClassVar[tuple[str, ...]] = ("hand",)
     """The kinds of items that can be dragged."""

@@ -100,6 +100,19 @@ class Art:
         """Paint a symbol of Ecliptic into `rect`, in its colour, with an outline of `pen` units around it."""
         self._paint(painter, "symbols", name, rect, colour, 0, outline=QPen(outline, 2 * pen))
 
+    def figure(self, value: int, rect: QRectF) -> tuple[list[tuple[QPointF, float]], list[tuple[int, int]]]:
+        """Return the stars of the constellation of `value` in `rect`, with their magnitudes, and its lines.
+
+        A line joins two stars, which are given by their numbers.
+        """
+        figure = self._file("constellations").get(SIGNS[value - 1])
+        if figure is None:
+            return [], []
+        unit = min(rect.width(), rect.height()) / BOX
+        corner = rect.center() - QPointF(BOX, BOX) * unit / 2
+        stars = [(corner + QPointF(x, y) * unit, magnitude) for x, y, magnitude in figure["stars"]]
+        return stars, [(first, second) for first, second in figure["lines"]]
+
     def constellation(
         self,
         painter: QPainter,
@@ -111,14 +124,11 @@ class Art:
         weight: float = 1.0,
     ) -> None:
         """Paint the part `drawn`, 0 to 1, of the constellation of `value`, thicker by `weight`."""
-        figure = self._file("constellations").get(SIGNS[value - 1])
-        if figure is None:
+        stars, lines = self.figure(value, rect)
+        if not stars:
             return
         unit = min(rect.width(), rect.height()) / BOX
-        corner = rect.center() - QPointF(BOX, BOX) * unit / 2
-        stars = [(corner + QPointF(x, y) * unit, magnitude) for x, y, magnitude in figure["stars"]]
         painter.setPen(QPen(colour, max(1.0, 1.2 * unit) * weight))
-        lines = figure["lines"]
         shown = lines[: round(drawn * len(lines))]
         for first, second in shown:
             painter.drawLine(stars[first][0], stars[second][0])

@@ -213,6 +213,11 @@ DAY: Final = Theme(
     border=2,
 )
 
+# Ink on white paper, for posters.
+PAPER: Final = DAY._replace(
+    name="paper", background_centre="#FFFFFF", background_edge="#FFFFFF", panel="#FFFFFF", ring="#FFFFFF"
+)
+
 HIGH_CONTRAST: Final = Theme(
     name="contrast",
     background_centre="#000000",

@@ -11,6 +11,8 @@ from epizodiak_qt.desktop.table.log_details import LogDetails
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from PySide6.QtCore import QRectF
+    from PySide6.QtGui import QPainter
     from PySide6.QtWidgets import QWidget
 
     from epizodiak_qt.desktop.app.clock import Clock
@@ -37,6 +39,26 @@ class OptionsForm(Protocol):
 
     def take(self, options: Json) -> None:
         """Show options."""
+
+
+class Poster(Protocol):
+    """The parts of the pictures of a finished game that differ between the games."""
+
+    @property
+    def TITLE(self) -> str:  # noqa: N802  (a constant of the module that implements it)
+        """The name of the game, in every language."""
+
+    def points(self, update: Update, /) -> Sequence[int]:
+        """Return the points of each seat."""
+
+    def details(self, update: Update, /) -> Sequence[str]:
+        """Return a line about the points of each seat."""
+
+    def signs(self, update: Update, seat: int, /) -> Sequence[int]:
+        """Return the constellations that a seat has: 1 aries … 12 pisces."""
+
+    def paint(self, painter: QPainter, area: QRectF, update: Update, style: SceneStyle, /) -> None:
+        """Paint the sky of the end into a page: whose each constellation is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +114,8 @@ class GameUi:
     """Returns the result of a round or of the game."""
     options_form: Callable[[], OptionsForm]
     """Makes the fields of the options."""
+    poster: Callable[[], Poster]
+    """Loads what pictures of finished games need."""
     language: Callable[[], str]
     """Returns the language of the window."""
     automatic: Callable[[Update], object | None] = nothing_automatic

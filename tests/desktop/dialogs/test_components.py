@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 WORDS = {
     "MIT": "Permission is hereby granted, free of charge",
+    "MIT-CMU": "Permission to use, copy, modify and distribute this software",
     "MIT-0": "Permission is hereby granted, free of charge",
     "BSD-2-Clause": "Redistribution and use in source and binary forms",
     "BSD-3-Clause": "Redistribution and use in source and binary forms",

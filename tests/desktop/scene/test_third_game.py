@@ -122,7 +122,17 @@ class TablePlayer:
 
     def __init__(self, clock: FakeClock, people: frozenset[int]) -> None:
         art = Art(data_dir("resources") / "art")
-        ui = GameUi("fake", 2, FakeScene, event_line, str, NotImplemented, NotImplemented, lambda: "en")
+        ui = GameUi(
+            "fake",
+            2,
+            FakeScene,
+            event_line,
+            str,
+            NotImplemented,
+            NotImplemented,
+            NotImplemented,
+            lambda: "en",
+        )
         scene = ui.scene(SceneStyle(NIGHT, art, arabic=False, text_scale=1.0), clock)
         assert isinstance(scene, FakeScene)
         self.clock, self.scene, self.table = clock, scene, FakeTable(people)

@@ -1,0 +1,1 @@
+"""Pictures of finished games: an animated picture of all moves, and a poster of the end."""

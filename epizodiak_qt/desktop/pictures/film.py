@@ -1,0 +1,225 @@
+"""The frames of an animated picture of a finished game: what each shows, and for how long."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+from PySide6.QtCore import QDate, QLocale, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
+
+from epizodiak_qt.dataclass import dataclass
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.pictures.captions import CaptionPainter, Card
+from epizodiak_qt.desktop.pictures.offscreen_table import OffscreenTable
+from epizodiak_qt.desktop.table.replay_log import log_lines
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Sequence
+
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+    from epizodiak_qt.desktop.table.game_ui import GameUi
+    from epizodiak_qt.table.replay_link import Whose
+    from epizodiak_qt.table.replayed_game import ReplayedGame
+
+FRAME_MS: Final = 80
+FAST_FRAME_MS: Final = 40  # in a game of so many moves that there is no time for more
+OPENING_MS: Final = 1500
+ROUND_MS: Final = 1200  # to read the points of a round
+RESULT_MS: Final = 3000
+READING_MS: Final = 450.0  # on the table, after a move, at its own speed
+LAYOUT: Final = (960, 600)
+"""The size in pixels for which the table is laid out."""
+TEXT_SCALE: Final = 1.1
+
+
+class Frame(NamedTuple):
+    """A frame of the animation."""
+
+    kind: Literal["opening", "move", "round", "result"]
+    """What is shown: a card over the table, or a move."""
+    moment: int
+    """The moment of the record."""
+    offset_ms: float | None
+    """How far the move has gone, in its own time; None for the table at rest."""
+    duration_ms: int
+    """How long the frame is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class FilmOptions:
+    """The choices of the person who makes an animated picture."""
+
+    seconds: int = 20
+    """About how long it lasts."""
+    ratio: float = 1.0
+    """Pixels of the image for each pixel of the layout."""
+    whose: Whose = "all"
+    """The seat whose hand is shown, None for no hand, or "all"."""
+    round: int | None = None
+    """The only round that is shown, from 1; None for all of them."""
+
+
+def plan(
+    lengths_ms: Sequence[float], rounds: tuple[int, ...], seconds: int, first: int = 0
+) -> tuple[Frame, ...]:
+    """Return the frames of a game. Each move has at least one, which shows its end at rest.
+
+    Args:
+        lengths_ms: How long each move takes on the table.
+        rounds: The index of the first moment of each round but the first one.
+        seconds: About how long the animation lasts; longer in a game of very many moves.
+        first: The moment before the first of these moves.
+    """
+    shown = [length + READING_MS for length in lengths_ms]
+    last = first + len(lengths_ms)
+    cards_ms = OPENING_MS + RESULT_MS + ROUND_MS * len(rounds)
+    left_ms = max(1.0, 1000 * seconds - cards_ms)
+    speed = max(1.0, sum(shown) / left_ms)
+    frame_ms = round(min(FRAME_MS, max(FAST_FRAME_MS, left_ms / max(1, len(shown)))))
+    frames = [Frame("opening", first, None, OPENING_MS)]
+    for moment, (length, whole) in enumerate(zip(lengths_ms, shown, strict=True), first + 1):
+        steps = max(1, round(whole / speed / frame_ms))
+        offsets = [step * frame_ms * speed for step in range(1, steps)]
+        frames += [Frame("move", moment, each, frame_ms) for each in offsets if each < length]
+        rest = steps - sum(each < length for each in offsets)
+        frames.append(Frame("move", moment, None, rest * frame_ms))
+        if moment + 1 in rounds:
+            frames.append(Frame("round", moment, None, ROUND_MS))
+    frames.append(Frame("result", last, None, RESULT_MS))
+    return tuple(frames)
+
+
+class Film:
+    """Paints the frames of a game, in the language of the window.
+
+    Args:
+        replay: The game.
+        ui: How the game is shown.
+        style: Theme, drawings and numerals.
+        options: What is chosen about the animation.
+    """
+
+    def __init__(self, replay: ReplayedGame, ui: GameUi, style: SceneStyle, options: FilmOptions) -> None:
+        style.pixel_ratio = options.ratio
+        self._replay = replay
+        self._ui = ui
+        self._table = OffscreenTable(replay, ui, style, LAYOUT, options.whose)
+        self._captions = CaptionPainter(style, replay.seats)
+        self._seconds = options.seconds
+        self._ratio = options.ratio
+        lines = log_lines(replay, options.whose, ui.event_line, ui.language())
+        self._lines = [(line.moment, line.text) for line in lines if not line.heading]
+        self._first, self._last = _moments_of(replay, options.round)
+        self._table.go_to(self._first)
+        self._moment = self._first
+        self._offset_ms = 0.0
+        self.frames: tuple[Frame, ...] = ()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The width and height of the images."""
+        width, height = LAYOUT
+        return round(width * self._ratio), round(height * self._ratio)
+
+    async def measure(self) -> None:
+        """Set `frames`: play the game once without painting it, to know how long its moves take."""
+        first, last = self._first, self._last
+        lengths = []
+        for _ in range(first, last):
+            self._table.go_on()
+            lengths.append(self._table.settle())
+            await asyncio.sleep(0)
+        self._table.go_to(first)
+        later = tuple(each for each in self._replay.rounds if first < each <= last)
+        self.frames = plan(lengths, later, self._seconds, first)
+
+    async def images(self) -> AsyncIterator[QImage]:
+        """Yield the image of each frame; between two images, the window handles its events."""
+        for frame in self.frames:
+            yield self.image(frame)
+            await asyncio.sleep(0)
+
+    def image(self, frame: Frame) -> QImage:
+        """Return the image of a frame. Frames must be asked for in their order."""
+        while self._moment < frame.moment:
+            self._table.go_on()
+            self._moment, self._offset_ms = self._moment + 1, 0.0
+        if frame.offset_ms is None:
+            self._table.settle()
+        else:
+            self._table.advance(frame.offset_ms - self._offset_ms)
+            self._offset_ms = frame.offset_ms
+        return self._painted(frame)
+
+    def last_image(self) -> QImage:
+        """Return the image of the result, for a preview."""
+        self._table.go_to(self._last)
+        return self._painted(Frame("result", self._last, None, RESULT_MS))
+
+    def _painted(self, frame: Frame) -> QImage:
+        image = QImage(*self.size, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.black)
+        painter = QPainter(image)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        self._table.paint(painter, QRectF(image.rect()))
+        painter.scale(self._ratio, self._ratio)
+        layout, captions = self._table.layout, self._captions
+        moment = self._replay.moments[frame.moment]
+        now = [text for each, text in self._lines if each == frame.moment]
+        if frame.offset_ms is not None:
+            now = now[:1]  # the end of a move, such as the result of dice, is told when it is seen
+        if frame.kind == "move":
+            captions.paint_caption(painter, layout, " ".join(now), moment.seat)
+        told = [text for each, text in self._lines if self._first <= each < frame.moment] + now
+        captions.paint_log(painter, layout, told)
+        done = (frame.moment - self._first) / max(1, self._last - self._first)
+        captions.paint_progress(painter, layout, done)
+        if frame.kind != "move":
+            captions.paint_card(painter, layout, self._card(frame))
+        painter.end()
+        return image
+
+    # --- cards
+
+    def _card(self, frame: Frame) -> Card:
+        update, poster = self._table.update, self._ui.poster()
+        outcome = update.view.outcome
+        seats = tuple(range(len(self._replay.seats)))
+        number = self._replay.moments[frame.moment].round
+        of_round = translate("Picture", "Round {round}").format(round=number)
+        if frame.kind == "opening":
+            return Card(poster.TITLE, of_round if frame.moment else day_of(self._replay), seats, ())
+        points = tuple(poster.points(update))
+        if outcome is None:
+            ends_here = frame.moment == len(self._replay.moments) - 1
+            title = translate("Picture", "The record ends here") if ends_here else of_round
+            return Card(title, "", seats, points)
+        order = tuple(seat for group in outcome.ranking for seat in group)
+        return Card(result_title(outcome.winner, self._replay), day_of(self._replay), order, points)
+
+    def close(self) -> None:
+        """Stop the table."""
+        self._table.close()
+
+
+def _moments_of(replay: ReplayedGame, number: int | None) -> tuple[int, int]:
+    """Return the first and the last moment of a round, or of the whole game."""
+    last = len(replay.moments) - 1
+    if number is None:
+        return 0, last
+    first, *later = replay.rounds[number - 1 :]
+    return first, later[0] - 1 if later else last
+
+
+def day_of(replay: ReplayedGame) -> str:
+    """Return the day of a game in words, or an empty text."""
+    day = QDate.fromString(replay.record.header("Date") or "", Qt.DateFormat.ISODate)
+    return QLocale().toString(day, QLocale.FormatType.LongFormat) if day.isValid() else ""
+
+
+def result_title(winner: int | None, replay: ReplayedGame) -> str:
+    """Return who has won."""
+    if winner is None:
+        return translate("Picture", "A draw")
+    return translate("Picture", "{name} wins").format(name=replay.seats[winner].name)

@@ -1,0 +1,257 @@
+"""The poster of a finished game: one page, as a PDF or SVG of shapes alone.
+
+Lengths are tenths of a millimetre on a page of A3.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QImage,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPdfWriter,
+    QRadialGradient,
+)
+
+from epizodiak_qt.desktop.app.translation import plural, translate
+from epizodiak_qt.desktop.pictures.film import day_of, result_title
+from epizodiak_qt.desktop.pictures.sky import SkyPainter, star
+from epizodiak_qt.desktop.style.fonts import TITLE
+from epizodiak_qt.table.replay_link import ReplayLink
+
+if TYPE_CHECKING:
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+    from epizodiak_qt.desktop.table.game_ui import GameUi
+    from epizodiak_qt.table.link import Update
+    from epizodiak_qt.table.replayed_game import ReplayedGame
+
+PosterFormat = Literal["pdf", "svg"]
+WIDTH, HEIGHT = 2970, 4200
+DPI: Final = 254
+SKY: Final = QRectF(170, 700, 2630, 2630)
+PLAYERS_TOP: Final = 3420.0
+FACTS_TOP: Final = 3985.0
+"""Where the last lines of the page begin."""
+STARS: Final = 420  # on a dark ground
+
+
+class PosterText(NamedTuple):
+    """The texts of a poster."""
+
+    title: str
+    """The name of the game."""
+    result: str
+    """Who has won."""
+    day: str
+    """The day of the game; empty if it is not known."""
+    facts: str
+    """How long the game was."""
+    ending: str
+    """The last events."""
+
+
+class PosterPage:
+    """The page of one game.
+
+    Args:
+        replay: The game.
+        ui: How it is shown.
+        style: Theme and drawings; the theme is the ground of the page.
+    """
+
+    def __init__(self, replay: ReplayedGame, ui: GameUi, style: SceneStyle) -> None:
+        self._replay = replay
+        self._poster = ui.poster()
+        self._style = style
+        self._update = last_update(replay)
+        self.text = _texts(replay, ui, self._update)
+
+    def encode(self, kind: PosterFormat) -> bytes:
+        """Return the page as a file."""
+        return self._svg() if kind == "svg" else self._pdf()
+
+    def image(self, height: int) -> QImage:
+        """Return the page as an image of that height, for a preview."""
+        image = QImage(round(height * WIDTH / HEIGHT), height, QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(height / HEIGHT, height / HEIGHT)
+        self.paint(painter)
+        painter.end()
+        return image
+
+    def _svg(self) -> bytes:
+        from PySide6.QtSvg import QSvgGenerator
+
+        data = QByteArray()
+        buffer = QBuffer(data)
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        generator = QSvgGenerator()
+        generator.setOutputDevice(buffer)
+        generator.setResolution(DPI)
+        generator.setSize(QSize(WIDTH, HEIGHT))
+        generator.setViewBox(QRect(0, 0, WIDTH, HEIGHT))
+        generator.setTitle(f"{self.text.title} – {self.text.result}")
+        generator.setDescription(self.description())
+        painter = QPainter(generator)
+        self.paint(painter)
+        painter.end()
+        buffer.close()
+        return bytes(data.data())
+
+    def _pdf(self) -> bytes:
+        data = QByteArray()
+        buffer = QBuffer(data)
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        writer = QPdfWriter(buffer)
+        writer.setResolution(DPI)
+        writer.setPageLayout(
+            QPageLayout(
+                QPageSize(QPageSize.PageSizeId.A3),
+                QPageLayout.Orientation.Portrait,
+                QMarginsF(),
+                QPageLayout.Unit.Millimeter,
+            )
+        )
+        writer.setTitle(f"{self.text.title} – {self.text.result}")
+        writer.setCreator("EpiZodiak")
+        painter = QPainter(writer)
+        painter.scale(writer.width() / WIDTH, writer.height() / HEIGHT)
+        self.paint(painter)
+        painter.end()
+        buffer.close()
+        return bytes(data.data())
+
+    def description(self) -> str:
+        """Return the poster in words, for people who do not see it."""
+        points = self._poster.points(self._update)
+        details = self._poster.details(self._update)
+        players = [
+            f"{who.name}: {points[seat]}. {details[seat]}" for seat, who in enumerate(self._replay.seats)
+        ]
+        return "\n".join(filter(None, (self.text.result, *players, self.text.ending, self.text.facts)))
+
+    # --- painting
+
+    def paint(self, painter: QPainter) -> None:
+        """Paint the page; its lengths are those of the painter."""
+        sky = SkyPainter(painter, self._style, self._replay.seats)
+        self._paint_ground(sky)
+        self._paint_frame(sky)
+        self._paint_head(sky)
+        self._poster.paint(painter, SKY, self._update, self._style)
+        self._paint_players(sky)
+        self._paint_facts(sky)
+
+    def _paint_ground(self, sky: SkyPainter) -> None:
+        theme = sky.theme
+        page = QRectF(0, 0, WIDTH, HEIGHT)
+        if theme.background_centre == theme.background_edge:
+            sky.painter.fillRect(page, QColor(theme.background_centre))
+            return
+        ground = QRadialGradient(SKY.center(), 0.62 * HEIGHT)
+        ground.setColorAt(0, QColor(theme.background_centre))
+        ground.setColorAt(1, QColor(theme.background_edge))
+        sky.painter.fillRect(page, ground)
+        for number in range(STARS):
+            place = QPointF(_scattered(number, 1) * WIDTH, _scattered(number, 2) * HEIGHT)
+            bright = _scattered(number, 3) ** 3
+            sky.disc(place, 2 + 5 * bright, theme.text, 0.12 + 0.4 * bright)
+
+    def _paint_frame(self, sky: SkyPainter) -> None:
+        painter, theme = sky.painter, sky.theme
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for margin, width in ((84, 9), (112, 3)):
+            painter.setPen(sky.pen(theme.accent, width))
+            painter.drawRect(QRectF(margin, margin, WIDTH - 2 * margin, HEIGHT - 2 * margin))
+        for corner in (QPointF(x, y) for x in (98, WIDTH - 98) for y in (98, HEIGHT - 98)):
+            sky.disc(corner, 44, theme.background_edge)
+            sky.ring(corner, 44, 5, theme.accent)
+            painter.fillPath(star(corner, 36, 8, 0.42), QColor(theme.accent))
+
+    def _paint_head(self, sky: SkyPainter) -> None:
+        theme, middle = sky.theme, WIDTH / 2
+        sky.text(self.text.title.upper(), QPointF(middle, 390), 250, theme.accent, family=TITLE, bold=True)
+        for side in (-1, 1):
+            sky.painter.setPen(sky.pen(theme.accent, 4))
+            sky.painter.drawLine(QPointF(middle + side * 60, 470), QPointF(middle + side * 760, 470))
+        sky.painter.fillPath(star(QPointF(middle, 470), 40, 8, 0.42), QColor(theme.accent))
+        sky.text(self.text.result, QPointF(middle, 590), 104, theme.text, family=TITLE, bold=True, width=2300)
+        if self.text.day:
+            sky.text(self.text.day, QPointF(middle, 672), 54, theme.muted)
+
+    def _paint_players(self, sky: SkyPainter) -> None:
+        update = self._update
+        outcome = update.view.outcome
+        count = len(self._replay.seats)
+        best = () if outcome is None else outcome.ranking[0]
+        width = (WIDTH - 2 * 190) / count
+        for seat in range(count):
+            area = QRectF(190 + seat * width, PLAYERS_TOP, width, FACTS_TOP - PLAYERS_TOP - 90)
+            self._paint_player(sky, area.adjusted(20, 0, -20, 0), seat, first=seat in best)
+
+    def _paint_player(self, sky: SkyPainter, area: QRectF, seat: int, *, first: bool) -> None:
+        theme, middle = sky.theme, area.center().x()
+        sky.painter.setBrush(Qt.BrushStyle.NoBrush)
+        sky.painter.setPen(sky.pen(theme.accent if first else theme.muted, 8 if first else 3))
+        sky.painter.drawRoundedRect(area, 26, 26)
+        sky.badge(seat, area.topLeft() + QPointF(105, 108), 66)
+        points = str(self._poster.points(self._update)[seat])
+        right = area.right() - 44
+        wide = sky.text(points, QPointF(right, area.top() + 152), 130, theme.text, bold=True, align=1)
+        room = right - wide - 40 - (area.left() + 200)
+        name = self._replay.seats[seat].name
+        sky.text(
+            name, QPointF(area.left() + 200, area.top() + 138), 88, theme.text, bold=True, align=0, width=room
+        )
+        line = area.top() + 218
+        sky.owned_line(QPointF(area.left() + 50, line), QPointF(area.right() - 50, line), 9, seat)
+        detail = self._poster.details(self._update)[seat]
+        sky.text(detail, QPointF(middle, area.top() + 292), 46, theme.text, width=area.width() - 90)
+        values = self._poster.signs(self._update, seat)
+        pitch = min(96.0, (area.width() - 110) / max(1, len(values)))
+        for number, value in enumerate(values):
+            x = middle + (number - (len(values) - 1) / 2) * pitch
+            sky.sign(value, QPointF(x, area.top() + 385), 0.42 * pitch, theme.accent)
+
+    def _paint_facts(self, sky: SkyPainter) -> None:
+        theme, middle = sky.theme, WIDTH / 2
+        sky.text(self.text.ending, QPointF(middle, FACTS_TOP), 50, theme.text, width=2500)
+        sky.text(self.text.facts, QPointF(middle, FACTS_TOP + 76), 44, theme.muted, width=2500)
+
+
+def last_update(replay: ReplayedGame) -> Update:
+    """Return the last moment of a game as everyone sees it."""
+    link = ReplayLink(replay, _ignore)
+    link.go_to(len(replay.moments) - 1)
+    return link.public_update()
+
+
+def _ignore(_update: Update) -> None:
+    """Receive nothing: the update is asked for."""
+
+
+def _texts(replay: ReplayedGame, ui: GameUi, update: Update) -> PosterText:
+    outcome = update.view.outcome
+    names = [seat.name for seat in replay.seats]
+    ending = [ui.event_line(event.seen_by(None), names) for event in replay.moments[-1].events]
+    rounds, moves = len(replay.rounds), len(replay.moments) - 1
+    facts = [plural("Picture", "%n move(s)", moves)]
+    if rounds > 1:
+        facts.insert(0, plural("Picture", "%n round(s)", rounds))
+    ends_here = translate("Picture", "The record ends here")
+    result = ends_here if outcome is None else result_title(outcome.winner, replay)
+    return PosterText(
+        ui.poster().TITLE, result, day_of(replay), " · ".join(facts), " ".join(filter(None, ending))
+    )
+
+
+def _scattered(number: int, what: int) -> float:
+    """Return a number from 0 to 1 that looks random, and is the same every time."""
+    return math.modf(abs(math.sin(number * 12.9898 + what * 78.233)) * 43758.5453)[0]

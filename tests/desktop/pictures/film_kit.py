@@ -1,0 +1,57 @@
+"""Records, films and posters for the tests of pictures."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt import app as composition
+from epizodiak_qt.assets import data_dir
+from epizodiak_qt.desktop.pictures.film import Film, FilmOptions
+from epizodiak_qt.desktop.pictures.poster import PosterPage
+from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+from epizodiak_qt.desktop.style.art import Art
+from epizodiak_qt.desktop.style.theme import NIGHT
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.table.replayed_game import read_replay
+from tests.table.recorded_tables import match_text, record_texts
+
+if TYPE_CHECKING:
+    from epizodiak_qt.desktop.style.theme import Theme
+    from epizodiak_qt.desktop.table.game_ui import GameUi
+    from epizodiak_qt.table.replayed_game import ReplayedGame
+
+RECORDS: Final = ("0.1.0 epizodiak.ezr", "0.1.0 ecliptic.ezr")
+SMALL: Final = FilmOptions(seconds=1, ratio=0.2)
+
+
+@cache
+def replay(name: str) -> ReplayedGame:
+    """Return a game of `record_texts`."""
+    return read_replay(record_texts()[name], GAMES)
+
+
+@cache
+def short_match() -> ReplayedGame:
+    """Return a match of two rounds."""
+    return read_replay(match_text(target=5), GAMES)
+
+
+def ui_of(game: ReplayedGame) -> GameUi:
+    """Return how a game is shown, in English."""
+    return composition.game_descriptors()[game.game.NAME].open(lambda: "en")
+
+
+def style(theme: Theme = NIGHT) -> SceneStyle:
+    """Return a style for pictures."""
+    return SceneStyle(theme, Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0)
+
+
+def film(game: ReplayedGame, options: FilmOptions = SMALL) -> Film:
+    """Return the film of a game."""
+    return Film(game, ui_of(game), style(), options)
+
+
+def poster(game: ReplayedGame, theme: Theme = NIGHT) -> PosterPage:
+    """Return the poster of a game."""
+    return PosterPage(game, ui_of(game), style(theme))

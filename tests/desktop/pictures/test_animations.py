@@ -1,0 +1,188 @@
+"""A finished game as an animated picture: its frames, the files, and what it may show."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PIL import Image
+from PySide6.QtGui import QImage
+
+from epizodiak_qt.desktop.pictures import animation_file
+from epizodiak_qt.desktop.pictures.animation_file import WAITING, encode
+from epizodiak_qt.desktop.pictures.film import FAST_FRAME_MS, FRAME_MS, RESULT_MS, FilmOptions, plan
+from tests.desktop.pictures.film_kit import RECORDS, SMALL, film, replay, short_match
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator
+
+    from PySide6.QtWidgets import QApplication
+
+    from epizodiak_qt.desktop.pictures.animation_file import AnimationFormat
+    from epizodiak_qt.table.replay_link import Whose
+
+pytestmark = pytest.mark.usefixtures("styled_app")
+
+
+def pixels(image: QImage) -> bytes:
+    """Return the colours of an image, row by row."""
+    return animation_file._pillow_image(image).tobytes()
+
+
+@pytest.mark.parametrize("seconds", [1, 15, 600])
+def test_a_plan_shows_each_move_in_order_and_keeps_to_the_time_that_it_has(seconds: int) -> None:
+    """A move ends at rest; a long game is shown faster, but not too fast to see."""
+    lengths = [0.0, 320.0, 4000.0, 500.0] * 10
+    frames = plan(lengths, (20,), seconds)
+    at_rest = [frame.moment for frame in frames if frame.kind == "move" and frame.offset_ms is None]
+    assert at_rest == [*range(1, 41)]
+    assert [frame.kind for frame in frames if frame.kind != "move"] == ["opening", "round", "result"]
+    for before, after in pairwise(frames):
+        assert before.moment <= after.moment
+        if before.moment == after.moment and after.offset_ms is not None:
+            assert before.offset_ms is not None
+            assert before.offset_ms < after.offset_ms < lengths[after.moment - 1]
+    assert all(frame.duration_ms >= FAST_FRAME_MS for frame in frames)
+    total = sum(frame.duration_ms for frame in frames)
+    natural = sum(lengths) + 40 * 450 + 1500 + 1200 + RESULT_MS
+    if seconds == 15:
+        assert 0.9 * 15_000 <= total <= 1.15 * 15_000
+    elif seconds == 600:
+        assert total == pytest.approx(natural, rel=0.1), "it is never slower than the table"
+        assert {frame.duration_ms for frame in frames if frame.offset_ms is not None} == {FRAME_MS}
+
+
+@pytest.mark.parametrize("kind", ["webp", "png"])
+async def test_an_animation_has_every_move_and_ends_with_the_result(kind: AnimationFormat) -> None:
+    """Pillow reads what it shows and for how long; without loss, the last frame is the painted result."""
+    game = replay("0.1.0 ecliptic.ezr" if kind == "webp" else "0.1.0 epizodiak.ezr")
+    made = film(game)
+    painted: list[int] = []
+    await made.measure()
+    durations = [frame.duration_ms for frame in made.frames]
+    data = await encode(made.images(), durations, kind, painted.append)
+    made.close()
+    assert painted == [*range(1, len(made.frames) + 1)]
+    moves = [frame for frame in made.frames if frame.kind == "move" and frame.offset_ms is None]
+    assert len(moves) == len(game.moments) - 1
+    with Image.open(BytesIO(data)) as animation:
+        shown: Any = animation
+        assert shown.size == made.size
+        assert shown.n_frames >= len(game.moments)
+        total, longest = 0, 0
+        for number in range(shown.n_frames):
+            shown.seek(number)
+            shown.load()
+            total += shown.info["duration"]
+            longest = max(longest, shown.info["duration"])
+        assert total == sum(durations)
+        assert longest >= RESULT_MS
+        last = shown.convert("RGB").tobytes()
+    other = film(game)
+    result = pixels(other.last_image())
+    other.close()
+    if kind == "png":
+        assert last == result
+    else:
+        differences = [abs(one - two) for one, two in zip(last, result, strict=True)]
+        assert sum(differences) / len(differences) < 6
+
+
+@pytest.mark.parametrize("name", RECORDS)
+@pytest.mark.parametrize("whose", [None, 1])
+async def test_a_film_shows_no_more_hands_than_are_chosen(name: str, whose: Whose) -> None:
+    """Of a seat, or of the public: no item of the scene has a face that they may not see, in any frame."""
+    game = replay(name)
+    made = film(game, replace(SMALL, whose=whose, ratio=0.1))
+    await made.measure()
+    scene = made._table.scene
+    own_seen = False
+    for frame in made.frames:
+        made.image(frame)
+        opened = game.game.between_rounds(game.moments[frame.moment].position)
+        over = game.game.outcome(game.moments[frame.moment].position) is not None
+        picture = scene.picture
+        assert picture.hands == () or opened or over
+        assert picture.seat == whose
+        faces = [item for item in scene.items() if getattr(item, "key", ("",))[0] == "hand"]
+        own_seen |= bool(faces)
+        if whose is None and not (opened or over):
+            assert not picture.hand
+            assert not faces
+    assert own_seen or whose is None
+    made.close()
+
+
+async def test_one_round_of_a_match_can_be_shown_alone() -> None:
+    """It begins at its deal, and ends with its points."""
+    game = short_match()
+    made = film(game, FilmOptions(seconds=1, ratio=0.1, round=2))
+    await made.measure()
+    first, last = game.rounds[1], len(game.moments) - 1
+    assert (made.frames[0].moment, made.frames[-1].moment) == (first, last)
+    assert {frame.moment for frame in made.frames} == {*range(first, last + 1)}
+    assert "round" not in {frame.kind for frame in made.frames}
+    assert made._card(made.frames[0]).note == "Round 2"
+    made.close()
+
+
+def test_the_cards_name_the_game_the_rounds_and_the_winner() -> None:
+    """A match shows the points after each round, and the players in their order at the end."""
+    game = short_match()
+    made = film(game, replace(SMALL, ratio=0.1))
+    cards = []
+    for frame in plan([0.0] * (len(game.moments) - 1), game.rounds[1:], 1):
+        if frame.kind != "move":
+            made._table.go_to(frame.moment)
+            cards.append(made._card(frame))
+    assert [card.title for card in cards[:-1]] == ["EpiZodiak", "Round 1"]
+    assert cards[-1].title.endswith("wins")
+    points = [cards[-1].points[seat] for seat in cards[-1].order]
+    assert points == sorted(points, reverse=True)
+    made.close()
+
+
+async def endless(sizes: tuple[int, int], made: list[int]) -> AsyncIterator[QImage]:
+    """Yield images until they are not taken any more."""
+    while True:
+        image = QImage(*sizes, QImage.Format.Format_RGB32)
+        image.fill(len(made))
+        made.append(len(made))
+        yield image
+
+
+@pytest.mark.parametrize("kind", ["webp", "png"])
+async def test_an_error_of_the_painter_ends_the_encoder(kind: AnimationFormat, qapp: QApplication) -> None:
+    """The thread that waits for images ends too: the program could not be left otherwise."""
+    made: list[int] = []
+
+    async def broken() -> AsyncIterator[QImage]:
+        async for image in endless((8, 8), made):
+            if len(made) > WAITING:
+                raise ZeroDivisionError
+            yield image
+
+    with pytest.raises(ZeroDivisionError):
+        await encode(broken(), [80] * 100, kind, ignore)
+
+
+async def test_an_error_of_the_encoder_ends_the_painting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Images are not painted faster than they are taken, so few are in memory when it happens."""
+    made: list[int] = []
+
+    def broken(frames: Iterator[Any], _durations: object) -> bytes:
+        for _ in range(3):
+            next(frames)
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(animation_file, "_apng", broken)
+    with pytest.raises(ZeroDivisionError):
+        await encode(endless((8, 8), made), [80] * 100, "png", ignore)
+    assert 3 <= len(made) <= 3 + WAITING + 1
+
+
+def ignore(_done: int) -> None:
+    """Ignore the progress."""
