@@ -173,6 +173,23 @@
     </message>
 </context>
 <context>
+    <name>Score</name>
+    <message numerus="yes">
+        <source>%n point(s)</source>
+        <translation>
+            <numerusform>%n point</numerusform>
+            <numerusform>%n points</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{name}: %n point(s)</source>
+        <translation>
+            <numerusform>{name}: %n point</numerusform>
+            <numerusform>{name}: %n points</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Settings</name>
     <message numerus="yes">
         <source>after %n second(s)</source>

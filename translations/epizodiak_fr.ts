@@ -2695,6 +2695,31 @@
     </message>
 </context>
 <context>
+    <name>Score</name>
+    <message>
+        <source>{name} – {reason}: {number}</source>
+        <translation>{name} – {reason}&#x202f;: {number}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{name}: %n point(s)</source>
+        <translation>
+            <numerusform>{name}&#x202f;: %n point</numerusform>
+            <numerusform>{name}&#x202f;: %n points</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s)</source>
+        <translation>
+            <numerusform>%n point</numerusform>
+            <numerusform>%n points</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{reason}: {points}</source>
+        <translation>{reason}&#x202f;: {points}</translation>
+    </message>
+</context>
+<context>
     <name>Settings</name>
     <message>
         <source>Settings</source>

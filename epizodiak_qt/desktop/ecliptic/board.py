@@ -37,7 +37,7 @@ from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from PySide6.QtGui import QPainter
 
@@ -72,6 +72,7 @@ class EclipticBoard(TableScene):
     def __init__(self, style: SceneStyle, clock: Clock) -> None:
         super().__init__(style, clock, SEATS)
         self.below = 0
+        self.lit: Mapping[Key, int] = {}
         self.layout_now = layout(1600, 1000)
         self.picture = Picture(None)
         self.hints = Hints()
@@ -178,22 +179,48 @@ class EclipticBoard(TableScene):
         wanted.update(self._pair_cards(picture))
         wanted.update(self._hand_cards(picture))
         tracks = self.cards.show(wanted, hidden, jump=jump)
-        fought = None if picture.combat is None else picture.combat.sign
+        self._mark_cards()
+        return tracks
+
+    def _mark_cards(self) -> None:
+        """Ring the cards that fight, and light the winner's and those that earn points."""
+        combat = self.picture.combat
         for key, item in self.cards.items.items():
             if isinstance(item, CardItem):
                 card = item.face.card
-                fights = key[0] == "line" and card is not None and card.sign is fought
-                winner = None if picture.combat is None else picture.combat.winner
-                item.set_marks(halo=fights and winner == key[1], fought=fights and winner is None)
+                fights = combat is not None and card in (combat.attack, combat.defence)
+                wins = fights and combat is not None and combat.winner == key[1]
+                over = combat is not None and combat.winner is not None
+                lit = key in self.lit
+                item.set_marks(halo=wins, fought=fights and not over, lit=lit, count=self.lit.get(key, 0))
                 item.halo_reach = KEEP_HALO_REACH if fights else HALO_REACH
-        return tracks
+                if key[0] == "line" and not fights:
+                    item.setZValue(z_values.STAGE_CARD if lit else z_values.LINE_CARD)
+
+    def light(self, lit: Mapping[Key, int]) -> None:
+        """Light these cards and trophies and no others, each with its number in a count, or 0."""
+        if lit != self.lit:
+            self.lit = lit
+            self._mark_cards()
+            for seat, trophies in enumerate(self.trophies):
+                trophies.glow(1.0 if ("trophies", seat) in lit else 0.0)
+
+    def lit_at_rest(self) -> Mapping[Key, int]:
+        """Return what is lit while nobody asks for points: at the end everything that has earned them."""
+        if self.view is None or self.view.outcome is None or self.moving:
+            return {}
+        from epizodiak_qt.desktop.ecliptic.score_reasons import final_lights  # at the end of a game
+
+        return final_lights(self.picture)
 
     def _draw_stage(self, picture: Picture) -> None:
         """Open the stage for a combat; at any other time close it."""
         combat = picture.combat
         if combat is None:
             self.stage.close()
+            self.announcement.place(self.layout_now.announcement)
         else:
+            self.announcement.place(self.layout_now.stage.message)
             self.stage.open(self._stage_texts(picture), self.dice.free())
 
     def _stage_texts(self, picture: Picture) -> StageTexts:

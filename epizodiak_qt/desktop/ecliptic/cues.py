@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.ecliptic.dice_animation import CLASH_MS, DIE_MS, KEEP_MS, NEXT_CARD_MS
 from epizodiak_qt.desktop.ecliptic.event_animation import DEAL_STAGGER_MS, LAY_MS
+from epizodiak_qt.desktop.ecliptic.final_lights import COUNT_MS
 from epizodiak_qt.desktop.scene.cues import NOTES, Cue, deal_cues
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 from epizodiak_qt.games.ecliptic.events import (
@@ -67,7 +68,7 @@ def event_cues(event: Event) -> tuple[Cue, ...]:
         case ExtraTurn():
             return (Cue("set"),)
         case GameEnded():
-            return (Cue("round_won"),)
+            return (Cue("round_won", at_ms=COUNT_MS),)
         case _:
             return ()
 

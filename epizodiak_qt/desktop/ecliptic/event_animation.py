@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.ecliptic.board import DISCARD
 from epizodiak_qt.desktop.ecliptic.dice_animation import NEXT_CARD_MS, DiceAnimator
+from epizodiak_qt.desktop.ecliptic.final_lights import count
 from epizodiak_qt.desktop.ecliptic.hints import BACK, Face
 from epizodiak_qt.desktop.ecliptic.table_picture import SEATS, Picture, picture_after
 from epizodiak_qt.desktop.scene.piece_layer import LIFT
@@ -17,6 +18,7 @@ from epizodiak_qt.games.ecliptic.events import (
     Dealt,
     Declined,
     ExtraTurn,
+    GameEnded,
     PairLaid,
     SignLaid,
     StarterDrawn,
@@ -66,6 +68,9 @@ class EventAnimator:
             case Declined(seat=seat) | ExtraTurn(seat=seat):
                 self._scene.draw(picture)
                 return [flash_player(self._scene, seat)]
+            case GameEnded():
+                self._scene.draw(picture)
+                return [count(self._scene)]
             case _:
                 return DiceAnimator(self._scene).tracks(event, before, picture)
 

@@ -41,12 +41,16 @@ class CardItem(PieceItem[Face]):
     def __init__(self, key: Key, style: SceneStyle, pixmaps: PiecePixmaps[Face]) -> None:
         super().__init__(key, style, pixmaps, BACK)
         self.fought = False
+        self.lit = False
+        self.count = 0
 
-    def set_marks(self, *, halo: bool = False, fought: bool = False) -> None:
-        """Light the card, ring it, or neither."""
+    def set_marks(
+        self, *, halo: bool = False, fought: bool = False, lit: bool = False, count: int = 0
+    ) -> None:
+        """Light the card, ring it in a combat or because it earns points, and show its number in a count."""
         self.set_halo(halo)
-        if fought != self.fought:
-            self.fought = fought
+        if (fought, lit, count) != (self.fought, self.lit, self.count):
+            self.fought, self.lit, self.count = fought, lit, count
             self.update()
 
     @override
@@ -63,6 +67,13 @@ class CardItem(PieceItem[Face]):
         if self.fought:
             unit = self.area.width() / CARD[0]
             paint_ring(painter, self.area, RING_PART * unit, QColor(self._style.theme.orange), self._style)
+        if self.lit:
+            unit = self.area.width() / CARD[0]
+            paint_ring(painter, self.area, unit, QColor(self._style.theme.halo_glow), self._style)
+        if self.count:
+            side = 0.4 * self.area.width()
+            place = QRectF(self.area.width() - 1.02 * side, -0.3 * side, side, side)
+            paint_count(painter, place, self.count, 1, self._style)
 
 
 class PlaceItem(ClickableItem):

@@ -51,6 +51,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import QRectF
 
+    from epizodiak_qt.desktop.ecliptic.score_card import ScorePopup
     from epizodiak_qt.desktop.scene.animation import Track
     from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, Key
     from epizodiak_qt.desktop.scene.cues import Cue
@@ -69,6 +70,7 @@ class EclipticScene(EclipticBoard):
 
     DRAGGED = (HAND, "die")
     _pointed: Key | None = None
+    _scores: ScorePopup | None = None
 
     @override
     def animate(self, event: Event) -> list[Track]:
@@ -128,8 +130,7 @@ class EclipticScene(EclipticBoard):
 
     @override
     def describe(self, *, private: bool, told: bool = False) -> tuple[Zone, ...]:
-        from epizodiak_qt.desktop.ecliptic.table_objects import ShownTable, dice_left, zones
-        from epizodiak_qt.desktop.scene.table_objects import players_zone
+        from epizodiak_qt.desktop.ecliptic.table_objects import ShownTable, players, zones
 
         picture = (self.told_picture if told else None) or self.picture
         hints, selection, fresh = self.hints, self.selection, self.fresh
@@ -142,7 +143,7 @@ class EclipticScene(EclipticBoard):
             picture, hints, selection, self.names, self.below, fresh, odds=private and self.may_advise()
         )
         infos = [panel.info for panel in self.players]
-        return *zones(table), players_zone(infos, picture.seat, dice_left(table))
+        return *zones(table), players(table, infos)
 
     # --- hints
 
@@ -161,6 +162,9 @@ class EclipticScene(EclipticBoard):
     def settle(self) -> None:
         """Show the table as the view says, and the result of a wish as a notice."""
         super().settle()
+        self.light(self.lit_at_rest())
+        if self._scores is not None:
+            self._scores.refresh()
         wishes = () if self.shown is None else self.shown.events
         wish = next((event for event in reversed(wishes) if isinstance(event, WishRolled)), None)
         if wish is not None:
@@ -242,9 +246,19 @@ class EclipticScene(EclipticBoard):
 
     @override
     def point_at(self, key: Key | None) -> None:
-        """Show the chance of a die that can be chosen."""
+        """Show the chance of a die that can be chosen, and why a player has how many points."""
         self._pointed = key
         self.stage.show_odds(self._odds_of(key))
+        if self._scores is None and key is not None and key[0] == "player":
+            from epizodiak_qt.desktop.ecliptic.score_card import ScorePopup  # when it is first needed
+
+            self._scores = ScorePopup(self)
+        if self._scores is not None:
+            self._scores.point_at(key)
+
+    @override
+    def dismiss(self) -> bool:
+        return self._scores is not None and self._scores.dismiss()
 
     def _odds_of(self, key: Key | None) -> str:
         """Return the chance of a die that can be chosen, if the table allows hints."""

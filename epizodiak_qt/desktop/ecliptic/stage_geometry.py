@@ -28,6 +28,8 @@ class Stage:
 
     area: Rect
     """The part of the board that is dimmed, between the trays."""
+    message: Rect
+    """A large text, above the sign."""
     title: Rect
     """The sign that is fought for."""
     cards: tuple[Rect, Rect]
@@ -68,6 +70,7 @@ def stage(area: Rect, tall: float, text: float) -> Stage:
 
     return Stage(
         area,
+        _above(area, at(0, TITLE_Y, between, TITLE * tall)),
         at(0, TITLE_Y, between, TITLE * tall),
         pair(CARD_X, CARD_Y, wide, high),
         pair(CARD_X, plate_y, wide + 0.5 * tall, plate),
@@ -75,3 +78,9 @@ def stage(area: Rect, tall: float, text: float) -> Stage:
         at(0, DIE_Y - 0.3, WISH * tall, WISH * tall),
         Rect(centre.x - between / 2, centre.y + odds_y * tall, between, odds_height),
     )
+
+
+def _above(area: Rect, title: Rect) -> Rect:
+    """Return the room above the title."""
+    gap = 0.1 * title.height
+    return Rect(title.x, area.y + gap, title.width, title.y - area.y - 2 * gap)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.dataclass import dataclass
@@ -9,8 +10,9 @@ from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.ecliptic.event_text import card_name, sign_name, symbol_name
 from epizodiak_qt.desktop.ecliptic.hints import hand_faces
 from epizodiak_qt.desktop.ecliptic.odds import odds_text
+from epizodiak_qt.desktop.ecliptic.score_reasons import in_words as reasons_in_words
 from epizodiak_qt.desktop.scene.piece_layer import HAND
-from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone, in_words
+from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone, in_words, players_zone
 from epizodiak_qt.games.ecliptic.actions import Discard
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 from epizodiak_qt.games.ecliptic.dice import DICE
@@ -18,12 +20,13 @@ from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.games.grammar import fill
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from epizodiak_qt.desktop.ecliptic.hints import Face, Hints
     from epizodiak_qt.desktop.ecliptic.selection import CardSelection
     from epizodiak_qt.desktop.ecliptic.table_picture import Picture
     from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.player_panel import PlayerInfo
     from epizodiak_qt.games.ecliptic.cards import Card, Sign
     from epizodiak_qt.games.ecliptic.view import SeenCombat
 
@@ -59,9 +62,18 @@ def zones(table: ShownTable) -> tuple[Zone, ...]:
     return _hand(table), _board(table), _pile(table), _discard(table)
 
 
-def dice_left(table: ShownTable) -> list[str]:
-    """Return how many dice each seat has left."""
-    return [plural("Objects", "%n dice left", len(dice)) for dice in table.picture.dice]
+def players(table: ShownTable, infos: Iterable[PlayerInfo]) -> Zone:
+    """Return the players with their counts, the dice that they have left, and why they have their points."""
+    picture = table.picture
+    dice_left = [plural("Objects", "%n dice left", len(dice)) for dice in picture.dice]
+    zone = players_zone(infos, picture.seat, dice_left)
+    return replace(
+        zone,
+        objects=tuple(
+            replace(each, description=f"{each.description}. {reasons_in_words(picture, seat)}")
+            for seat, each in enumerate(zone.objects)
+        ),
+    )
 
 
 # --- hand

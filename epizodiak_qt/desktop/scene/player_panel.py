@@ -221,5 +221,6 @@ def describe(info: PlayerInfo) -> str:
     """Return the panel as text: name, bot and its strength, note, and each count with its label."""
     bot = translate("Table", "Bot")
     about = (f"{bot}: {info.bot_label}" if info.bot_label else bot) if info.bot else ""
-    counts = [f"{badge.label}: {badge.number}" for badge in info.badges]
+    words = translate("Objects", "{label}: {number}")
+    counts = [words.format(label=badge.label, number=badge.number) for badge in info.badges]
     return "\n".join([info.name, *filter(None, (about, info.note)), *counts])

@@ -8,6 +8,7 @@ from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.chance import SeededChance
 from tests.desktop.ecliptic.sample_positions import fought, middle
 from tests.desktop.table_states import (
+    REST_MS,
     after,
     at_rest,
     closed_curtain,
@@ -60,6 +61,7 @@ def pointed(key: tuple[Any, ...]) -> Callable[[EclipticPlayer], Awaitable[None]]
 
     async def point(at: EclipticPlayer) -> None:
         at.hover(key)
+        at.clock.advance(REST_MS)
 
     return point
 
@@ -69,6 +71,11 @@ async def _handed_over(at: EclipticPlayer) -> None:
     await at.settle()
     await at.act("die 20")
     await closed_curtain(at)
+
+
+async def _put_aside(at: EclipticPlayer) -> None:
+    await at.act("discard taurus-planet")
+    at.session.page.result.put_aside()
 
 
 async def _kept(at: EclipticPlayer) -> None:
@@ -165,6 +172,9 @@ STATES: Final[dict[str, TableState]] = {
     "wishing": state(WISH, moving(1300, act("stop")), rolls=(4,), speed=1.0),
     "wish-refused": state(WISH, act("stop"), rolls=(6,)),
     "counting": state(WISH, moving(4400, act("stop")), rolls=(2,), speed=1.0),
+    "score-card": state(TURN, pointed(("player", 0))),
+    "counting-first": state(LAST_CARD, moving(600, act("discard taurus-planet")), speed=1.0),
+    "scoring-aside": state(LAST_CARD, _put_aside),
     "scoring": state(WISH, act("stop"), rolls=(2,)),
     "scoring-tie": state(LAST_CARD, act("discard taurus-planet")),
     # records

@@ -166,7 +166,7 @@ def test_a_combat_lies_between_the_trays_and_nothing_of_it_overlaps() -> None:
     """Cards, names, dice and the name of the sign; the message to choose a die covers none of them."""
     for now in LAYOUTS + LOW_LAYOUTS:
         stage, whole = now.stage, Rect(0, 0, now.width, now.height)
-        parts = (stage.title, *stage.cards, *stage.plates, *stage.slots)
+        parts = (stage.message, stage.title, *stage.cards, *stage.plates, *stage.slots)
         assert all(stage.area.contains(part) for part in (*parts, stage.wish)), name_of(now)
         assert whole.contains(stage.area)
         check_apart(parts, now)
