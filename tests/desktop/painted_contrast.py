@@ -23,6 +23,10 @@ HIGH_CONTRAST: Final = 7.0  # 1.4.6: for text and marks
 # The functions that paint it, and why it need not be seen by everybody. Translucent lines and fills are not
 # recorded at all: glow, shadows, hatching, stars, the constellations behind the signs.
 DECORATION: Final = {
+    "epizodiak/tile_pixmaps:paint_numeral": "the light on the lip of a numeral, which is painted over it",
+    "scene/piece_pixmaps:paint_constellation constellation": "the stars behind a sign repeat the sign",
+    "scene/piece_bodies:_paint_astrolabe": "the drawing on a back is the same on all",
+    "scene/piece_bodies:paint_engraved_border": "a fine line along the edge of a piece says nothing",
     "ecliptic/backdrop:_neutral": "the halves of a neutral card repeat the camps beside it, which are named",
     "ecliptic/card_pixmaps:_value": "the line around a card repeats its symbol, which has an outline in ink",
     "epizodiak/astrolabe:_shadow": "the shadow of the dial on the cloth",
@@ -70,4 +74,4 @@ async def assert_visible(
             if lines:
                 found[name] = lines
             at.window.hide()
-    assert not found
+    assert not found, found

@@ -13,7 +13,7 @@ from epizodiak_qt.desktop.ecliptic.event_text import sign_name
 from epizodiak_qt.desktop.ecliptic.geometry import CARD
 from epizodiak_qt.desktop.scene.background import paint_panel
 from epizodiak_qt.desktop.scene.clickable_item import qrect
-from epizodiak_qt.desktop.scene.piece_pixmaps import RADIUS
+from epizodiak_qt.desktop.scene.piece_zones import RADIUS
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, fitting, font
 from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS
 from epizodiak_qt.games.ecliptic.cards import SIGNS

@@ -18,8 +18,7 @@ from epizodiak_qt.desktop.scene.piece_item import (
     paint_glow,
     paint_ring,
 )
-from epizodiak_qt.desktop.scene.piece_pixmaps import RADIUS
-from epizodiak_qt.desktop.scene.piece_zones import BLEED, RING_REACH
+from epizodiak_qt.desktop.scene.piece_zones import BLEED, RADIUS, RING_REACH
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from epizodiak_qt.desktop.epizodiak.tile_pixmaps import paint_free_numeral, pain
 from epizodiak_qt.desktop.epizodiak.tile_zones import PLACE_DIGITS
 from epizodiak_qt.desktop.scene.background import paint_panel
 from epizodiak_qt.desktop.scene.clickable_item import qrect
-from epizodiak_qt.desktop.scene.piece_pixmaps import RADIUS
+from epizodiak_qt.desktop.scene.piece_zones import RADIUS
 from epizodiak_qt.desktop.style.fonts import TITLE, font
 from epizodiak_qt.games.epizodiak.dial import VALUES
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem
 
 from epizodiak_qt.desktop.epizodiak.astrolabe import paint_degrees, paint_limb
-from epizodiak_qt.desktop.scene.piece_pixmaps import RADIUS
+from epizodiak_qt.desktop.scene.piece_zones import RADIUS
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.override import override
 

@@ -30,6 +30,8 @@ class Face:
 
     value: int
     """1 to 12, or 0 for the back."""
+    copy: int = 0
+    """Which tile of its value it is in the hand, from 0: the ivory of each looks a little different."""
     greyed: bool = False
     """Whether it cannot be laid."""
     band: Band = ""
@@ -102,7 +104,7 @@ def hand_faces(
     faces = []
     for place, value in enumerate(hand):
         copy = place - hand.index(value)
-        face = Face(value, single=value in singles, underline=_underline(hand, value, hints))
+        face = Face(value, copy, single=value in singles, underline=_underline(hand, value, hints))
         if hints.acting:
             face = _marked(face, copy, hints, selection)
         faces.append(replace(face, fresh=value in fresh and hand[place + 1 : place + 2] != (value,)))

@@ -24,8 +24,7 @@ from epizodiak_qt.desktop.scene.piece_item import (
     paint_ring,
 )
 from epizodiak_qt.desktop.scene.piece_layer import HAND
-from epizodiak_qt.desktop.scene.piece_pixmaps import RADIUS
-from epizodiak_qt.desktop.scene.piece_zones import BLEED
+from epizodiak_qt.desktop.scene.piece_zones import BLEED, RADIUS
 from epizodiak_qt.desktop.style.fonts import TITLE, font
 from epizodiak_qt.override import override
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from epizodiak_qt.desktop.epizodiak.geometry import TILE
 from epizodiak_qt.desktop.epizodiak.hints import Face
@@ -18,8 +19,8 @@ from epizodiak_qt.desktop.epizodiak.tile_zones import (
     tile_zones,
 )
 from epizodiak_qt.desktop.scene.clickable_item import qrect
-from epizodiak_qt.desktop.scene.piece_pixmaps import RADIUS, PiecePixmaps
-from epizodiak_qt.desktop.scene.piece_zones import BLEED
+from epizodiak_qt.desktop.scene.piece_pixmaps import LIP_SHIFT, Body, PiecePixmaps
+from epizodiak_qt.desktop.scene.piece_zones import BLEED, RADIUS
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.override import override
@@ -35,6 +36,9 @@ DIGITS: Final = 58.0
 FREE_NUMERAL: Final = 24.0
 FREE_DIGITS: Final = 36.0
 SIGN_INK: Final = 0.83  # how much of its box a sign fills
+OUTLINE_PX: Final = 100
+VEIL: Final = 0.55  # the alpha of the ground behind a numeral
+COPIES: Final = 4
 LARGER: Final = 1.4  # how much larger the numerals are at 200 % and on small tiles
 NARROWEST: Final = 0.8  # a numeral is pressed together this far before it becomes smaller
 
@@ -42,10 +46,16 @@ NARROWEST: Final = 0.8  # a numeral is pressed together this far before it becom
 class TilePixmaps(PiecePixmaps[Face]):
     """The pixmaps of tiles, with Roman or Arabic numerals."""
 
+    BORDERED = True
+
     @override
-    def paint_face(self, painter: QPainter, face: Face) -> None:
-        self.paint_body(painter, back=not face.value, greyed=face.greyed, border=self._style.theme.border)
+    def body_of(self, face: Face) -> Body:
+        return "back" if not face.value else "greyed" if face.greyed else "live"
+
+    @override
+    def paint_drawing(self, painter: QPainter, face: Face) -> None:
         if face.value:
+            self.paint_grain(painter, COPIES * face.value + face.copy, greyed=face.greyed)
             zones = tile_zones(
                 face.strip, ordered=bool(face.order), locked=face.forced, counted=face.count > 1
             )
@@ -53,20 +63,21 @@ class TilePixmaps(PiecePixmaps[Face]):
             self._marks(painter, face, zones)
 
     def _value(self, painter: QPainter, face: Face, zones: TileZones) -> None:
-        ink = QColor(self._style.theme.grey_ink if face.greyed else self._style.theme.ink)
+        """Paint the numeral and the sign, cut into the ivory over the constellation, or the digits alone."""
+        ink = self.ink(greyed=face.greyed)
         grown = LARGER if face.small else 1 + (LARGER - 1) * (self._style.text_scale - 1)
+        plain = self._style.theme.plain
+        cut = None if plain else (QColor(self.ground(greyed=face.greyed)), self.lip(greyed=face.greyed))
+        if not face.small:
+            self.paint_constellation(painter, face.value, greyed=face.greyed)
         if self._style.arabic or "signs" in self._style.art.missing:
-            paint_numeral(painter, zones.digits, str(face.value), DIGITS * min(grown, 1.25), ink)
+            paint_numeral(painter, zones.digits, str(face.value), DIGITS * min(grown, 1.25), ink, cut=cut)
             return
-        if not self._style.theme.plain and not face.small:
-            faint = QColor(ink)
-            faint.setAlphaF(0.13)
-            self._style.art.constellation(painter, face.value, QRectF(8, 22, 68, 72), faint)
-        paint_numeral(painter, zones.numeral, ROMAN[face.value], NUMERAL * grown, ink)
+        paint_numeral(painter, zones.numeral, ROMAN[face.value], NUMERAL * grown, ink, cut=cut)
         side = min(SIGN, zones.sign.width / SIGN_INK)
         box = QRectF(0, 0, side, side)
         box.moveCenter(QPointF(*zones.sign.centre))
-        self._style.art.sign(painter, face.value, box, ink)
+        self.paint_sign(painter, face.value, box, greyed=face.greyed)
 
     def _marks(self, painter: QPainter, face: Face, zones: TileZones) -> None:
         if face.band:
@@ -135,6 +146,19 @@ class TilePixmaps(PiecePixmaps[Face]):
         painter.drawText(qrect(zones.plus), Qt.AlignmentFlag.AlignCenter, "+1")
 
 
+@lru_cache(maxsize=64)
+def _outline(text: str) -> QPainterPath:
+    """Return the outline of a bold numeral of `OUTLINE_PX` pixels, which starts at 0, 0.
+
+    It is made once: from the same font Qt makes outlines that differ by a little.
+    """
+    made = font(TITLE, OUTLINE_PX, bold=True)
+    made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    path = QPainterPath()
+    path.addText(0, 0, made, text)
+    return path
+
+
 def paint_free_value(painter: QPainter, value: int, style: SceneStyle, ink: QColor) -> None:
     """Paint the value of a free place of the dial, in units: its number, and its sign (E04)."""
     paint_free_numeral(painter, PLACE_DIGITS if style.arabic else PLACE_NUMERAL, value, style, ink)
@@ -150,9 +174,19 @@ def paint_free_numeral(painter: QPainter, zone: Rect, value: int, style: SceneSt
 
 
 def paint_numeral(
-    painter: QPainter, zone: Rect, text: str, size: float, ink: QColor, *, bold: bool = True
+    painter: QPainter,
+    zone: Rect,
+    text: str,
+    size: float,
+    ink: QColor,
+    *,
+    bold: bool = True,
+    cut: tuple[QColor, QColor] | None = None,
 ) -> None:
-    """Paint a value in the middle of a zone: pressed together, then smaller, if it is wider than that."""
+    """Paint a value in the middle of a zone: pressed together, then smaller, if it is wider than that.
+
+    `cut` cuts it into a ground of the first colour, with a lip of light of the second one.
+    """
     made = font(TITLE, min(size, 1.4 * zone.height), bold=bold)
     room = zone.width - 2  # a unit on either side, for antialiasing and rounding
     width = QFontMetricsF(made).tightBoundingRect(text).width()
@@ -160,10 +194,20 @@ def paint_numeral(
         made = font(TITLE, size * room / (width * NARROWEST), bold=bold)
     metrics = QFontMetricsF(made)
     bounds = metrics.tightBoundingRect(text)
+    start = QPointF(-bounds.center().x(), metrics.capHeight() / 2)
     painter.save()
     painter.translate(*zone.centre)
     painter.scale(min(1.0, room / bounds.width()), 1)
+    if cut is not None:
+        veil, lip = cut
+        veil.setAlphaF(VEIL)
+        painter.fillRect(bounds.translated(start).adjusted(-1, -1, 1, 1), veil)
+        painter.save()
+        painter.translate(start + QPointF(*LIP_SHIFT))
+        painter.scale(made.pixelSize() / OUTLINE_PX, made.pixelSize() / OUTLINE_PX)
+        painter.fillPath(_outline(text), lip)
+        painter.restore()
     painter.setPen(ink)
     painter.setFont(made)
-    painter.drawText(QPointF(-bounds.center().x(), metrics.capHeight() / 2), text)
+    painter.drawText(start, text)
     painter.restore()

@@ -8,8 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from epizodiak_qt.desktop.scene.clickable_item import HALO_REACH, ClickableItem, paint_halo
-from epizodiak_qt.desktop.scene.piece_pixmaps import RADIUS
-from epizodiak_qt.desktop.scene.piece_zones import BLEED
+from epizodiak_qt.desktop.scene.piece_zones import BLEED, FIGURE, RADIUS
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.override import override
@@ -82,7 +81,7 @@ class PieceItem(ClickableItem, Generic[F]):
         sign = self.constellation() if self.drawn_lines >= 0 else 0
         if sign:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            rect = area.adjusted(6 * unit, 14 * unit, -6 * unit, -14 * unit)
+            rect = QRectF(*(length * unit for length in FIGURE))
             gold = QColor(self._style.theme.accent)
             self._style.art.constellation(painter, sign, rect, gold, drawn=self.drawn_lines)
 

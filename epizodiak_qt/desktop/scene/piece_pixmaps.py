@@ -3,101 +3,195 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, Literal, TypeVar
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
 
 from epizodiak_qt.desktop.scene.clickable_item import qrect
-from epizodiak_qt.desktop.scene.piece_zones import BLEED, LOCK, MUST_PLAY, ORDER
+from epizodiak_qt.desktop.scene.piece_bodies import (
+    blend,
+    enlarged_grain,
+    grain_image,
+    paint_back,
+    paint_engraved_border,
+    paint_grain,
+    paint_ivory,
+)
+from epizodiak_qt.desktop.scene.piece_zones import BLEED, FIGURE, LOCK, MUST_PLAY, ORDER, RADIUS
 from epizodiak_qt.desktop.scene.table_layout import PIECE
+from epizodiak_qt.desktop.style.art import SIGN_PEN
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 
-RADIUS: Final = 10.0
-MOST_KEPT: Final = 600
+CLEAR: Final = 11.0  # of a box of 100: how much wider than a sign its ground is
+LIP_SHIFT: Final = (0.8, 1.2)  # units: where that lip lies beside the ink
+PARTS: Final = 8  # of a pixel, in which sizes are counted
+MOST_KEPT: Final = 24_000_000  # pixels of all pixmaps together
 
 F = TypeVar("F")
+Body = Literal["live", "greyed", "back"]
 
 
 class PiecePixmaps(Generic[F]):
-    """A cache of painted faces `F`, emptied when the style changes. A game paints one face."""
+    """A cache of painted faces `F`, emptied when the style changes. A game says how it paints one face.
+
+    The body of a piece is painted once for each size, and copied for every face. It has an engraved border if
+    the game's class is `BORDERED`.
+    """
+
+    BORDERED = False
 
     def __init__(self, style: SceneStyle) -> None:
         self._style = style
         self._revision = style.revision
         self._cache: dict[tuple[F, int, int], QPixmap] = {}
+        self._bodies: dict[tuple[Body, float, float], QPixmap] = {}
+        self._kept = 0
+        self._grain: QImage | None = None
+        self._grains: dict[float, QPixmap] = {}
 
     @abstractmethod
+    def body_of(self, face: F) -> Body:
+        """Return the body that a face has."""
+
+    @abstractmethod
+    def paint_drawing(self, painter: QPainter, face: F) -> None:
+        """Paint all of a face but its body, in units, with its upper left corner at 0, 0."""
+
     def paint_face(self, painter: QPainter, face: F) -> None:
-        """Paint a face, in units, with its upper left corner at 0, 0."""
+        """Paint a piece in units, with its upper left corner at 0, 0: for pictures of another size."""
+        self._paint_body(painter, self.body_of(face))
+        self.paint_drawing(painter, face)
 
     def clear(self) -> None:
         """Forget all pixmaps."""
         self._cache.clear()
+        self._bodies.clear()
+        self._kept = 0
+        self._grain = None
+        self._grains.clear()
 
     def pixmap(self, face: F, width: float, height: float) -> QPixmap:
         """Return the piece at that size in pixels, with its bleed on every side."""
         if self._revision != self._style.revision:
             self._revision = self._style.revision
-            self._cache.clear()
-        key = (face, round(width * 8), round(height * 8))
+            self.clear()
+        # Nearly equal sizes are painted alike, so that no pixel tells which of them was needed first.
+        key = (face, round(width * PARTS), round(height * PARTS))
         pixmap = self._cache.get(key)
         if pixmap is None:
-            if len(self._cache) >= MOST_KEPT:
-                self._cache.clear()
-            pixmap = self._cache[key] = self._painted(face, width, height)
+            if self._kept >= MOST_KEPT:
+                self.clear()
+            pixmap = self._cache[key] = self._painted(face, key[1] / PARTS, key[2] / PARTS)
+            self._kept += pixmap.width() * pixmap.height()
         return pixmap
 
     def _painted(self, face: F, width: float, height: float) -> QPixmap:
-        unit, ratio = width / PIECE[0], self._style.pixel_ratio
-        full_width, full_height = width + 2 * BLEED * unit, height + 2 * BLEED * unit
-        pixmap = QPixmap(round(full_width * ratio), round(full_height * ratio))
-        pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
+        body = self.body_of(face)
+        key = (body, width, height)
+        if key not in self._bodies:
+            unit, ratio = width / PIECE[0], self._style.pixel_ratio
+            full_width, full_height = width + 2 * BLEED * unit, height + 2 * BLEED * unit
+            empty = QPixmap(round(full_width * ratio), round(full_height * ratio))
+            empty.setDevicePixelRatio(ratio)
+            empty.fill(Qt.GlobalColor.transparent)
+            self._paint_into(empty, width, lambda painter: self._paint_body(painter, body))
+            self._bodies[key] = empty
+        pixmap = self._bodies[key].copy()
+        self._paint_into(pixmap, width, lambda painter: self.paint_drawing(painter, face))
+        return pixmap
+
+    @staticmethod
+    def _paint_into(pixmap: QPixmap, width: float, paint: Callable[[QPainter], object]) -> None:
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.scale(unit, unit)
+        painter.scale(width / PIECE[0], width / PIECE[0])
         painter.translate(BLEED, BLEED)
-        self.paint_face(painter, face)
+        paint(painter)
         painter.end()
-        return pixmap
 
     # --- what the pieces of both games have in common
 
-    def paint_body(self, painter: QPainter, *, back: bool, greyed: bool, border: float) -> None:
-        """Paint the shadow, the ground and the border of a piece, and the sun on a back."""
+    def _paint_body(self, painter: QPainter, body: Body) -> None:
+        """Paint the shadow, the ground and the border of a piece, and the drawing on a back."""
         theme = self._style.theme
-        rect = QRectF(0, 0, *PIECE)
         if not theme.plain:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(0, 0, 0, 110))
-            painter.drawRoundedRect(rect.translated(0, 5), RADIUS, RADIUS)
-        fill = QBrush(QColor(theme.back if back else theme.grey_tile if greyed else theme.tile))
-        if not back and not greyed and not theme.plain:
-            gradient = QLinearGradient(0, 0, 0, PIECE[1])
-            gradient.setColorAt(0, QColor(theme.tile))
-            gradient.setColorAt(1, QColor(theme.tile_foot))
-            fill = QBrush(gradient)
-        line = QColor(theme.back_line if back else theme.ink)
-        pen = QPen(line, border)
-        if greyed and theme.plain:
-            pen = QPen(QColor(theme.grey_ink), theme.border, Qt.PenStyle.DashLine)
-        painter.setPen(pen)
-        painter.setBrush(fill)
+            if body == "back":
+                paint_back(painter, theme)
+            else:
+                paint_ivory(painter, theme, greyed=body == "greyed")
+                if self.BORDERED:
+                    paint_engraved_border(painter, theme, self.ground(greyed=body == "greyed"))
+            return
+        rect = QRectF(0, 0, *PIECE)
+        painter.setBrush(QColor(theme.back if body == "back" else theme.tile))
+        painter.setPen(QPen(QColor(theme.back_line if body == "back" else theme.ink), theme.border))
+        if body == "greyed":
+            painter.setPen(QPen(QColor(theme.grey_ink), theme.border, Qt.PenStyle.DashLine))
         inset = theme.border / 2
         painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), RADIUS, RADIUS)
-        if back:
+        if body == "back":
+            line = QColor(theme.back_line)
             painter.setPen(QPen(line, 1))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rect.adjusted(6, 6, -6, -6), RADIUS - 4, RADIUS - 4)
             self._style.art.mark(painter, "back_sun", QRectF(8, 22, 68, 68), line)
 
+    def paint_grain(self, painter: QPainter, seed: int, *, greyed: bool) -> None:
+        """Paint the grain of the ivory, which differs from one piece to another."""
+        if self._style.theme.plain:
+            return
+        if self._grain is None:
+            self._grain = grain_image(self._style.theme)
+        scale = painter.transform().m11()
+        if scale not in self._grains:
+            self._grains[scale] = enlarged_grain(self._grain, scale)
+        painter.setOpacity(0.5 if greyed else 1.0)
+        paint_grain(painter, self._grains[scale], seed)
+        painter.setOpacity(1.0)
+
+    def paint_constellation(self, painter: QPainter, sign: int, *, greyed: bool) -> None:
+        """Paint the engraved constellation of a sign, 1 to 12, behind the value of a piece."""
+        theme, art = self._style.theme, self._style.art
+        if not theme.plain:
+            line = blend(theme.tile_line, self.ground(greyed=greyed), 0.75)
+            art.constellation(painter, sign, qrect(FIGURE), line)
+
+    def paint_sign(
+        self, painter: QPainter, sign: int, rect: QRectF, *, greyed: bool, pen: float = SIGN_PEN
+    ) -> None:
+        """Paint the engraved glyph of a sign, 1 to 12: ink with a lip of light at its lower right."""
+        theme, art = self._style.theme, self._style.art
+        if not theme.plain:
+            art.sign(painter, sign, rect, QColor(self.ground(greyed=greyed)), pen + CLEAR)
+            art.sign(painter, sign, rect.translated(*LIP_SHIFT), self.lip(greyed=greyed), pen + 0.8)
+        art.sign(painter, sign, rect, self.ink(greyed=greyed), pen)
+
+    def ink(self, *, greyed: bool) -> QColor:
+        """Return the colour of numerals and signs."""
+        theme = self._style.theme
+        return QColor(theme.grey_ink if greyed else theme.ink)
+
+    def lip(self, *, greyed: bool) -> QColor:
+        """Return the light on the lower lip of an engraving."""
+        return blend(self._style.theme.tile_light, self.ground(greyed=greyed), 0.45 if greyed else 1.0)
+
+    def ground(self, *, greyed: bool) -> str:
+        """Return the ivory between engravings, which keeps fine lines off the ink."""
+        theme = self._style.theme
+        if greyed:
+            return blend(theme.grey_tile, theme.grey_shade, 0.5).name()
+        return blend(theme.tile_foot, theme.tile, 0.4).name()
+
     def paint_must_play(self, painter: QPainter) -> None:
         """Paint that a piece must be played: a violet line, and a lock at its foot."""
-        violet = QColor(self._style.theme.violet)
+        violet, ground = QColor(self._style.theme.violet), QColor(self._style.theme.tile)
+        painter.fillRect(qrect(MUST_PLAY).adjusted(-1, -1, 0.8, 1), ground)  # off the frame of a card
         painter.fillRect(qrect(MUST_PLAY), violet)
         self._style.art.mark(painter, "lock", qrect(LOCK), violet)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import math
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -33,6 +34,9 @@ SIGNS: Final = (
 )
 BOX: Final = 100.0  # every drawing stands in a box of this size
 SIGN_PEN: Final = 7.6
+LINE_PEN: Final = 1.2  # of a constellation
+BRIGHT: Final = 2.5  # the magnitude up to which a star of a constellation has rays
+RAYS: Final = 4
 MARK_PEN: Final = 9.0
 EMBLEM_PEN: Final = 7.6
 
@@ -68,6 +72,22 @@ def _point(words: Iterator[str]) -> QPointF:
         raise ValueError("a point is cut off") from None
 
 
+def _add_star(path: QPainterPath, centre: QPointF, magnitude: float, weight: float) -> None:
+    """Add a star to a path: the brighter, the larger, and a bright one with rays."""
+    radius = (3.5 - 0.45 * min(magnitude, 4.6)) * weight
+    path.addEllipse(centre, radius, radius)
+    if magnitude > BRIGHT:
+        return
+    for step in range(2 * RAYS):
+        angle, length = math.pi * step / RAYS, 0.8 * radius if step % 2 else 2.3 * radius
+        corner = centre + QPointF(length * math.sin(angle), -length * math.cos(angle))
+        if step:
+            path.lineTo(corner)
+        else:
+            path.moveTo(corner)
+    path.closeSubpath()
+
+
 class Art:
     """The drawings of one folder. Each file is read when it is first needed.
 
@@ -78,6 +98,7 @@ class Art:
         self._folder = folder
         self._files: dict[str, dict[str, Any]] = {}
         self._paths: dict[tuple[str, str, str], QPainterPath] = {}
+        self._constellations: dict[tuple[str, int, float], tuple[QPainterPath, QPainterPath]] = {}
         self.missing: set[str] = set()
 
     def sign(
@@ -124,22 +145,35 @@ class Art:
         weight: float = 1.0,
     ) -> None:
         """Paint the part `drawn`, 0 to 1, of the constellation of `value`, thicker by `weight`."""
-        stars, lines = self.figure(value, rect)
-        if not stars:
-            return
+        lines, stars = self._constellation(value, drawn, weight)
         unit = min(rect.width(), rect.height()) / BOX
-        painter.setPen(QPen(colour, max(1.0, 1.2 * unit) * weight))
-        shown = lines[: round(drawn * len(lines))]
-        for first, second in shown:
-            painter.drawLine(stars[first][0], stars[second][0])
-        if drawn < 1:
-            reached = {end for line in shown for end in line} | {lines[0][0]}
-            stars = [stars[each] for each in sorted(reached)]
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QBrush(colour))
-        for place, magnitude in stars:
-            radius = max(0.8, (5.2 - 0.75 * min(magnitude, 5)) * unit * 0.8) * weight
-            painter.drawEllipse(place, radius, radius)
+        painter.save()
+        painter.translate(rect.center())
+        painter.scale(unit, unit)
+        painter.translate(-BOX / 2, -BOX / 2)
+        if not lines.isEmpty():
+            painter.strokePath(lines, QPen(colour, max(LINE_PEN, 0.8 / unit) * weight))
+        painter.fillPath(stars, colour)
+        painter.restore()
+
+    def _constellation(self, value: int, drawn: float, weight: float) -> tuple[QPainterPath, QPainterPath]:
+        """Return the lines and the stars of the drawn part of a constellation."""
+        name = SIGNS[value - 1]
+        figure = self._file("constellations").get(name, {"stars": (), "lines": ()})
+        shown = figure["lines"][: round(drawn * len(figure["lines"]))]
+        key = (name, len(shown), weight)
+        if key not in self._constellations:
+            reached = {end for line in shown for end in line} | {line[0] for line in figure["lines"][:1]}
+            lines, stars = QPainterPath(), QPainterPath()
+            stars.setFillRule(Qt.FillRule.WindingFill)
+            for first, second in shown:
+                lines.moveTo(*figure["stars"][first][:2])
+                lines.lineTo(*figure["stars"][second][:2])
+            for each, (x, y, magnitude) in enumerate(figure["stars"]):
+                if drawn >= 1 or each in reached:
+                    _add_star(stars, QPointF(x, y), magnitude, weight)
+            self._constellations[key] = lines, stars
+        return self._constellations[key]
 
     def stars(self) -> dict[str, list[StarRow]]:
         """Return the stars of the sky by sign, and "others": ecliptic longitude, latitude, magnitude, B-V."""

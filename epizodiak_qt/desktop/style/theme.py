@@ -58,10 +58,22 @@ class Theme(NamedTuple):
     """The upper part of a tile or card."""
     tile_foot: str
     """The lower part of a tile or card."""
+    tile_light: str
+    """The light on the upper rim of a tile or card, and on the lower lip of its engravings."""
+    tile_side: str
+    """The lower edge of a tile or card, below its face."""
+    tile_edge: str
+    """The outline of a tile or card."""
+    tile_line: str
+    """The fine engravings of a tile or card, such as its constellation."""
     ink: str
     """The drawing on a tile or card."""
     grey_tile: str
-    """A tile or card that cannot be chosen."""
+    """The lower part of a tile or card that cannot be chosen."""
+    grey_shade: str
+    """The upper part of one."""
+    grey_side: str
+    """The lower edge of one, below its face."""
     grey_ink: str
     """The drawing on one."""
     green: str
@@ -90,6 +102,8 @@ class Theme(NamedTuple):
     """The text of badges and tooltips."""
     back: str
     """The back of a piece."""
+    back_side: str
+    """The margin of the back, and the lower edge below it."""
     back_line: str
     """The drawing on the back."""
     keyline: str
@@ -141,9 +155,15 @@ NIGHT: Final = Theme(
     sky_edge="#0A1124",
     tile="#F5ECD9",
     tile_foot="#E6D8BB",
+    tile_light="#FFFEF8",
+    tile_side="#A68C5E",
+    tile_edge="#221A0E",
+    tile_line="#86662A",
     ink="#141B2D",
-    grey_tile="#B9BDC6",
-    grey_ink="#1C2438",
+    grey_tile="#C9C0AB",
+    grey_shade="#B6AC95",
+    grey_side="#6F6450",
+    grey_ink="#141B2D",
     green="#65DAAF",
     orange="#DF7D00",
     mark_ink="#141B2D",
@@ -156,7 +176,8 @@ NIGHT: Final = Theme(
     hand_count="#FFD84A",
     points="#FF7A7A",
     score="#F5ECD9",
-    back="#22336B",
+    back="#28408A",
+    back_side="#141F45",
     back_line="#C9A24B",
     keyline="#141B2D",
     camps=(
@@ -185,9 +206,15 @@ DAY: Final = Theme(
     sky_edge="#EDE2C6",
     tile="#FFFDF6",
     tile_foot="#F0E6CF",
+    tile_light="#FFFEF8",
+    tile_side="#A68C5E",
+    tile_edge="#221A0E",
+    tile_line="#86662A",
     ink="#141B2D",
-    grey_tile="#B9BDC6",
-    grey_ink="#1C2438",
+    grey_tile="#C9C0AB",
+    grey_shade="#B6AC95",
+    grey_side="#6F6450",
+    grey_ink="#141B2D",
     green="#65DAAF",
     orange="#DF7D00",
     mark_ink="#141B2D",
@@ -200,7 +227,8 @@ DAY: Final = Theme(
     hand_count="#FFD84A",
     points="#FF7A7A",
     score="#F5ECD9",
-    back="#22336B",
+    back="#28408A",
+    back_side="#141F45",
     back_line="#C9A24B",
     keyline="#141B2D",
     camps=(
@@ -234,8 +262,14 @@ HIGH_CONTRAST: Final = Theme(
     sky_edge="#000000",
     tile="#000000",
     tile_foot="#000000",
+    tile_light="#FFFFFF",
+    tile_side="#000000",
+    tile_edge="#FFFFFF",
+    tile_line="#FFFFFF",
     ink="#FFFFFF",
     grey_tile="#000000",
+    grey_shade="#000000",
+    grey_side="#000000",
     grey_ink="#BFBFBF",
     green="#82F8CB",
     orange="#F2A826",
@@ -250,6 +284,7 @@ HIGH_CONTRAST: Final = Theme(
     points="#FF7A7A",
     score="#F5ECD9",
     back="#000000",
+    back_side="#000000",
     back_line="#FFFFFF",
     keyline="#000000",
     camps=(
@@ -275,10 +310,15 @@ PAIRS: Final = (
     ("ink", "tile", 7.0),
     ("ink", "tile_foot", 7.0),
     ("grey_ink", "grey_tile", 7.0),
+    ("grey_ink", "grey_shade", 7.0),
     ("mark_ink", "green", 4.5),
     ("mark_ink", "orange", 4.5),
     ("red", "tile", 3.0),
     ("violet", "tile", 3.0),
+    ("violet", "grey_shade", 3.0),
+    ("red", "grey_tile", 4.5),
+    ("tile_line", "tile_foot", 3.0),
+    ("back_line", "back", 3.0),
     ("accent", "background_centre", 3.0),
     ("accent", "panel", 3.0),
     ("halo", "background_centre", 3.0),

@@ -10,7 +10,7 @@ from PySide6.QtCore import QRectF
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.scene.piece_item import PieceItem
 from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer, Placement
-from epizodiak_qt.desktop.scene.piece_pixmaps import PiecePixmaps
+from epizodiak_qt.desktop.scene.piece_pixmaps import Body, PiecePixmaps
 from epizodiak_qt.desktop.scene.table_layout import TableLayout, player_panels, row_of_pieces, table_frame
 from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone
 from epizodiak_qt.desktop.scene.table_picture import TablePicture
@@ -66,8 +66,11 @@ class CardPixmaps(PiecePixmaps[int]):
     """Cards with a number; 0 is a back."""
 
     @override
-    def paint_face(self, painter: QPainter, face: int) -> None:
-        self.paint_body(painter, back=not face, greyed=False, border=2)
+    def body_of(self, face: int) -> Body:
+        return "live" if face else "back"
+
+    @override
+    def paint_drawing(self, painter: QPainter, face: int) -> None:
         self.paint_number(painter, QRectF(20, 40, 44, 30), str(face))
 
 
