@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.ecliptic.dice_animation import CLASH_MS, DIE_MS, KEEP_MS, NEXT_CARD_MS
+from epizodiak_qt.desktop.ecliptic.dice_animation import CLASH_MS, DIE_MS, KEEP_MS, NEXT_CARD_MS, WON_MS
 from epizodiak_qt.desktop.ecliptic.event_animation import DEAL_STAGGER_MS, LAY_MS
 from epizodiak_qt.desktop.ecliptic.final_lights import COUNT_MS
-from epizodiak_qt.desktop.scene.cues import NOTES, Cue, deal_cues
+from epizodiak_qt.desktop.scene.cues import LOT_NOTE, NOTES, Cue, deal_cues
+from epizodiak_qt.desktop.scene.tracks import STARTER_MS
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 from epizodiak_qt.games.ecliptic.events import (
     CardDiscarded,
@@ -34,6 +35,9 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.cards import Card
     from epizodiak_qt.games.game import Event
 
+BELL_MS: Final = 150
+"""The bell of a trophy begins this long before it arrives."""
+
 
 def event_cues(event: Event) -> tuple[Cue, ...]:
     """Return the sounds of an event, which is given as everyone may see it."""
@@ -42,8 +46,10 @@ def event_cues(event: Event) -> tuple[Cue, ...]:
             return deal_cues(sum(map(len, hands)), DEAL_STAGGER_MS)
         case CardsDrawn(cards=cards):
             return tuple(Cue("draw", at_ms=place * NEXT_CARD_MS) for place, _ in enumerate(cards))
-        case CardTaken() | StarterDrawn():
+        case CardTaken():
             return (Cue("draw"),)
+        case StarterDrawn():
+            return Cue("draw"), Cue("tile", LOT_NOTE, STARTER_MS)
         case PairLaid(cards=cards):
             low = min(_note(cards[0]), NOTES - 3)
             return Cue("tile", low, LAY_MS), Cue("tile", low + 2, LAY_MS + NEXT_CARD_MS)
@@ -64,7 +70,7 @@ def event_cues(event: Event) -> tuple[Cue, ...]:
         case WishRolled():
             return (Cue("throw"),)
         case CombatWon():
-            return (Cue("trophy"),)
+            return (Cue("trophy", at_ms=WON_MS - BELL_MS),)
         case ExtraTurn():
             return (Cue("set"),)
         case GameEnded():

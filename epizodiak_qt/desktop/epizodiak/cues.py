@@ -14,8 +14,9 @@ from epizodiak_qt.desktop.epizodiak.event_animation import (
     OPEN_MS,
     SET_MS,
 )
+from epizodiak_qt.desktop.epizodiak.moments import LOT_MS
 from epizodiak_qt.desktop.epizodiak.table_picture import SET
-from epizodiak_qt.desktop.scene.cues import NOTES, Cue, deal_cues
+from epizodiak_qt.desktop.scene.cues import LOT_NOTE, NOTES, Cue, deal_cues
 from epizodiak_qt.games.epizodiak.events import (
     Contested,
     Dealt,
@@ -53,8 +54,10 @@ def event_cues(event: Event, *, forced: bool = False, emptied: bool = False) -> 
             return _laid(values, forced=forced, emptied=emptied)
         case SetDiscarded():
             return (Cue("set", at_ms=SET_MS - SET_LANDS_MS),)
-        case TileDrawn() | TileTaken() | StarterDrawn():
+        case TileDrawn() | TileTaken():
             return (Cue("draw"),)
+        case StarterDrawn():
+            return Cue("draw"), Cue("tile", LOT_NOTE, LOT_MS)
         case Contested():
             landed = CONTEST_MS + (SET - 1) * CONTEST_STAGGER_MS
             return Cue("contest"), Cue("set", at_ms=landed - SET_LANDS_MS)

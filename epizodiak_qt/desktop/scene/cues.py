@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 NOTES: Final = 12
 """The notes of `tile`: a scale that rises."""
+LOT_NOTE: Final = 7
+"""The note when the lot has fallen, on whomever."""
 DEAL_CUE_MS: Final = 170
 """A deal sounds once in this time, not with every piece."""
 TEMPO_MS: Final = 70

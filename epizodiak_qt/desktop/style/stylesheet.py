@@ -236,6 +236,7 @@ QLabel[focusable="true"] {{ border: 2px solid transparent; border-radius: 4px; }
 QLabel[focusable="true"]:focus {{ border-color: {theme.text}; }}
 QLabel[muted="true"] {{ color: {theme.muted}; }}
 QLabel[accent="true"] {{ color: {theme.accent}; }}
+QLabel[caption="true"] {{ background: {theme.panel}; color: {theme.text}; font-weight: bold; }}
 QScrollBar:vertical {{ background: transparent; width: {bar + 4}px; margin: 2px 2px 2px 6px; }}
 QScrollBar:horizontal {{ background: transparent; height: {bar}px; margin: 2px; }}
 QScrollBar::handle:vertical {{ background: {theme.muted}; border-radius: 5px; min-height: 30px; }}

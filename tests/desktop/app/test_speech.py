@@ -145,13 +145,13 @@ def test_speech_is_opened_and_closed_with_the_setting(qtbot: QtBot, monkeypatch:
     assert speech_of(window) is None
     monkeypatch.setattr(speech_module, "backend_opener", lambda: opener)
     apply_speech(window, lambda: "en", wanted=True)
-    apply_speech(window, lambda: "en", wanted=True)
+    apply_speech(window, lambda: "en", wanted=True, volume=40)
     assert len(opened) == 1
     dialog = QWidget(window, Qt.WindowType.Dialog)
     announce(dialog, "A dialog.")
     apply_speech(window, lambda: "en", wanted=False)
     announce(window, "Nothing.")
-    assert opened[0].calls == [("A dialog.", "en"), ("stop",), ("close",)]
+    assert opened[0].calls == [("40%",), ("A dialog.", "en"), ("stop",), ("close",)]
 
 
 def test_a_computer_without_speech_offers_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

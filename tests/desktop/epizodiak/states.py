@@ -260,6 +260,7 @@ STATES: Final[dict[str, TableState]] = {
     "forced-passed-on": state(ASIDE, after("2 pass")),
     # refusals and questions
     "refusal": state(middle(), click(("hand", 12, 0))),
+    "captions": state(CONTEST_TWO, moving(100, click(("place", 3))), speed=1.0, captions="on"),
     "take-back": state(middle(), _take_back, people=TWO),
     # ends
     "last-tile": state(
