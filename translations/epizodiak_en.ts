@@ -171,6 +171,34 @@
             <numerusform>The match goes on until someone has %n points.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>The match was decided %n round(s) before the end: since then you led.</source>
+        <translation>
+            <numerusform>The match was decided %n round before the end: since then you led.</numerusform>
+            <numerusform>The match was decided %n rounds before the end: since then you led.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The match was decided %n round(s) before the end: since then {name} led.</source>
+        <translation>
+            <numerusform>The match was decided %n round before the end: since then {name} led.</numerusform>
+            <numerusform>The match was decided %n rounds before the end: since then {name} led.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Earlier rounds are not known here: the chart shows the end, %n round(s).</source>
+        <translation>
+            <numerusform>Earlier rounds are not known here: the chart shows the end, %n round.</numerusform>
+            <numerusform>Earlier rounds are not known here: the chart shows the end, %n rounds.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s) in this round</source>
+        <translation>
+            <numerusform>%n point in this round</numerusform>
+            <numerusform>%n points in this round</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Score</name>

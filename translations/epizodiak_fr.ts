@@ -2470,16 +2470,8 @@
 <context>
     <name>Result</name>
     <message>
-        <source>Player</source>
-        <translation>Joueur</translation>
-    </message>
-    <message>
         <source>Points</source>
         <translation>Points</translation>
-    </message>
-    <message>
-        <source>Cards</source>
-        <translation>Cartes</translation>
     </message>
     <message>
         <source>Most signs of one symbol</source>
@@ -2494,6 +2486,10 @@
         <translation>Partie nulle</translation>
     </message>
     <message>
+        <source>You win</source>
+        <translation>Vous gagnez</translation>
+    </message>
+    <message>
         <source>The D6 of the twelfth sign gave {roll}: the game stopped there.</source>
         <translation>Le D6 du douzième signe a donné {roll}&#x202f;: la partie s’est arrêtée là.</translation>
     </message>
@@ -2502,16 +2498,27 @@
         <translation>Égalité de points&#x202f;: {name} a plus de signes, {most} contre {least}.</translation>
     </message>
     <message>
-        <source>Sets</source>
-        <translation>Brelans</translation>
+        <source>sets {values}</source>
+        <translation>brelans {values}</translation>
     </message>
     <message>
-        <source>Doubled</source>
-        <translation>Doublé</translation>
+        <source>no set</source>
+        <translation>aucun brelan</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s) in this round</source>
+        <translation>
+            <numerusform>%n point dans cette manche</numerusform>
+            <numerusform>%n points dans cette manche</numerusform>
+        </translation>
     </message>
     <message>
-        <source>Empty hand</source>
-        <translation>Main vidée</translation>
+        <source>{points} in total</source>
+        <translation>{points} au total</translation>
+    </message>
+    <message>
+        <source>Points of the round</source>
+        <translation>Points de la manche</translation>
     </message>
     <message>
         <source>This round</source>
@@ -2522,8 +2529,8 @@
         <translation>Total</translation>
     </message>
     <message>
-        <source>Tiles left</source>
-        <translation>Tuiles restantes</translation>
+        <source>hand</source>
+        <translation>main</translation>
     </message>
     <message>
         <source>{name} wins</source>
@@ -2534,10 +2541,6 @@
         <translation>La manche est terminée</translation>
     </message>
     <message>
-        <source>{name} has emptied their hand</source>
-        <translation>{name} a vidé sa main</translation>
-    </message>
-    <message>
         <source>{emptier} emptied their hand, but points decide: {winner} has {points}.</source>
         <translation>{emptier} a vidé sa main, mais ce sont les points qui décident&#x202f;: {winner} en a {points}.</translation>
     </message>
@@ -2546,12 +2549,20 @@
         <translation>Égalité de points&#x202f;: {name} l’emporte pour avoir vidé sa main.</translation>
     </message>
     <message>
+        <source>Look at the table</source>
+        <translation>Voir la table</translation>
+    </message>
+    <message>
         <source>Next round</source>
         <translation>Manche suivante</translation>
     </message>
     <message>
         <source>New game</source>
         <translation>Nouvelle partie</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exporter…</translation>
     </message>
     <message>
         <source>Waiting for {names}</source>
@@ -2570,12 +2581,40 @@
         <translation>Égalité de points et de signes&#x202f;: partie nulle.</translation>
     </message>
     <message>
+        <source>went out</source>
+        <translation>main vidée</translation>
+    </message>
+    <message>
+        <source>You win the round</source>
+        <translation>Vous remportez la manche</translation>
+    </message>
+    <message>
+        <source>{name} wins the round</source>
+        <translation>{name} remporte la manche</translation>
+    </message>
+    <message>
         <source>First place is shared</source>
         <translation>Première place partagée</translation>
     </message>
     <message>
+        <source>You win the match</source>
+        <translation>Vous remportez la partie</translation>
+    </message>
+    <message>
+        <source>{name} wins the match</source>
+        <translation>{name} remporte la partie</translation>
+    </message>
+    <message>
         <source>The round was ended by agreement, without points.</source>
         <translation>Manche interrompue d’un commun accord, sans points.</translation>
+    </message>
+    <message>
+        <source>You have emptied your hand.</source>
+        <translation>Vous avez vidé votre main.</translation>
+    </message>
+    <message>
+        <source>{name} has emptied their hand.</source>
+        <translation>{name} a vidé sa main.</translation>
     </message>
     <message>
         <source>Only the player who emptied their hand scores: one point per set.</source>
@@ -2585,6 +2624,10 @@
         <source>Everyone scores one point per set; {name} gets {bonus} more for the empty hand.</source>
         <translation>Tout le monde marque un point par brelan&#x202f;; {name} en reçoit {bonus} de plus pour avoir vidé sa main.</translation>
     </message>
+    <message>
+        <source>Sets count double for those who filled the dial.</source>
+        <translation>Les brelans comptent double pour qui a rempli le cadran.</translation>
+    </message>
     <message numerus="yes">
         <source>The match goes on until someone has %n point(s).</source>
         <translation>
@@ -2593,28 +2636,105 @@
         </translation>
     </message>
     <message>
+        <source>The last round was decisive: you took the lead there.</source>
+        <translation>La dernière manche a été décisive&#x202f;: vous y avez pris la tête.</translation>
+    </message>
+    <message>
+        <source>The last round was decisive: {name} took the lead there.</source>
+        <translation>La dernière manche a été décisive&#x202f;: {name} y a pris la tête.</translation>
+    </message>
+    <message>
+        <source>Round {number} was decisive: from then on you led.</source>
+        <translation>La manche {number} a été décisive&#x202f;: dès lors, vous avez gardé la tête.</translation>
+    </message>
+    <message>
+        <source>Round {number} was decisive: from then on {name} led.</source>
+        <translation>La manche {number} a été décisive&#x202f;: dès lors, {name} a gardé la tête.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The match was decided %n round(s) before the end: since then you led.</source>
+        <translation>
+            <numerusform>La partie s’est décidée %n manche avant la fin&#x202f;: depuis, vous avez gardé la tête.</numerusform>
+            <numerusform>La partie s’est décidée %n manches avant la fin&#x202f;: depuis, vous avez gardé la tête.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The match was decided %n round(s) before the end: since then {name} led.</source>
+        <translation>
+            <numerusform>La partie s’est décidée %n manche avant la fin&#x202f;: depuis, {name} a gardé la tête.</numerusform>
+            <numerusform>La partie s’est décidée %n manches avant la fin&#x202f;: depuis, {name} a gardé la tête.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The rounds of this match are not known here, so there is no chart.</source>
+        <translation>Les manches de cette partie ne sont pas connues ici&#x202f;: il n’y a donc pas de graphique.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Earlier rounds are not known here: the chart shows the end, %n round(s).</source>
+        <translation>
+            <numerusform>Les manches précédentes ne sont pas connues ici&#x202f;: le graphique montre la fin, %n manche.</numerusform>
+            <numerusform>Les manches précédentes ne sont pas connues ici&#x202f;: le graphique montre la fin, %n manches.</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>The host can start another game.</source>
         <translation>L’hôte peut commencer une autre partie.</translation>
-    </message>
-    <message>
-        <source>Show the table</source>
-        <translation>Afficher la table</translation>
-    </message>
-    <message>
-        <source>Export game record…</source>
-        <translation>Exporter la partie…</translation>
     </message>
     <message>
         <source>Main menu</source>
         <translation>Menu principal</translation>
     </message>
     <message>
-        <source>Scored for</source>
-        <translation>Décompte</translation>
-    </message>
-    <message>
         <source>Review the game</source>
         <translation>Revoir la partie</translation>
+    </message>
+    <message>
+        <source>{reason} {points}</source>
+        <translation>{reason} {points}</translation>
+    </message>
+    <message>
+        <source>{name}: {points}.</source>
+        <translation>{name}&#x202f;: {points}.</translation>
+    </message>
+    <message>
+        <source>Final count</source>
+        <translation>Décompte final</translation>
+    </message>
+    <message>
+        <source>Points at the start and after each round.</source>
+        <translation>Points au début et après chaque manche.</translation>
+    </message>
+    <message>
+        <source>Points before and after each known round.</source>
+        <translation>Points avant et après chaque manche connue.</translation>
+    </message>
+    <message>
+        <source>Chart of the match</source>
+        <translation>Graphique de la partie</translation>
+    </message>
+    <message>
+        <source>Rounds</source>
+        <translation>Manches</translation>
+    </message>
+    <message>
+        <source>Decisive round</source>
+        <translation>Manche décisive</translation>
+    </message>
+    <message>
+        <source>First place: {names}, {points}.</source>
+        <translation>Première place&#x202f;: {names}, {points}.</translation>
+    </message>
+    <message>
+        <source>Second place: {names}, {points}.</source>
+        <translation>Deuxième place&#x202f;: {names}, {points}.</translation>
+    </message>
+    <message>
+        <source>Third place: {names}, {points}.</source>
+        <translation>Troisième place&#x202f;: {names}, {points}.</translation>
+    </message>
+    <message>
+        <source>Podium</source>
+        <translation>Podium</translation>
     </message>
 </context>
 <context>

@@ -95,6 +95,7 @@ TABLES = (
     "epizodiak question",
     "epizodiak look-back",
     "epizodiak round-over",
+    "epizodiak match-over",
     "epizodiak curtain",
     "epizodiak curtain-pin",
     "epizodiak curtain-hold",

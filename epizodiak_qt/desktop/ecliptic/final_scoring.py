@@ -1,85 +1,80 @@
-"""The final scoring: three lines a player, each with the cards that earn the points."""
+"""The result of a game of Ecliptic: the final count with the cards that earn the points, and reasons."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.ecliptic.card_pixmaps import CardPixmaps
 from epizodiak_qt.desktop.ecliptic.event_text import symbol_name
-from epizodiak_qt.desktop.ecliptic.hints import Face
-from epizodiak_qt.desktop.table.result_view import Result, Row
+from epizodiak_qt.desktop.ecliptic.final_count import CountedReason, FinalCount, PlayerCount
+from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
+from epizodiak_qt.desktop.table.result_content import Result
 from epizodiak_qt.games.ecliptic.events import GameEnded, WishRolled
 from epizodiak_qt.games.ecliptic.scoring import largest_symbol, longest_row
 from epizodiak_qt.games.ecliptic.view import standings
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
-    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
-    from epizodiak_qt.games.ecliptic.cards import Card
     from epizodiak_qt.games.ecliptic.scoring import Points
     from epizodiak_qt.games.ecliptic.view import View
     from epizodiak_qt.table.link import Update
 
-SMALL_CARD: Final = (24.0, 32.0)
-PITCH: Final = 28.0
 
+def result(update: Update) -> Result:
+    """Return the result of the game, with its reasons, for the person who looks.
 
-def result(update: Update, style: SceneStyle) -> Result:
-    """Return the result of the game, with its reasons."""
+    Args:
+        update: The table as `seat` sees it: the only person at this screen, or None.
+    """
     view: View = update.view
     names = [seat.name for seat in update.state.seats]
+    looks = seat_styles_of(update.state.seats)
     points = standings(view)
     ranking = view.outcome.ranking if view.outcome is not None else ((0, 1),)
-    rows: list[Row] = []
-    for seat in (seat for group in ranking for seat in group):
-        best = seat in ranking[0]
-        rows += _rows(view, seat, names[seat], points[seat], style, best=best)
-    head = (
-        translate("Result", "Player"),
-        translate("Result", "Scored for"),
-        translate("Result", "Points"),
-        translate("Result", "Cards"),
+    players = tuple(
+        PlayerCount(
+            names[seat],
+            looks[seat],
+            _reasons(view, seat, points[seat]),
+            points[seat].total,
+            winner=len(ranking) > 1 and seat in ranking[0],
+        )
+        for seat in (seat for group in ranking for seat in group)
     )
-    return Result(_title(view, names), tuple(_remarks(update, names, points)), head, tuple(rows))
+    remarks = tuple(_remarks(update, names, points))
+    reasons = " ".join(each.in_words() for each in players)
+    return Result(_title(update, names), remarks, (FinalCount(players),), f"{reasons} {' '.join(remarks)}")
 
 
-def _rows(view: View, seat: int, name: str, points: Points, style: SceneStyle, *, best: bool) -> list[Row]:
-    """Return the three lines of a player below their sum."""
+def _reasons(view: View, seat: int, points: Points) -> tuple[CountedReason, ...]:
+    """Return the three reasons of a player's points."""
     line = view.lines[seat]
     symbol = largest_symbol(line)
     most = translate("Result", "Most signs of one symbol")
     if symbol:
         most = f"{most} ({symbol_name(symbol[0].symbol)})"
-    return [
-        Row((name, translate("Result", "Total"), str(points.total)), best=best),
-        Row(
-            ("", translate("Result", "Longest run of signs"), str(points.row)),
-            cards_strip(longest_row(line), style),
-        ),
-        Row(("", most, str(points.symbol)), cards_strip(symbol, style)),
-        Row(
-            ("", translate("Result", "Trophies"), str(points.trophies)),
-            trophies_strip(points.trophies, style),
-        ),
-    ]
+    return (
+        CountedReason(translate("Result", "Longest run of signs"), points.row, longest_row(line)),
+        CountedReason(most, points.symbol, symbol),
+        CountedReason(translate("Result", "Trophies"), points.trophies),
+    )
 
 
-def _title(view: View, names: list[str]) -> str:
+def _title(update: Update, names: list[str]) -> str:
+    view: View = update.view
     winner = None if view.outcome is None else view.outcome.winner
     if winner is None:
         return translate("Result", "A draw")
+    if winner == update.seat:
+        return translate("Result", "You win")
     return translate("Result", "{name} wins").format(name=names[winner])
 
 
 def _remarks(update: Update, names: list[str], points: tuple[Points, ...]) -> Iterable[str]:
     """Yield sentences that explain the end of the game, and how a tie was decided."""
     view: View = update.view
-    events = update.events or update.past
+    events = update.past or update.events
     ended = next((event for event in reversed(events) if isinstance(event, GameEnded)), None)
     if ended is not None and ended.stopped:
         rolled = next((event.d6 for event in reversed(events) if isinstance(event, WishRolled)), 0)
@@ -100,40 +95,3 @@ def _remarks(update: Update, names: list[str], points: tuple[Points, ...]) -> It
     yield translate("Result", "Equal points: {name} has more signs, {most} to {least}.").format(
         name=names[most], most=points[most].signs, least=points[1 - most].signs
     )
-
-
-def cards_strip(cards: tuple[Card, ...], style: SceneStyle) -> QPixmap | None:
-    """Return a small picture of some cards in a row."""
-    pixmaps = CardPixmaps(style)
-
-    def paint(painter: QPainter, place: int) -> None:
-        pixmap = pixmaps.pixmap(Face(cards[place], small=True), *SMALL_CARD)
-        painter.drawPixmap(round(place * PITCH), 0, pixmap)
-
-    return _strip(len(cards), style, paint)
-
-
-def trophies_strip(count: int, style: SceneStyle) -> QPixmap | None:
-    """Return a small picture of `count` trophies."""
-
-    def paint(painter: QPainter, place: int) -> None:
-        rect = QRectF(place * PITCH + 1, 5, 22, 22)
-        style.art.mark(painter, "trophy", rect, QColor(style.theme.accent))
-
-    return _strip(count, style, paint)
-
-
-def _strip(count: int, style: SceneStyle, paint: Callable[[QPainter, int], None]) -> QPixmap | None:
-    if not count:
-        return None
-    ratio = style.pixel_ratio
-    width, height = PITCH * (count - 1) + SMALL_CARD[0] + 8, SMALL_CARD[1] + 3
-    pixmap = QPixmap(round(width * ratio), round(height * ratio))
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    for place in range(count):
-        paint(painter, place)
-    painter.end()
-    return pixmap

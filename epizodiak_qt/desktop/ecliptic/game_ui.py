@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.ecliptic.event_text import event_line, final_points, pair_name, the_card
-from epizodiak_qt.desktop.ecliptic.final_scoring import result
 from epizodiak_qt.desktop.ecliptic.hints import sealed_by
 from epizodiak_qt.desktop.ecliptic.scene import EclipticScene
 from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm, Poster, its_turn
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.table.move_grammar import MoveGrammar
     from epizodiak_qt.desktop.table.past_events import PastEvents
+    from epizodiak_qt.desktop.table.result_content import Result
     from epizodiak_qt.desktop.table.spoken_text import SpokenText
     from epizodiak_qt.games.ecliptic.actions import Action
     from epizodiak_qt.games.ecliptic.view import View
@@ -55,6 +55,13 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         past,
         LogDetails(points=final_points),
     )
+
+
+def result(update: Update) -> Result:
+    """Return the result of the game, with its reasons."""
+    from epizodiak_qt.desktop.ecliptic import final_scoring  # loaded at the end of a game
+
+    return final_scoring.result(update)
 
 
 def grammar() -> MoveGrammar:

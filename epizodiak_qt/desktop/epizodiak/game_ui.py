@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainter, QPixmap
-
-from epizodiak_qt.desktop.app.translation import plural, translate
+from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.epizodiak.event_text import (
     begins_game,
     begins_round,
@@ -17,30 +14,19 @@ from epizodiak_qt.desktop.epizodiak.event_text import (
     run_text,
     side_name,
 )
-from epizodiak_qt.desktop.epizodiak.hints import Face
 from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
-from epizodiak_qt.desktop.epizodiak.tile_pixmaps import TilePixmaps
 from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm, Poster
 from epizodiak_qt.desktop.table.log_details import LogDetails
-from epizodiak_qt.desktop.table.result_view import Result, Row
 from epizodiak_qt.games.epizodiak.actions import Contest, DiscardSet, Lay
-from epizodiak_qt.games.epizodiak.events import RoundEnded
-from epizodiak_qt.games.epizodiak.scoring import EMPTY_HAND_BONUS
-from epizodiak_qt.games.game import HIDDEN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.table.move_grammar import MoveGrammar
     from epizodiak_qt.desktop.table.past_events import PastEvents
+    from epizodiak_qt.desktop.table.result_content import Result
     from epizodiak_qt.desktop.table.spoken_text import SpokenText
-    from epizodiak_qt.games.epizodiak.view import View
-    from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.link import Update
-
-SMALL_TILE = (26.0, 34.7)
-STRIP = 420.0  # the greatest width of a row of small tiles
 
 
 def game_ui(language: Callable[[], str]) -> GameUi:
@@ -118,114 +104,8 @@ def question(action: object) -> str:
             return ""
 
 
-def result(update: Update, style: SceneStyle) -> Result:
+def result(update: Update) -> Result:
     """Return the result of a round or of the game, with its reasons."""
-    view: View = update.view
-    ended = _round_end(update)
-    names = [seat.name for seat in update.state.seats]
-    order = (
-        [seat for group in view.outcome.ranking for seat in group] if view.outcome else [*range(len(names))]
-    )
-    doubling = ended is not None and any(points.doubled for points in ended.points)
-    head = [translate("Result", "Player"), translate("Result", "Sets")]
-    if doubling:
-        head.append(translate("Result", "Doubled"))
-    head += [
-        translate("Result", "Empty hand"),
-        translate("Result", "This round"),
-        translate("Result", "Total"),
-        translate("Result", "Tiles left"),
-    ]
-    rows = []
-    for seat in order:
-        cells = [names[seat]]
-        if ended is not None:
-            points = ended.points[seat]
-            cells.append(str(len(view.sets[seat])))
-            if doubling:
-                cells.append("2 x" if points.doubled else "")
-            cells += [f"+{points.bonus}" if points.bonus else "", str(points.total)]
-        else:
-            cells += ["", "", ""]
-        cells.append(str(view.scores[seat]))
-        best = view.outcome is not None and seat in view.outcome.ranking[0]
-        rows.append(Row(tuple(cells), _hand_strip(view, seat, style), best=best))
-    return Result(_title(view, ended, names), _remarks(view, ended, names), tuple(head), tuple(rows))
+    from epizodiak_qt.desktop.epizodiak import round_result  # loaded at the end of a round
 
-
-def _round_end(update: Update) -> RoundEnded | None:
-    events: tuple[Event, ...] = update.events or update.past
-    return next((event for event in reversed(events) if isinstance(event, RoundEnded)), None)
-
-
-def _title(view: View, ended: RoundEnded | None, names: list[str]) -> str:
-    if view.outcome is not None:
-        winner = view.outcome.winner
-        if winner is None:
-            return translate("Result", "First place is shared")
-        return translate("Result", "{name} wins").format(name=names[winner])
-    if ended is None or ended.seat is None:
-        return translate("Result", "The round is over")
-    return translate("Result", "{name} has emptied their hand").format(name=names[ended.seat])
-
-
-def _remarks(view: View, ended: RoundEnded | None, names: list[str]) -> tuple[str, ...]:
-    """Return sentences that explain the points (E63: an empty hand does not always win)."""
-    remarks = []
-    options = view.options
-    if ended is None or ended.seat is None:
-        return (translate("Result", "The round was ended by agreement, without points."),)
-    name = names[ended.seat]
-    if options.mode == "match" and options.scoring == "rules-2021":
-        remarks.append(
-            translate("Result", "Only the player who emptied their hand scores: one point per set.")
-        )
-    else:
-        remarks.append(
-            translate(
-                "Result",
-                "Everyone scores one point per set; {name} gets {bonus} more for the empty hand.",
-            ).format(name=name, bonus=EMPTY_HAND_BONUS)
-        )
-    if options.mode == "match" and view.outcome is None:
-        remarks.append(plural("Result", "The match goes on until someone has %n point(s).", options.target))
-    if view.outcome is not None:
-        remarks += _ending(view, ended.seat, names)
-    return tuple(remarks)
-
-
-def _ending(view: View, emptier: int, names: list[str]) -> list[str]:
-    assert view.outcome is not None, "asked only at the end"
-    winner, scores = view.outcome.winner, view.scores
-    if winner is not None and winner != emptier:
-        return [
-            translate(
-                "Result", "{emptier} emptied their hand, but points decide: {winner} has {points}."
-            ).format(emptier=names[emptier], winner=names[winner], points=scores[winner])
-        ]
-    if winner == emptier and scores.count(scores[emptier]) > 1:
-        return [
-            translate("Result", "Equal points: the tie goes to {name}, who emptied their hand.").format(
-                name=names[emptier]
-            )
-        ]
-    return []
-
-
-def _hand_strip(view: View, seat: int, style: SceneStyle) -> QPixmap | None:
-    """Return a small picture of the tiles that a seat still held; hands are open now (R15)."""
-    tiles = [tile for tile in view.hands[seat] if tile is not HIDDEN]
-    if not tiles:
-        return None
-    width, height = (style.growth * side for side in SMALL_TILE)
-    pitch = min(width + 4, style.growth * STRIP / len(tiles))
-    ratio = style.pixel_ratio
-    pixmap = QPixmap(round((pitch * (len(tiles) - 1) + width + 8) * ratio), round((height + 8) * ratio))
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    pixmaps = TilePixmaps(style)
-    painter = QPainter(pixmap)
-    for place, value in enumerate(tiles):
-        painter.drawPixmap(round(place * pitch), 0, pixmaps.pixmap(Face(value), width, height))
-    painter.end()
-    return pixmap
+    return round_result.result(update)

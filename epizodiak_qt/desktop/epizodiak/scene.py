@@ -20,7 +20,7 @@ from epizodiak_qt.desktop.scene.player_panel import CountBadge
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.games.epizodiak.actions import DRAW, PASS, TAKE, Contest, DiscardSet, Lay, Take
 from epizodiak_qt.games.epizodiak.dial import VALUES, open_slots
-from epizodiak_qt.games.epizodiak.events import TileDrawn, TilesLaid
+from epizodiak_qt.games.epizodiak.events import RoundEnded, TileDrawn, TilesLaid
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.override import override
 
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.link import Update
 
 PASS_ARMS_MS: Final = 600
+END_BEAT_MS: Final = 500
 HOLD_ROOM: Final = 28.0  # units
 
 
@@ -69,6 +70,11 @@ class EpiZodiakScene(EpiZodiakBoard):
         forced = self.view is not None and self.view.passes >= FORCED_AFTER
         emptied = isinstance(event, TilesLaid) and not self.picture.counts[event.seat]
         return event_cues(event, forced=forced, emptied=emptied)
+
+    @override
+    def reading_ms(self, event: Event) -> float:
+        """Return the beat between the open hands and the result of a round."""
+        return END_BEAT_MS if isinstance(event, RoundEnded) else 0.0
 
     @override
     def just_drawn(self, events: Iterable[Event]) -> frozenset[object]:

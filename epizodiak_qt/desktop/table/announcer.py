@@ -125,7 +125,8 @@ class Announcer:
         if self._spoken is None:
             self.speak(self._scene.status.text)
         elif public.state.hands_open:
-            self.speak(self._spoken.scores(self._seen(public)))
+            more = self._page.result.spoken if self._page.result.open else ""
+            self.speak(f"{self._spoken.scores(self._seen(public))} {more}".strip())
         elif invitation:
             hidden = translate("Spoken", "{title}; the hand is hidden.")
             self.speak(hidden.format(title=invitation), assertive=True)

@@ -120,7 +120,7 @@ class CommandLineBar(QFrame):
             found += [("yes", prompt.yes.text()), ("no", prompt.no.text())]
         if self._screen.curtain.closed and self._screen.curtain.invited is not None:
             found.append(("hand", translate("CommandLine", "Show the hand")))
-        if result.next_button.isVisible():
+        if result.isVisible() and result.next_button.isVisible():
             found.append(("next", result.next_button.text()))
         commands = [(SHOWN[command].text(language), text) for command, text in found if text]
         actions = possible_actions(self._page, self._ui)
@@ -234,7 +234,7 @@ class CommandLineBar(QFrame):
                     return True
                 if self._screen.curtain.closed:
                     return self._say(NOT_YET)
-            case "next" if result.next_button.isVisible():
+            case "next" if result.isVisible() and result.next_button.isVisible():
                 result.next_button.click()
             case _:
                 return False

@@ -87,7 +87,7 @@ class Controller(QObject):
         page.log.entry_of = self.history.entry
         self.shared_screen = SharedScreen(ui, page, self._link, self.history, settings, clock)
         self.curtain = self.shared_screen.curtain
-        self.round_end = RoundEnd(ui, page, self._link, tasks)
+        self.round_end = RoundEnd(ui, page, self._link, self.history, tasks)
         self._connect_signals()
         self.change_settings(settings)
 

@@ -160,6 +160,10 @@ class EventHistory:
         first, self._announced = self._announced, self._in_log
         return tuple(self._events[first : self._in_log])
 
+    def public(self) -> list[Event]:
+        """Return all events that were shown here, as everyone may see them, also those taken back."""
+        return [event.seen_by(None) for event in self._events[: self._in_log]]
+
     def lines(self, names: Sequence[str], *, public: bool) -> list[str]:
         """Return all lines of the log; `public` masks what only one seat may know."""
         events = self._events[: self._in_log]

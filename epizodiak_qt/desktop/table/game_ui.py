@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.table_scene import TableScene
     from epizodiak_qt.desktop.table.move_grammar import MoveGrammar
     from epizodiak_qt.desktop.table.past_events import PastEvents
-    from epizodiak_qt.desktop.table.result_view import Result
+    from epizodiak_qt.desktop.table.result_content import Result
     from epizodiak_qt.desktop.table.spoken_text import SpokenText
     from epizodiak_qt.games.game import Event, Json
     from epizodiak_qt.table.link import Update
@@ -110,8 +110,8 @@ class GameUi:
     """Returns an event as text; the second argument are the names by seat."""
     question: Callable[[object], str]
     """Returns what to ask before an action that cannot be undone, or an empty text."""
-    result: Callable[[Update, SceneStyle], Result]
-    """Returns the result of a round or of the game."""
+    result: Callable[[Update], Result]
+    """Returns the result of a round or of the game. `past` holds all known events, `seat` is who looks."""
     options_form: Callable[[], OptionsForm]
     """Makes the fields of the options."""
     poster: Callable[[], Poster]

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.tasks import Tasks
+    from epizodiak_qt.desktop.table.event_history import EventHistory
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.table_page import TablePage
-    from epizodiak_qt.table.link import Link, State
+    from epizodiak_qt.table.link import Link, State, Update
 
 
 class RoundEnd(QObject):
     """Shows the result panel of one table page while the hands are open."""
 
-    def __init__(self, ui: GameUi, page: TablePage, link: Link, tasks: Tasks) -> None:
+    def __init__(self, ui: GameUi, page: TablePage, link: Link, history: EventHistory, tasks: Tasks) -> None:
         super().__init__(page)
+        self._history = history
         self._ui = ui
         self._page = page
         self._link = link
@@ -39,16 +42,28 @@ class RoundEnd(QObject):
         """Show the result if the hands are open. All that led to it must have been shown."""
         if not state.hands_open:
             return
-        panel = self._page.result
-        # the events of this update tell how it ended
-        result = self._ui.result(self._link.look(None), self._page.scene.style_now)
-        panel.show_result(result, over=state.over)
+        panel, scene = self._page.result, self._page.scene
+        still = scene.reduced_motion or scene.animator.speed <= 0
+        panel.show_result(
+            self._ui.result(self._seen()),
+            scene.style_now,
+            over=state.over,
+            counts=None if still else scene.animator,
+        )
         elsewhere = state.unready - self._people
         names = [] if state.unready & self._people else [state.seats[seat].name for seat in elsewhere]
         if names and panel.window().focusWidget() is panel.next_button:
             self._page.view.setFocus()  # a disabled button would pass the focus to the next widget
         panel.waiting(names)
         self._page.fit_overlays()
+
+    def _seen(self) -> Update:
+        """Return the table as the only person at this screen sees it, or the public, with all events."""
+        seat = min(self._people) if len(self._people) == 1 else None
+        update = self._link.look(seat)
+        # A guest's host sends the present round only; the log has all rounds since the guest has joined.
+        whole = self._page.result.knows_all_rounds
+        return replace(update, past=self._link.history(None) if whole else tuple(self._history.public()))
 
     def _on_next_round(self) -> None:
         self._tasks.spawn(self.ready())

@@ -433,7 +433,7 @@ class TablePage(QWidget):
                 button.setGeometry(round(row.right - wanted), round(top), wanted, round(high))
                 row = Rect(row.x, row.y, row.width - wanted - 8, row.height)
         self.scene.status.place(row)
-        self.result.fit(self.width(), self.view.height(), now.status.bottom, middle, now.log.x - 8)
+        self.result.fit(self.width(), self.view.height(), now)
         self.arranged.emit()
 
     # Qt

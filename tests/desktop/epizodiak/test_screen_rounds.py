@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PySide6.QtWidgets import QLabel
 
+from epizodiak_qt.desktop.epizodiak.round_scores import RoundScoresPart
 from epizodiak_qt.desktop.shell.game_setup import GameSetup
 from epizodiak_qt.table.entries import Seat
 from tests.games.positions import SINGLE, arc, position
@@ -97,7 +98,8 @@ async def test_e60_an_empty_hand_ends_the_round_and_the_next_deal_clears_the_tab
     await at.do(("hand", 8, 0), ("place", 8))
     result = at.session.page.result
     assert result.isVisible()
-    assert "Amélie has emptied their hand" in labels(result)
+    assert "You win the round" in labels(result)
+    assert any("You have emptied your hand." in text for text in labels(result))
     assert at.badges("star") == [2, 0, 0]
     assert at.seen("set") == [1, 2, 3]
     at.click_widget(result.next_button)
@@ -116,10 +118,12 @@ async def test_e61_at_the_target_the_winner_is_named_and_the_others_ranked(
     """The panel names the winner and lists the others by their points."""
     at = sit(ending(scores=(6, 2, 4), sets=((2,), (), ())))
     await at.do(("hand", 8, 0), ("place", 8))
-    texts = labels(at.session.page.result)
-    assert "Amélie wins" in texts
-    order = [text for text in texts if text in ("Amélie", "Nour", "Ilyès")]
-    assert order == ["Amélie", "Ilyès", "Nour"]
+    panel = at.session.page.result
+    assert "You win the match" in labels(panel)
+    podium = panel.content.parts.parts[0].accessibleDescription()
+    assert (
+        podium == "First place: Amélie, 7 points. Second place: Ilyès, 4 points. Third place: Nour, 2 points."
+    )
     assert at.session.page.result.again_button.isVisible()
     assert not at.session.page.result.next_button.isVisible()
     assert at.status == "The game is over."
@@ -168,9 +172,11 @@ async def test_e63_a_single_round_adds_three_points_and_says_why_the_emptier_may
     at = sit(ending(SINGLE, sets=sets))
     await at.do(("hand", 8, 0), ("place", 8))
     texts = labels(at.session.page.result)
-    assert [text for text in texts if text in ("Amélie", "Nour", "Ilyès")] == ranking
+    (part,) = at.session.page.result.content.parts.parts
+    assert isinstance(part, RoundScoresPart)
+    assert [player.name for player in part.scores.players] == ranking
     assert at.badges("star")[0] == len(sets[0]) + 3
-    assert "+3" in texts
+    assert [player.bonus for player in part.scores.players if player.name == "Amélie"] == [3]
     assert any("Amélie gets 3 more for the empty hand" in text for text in texts)
     assert any(remark in text for text in texts)
 

@@ -61,13 +61,13 @@ async def test_a_guest_reads_that_the_host_can_begin_another_game(person: Callab
     """A guest has no button for a new game, only a text about it, and can save the record."""
     ana, bo = await game_over(person)
     panel = bo.session.page.result
-    assert "The host can start another game." in panel._remarks.text()
+    assert "The host can start another game." in panel.content.remarks.text()
     assert not panel.again_button.isVisible()
     assert panel.record_button.isVisible()
     assert panel.leave_button.isVisible()
     mine = ana.session.page.result
     assert mine.again_button.isVisible()
-    assert "The host can begin" not in mine._remarks.text()
+    assert "The host can begin" not in mine.content.remarks.text()
 
 
 async def test_leaving_the_lobby_after_a_game_closes_the_table(person: Callable[..., Person]) -> None:

@@ -143,9 +143,9 @@ async def test_the_result_leaves_names_and_code_in_sight(
     await play_round(ana)
     result = ana.session.page.result
     assert result.geometry().right() <= ana.scene.layout_now.log.x
-    assert not result._note.isVisible()
+    assert not result.content.note.isVisible()
     assert network.client is not None
     network.client.remove_guest(BO)
-    assert result._note.isVisible()
-    assert result._note.text().endswith(network.client.code)
+    assert result.content.note.isVisible()
+    assert result.content.note.text().endswith(network.client.code)
     picture(ana.window, f"lan-result-code-{tongue}")

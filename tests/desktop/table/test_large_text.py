@@ -184,11 +184,11 @@ async def test_a_result_in_large_text_shows_all_its_buttons(
     at = await show(sit, state, size=size, text_scale=2.0, language="fr")
     result = at.session.page.result
     assert at.session.page.rect().contains(result.geometry())
-    shown = [button for button in result._buttons if button.isVisible()]
+    shown = [button for button in result.buttons if button.isVisible()]
     assert shown
     for button in shown:
         assert not hidden_part(button), button.text()
-        assert result.rect().contains(button.geometry()), button.text()
+        assert result.content.rect().contains(button.geometry()), button.text()
     assert not any(
         one.geometry().intersects(other.geometry())
         for place, one in enumerate(shown)
@@ -204,8 +204,8 @@ async def test_the_result_of_a_round_in_large_text_leaves_the_players_in_sight(
     at = await show(sit, EPIZODIAK["round-over"], size=size, text_scale=2.0, language="fr")
     result, now = at.session.page.result, at.scene.layout_now
     assert result.geometry().right() <= now.log.x
-    assert result._scroll.verticalScrollBar().maximum() == 0
-    assert result._content.width() >= result._column.minimumSize().width()
+    assert result.content.scroller.verticalScrollBar().maximum() == 0
+    assert result.content.parts.width() >= result.content.parts.least_width()
 
 
 async def test_a_question_in_large_text_is_wide_rather_than_high(sit: Sit) -> None:
@@ -246,4 +246,6 @@ async def test_a_result_breaks_long_names_rather_than_cut_its_columns(
     at = await show(sit, state, size=(1024, 640), text_scale=2.0, language="fr")
     result = at.session.page.result
     assert result.isVisible()
-    assert result._column.minimumSize().width() <= result._scroll.viewport().width()
+    content = result.content
+    assert content.column.minimumSize().width() <= content.scroller.viewport().width()
+    assert content.parts.least_width() <= content.parts.width()

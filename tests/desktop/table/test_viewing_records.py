@@ -383,8 +383,8 @@ async def test_play_ends_with_the_record_and_begins_again(view: Callable[..., Re
         )
         if button.isVisible()
     ]
-    assert visible == ["Close the record", "Export game record…"]
-    assert "host" not in result._remarks.text()
+    assert visible == ["Close the record", "Export…"]
+    assert "host" not in result.content.remarks.text()
     wait(reader, 2 * RESULT_MS)
     assert reader.at(last)
     reader.key(Key.Key_Space)

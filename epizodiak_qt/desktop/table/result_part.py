@@ -1,0 +1,189 @@
+"""The painted parts of a result, such as the podium: their sizes, their words, and points that count up."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+from typing import TYPE_CHECKING, Final, Protocol
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+from shiboken6 import isValid
+
+from epizodiak_qt.desktop.scene.animation import LINEAR, Track
+from epizodiak_qt.desktop.style.fonts import TEXT, font
+from epizodiak_qt.override import override
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QFocusEvent, QPaintEvent
+
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+
+COUNT_MS: Final = 400.0  # for the points of one player
+LEAVES: Final = 7  # on each side of a laurel
+RING_PX: Final = 2
+
+
+class PartData(Protocol):
+    """The content of a part, as plain values: equal contents look alike."""
+
+    def part(self, style: SceneStyle, /) -> ResultPart:
+        """Return a new widget that shows it."""
+
+
+class ResultPart(QWidget):
+    """A part that paints itself. Its accessible name and description say in words what it shows.
+
+    `counted` is the fraction of the points of each player that is shown already, in the order of reading.
+    """
+
+    def __init__(self, style: SceneStyle, players: int, name: str, description: str) -> None:
+        super().__init__()
+        self.style_now = style
+        self.text_px = 16.0
+        self.dense = False
+        self.counted = [1.0] * players
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(description)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # so that its description can be heard
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    # --- what a part implements
+
+    def natural_width(self) -> float:
+        """Return the width in which it looks best, in pixels."""
+        raise NotImplementedError
+
+    def least_width(self) -> float:
+        """Return the least width in which it can be read."""
+        raise NotImplementedError
+
+    def height_for(self, width: float) -> float:
+        """Return the height that it needs in a width."""
+        raise NotImplementedError
+
+    def paint_part(self, painter: QPainter) -> None:
+        """Paint it in its present size."""
+        raise NotImplementedError
+
+    # --- size
+
+    def take_size(self, text_px: float, *, dense: bool) -> None:
+        """Take another size of text; `dense` asks for the least height."""
+        if (text_px, dense) != (self.text_px, self.dense):
+            self.text_px, self.dense = text_px, dense
+            self.updateGeometry()
+            self.update()
+
+    # --- points that count up
+
+    def count_up(self, delay_ms: float) -> list[Track]:
+        """Begin to count the points of one player after the other; return how, and change no size."""
+        self.counted = [0.0] * len(self.counted)
+        return [
+            Track(COUNT_MS, partial(self._show_counted, place), delay_ms + place * COUNT_MS, LINEAR)
+            for place in range(len(self.counted))
+        ]
+
+    def _show_counted(self, place: int, fraction: float) -> None:
+        if isValid(self):  # a result can be replaced while it counts
+            self.counted[place] = fraction
+            self.update()
+
+    def count(self, place: int, before: int, after: int) -> int:
+        """Return the number that a player has reached between two numbers."""
+        return before + round((after - before) * self.counted[place])
+
+    # --- painting
+
+    def metrics(self, size: float = 1.0, *, bold: bool = False) -> QFontMetricsF:
+        """Return the metrics of text of `size` times the usual one."""
+        return QFontMetricsF(font(TEXT, size * self.text_px, bold=bold))
+
+    def write(
+        self,
+        painter: QPainter,
+        rect: QRectF,
+        text: str,
+        align: Qt.AlignmentFlag,
+        *,
+        size: float = 1.0,
+        bold: bool = False,
+        colour: str = "",
+    ) -> None:
+        """Write a line of text, elided if it is too long, in a colour of the theme or in that of text."""
+        made = font(TEXT, size * self.text_px, bold=bold)
+        painter.setFont(made)
+        painter.setPen(QColor(colour or self.style_now.theme.text))
+        shown = QFontMetricsF(made).elidedText(text, Qt.TextElideMode.ElideRight, rect.width() + 1)
+        painter.drawText(rect, align | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, shown)
+
+    # Qt
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        return math.ceil(self.height_for(width))
+
+    @override
+    def sizeHint(self) -> QSize:
+        width = math.ceil(self.natural_width())
+        return QSize(width, self.heightForWidth(width))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        width = math.ceil(self.least_width())
+        return QSize(width, self.heightForWidth(width))
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        self.paint_part(painter)
+        if self.hasFocus():
+            inside = RING_PX / 2
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(self.style_now.theme.text), RING_PX))
+            painter.drawRect(QRectF(self.rect()).adjusted(inside, inside, -inside, -inside))
+        painter.end()
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+
+    @override
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
+
+
+def paint_laurel(painter: QPainter, centre: QPointF, radius: float, colour: str) -> None:
+    """Paint a laurel wreath that is open at the top: the mark of a winner."""
+    painter.save()
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(colour))
+    leaf = QRectF(-0.2 * radius, -0.085 * radius, 0.4 * radius, 0.17 * radius)
+    for side in (-1, 1):
+        for place in range(LEAVES):
+            angle = math.radians(90 - side * (12 + 19 * place))  # from the foot upwards
+            painter.save()
+            painter.translate(centre.x() + radius * math.cos(angle), centre.y() + radius * math.sin(angle))
+            painter.rotate(math.degrees(angle) - side * 90 + side * 28)
+            painter.drawEllipse(leaf)
+            painter.restore()
+    painter.restore()
+
+
+def join_words(names: Sequence[str], last: str) -> str:
+    """Return names as a list: "A, B" and the last one after `last`, such as " and "."""
+    return last.join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
