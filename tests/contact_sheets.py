@@ -28,10 +28,12 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPixmap
 
+    from epizodiak_qt.desktop.shell.services import Services
     from tests.desktop.table_states import TableState
 
 FOLDER = ROOT / "artefacts" / "contact_sheets"
 GAMES = ("epizodiak", "ecliptic")
+GROUPS = (*GAMES, "pages")
 THEMES = ("night", "day", "contrast")
 LANGUAGES = ("en", "fr")
 SIZES = ("1280x720", "1600x1000", "1920x1080", "3840x2160@2")
@@ -62,6 +64,7 @@ SCREEN = re.compile(r"(\d+)x(\d+)(?:@(\d))?")
 COLUMNS, ROWS = 4, 5
 THUMB_PX = 560
 CAPTION_PX = 24
+MENU_BAR_LINES = 3  # the height of the menu bar above a page, in sizes of the text
 FRAME_PX = 80  # of the screen beyond the window
 
 
@@ -91,18 +94,23 @@ def screen_of(text: str) -> Screen:
     return Screen(int(width), int(height), int(ratio))
 
 
-def states_of(patterns: list[str]) -> dict[str, dict[str, TableState]]:
-    """Return the states of each game whose name, such as "ecliptic/wish", matches one of the patterns."""
+def states_of(patterns: list[str]) -> dict[str, dict[str, TableState | None]]:
+    """Return the states of each game whose name, such as "ecliptic/wish", matches one of the patterns.
+
+    The pages and dialogs, such as "pages/host epizodiak", have no state.
+    """
     from tests.desktop.ecliptic.states import STATES as ECLIPTIC
     from tests.desktop.epizodiak.states import STATES as EPIZODIAK
+    from tests.desktop.every_form import NAMES
 
+    groups: tuple[dict[str, Any], ...] = (EPIZODIAK, ECLIPTIC, dict.fromkeys(NAMES))
     return {
-        game: {
+        group: {
             name: each
             for name, each in states.items()
-            if any(fnmatch(name, pattern) or fnmatch(f"{game}/{name}", pattern) for pattern in patterns)
+            if any(fnmatch(name, pattern) or fnmatch(f"{group}/{name}", pattern) for pattern in patterns)
         }
-        for game, states in zip(GAMES, (EPIZODIAK, ECLIPTIC), strict=True)
+        for group, states in zip(GROUPS, groups, strict=True)
     }
 
 
@@ -171,13 +179,17 @@ def paint(given: argparse.Namespace) -> int:
 
     Returns 1 if the contrast was to be checked and something is too faint, else 0.
     """
-    from PySide6.QtWidgets import QApplication
+    from PySide6.QtCore import QSize
+    from PySide6.QtWidgets import QApplication, QDialog
 
     from epizodiak_qt import app as composition
     from epizodiak_qt.assets import data_dir
+    from epizodiak_qt.desktop.app.placement import body_px, target_px
     from epizodiak_qt.desktop.app.translation import Language
     from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, load_fonts
+    from epizodiak_qt.desktop.style.stylesheet import apply_theme
     from epizodiak_qt.desktop.style.theme import THEMES
+    from tests.desktop.every_form import Forms
     from tests.desktop.manual_clock import FakeClock
     from tests.desktop.paint_recorder import pixmaps_repeated
     from tests.desktop.painted_contrast import too_faint
@@ -192,9 +204,26 @@ def paint(given: argparse.Namespace) -> int:
     faint: list[tuple[str, str]] = []
     looks = {"theme": theme, "language": language, "text_scale": given.text_scale}
 
-    async def picture(name: str, each: TableState, home: Path) -> QPixmap:
+    def page(name: str, services: Services) -> QPixmap:
+        window = QSize(*screen_of(size).window)
+        spoken.switch(language)
+        apply_theme(app, THEMES[theme], body_px(window, given.text_scale), target_px(window))
+        form = Forms(services, language, THEMES[theme]).make(name)
+        try:
+            if not isinstance(form.widget, QDialog):
+                form.window.resize(window.width(), window.height() - MENU_BAR_LINES * app.font().pixelSize())
+            for _ in range(2):  # alignment follows the change of the fonts
+                app.processEvents()
+            return form.window.grab()
+        finally:
+            form.window.close()
+            form.window.deleteLater()
+
+    async def picture(name: str, each: TableState | None, home: Path) -> QPixmap:
         clock = FakeClock()
-        services = make_services(home / name, clock, spoken)
+        services = make_services(home / name.replace(" ", "-"), clock, spoken)
+        if each is None:
+            return page(name, services)
         player = seat_player(
             services, clock, each.position, **{"size": screen_of(size).window} | dict(each.given) | looks
         )

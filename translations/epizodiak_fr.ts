@@ -1365,6 +1365,10 @@
         <translation>Prenez une place pour chaque personne à cet ordinateur. Sans place, vous regardez.</translation>
     </message>
     <message>
+        <source>Chat</source>
+        <translation>Discussion</translation>
+    </message>
+    <message>
         <source>Game options…</source>
         <translation>Options de la partie…</translation>
     </message>

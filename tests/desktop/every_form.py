@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.shell.first_start import FirstStartWindow
     from epizodiak_qt.desktop.shell.services import Services
+    from epizodiak_qt.desktop.style.theme import Theme
 
 GAMES = tuple(composition.game_descriptors())
 OTHER_SEATS = {"epizodiak": 2, "ecliptic": 1}
@@ -85,9 +86,10 @@ class Form:
 class Forms:
     """Makes each form by its name."""
 
-    def __init__(self, services: Services, language: str) -> None:
+    def __init__(self, services: Services, language: str, theme: Theme = NIGHT) -> None:
         self._services = services
         self._code = language
+        self._theme = theme
         self._language = lambda: language
         self._descriptors = composition.game_descriptors()
 
@@ -130,7 +132,7 @@ class Forms:
         return Form(dialog, dialog.save)
 
     def _first(self, _which: str) -> Form:
-        window = SimpleNamespace(settings=Settings(), language=self._code, theme=NIGHT)
+        window = SimpleNamespace(settings=Settings(), language=self._code, theme=self._theme)
         page = FirstStartPage(cast("FirstStartWindow", window))
         form = Form(page, page.go_on)
         page.done.connect(lambda: form.left.append(True))
@@ -208,14 +210,14 @@ class Forms:
     # --- pages
 
     def _opening(self, game: str) -> Form:
-        page = StartPage(self._descriptors, game, self._services.art, NIGHT)
+        page = StartPage(self._descriptors, game, self._services.art, self._theme)
         page.set_continue("EpiZodiak: Amélie")
         return Form(page)
 
     def _new(self, game: str) -> Form:
         services = self._services
         page = NewGamePage(
-            self._ui(game), self._descriptors, services.bots.choices(game), services.art, NIGHT
+            self._ui(game), self._descriptors, services.bots.choices(game), services.art, self._theme
         )
         names = ("Hamal", "Vega")[: OTHER_SEATS[game]]
         bots = (Seat("bot", name, services.bots.choices(game)[-1].kind) for name in names)
@@ -223,11 +225,11 @@ class Forms:
         return self._page(page, page.start)
 
     def _host(self, game: str) -> Form:
-        page = HostPage(self._ui(game), self._descriptors, "Amélie", NIGHT)
+        page = HostPage(self._ui(game), self._descriptors, "Amélie", self._theme)
         return self._page(page, page.open)
 
     def _join(self, which: str) -> Form:
-        page = JoinPage(self._descriptors, "Amélie", self._language, NIGHT)
+        page = JoinPage(self._descriptors, "Amélie", self._language, self._theme)
         tables = [
             ListedTable("1", "Ana’s table", "epizodiak", "open", 2, 3, addresses=("192.168.1.12:47999",)),
             ListedTable("2", "Bo’s table", "ecliptic", "running", 0, 2, 3, known=True),
@@ -246,7 +248,7 @@ class Forms:
         lobby = with_seats(lobby_of(game), person("Ana", HOST), *others)
         client = FakeTableClient(signals, lobby, 1 if who == "guest" else HOST)
         client.show(lobby)
-        page = LobbyPage(client, signals, self._ui(game), {}, self._services, NIGHT, "Cy")
+        page = LobbyPage(client, signals, self._ui(game), {}, self._services, self._theme, "Cy")
         own: dict[QWidget, QAbstractButton] = {line.name: line.sit for line in page.seat_rows}
         own[page.chat.text] = page.chat.send
         return self._page(page, None, own=own)

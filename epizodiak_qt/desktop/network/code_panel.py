@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
 
@@ -35,15 +36,16 @@ class CodePanel(QFrame):
             make_readable(label)
         self.copy = QPushButton()
         self.copy.clicked.connect(self._copy)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        column = QVBoxLayout()
-        column.addWidget(self._title)
-        column.addWidget(self.code)
-        row.addLayout(column)
-        row.addSpacing(18)
-        row.addWidget(self.addresses, 1)
+        self.setProperty("card", True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 8, 14, 8)
+        column.setSpacing(2)
+        row = QHBoxLayout()
+        row.addWidget(self._title, 1)
         row.addWidget(self.copy)
+        column.addLayout(row)
+        column.addWidget(self.code, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(self.addresses)
         if host is None:
             self.hide()
 

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QTimer, Signal
-from PySide6.QtWidgets import QFormLayout, QLineEdit, QPushButton
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.shell.game_picker import GamePicker
 from epizodiak_qt.desktop.shell.game_setup import table_title
-from epizodiak_qt.desktop.shell.panel_page import PanelPage
+from epizodiak_qt.desktop.shell.panel_page import PanelPage, heading
 from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.lists import ComboBox
-from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, FieldLabel, PlainLabel, align_fields
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
-from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -48,10 +47,8 @@ class HostPage(PanelPage):
         super().__init__(theme)
         self._ui = ui
         self.game_picker = GamePicker(descriptors, ui.game)
-        self._intro = PlainLabel()
-        self._intro.setWordWrap(True)
-        self._intro.setProperty("muted", True)
-        self._name_label, self._clock_label, self._hands_label = FieldLabel(), FieldLabel(), FieldLabel()
+        self._options_title, self._agreed = heading(), heading()
+        self._name_label, self._clock_label, self._hands_label = PlainLabel(), PlainLabel(), PlainLabel()
         self.name = QLineEdit(name)
         self.name.setMaxLength(NAME_LENGTH)
         self._name_label.setBuddy(self.name)
@@ -66,26 +63,20 @@ class HostPage(PanelPage):
         for turns in HANDS_LATE:
             self.hands.addItem("", turns)
         self._hands_label.setBuddy(self.hands)
-        self._agreed = PlainLabel()
         self.open = QPushButton()
         self.open.setProperty("primary", True)
         self.back = QPushButton()
-        self.column.setSpacing(8)
-        fields, agreements = QFormLayout(), QFormLayout()
-        for form in (fields, agreements):
-            form.setHorizontalSpacing(FIELD_SPACING)
-        fields.addRow(self._name_label, self.name)
-        agreements.addRow(self._clock_label, self.clock)
-        agreements.addRow(self._hands_label, self.hands)
-        for part in (self.game_picker, self._intro):
-            self.column.addWidget(part)
-        self.column.addLayout(fields)
-        self.column.addWidget(self.form.widget)
-        self.column.addWidget(self._agreed)
-        self.column.addWidget(self.confirm)
-        self.column.addWidget(self.advice)
-        self.column.addLayout(agreements)
-        self.column.addStretch(1)
+        self.head.addWidget(self.game_picker)
+        self._add(self._name_label, self.name)
+        self.first.addWidget(self._agreed)
+        self._add(self._clock_label, self.clock)
+        self._add(self._hands_label, self.hands)
+        self.first.addWidget(self.confirm)
+        self.first.addWidget(self.advice)
+        self.first.addStretch(1)
+        self.second.addWidget(self._options_title)
+        self.second.addWidget(self.form.widget)
+        self.second.addStretch(1)
         self.buttons.addWidget(self.back)
         self.buttons.addStretch()
         self.buttons.addWidget(self.open)
@@ -94,11 +85,19 @@ class HostPage(PanelPage):
         FormKeys(self, start=self.name, default=self.open, leave=self.left.emit)
         self.retranslate()
 
+    def _add(self, label: PlainLabel, field: QWidget) -> None:
+        """Add a field below its label."""
+        pair = QVBoxLayout()
+        pair.setSpacing(2)
+        pair.addWidget(label)
+        pair.addWidget(field)
+        self.first.addLayout(pair)
+
     def retranslate(self) -> None:
         """Show every text in the present language."""
         self.title.setText(translate("Host", "Host a table"))
         self.game_picker.retranslate()
-        self._intro.setText(
+        self.set_intro(
             translate(
                 "Host",
                 "Others on the same network join with a code. Keep this program open while you play.",
@@ -107,6 +106,7 @@ class HostPage(PanelPage):
         self._name_label.setText(translate("Host", "Your &name"))
         self.name.setAccessibleName(translate("Host", "Your name"))
         self._agreed.setText(translate("Host", "Agreed before play"))
+        self._options_title.setText(translate("Lobby", "Game options"))
         self.confirm.setText(translate("Host", "Ask me before letting in anyone with the code"))
         self.advice.setText(translate("Host", "Hints: a player may ask what the master would play"))
         self._clock_label.setText(translate("Host", "Players’ &clocks"))
@@ -127,7 +127,6 @@ class HostPage(PanelPage):
         self.open.setText(translate("Host", "Open the table"))
         self.back.setText(translate("Host", "Back"))
         self.form.retranslate()
-        align_fields(self)
 
     def _open(self) -> None:
         name = clean_name(self.name.text())
@@ -148,11 +147,3 @@ class HostPage(PanelPage):
             advice=self.advice.isChecked(),
         )
         self.opened.emit(plan, name)
-
-    # Qt
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            QTimer.singleShot(0, self, lambda: align_fields(self))  # once the labels have taken it too

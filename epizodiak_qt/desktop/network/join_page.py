@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QListWidgetItem, QPushButt
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import plural, translate
-from epizodiak_qt.desktop.shell.panel_page import PanelPage
+from epizodiak_qt.desktop.shell.panel_page import PanelPage, heading
 from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
@@ -95,7 +95,7 @@ class JoinPage(PanelPage):
     def __init__(
         self, descriptors: Mapping[str, GameDescriptor], name: str, language: Callable[[], str], theme: Theme
     ) -> None:
-        super().__init__(theme)
+        super().__init__(theme, has_list=True)
         self._descriptors = descriptors
         self._language = language
         self._tables: Sequence[ListedTable] = ()
@@ -104,7 +104,8 @@ class JoinPage(PanelPage):
         self._busy = False
         self._picked = False
         self._failed: set[str] = set()
-        self._labels = {each: PlainLabel() for each in ("name", "tables", "code", "address")}
+        self._labels = {each: PlainLabel() for each in ("name", "code", "address")}
+        self._labels["tables"] = heading()
         self.name = QLineEdit(name)
         self.name.setMaxLength(NAME_LENGTH)
         self.list = ListWidget()
@@ -142,23 +143,27 @@ class JoinPage(PanelPage):
         self.retranslate()
 
     def _lay_out(self) -> None:
+        self.first.addWidget(self._labels["tables"])
+        self.first.addWidget(self.list, 1)
+        self.first.addWidget(self.empty, 1)
         grid = QGridLayout()
         grid.setHorizontalSpacing(12)
-        grid.setVerticalSpacing(10)
-        grid.setColumnStretch(1, 1)
-        grid.addWidget(self._labels["name"], 0, 0)
-        grid.addWidget(self.name, 0, 1, 1, 2)
-        grid.addWidget(self._labels["tables"], 1, 0, 1, 3)
-        grid.addWidget(self.list, 2, 0, 1, 3)
-        grid.addWidget(self.empty, 2, 0, 1, 3)
-        grid.addWidget(self._labels["code"], 4, 0)
-        grid.addWidget(self.code, 4, 1)
-        grid.addWidget(self.join, 4, 2)
-        grid.addWidget(self._labels["address"], 5, 0)
-        grid.addWidget(self.address, 5, 1)
-        grid.addWidget(self.join_address, 5, 2)
-        grid.setRowStretch(2, 1)
-        self.column.addLayout(grid, 1)
+        grid.setVerticalSpacing(2)
+        grid.setColumnStretch(0, 1)
+        for line, (label, field, button) in enumerate(
+            (
+                ("name", self.name, None),
+                ("code", self.code, self.join),
+                ("address", self.address, self.join_address),
+            )
+        ):
+            grid.addWidget(self._labels[label], 3 * line, 0, 1, 2)
+            grid.addWidget(field, 3 * line + 1, 0, 1, 2 if button is None else 1)
+            if button is not None:
+                grid.addWidget(button, 3 * line + 1, 1)
+            grid.setRowMinimumHeight(3 * line + 2, 14)
+        self.second.addLayout(grid)
+        self.second.addStretch(1)
 
     def retranslate(self) -> None:
         """Show every text in the present language."""

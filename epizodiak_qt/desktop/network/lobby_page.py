@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import (
-    QBoxLayout,
-    QGridLayout,
     QHBoxLayout,
     QPushButton,
-    QVBoxLayout,
+    QSizePolicy,
     QWidget,
 )
 from shiboken6 import isValid
@@ -27,7 +25,7 @@ from epizodiak_qt.desktop.network.lobby_news import lobby_news
 from epizodiak_qt.desktop.network.remove_menu import RemoveButton, ask_to_remove
 from epizodiak_qt.desktop.network.seat_row import SeatRow, is_free
 from epizodiak_qt.desktop.network.terms_text import advice_text, clocks_text, hand_delay_text
-from epizodiak_qt.desktop.shell.panel_page import PanelPage
+from epizodiak_qt.desktop.shell.panel_page import PanelPage, heading
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.seat_emblems import next_free
 from epizodiak_qt.desktop.table.prompt_bar import PromptBar
@@ -39,8 +37,6 @@ from epizodiak_qt.override import override
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from PySide6.QtGui import QResizeEvent
-
     from epizodiak_qt.desktop.network.table_signals import TableSignals
     from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.desktop.style.theme import Theme
@@ -50,7 +46,9 @@ if TYPE_CHECKING:
     from epizodiak_qt.lobby.lobby import LobbyState
     from epizodiak_qt.lobby.verdict import DealVerdict
 
-NARROW = 56  # sizes of the text: in a narrower page the chat is below the seats
+
+CHAT_PX: Final = 90
+"""The least height of the messages; before they are lower, the page scrolls."""
 
 
 class LobbyPage(PanelPage):
@@ -76,7 +74,7 @@ class LobbyPage(PanelPage):
         theme: Theme,
         name: str,
     ) -> None:
-        super().__init__(theme)
+        super().__init__(theme, has_list=True)
         self._client = client
         self._hosted = client.as_host
         self._signals = signals
@@ -90,7 +88,7 @@ class LobbyPage(PanelPage):
         self.code_panel = CodePanel(client.as_host, ui.language)
         self.join_banner = Banner(self)
         self.prompt_bar = PromptBar(self, self.leave)
-        self._seats_title = PlainLabel()
+        self._seats_title, self._chat_title = heading(), heading()
         self._name = name
         self.seat_rows = [
             SeatRow(
@@ -121,7 +119,6 @@ class LobbyPage(PanelPage):
         self.deal.setProperty("primary", True)
         if self._hosted is None:
             self.deal.hide()
-        self._sides = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._lay_out()
         self._connect()
         self._keys = FormKeys(
@@ -130,32 +127,23 @@ class LobbyPage(PanelPage):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        seats = QGridLayout()
-        seats.setHorizontalSpacing(12)
-        seats.setVerticalSpacing(8)
-        seats.setColumnStretch(1, 1)
-        for place, each in enumerate(self.seat_rows):
-            each.add_to(seats, place)
-        left = QVBoxLayout()
-        left.setSpacing(10)
-        left.addWidget(self.code_panel)
-        left.addWidget(self._seats_title)
-        left.addLayout(seats)
-        left.addWidget(self._hint)
-        left.addWidget(self._clocks)
-        left.addWidget(self._advice)
-        left.addWidget(self._late)
+        self.first.addWidget(self._seats_title)
+        for each in self.seat_rows:
+            self.first.addWidget(each.card)
+        for label in (self._hint, self._clocks, self._advice, self._late):
+            self.first.addWidget(label)
         watching = QHBoxLayout()
         watching.addWidget(self._watchers, 1)
         watching.addWidget(self.remove)
-        left.addLayout(watching)
-        left.addStretch()
-        self._sides.setSpacing(22)
-        self._sides.addLayout(left, 3)
-        self._sides.addWidget(self.chat, 2)
+        self.first.addLayout(watching)
+        self.first.addStretch()
+        self.second.addWidget(self.code_panel)
+        self.second.addWidget(self._chat_title)
+        self.second.addWidget(self.chat, 1)
+        self.chat.lines.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self.chat.lines.setMinimumHeight(CHAT_PX)
         self.questions.addWidget(self.prompt_bar)
         self.questions.addWidget(self.join_banner)
-        self.column.addLayout(self._sides, 1)
         self.buttons.addWidget(self.leave)
         self.buttons.addWidget(self.options)
         self.buttons.addStretch()
@@ -220,6 +208,7 @@ class LobbyPage(PanelPage):
     def retranslate(self) -> None:
         """Show every text in the present language."""
         self._seats_title.setText(translate("Lobby", "Who plays?"))
+        self._chat_title.setText(translate("Lobby", "Chat"))
         self.code_panel.retranslate()
         self._show_code()
         self.options.setText(translate("Lobby", "Game options…"))
@@ -319,12 +308,6 @@ class LobbyPage(PanelPage):
             if free
             else translate("Lobby", "No seat is free: you watch.")
         )
-
-    def _turn(self) -> None:
-        """Put the chat beside the seats, or below them in a narrow page."""
-        narrow = self.width() < NARROW * self.font().pixelSize()
-        ways = QBoxLayout.Direction
-        self._sides.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
 
     # --- actions
 
@@ -429,14 +412,7 @@ class LobbyPage(PanelPage):
     # Qt
 
     @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._turn()
-
-    @override
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
-            self.setMinimumWidth(0)
-            self._turn()
             self._show_code()

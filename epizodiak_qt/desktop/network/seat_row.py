@@ -1,11 +1,20 @@
-"""One seat row of the lobby: its player or a field to sit down, and its buttons."""
+"""The card of one seat in the lobby: its player or a field to sit down, and its buttons."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QWidget,
+)
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.shell.bot_box import BotBox
@@ -14,6 +23,7 @@ from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.lobby.bot_choice import bot_label
 from epizodiak_qt.lobby.lobby import NOBODY
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -21,6 +31,9 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.lobby.bot_choice import BotChoice
     from epizodiak_qt.lobby.lobby import LobbySeat
+
+CARD_HEIGHT: Final = 6.0
+"""The height of the card of a seat, in text sizes, if there is room."""
 
 
 def presence_text(seat_state: LobbySeat, away_s: float) -> str:
@@ -58,6 +71,29 @@ def format_clock(seconds: float) -> str:
 def is_free(seat_state: LobbySeat) -> bool:
     """Return whether the seat can be taken."""
     return seat_state.guest == NOBODY and seat_state.kind != "bot"
+
+
+class _Card(QFrame):
+    """The frame of a seat, a little higher than its widgets if there is room."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("card", True)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+
+    @property
+    def _wanted(self) -> int:
+        return round(CARD_HEIGHT * self.font().pixelSize())
+
+    # Qt
+
+    @override
+    def sizeHint(self) -> QSize:
+        return super().sizeHint().expandedTo(QSize(0, self._wanted))
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        return max(super().heightForWidth(width), self._wanted)
 
 
 class SeatRow(QObject):
@@ -99,10 +135,14 @@ class SeatRow(QObject):
         self._language = language
         self._hosting = hosting
         self._seat_state: LobbySeat | None = None
+        self.card = _Card()
+        self._number = PlainLabel(str(seat + 1))
+        self._number.setProperty("title", True)
         self.emblem = EmblemButton(art, seat)
         self.who = PlainLabel()
         self.who.setWordWrap(True)
         self.who.setProperty("focusable", True)
+        self.who.setIndent(0)
         self.name = QLineEdit()
         self.name.setMaxLength(NAME_LENGTH)
         self.ready, self.hand = QCheckBox(), QCheckBox()
@@ -119,6 +159,7 @@ class SeatRow(QObject):
         row.addWidget(self.kind)
         for button in (self.hand, self.ready, self.sit, self.leave, self.bot, self.open, self.remove):
             row.addWidget(button)
+        self._lay_out()
         self.sit.clicked.connect(self._sit)
         self.leave.clicked.connect(self.stand_requested)
         # Not `clicked`, which Qt does not emit when a screen reader toggles a box.
@@ -129,12 +170,16 @@ class SeatRow(QObject):
         self.open.clicked.connect(self.clear_requested)
         self.remove.clicked.connect(self.remove_requested)
 
-    def add_to(self, grid: QGridLayout, line: int) -> None:
-        """Add the widgets to a line of a grid."""
-        grid.addWidget(self.emblem, line, 0)
-        grid.addWidget(self.who, line, 1)
-        grid.addWidget(self.name, line, 1)
-        grid.addWidget(self._buttons, line, 2, Qt.AlignmentFlag.AlignRight)
+    def _lay_out(self) -> None:
+        grid = QGridLayout(self.card)
+        grid.setContentsMargins(12, 6, 12, 6)
+        grid.setHorizontalSpacing(12)
+        grid.setColumnStretch(2, 1)
+        grid.addWidget(self._number, 0, 0)
+        grid.addWidget(self.emblem, 0, 1)
+        grid.addWidget(self.who, 0, 2)
+        grid.addWidget(self.name, 0, 2)
+        grid.addWidget(self._buttons, 0, 3, Qt.AlignmentFlag.AlignRight)
 
     @property
     def tab_order(self) -> tuple[QWidget, ...]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Protocol
 
-from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QFrame,
@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
     QRadioButton,
-    QScrollArea,
     QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
@@ -28,6 +27,7 @@ from epizodiak_qt.desktop.app.settings import CHOICES
 from epizodiak_qt.desktop.app.translation import LANGUAGES, translate
 from epizodiak_qt.desktop.scene.background import paint_background
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.desktop.style.scroll_area import FittedScrollArea
 from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
 from epizodiak_qt.override import override
 
@@ -165,7 +165,9 @@ class FirstStartPage(QWidget):
         head.addWidget(self._title)
         head.addWidget(self._intro, 1)
         inside.addLayout(head)
-        inside.addWidget(_FieldsArea(fields))
+        area = FittedScrollArea(fields)
+        area.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        inside.addWidget(area)
         foot = QHBoxLayout()
         foot.addWidget(self._note, 1)
         foot.addWidget(self.go_on, 0, Qt.AlignmentFlag.AlignBottom)
@@ -282,25 +284,6 @@ class FirstStartPage(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_background(painter, self.width(), self.height(), self._window.theme)
-
-
-class _FieldsArea(QScrollArea):
-    """Scrolls the questions if they are higher than the window, and takes no more room than they need."""
-
-    def __init__(self, fields: QWidget) -> None:
-        super().__init__()
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        self._fields = fields
-        self.setWidget(fields)
-
-    # Qt
-
-    @override
-    def sizeHint(self) -> QSize:
-        return self._fields.sizeHint() + QSize(self.verticalScrollBar().sizeHint().width(), 0)
 
 
 def _choice_text(value: object) -> str:

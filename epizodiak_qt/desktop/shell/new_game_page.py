@@ -5,40 +5,27 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, Signal
-from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import (
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QLineEdit,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPushButton
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.scene.background import paint_background
 from epizodiak_qt.desktop.shell.bot_box import BotBox
 from epizodiak_qt.desktop.shell.game_picker import GamePicker
 from epizodiak_qt.desktop.shell.game_setup import (
     GameSetup,
     default_name,
 )
+from epizodiak_qt.desktop.shell.panel_page import PanelPage, heading
 from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.emblem_button import EmblemButton
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
-from epizodiak_qt.desktop.style.scroll_area import scroll_area
 from epizodiak_qt.lobby.bot_names import bot_name
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name, unique_name
-from epizodiak_qt.override import override
 from epizodiak_qt.table.entries import EMBLEMS, Seat, emblems_of, with_emblems
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-
-    from PySide6.QtGui import QPaintEvent
 
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
@@ -48,8 +35,6 @@ if TYPE_CHECKING:
 HUMAN: Final = "human"
 PROFILE: Final = "profile:"
 """Before the name of a profile, as the kind of an entry in the menu of a seat."""
-WIDEST_LINES: Final = 49
-"""The largest width of the form, in heights of a line of text."""
 
 
 class SeatRow:
@@ -125,7 +110,7 @@ def _distinct_bots(seats: Iterable[Seat]) -> tuple[Seat, ...]:
     return distinct
 
 
-class NewGamePage(QWidget):
+class NewGamePage(PanelPage):
     """The form of one game. `game_picker.chosen` carries another game whose form is wanted.
 
     Signals:
@@ -146,13 +131,10 @@ class NewGamePage(QWidget):
         art: Art,
         theme: Theme,
     ) -> None:
-        super().__init__()
+        super().__init__(theme)
         self.game_picker = GamePicker(descriptors, ui.game)
         self._ui = ui
-        self._theme = theme
-        self._title = PlainLabel()
-        self._title.setProperty("title", True)
-        self._seats_title = PlainLabel()
+        self._seats_title, self._options_title = heading(), heading()
         self.profiles = QPushButton()
         self._order = PlainLabel()
         self._order.setProperty("muted", True)
@@ -163,9 +145,7 @@ class NewGamePage(QWidget):
         self.start = QPushButton()
         self.start.setProperty("primary", True)
         self.back = QPushButton()
-        self._panel = QFrame()
         self._lay_out()
-        self._widen()
         for row in self.rows:
             row.emblem.clicked.connect(lambda _checked=False, row=row: self._change_emblem(row))
         self.start.clicked.connect(lambda: self.started.emit(self.setup()))
@@ -181,46 +161,29 @@ class NewGamePage(QWidget):
             for place, widget in enumerate((row.number, row.emblem, row.kind, row.name)):
                 seats.addWidget(widget, line, place)
         seats.setColumnStretch(3, 1)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.back)
-        buttons.addStretch()
-        buttons.addWidget(self.start)
-        fields = QWidget()
-        column = QVBoxLayout(fields)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
-        column.addWidget(self.game_picker)
-        head = QHBoxLayout()
-        head.addWidget(self._seats_title, 1)
-        head.addWidget(self.profiles)
-        column.addLayout(head)
-        column.addLayout(seats)
-        column.addWidget(self._order)
-        column.addWidget(self.form.widget)
-        column.addWidget(self.advice)
-        column.addStretch(1)
-        scroll = scroll_area(fields)
-        self._panel.setProperty("panel", True)
-        inside = QVBoxLayout(self._panel)
-        inside.setContentsMargins(30, 18, 30, 18)
-        inside.addWidget(self._title)
-        inside.addWidget(scroll, 1)
-        inside.addLayout(buttons)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(24, 20, 24, 20)
-        whole.addStretch()
-        whole.addWidget(self._panel, 100)
-        whole.addStretch()
-
-    def _widen(self) -> None:
-        """Limit the width of the panel in proportion to the text size."""
-        self._panel.setMaximumWidth(round(WIDEST_LINES * self.fontMetrics().height()))
+        self.head.addWidget(self.game_picker)
+        self.first.addWidget(self._seats_title)
+        self.first.addLayout(seats)
+        self.first.addWidget(self._order)
+        profiles = QHBoxLayout()
+        profiles.addStretch()
+        profiles.addWidget(self.profiles)
+        self.first.addLayout(profiles)
+        self.first.addStretch(1)
+        self.second.addWidget(self._options_title)
+        self.second.addWidget(self.form.widget)
+        self.second.addWidget(self.advice)
+        self.second.addStretch(1)
+        self.buttons.addWidget(self.back)
+        self.buttons.addStretch()
+        self.buttons.addWidget(self.start)
 
     def retranslate(self) -> None:
         """Show every text in the present language."""
-        self._title.setText(translate("NewGame", "New game"))
+        self.title.setText(translate("NewGame", "New game"))
         self.game_picker.retranslate()
         self._seats_title.setText(translate("NewGame", "Who plays?"))
+        self._options_title.setText(translate("Lobby", "Game options"))
         self.profiles.setText(translate("NewGame", "Profiles…"))
         self.profiles.setToolTip(
             translate("NewGame", "Language, text size, theme and hints of each person at this screen")
@@ -237,11 +200,6 @@ class NewGamePage(QWidget):
         for row in self.rows:
             row.retranslate(self._ui.language())
         self.form.retranslate()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Show the widget in another theme."""
-        self._theme = theme
-        self.update()
 
     def show_choices(self, choices: Sequence[BotChoice]) -> None:
         """Offer other bots at all seats."""
@@ -286,17 +244,3 @@ class NewGamePage(QWidget):
             row.emblem.show_emblem(emblem)
         self.form.take(setup.options)
         self.advice.setChecked(setup.advice)
-
-    # Qt
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self._widen()
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_background(painter, self.width(), self.height(), self._theme)

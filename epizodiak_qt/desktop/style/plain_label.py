@@ -45,14 +45,6 @@ class FieldLabel(PlainLabel):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.MinimumExpanding)
 
 
-def align_fields(form: QWidget) -> None:
-    """Align the left edges of all fields of a form, in whatever layout they are."""
-    labels = form.findChildren(FieldLabel)
-    widest = max(label.sizeHint().width() for label in labels)
-    for label in labels:
-        label.setMinimumWidth(widest)
-
-
 def plain_tooltip(text: str) -> str:
     """Return a tooltip that shows a text literally: text that looks like markup is escaped."""
     return GuiQt.convertFromPlainText(text) if GuiQt.mightBeRichText(text) else text
@@ -61,6 +53,7 @@ def plain_tooltip(text: str) -> str:
 def make_readable(label: QLabel) -> None:
     """Let Tab reach a label, so that its text can be read, selected and copied with the keyboard too."""
     label.setProperty("focusable", True)
+    label.setIndent(0)
     label.setTextInteractionFlags(
         Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
     )

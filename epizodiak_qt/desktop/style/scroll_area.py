@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+from epizodiak_qt.override import override
 
 FRAME_PX: Final = 8  # kept free around a widget, so that its focus frame is visible too
 
@@ -27,6 +29,33 @@ def scroll_area(content: QWidget, *, transparent: bool = False) -> QScrollArea:
     if transparent:
         content.setAutoFillBackground(False)
     return area
+
+
+class FittedScrollArea(QScrollArea):
+    """Scrolls its content if it is higher than the window, and wants no more room than the content needs."""
+
+    def __init__(self, content: QWidget) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._content = content
+        self.setWidget(content)
+
+    # Qt
+
+    @override
+    def sizeHint(self) -> QSize:
+        return self._content.sizeHint() + QSize(self.verticalScrollBar().sizeHint().width(), 0)
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        content = self._content
+        return content.heightForWidth(width) if content.hasHeightForWidth() else content.sizeHint().height()
 
 
 def scroll_to(widget: QWidget) -> None:

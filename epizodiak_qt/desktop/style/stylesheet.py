@@ -232,6 +232,13 @@ QMenu::separator {{ height: 1px; background: {theme.chip_border}; margin: 4px 8p
 QToolTip {{ color: {theme.score}; background: {theme.chip}; border: 1px solid {theme.accent}; padding: 4px; }}
 QFrame[panel="true"] {{ background: {theme.panel}; border: 2px solid {theme.accent}; border-radius: 12px; }}
 QLabel[title="true"] {{ font-family: "{TITLE}"; font-size: {round(text_px * 1.7)}px; }}
+QLabel[heading="true"] {{
+    color: {theme.accent}; font-weight: bold; border-bottom: 1px solid {theme.chip_border};
+    padding-bottom: {small}px;
+}}
+QFrame[card="true"] {{
+    background: {theme.panel}; border: 1px solid {theme.muted}; border-radius: {pad}px;
+}}
 QLabel[focusable="true"] {{ border: 2px solid transparent; border-radius: 4px; }}
 QLabel[focusable="true"]:focus {{ border-color: {theme.text}; }}
 QLabel[muted="true"] {{ color: {theme.muted}; }}

@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QWidget,
+)
 
 from epizodiak_qt.desktop.app.last_open import LastOpen
 from epizodiak_qt.desktop.style.check_box import CheckBox
@@ -36,20 +45,85 @@ def left_edge(field: QWidget, page: QWidget) -> int:
     return field.mapTo(page, QPoint(0, 0)).x()
 
 
-@pytest.mark.parametrize("code", ["en", "fr"])
-@pytest.mark.parametrize("scale", [1.0, 2.0])
-async def test_all_fields_of_the_host_page_are_aligned(code: str, scale: float, window: MainWindow) -> None:
-    """Three layouts share the page, with labels of different lengths."""
-    window.apply_setting("language", code)
-    window.apply_setting("text_scale", scale)
-    window.do("host")
+PAGES = ("new", "host", "join")
+
+
+async def page_of(window: MainWindow, name: str, **settings: Any) -> Any:
+    """Return a page of the window after other settings."""
+    for field, value in settings.items():
+        window.apply_setting(field, value)
+    window.do(name)
     await settle()
-    page = shown(window)
-    fields = [page.name, page.form.edition, page.form.scoring, page.clock, page.hands]
-    assert len({left_edge(field, page) for field in fields}) == 1
+    return shown(window)
 
 
-async def test_labels_are_centred_beside_their_fields(window: MainWindow) -> None:
+def fields_of(page: QWidget) -> list[QWidget]:
+    """Return the fields with a label or text of their own that lie directly in a column of the page."""
+    kinds = (QLineEdit, QComboBox, QCheckBox)
+    fields = [each for kind in kinds for each in page.findChildren(kind) if each.isVisible()]
+    return [each for each in fields if not isinstance(each.parentWidget(), QAbstractSpinBox)]
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize("name", PAGES)
+async def test_fields_begin_at_few_left_edges(name: str, code: str, window: MainWindow) -> None:
+    """In each of two columns, fields and check boxes share an edge, and drop-downs beside labels another."""
+    window.resize(1280, 720)
+    page = await page_of(window, name, language=code)
+    seats = [field for row in getattr(page, "rows", ()) for field in (row.kind, row.name)]
+    edges = {left_edge(each, page) for each in fields_of(page) if each not in seats}
+    assert 1 <= len(edges) <= (2 if name == "new" else 3), sorted(edges)
+    for column in zip(
+        *[(row.number, row.emblem, row.kind, row.name) for row in getattr(page, "rows", ())], strict=True
+    ):
+        assert len({left_edge(each, page) for each in column}) == 1
+
+
+@pytest.mark.parametrize("game", ["epizodiak", "ecliptic"])
+@pytest.mark.parametrize("code", ["en", "fr"])
+async def test_a_usual_form_needs_no_scroll_bar_at_1280_by_720(
+    game: str, code: str, window: MainWindow
+) -> None:
+    """All fields and the buttons are seen at once."""
+    window.resize(1280, 720)
+    window.choose_game(game)
+    for name in PAGES:
+        page = await page_of(window, name, language=code)
+        for area in page.findChildren(QScrollArea):
+            assert not area.verticalScrollBar().isVisible(), name
+            assert not area.horizontalScrollBar().isVisible(), name
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+async def test_the_panel_of_a_page_is_as_large_as_its_content(
+    size: tuple[int, int], window: MainWindow
+) -> None:
+    """It lies in the middle, no wider than 74 sizes of the text, and no empty band is above the buttons."""
+    window.resize(*size)
+    window._style._settle(window._style._resizes)
+    for name in PAGES:
+        page = await page_of(window, name)
+        panel, text_px = page._panel.geometry(), page.font().pixelSize()
+        assert abs(panel.center().x() - page.rect().center().x()) <= 1
+        assert abs(panel.center().y() - page.rect().center().y()) <= 1
+        assert panel.width() <= 74 * text_px
+        assert panel.height() <= 42 * text_px
+        lowest = max(each.mapTo(page, each.rect().bottomLeft()).y() for each in fields_of(page))
+        if name != "join":  # its list takes the room
+            assert page.back.mapTo(page, QPoint(0, 0)).y() - lowest < 5 * text_px
+
+
+async def test_the_buttons_of_all_pages_are_at_the_same_places(window: MainWindow) -> None:
+    """Back lies at the left, at the same distance from the corner of the panel."""
+    places = set()
+    for name in PAGES:
+        page = await page_of(window, name)
+        corner = page.back.mapTo(page, page.back.rect().bottomLeft()) - page._panel.geometry().bottomLeft()
+        places.add((corner.x(), corner.y()))
+    assert len(places) == 1
+
+
+async def test_labels_are_centred_beside_their_fields_or_above_them(window: MainWindow) -> None:
     """The test checks the settings and the host page."""
     dialog = window.show_settings()
     window.do("host")
@@ -60,7 +134,10 @@ async def test_labels_are_centred_beside_their_fields(window: MainWindow) -> Non
         assert len(pairs) > 3
         for label, field in pairs:
             middles = [each.mapTo(page, each.rect().center()).y() for each in (label, field)]
-            assert abs(middles[0] - middles[1]) <= 1, label.text()
+            if abs(middles[0] - middles[1]) > 1:
+                bottom = label.mapTo(page, label.rect().bottomLeft()).y()
+                assert 0 <= field.mapTo(page, QPoint(0, 0)).y() - bottom <= 4, label.text()
+                assert left_edge(label, page) == left_edge(field, page), label.text()
     pages[0].close()
 
 

@@ -34,8 +34,8 @@ def test_a_key_meant_for_a_field_does_not_press_remove(styled_app: QApplication,
         1, Art(data_dir("resources") / "art"), bot_choices("epizodiak"), lambda: "en", hosting=True
     )
     grid = QGridLayout(page)
-    line.add_to(grid, 0)
-    grid.addWidget(QLineEdit(), 1, 1)
+    grid.addWidget(line.card, 0, 0)
+    grid.addWidget(QLineEdit(), 1, 0)
     line.show_seat(LobbySeat(), mine=False, running=False)
     page.show()
     page.activateWindow()
