@@ -185,7 +185,7 @@ class DiceAnimator:
             scene.animator.run_in_background(Track(self._lasting(GLOW_MS), glow, 0, LINEAR))
 
         start = Point(slot.centre.x, slot.y)
-        side = 0.5 * slot.width
+        side = 0.7 * slot.width
         return [fly_trophy(scene, start, end.centre, side, WON_MS, won)]
 
     def _kept(self, event: CardKept, before: Picture, picture: Picture) -> list[Track]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final, Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from epizodiak_qt.desktop.ecliptic.polyhedra import die
 from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
@@ -193,7 +194,7 @@ class DieItem(ClickableItem):
         quiet = QColor(self._style.theme.camps[self.owner].quiet)
         painter.setPen(QPen(quiet, max(1.5, 0.06 * radius), Qt.PenStyle.DashLine))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPolygon(self._outline(centre, 0.8 * radius))
+        painter.drawPolygon(_outline(self.sides, centre, 0.8 * radius))
         painter.setPen(quiet)
         painter.setFont(font(TEXT, radius * 0.62, bold=True))
         painter.drawText(self.area, Qt.AlignmentFlag.AlignCenter, str(self.sides))
@@ -211,7 +212,7 @@ class DieItem(ClickableItem):
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         painter.setPen(pen)
         painter.setBrush(body)
-        painter.drawPolygon(self._outline(centre, 0.84 * radius))
+        painter.drawPolygon(_outline(self.sides, centre, 0.84 * radius))
         painter.setPen(QPen(quiet, max(2.0, 0.1 * radius)))
         for side in (-1, 1):
             near, far = QPointF(side, -side) * 0.44 * radius, QPointF(side, -side) * 0.78 * radius
@@ -219,13 +220,6 @@ class DieItem(ClickableItem):
         painter.setPen(quiet)
         painter.setFont(font(TEXT, radius * 0.74, bold=True))
         painter.drawText(self.area, Qt.AlignmentFlag.AlignCenter, str(self.sides))
-
-    def _outline(self, centre: QPointF, radius: float) -> QPolygonF:
-        outline = QPolygonF()
-        for facet in die(self.sides).facets:
-            points = [centre + QPointF(x, y) * radius for x, y in facet.points]
-            outline = outline.united(QPolygonF([*points, points[0]]))
-        return outline
 
     def _cup(self, painter: QPainter, centre: QPointF, radius: float) -> None:
         """Paint a die chosen in secret: a cup, turned over, that hides its shape."""
@@ -254,3 +248,18 @@ class DieItem(ClickableItem):
         side = 0.95 * radius
         box = QRectF(centre.x() - side / 2, centre.y() - side * 0.42, side, side)
         self._style.art.mark(painter, "back_sun", box, QColor(theme.back_line))
+
+
+@cache
+def _unit_outline(sides: int) -> QPolygonF:
+    """Return the outline of a die in a circle of radius 1."""
+    outline = QPolygonF()
+    for facet in die(sides).facets:
+        points = [QPointF(*point) for point in facet.points]
+        outline = outline.united(QPolygonF([*points, points[0]]))
+    return outline
+
+
+def _outline(sides: int, centre: QPointF, radius: float) -> QPolygonF:
+    """Return the outline of a die around a point."""
+    return QTransform.fromTranslate(centre.x(), centre.y()).scale(radius, radius).map(_unit_outline(sides))

@@ -38,7 +38,7 @@ def throw(fraction: float, slot: Point, middle: Point, size: float, clash: float
         clash: The part of the time after which they collide.
     """
     side = 1.0 if slot.x > middle.x else -1.0
-    back = Point(slot.x + 0.5 * side * size, slot.y + 0.1 * size)
+    back = Point(slot.x + 0.26 * side * size, slot.y + 0.1 * size)
     hit = Point(middle.x + 0.44 * side * size, middle.y)
     drawn_back = DRAWN_BACK * clash
     if fraction < drawn_back:
