@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from array import array
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QRadialGradient
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen, QPixmap, QRadialGradient
+
+from epizodiak_qt.desktop.style.theme import STAR_COLOURS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,29 +19,83 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.table_layout import TableLayout
     from epizodiak_qt.desktop.style.theme import Theme
 
-STARS = 130
+STARS: Final = 190
+FAINTEST: Final = 5.2  # magnitudes of the scattered stars
+BRIGHTEST: Final = 0.6
+FIBRES: Final = 70
+THREADS: Final = 32  # pixels of the repeated piece of cloth, in both directions
+LIGHT_THREAD: Final = 5  # the most alpha of a thread, of 255
+DARK_THREAD: Final = 11
 
 
 def paint_background(painter: QPainter, width: float, height: float, theme: Theme) -> None:
-    """Paint the background: a radial gradient, and stars in the night theme."""
+    """Paint the background: woven cloth with stars in the night theme, parchment in the day theme."""
     rect = QRectF(0, 0, width, height)
     if theme.plain:
         painter.fillRect(rect, QColor(theme.background_edge))
         return
+    night = theme.name == "night"
     gradient = QRadialGradient(rect.center(), math.hypot(width, height) / 2)
     gradient.setColorAt(0, QColor(theme.background_centre))
-    gradient.setColorAt(1, QColor(theme.background_edge))
+    gradient.setColorAt(0.85 if night else 0.95, QColor(theme.background_edge))
+    gradient.setColorAt(1, QColor(theme.background_edge).darker(130 if night else 104))
     painter.fillRect(rect, gradient)
-    if theme.name != "night":
-        return
+    painter.fillRect(rect, _cloth(twill=night))
+    if night:
+        _paint_stars(painter, width, height)
+    else:
+        _paint_fibres(painter, width, height, QColor(theme.accent))
+
+
+def _cloth(*, twill: bool) -> QBrush:
+    """Return a fine texture in shades of black and white: threads that cross, or the grain of parchment."""
+    warp = [0.7 + 0.3 * _scattered(number, 5) for number in range(THREADS)]
+    weft = [0.7 + 0.3 * _scattered(number, 6) for number in range(THREADS)]
+    pixels = array("I")
+    for y in range(THREADS):
+        for x in range(THREADS):
+            if twill and (x + y) % 4 < 2:
+                alpha = round(LIGHT_THREAD * warp[x])
+                pixels.append(alpha * 0x01010101)  # white, premultiplied
+            elif twill:
+                pixels.append(round(DARK_THREAD * weft[y]) << 24)
+            else:  # as much lighter as darker
+                grain = (57 * x * x + 91 * y * y + 43 * x * y + 17 * x) % 10
+                pixels.append(grain * 0x02020202 if grain < 6 else (grain - 5) << 24)
+    image = QImage(pixels.tobytes(), THREADS, THREADS, QImage.Format.Format_ARGB32_Premultiplied)
+    return QBrush(image.copy())
+
+
+def _paint_stars(painter: QPainter, width: float, height: float) -> None:
+    """Scatter stars: many faint ones and few bright ones, as in the sky, in the colours of stars."""
     painter.setPen(Qt.PenStyle.NoPen)
+    grown = max(1.0, height / 900)
     for number in range(STARS):
-        star = QColor(theme.text)
-        star.setAlphaF(0.12 + 0.43 * _scattered(number, 1))
-        painter.setBrush(star)
-        size = (0.6, 0.8, 1.0, 1.5)[int(4 * _scattered(number, 2))] * max(1.0, height / 900)
+        # Each magnitude has about three times the stars of the one before.
+        magnitude = FAINTEST + math.log(max(1e-4, _scattered(number, 1)), 3)
+        shine = (FAINTEST - max(BRIGHTEST, magnitude)) / (FAINTEST - BRIGHTEST)
+        star = QColor(STAR_COLOURS[int(len(STAR_COLOURS) * _scattered(number, 2))][1])
         place = QPointF(width * _scattered(number, 3), height * _scattered(number, 4))
+        size = (0.55 + 1.3 * shine) * grown
+        if shine > 0.6:
+            star.setAlphaF(0.07)
+            painter.setBrush(star)
+            painter.drawEllipse(place, 3.2 * size, 3.2 * size)
+        star.setAlphaF(0.2 + 0.5 * shine)
+        painter.setBrush(star)
         painter.drawEllipse(place, size, size)
+
+
+def _paint_fibres(painter: QPainter, width: float, height: float, colour: QColor) -> None:
+    """Scatter the short fibres of parchment."""
+    colour.setAlphaF(0.07)
+    painter.setPen(QPen(colour, 1.2))
+    lines = []
+    for number in range(FIBRES):
+        line = QLineF(0, 0, 14 + 40 * _scattered(number, 1), 0)
+        line.setAngle(360 * _scattered(number, 2))
+        lines.append(line.translated(width * _scattered(number, 3), height * _scattered(number, 4)))
+    painter.drawLines(lines)
 
 
 class Backdrop:
