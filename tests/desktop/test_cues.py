@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from epizodiak_qt.desktop.ecliptic.cues import event_cues as of_ecliptic
+from epizodiak_qt.desktop.ecliptic.final_lights import COUNT_MS, LONGER
 from epizodiak_qt.desktop.epizodiak.cues import event_cues as of_epizodiak
 from epizodiak_qt.desktop.scene.cues import NOTES, Cue, deal_cues, without_movement
 from epizodiak_qt.games.ecliptic.cards import Sign
-from epizodiak_qt.games.ecliptic.events import CombatWon, DiceRolled, DieChosen, WishRolled
+from epizodiak_qt.games.ecliptic.events import CombatWon, DiceRolled, DieChosen, GameEnded, WishRolled
+from epizodiak_qt.games.ecliptic.scoring import Points
 from epizodiak_qt.games.epizodiak.events import TileDrawn, TilesLaid
 from epizodiak_qt.games.game import HIDDEN
 
@@ -63,3 +65,16 @@ def test_without_movement_a_run_is_an_arpeggio_and_a_deal_one_sound() -> None:
     assert all(later.at_ms - earlier.at_ms >= 50 for earlier, later in pairwise(run))
     assert len(deal_cues(36, 28)) > 3
     assert without_movement(deal_cues(36, 28)) == (Cue("draw"),)
+
+
+def test_the_count_of_ecliptic_sounds_with_each_card_that_lights_up() -> None:
+    """Rising for each player, in the rhythm of the count; at the end as for every game."""
+    ended = GameEnded(False, (Points(3, 2, 0, 5), Points(4, 1, 2, 6)), ((1,), (0,)), 1)
+    *counted, end = of_ecliptic(ended)
+    assert [cue.note for cue in counted] == [*range(5), *range(7)]
+    step_ms = counted[1].at_ms
+    seconds_first = 3 + 2 + 1 + LONGER  # a part without points has one step too
+    assert counted[5].at_ms == pytest.approx(seconds_first * step_ms)
+    assert end == Cue("round_won", at_ms=COUNT_MS)
+    assert counted[-1].at_ms + step_ms * (1 + LONGER) == pytest.approx(COUNT_MS)
+    assert without_movement(of_ecliptic(ended)) == (Cue("round_won"),)

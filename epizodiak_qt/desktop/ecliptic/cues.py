@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.ecliptic.dice_animation import CLASH_MS, DIE_MS, KEEP_MS, NEXT_CARD_MS, WON_MS
 from epizodiak_qt.desktop.ecliptic.event_animation import DEAL_STAGGER_MS, LAY_MS
-from epizodiak_qt.desktop.ecliptic.final_lights import COUNT_MS
+from epizodiak_qt.desktop.ecliptic.final_lights import COUNT_MS, LONGER
 from epizodiak_qt.desktop.scene.cues import LOT_NOTE, NOTES, Cue, deal_cues
 from epizodiak_qt.desktop.scene.tracks import STARTER_MS
 from epizodiak_qt.games.ecliptic.cards import SIGNS
@@ -32,7 +32,10 @@ from epizodiak_qt.games.ecliptic.events import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from epizodiak_qt.games.ecliptic.cards import Card
+    from epizodiak_qt.games.ecliptic.scoring import Points
     from epizodiak_qt.games.game import Event
 
 BELL_MS: Final = 150
@@ -73,10 +76,29 @@ def event_cues(event: Event) -> tuple[Cue, ...]:
             return (Cue("trophy", at_ms=WON_MS - BELL_MS),)
         case ExtraTurn():
             return (Cue("set"),)
-        case GameEnded():
-            return (Cue("round_won", at_ms=COUNT_MS),)
+        case GameEnded(points=points):
+            return *_counted(points), Cue("round_won", at_ms=COUNT_MS)
         case _:
             return ()
+
+
+def _counted(points: Sequence[Points]) -> list[Cue]:
+    """Return a note for each point when its card lights up, from the lowest note for each player."""
+    cues, step = [], 0
+    steps = sum(max(1, part) for each in points for part in _parts(each)) + LONGER * len(points)
+    for each in points:
+        note = 0
+        for part in _parts(each):
+            for place in range(part):
+                cues.append(Cue("tile", min(note, NOTES - 1), (step + place) * COUNT_MS / steps))
+                note += 1
+            step += max(1, part)
+        step += LONGER
+    return cues
+
+
+def _parts(points: Points) -> tuple[int, int, int]:
+    return points.row, points.symbol, points.trophies
 
 
 def _note(card: Card) -> int:
