@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QRectF
 
     from epizodiak_qt.desktop.app.clock import Clock
+    from epizodiak_qt.desktop.epizodiak.preview import PreviewItem
     from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, Key
     from epizodiak_qt.desktop.scene.cues import Cue
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
 PASS_ARMS_MS: Final = 600
 END_BEAT_MS: Final = 500
 HOLD_ROOM: Final = 28.0  # units
+PREVIEWED: Final = (HAND, "place", "discard", "set")  # the objects that have a preview
 
 
 class EpiZodiakScene(EpiZodiakBoard):
@@ -52,6 +54,8 @@ class EpiZodiakScene(EpiZodiakBoard):
         super().__init__(style, clock)
         self._armed_at_ms = 0.0
         self._is_press_armed = True
+        self._pointed: Key | None = None
+        self._preview: PreviewItem | None = None
 
     @override
     def animate(self, event: Event) -> list[Track]:
@@ -160,12 +164,36 @@ class EpiZodiakScene(EpiZodiakBoard):
         word = translate("Table", "PASS")
         self.centre.show_pile(self.picture.pile, draw=hints.draw, passing=hints.passing, word=word)
         self.centre.set_clickable(hints.draw or hints.passing)
+        self._show_preview()
         return [
             *(place for place in self.places.values() if place.lit),
             *(place for place in self.discards.values() if place.lit),
             *(tile for tile in self.tiles.items.values() if tile.halo),
             *([self.centre] if self.centre.lit else []),
         ]
+
+    # --- previews
+
+    @override
+    def point_at(self, key: Key | None) -> None:
+        """Show what a click on an object would do."""
+        self._pointed = key
+        self._show_preview()
+
+    def _show_preview(self) -> None:
+        """Show the preview of the object that is pointed at, or of the selection; none while pieces move."""
+        possible = self.hints.acting and not self.moving and self.view is not None
+        wanted = possible and (bool(self.selection) or (self._pointed or ("",))[0] in PREVIEWED)
+        if not wanted and self._preview is None:
+            return
+        from epizodiak_qt.desktop.epizodiak.preview import Preview, PreviewItem, preview_of  # when first used
+
+        if self._preview is None:
+            self._preview = PreviewItem(self)
+        shown = Preview()
+        if wanted and self.view is not None:
+            shown = preview_of(self._pointed, self.view, self.hints, self.selection)
+        self._preview.show_preview(shown)
 
     def _place_marks(self, value: int) -> tuple[tuple[str, ...], bool, str]:
         """Return the colours of a place's ring, whether it blinks, and the number on it."""
@@ -207,6 +235,7 @@ class EpiZodiakScene(EpiZodiakBoard):
         """Complete everything that moves, and note whether a pass counted at the press."""
         self.animator.finish_now()
         self._is_press_armed = self._is_pass_armed()
+        self.point_at(None)  # the ring of a held press takes its place
         super().begin_press(key)
 
     @override

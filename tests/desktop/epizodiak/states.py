@@ -127,6 +127,15 @@ def pointing(
     return point
 
 
+def hovering(key: tuple[Any, ...]) -> Callable[[SeatedPlayer], Awaitable[None]]:
+    """Return steps that hover over an item."""
+
+    async def hover(at: SeatedPlayer) -> None:
+        at.scene.hover(key, True)
+
+    return hover
+
+
 async def _hover(at: SeatedPlayer) -> None:
     at.hover(("hand", 8, 0))
     QApplication.sendEvent(at.session.page.view.viewport(), QEvent(QEvent.Type.HoverMove))
@@ -209,6 +218,11 @@ STATES: Final[dict[str, TableState]] = {
     "log-pointed": state(DEALT, pointing(10, played(16)), events=DEAL),
     "look-back": state(DEALT, looking_back(9, played(16)), events=DEAL),
     "log-of-two-rounds": state(DEALT, played(190), events=DEAL),
+    # previews
+    "preview-run": state(RUN, hovering(("place", 7))),
+    "preview-tile": state(middle(), hovering(("hand", 8, 0))),
+    "preview-last-slot": state(ONE_LEFT, hovering(("hand", 5, 0))),
+    "preview-set": state(middle(), hovering(("discard", 3))),
     # laying
     "selected": state(RUN, click(("hand", 5, 0))),
     "selection": state(RUN, click(("hand", 5, 0), ("hand", 6, 0), ("hand", 7, 0))),

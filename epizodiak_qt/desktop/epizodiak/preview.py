@@ -1,0 +1,211 @@
+"""A preview of what a click would do: translucent tiles, the new edge of the dial, and the new points."""
+
+from __future__ import annotations
+
+import math
+import weakref
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QGraphicsItem
+
+from epizodiak_qt.desktop.epizodiak.hints import Face
+from epizodiak_qt.desktop.epizodiak.table_picture import red_points
+from epizodiak_qt.desktop.epizodiak.tile_pixmaps import paint_free_value
+from epizodiak_qt.desktop.scene import z_values
+from epizodiak_qt.desktop.scene.clickable_item import qrect
+from epizodiak_qt.desktop.scene.piece_zones import BLEED, RADIUS
+from epizodiak_qt.desktop.scene.table_layout import PIECE
+from epizodiak_qt.desktop.style.fonts import TEXT, font
+from epizodiak_qt.games.epizodiak.dial import PLACES
+from epizodiak_qt.games.epizodiak.scoring import potential
+from epizodiak_qt.override import override
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+    from epizodiak_qt.desktop.epizodiak.board import EpiZodiakBoard
+    from epizodiak_qt.desktop.epizodiak.hints import Hints
+    from epizodiak_qt.desktop.epizodiak.selection import RunSelection
+    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.games.epizodiak.dial import Side
+    from epizodiak_qt.games.epizodiak.view import View
+
+STRENGTH: Final = 0.62  # the opacity of a tile that does not lie there yet
+ARROW_GAP: Final = 9.5  # degrees between the middle of a place and the arrow beside it
+ARROW_LINE: Final = 5.0  # units
+HEAD: Final = 9.0  # units
+
+
+class Preview(NamedTuple):
+    """What a click would change."""
+
+    run: tuple[int, ...] = ()
+    """The values that would go to the dial, in the order of laying."""
+    side: Side | None = None
+    """The side on which they would be laid."""
+    edge: int | None = None
+    """The value that could follow them; None if the dial were full."""
+    out: int | None = None
+    """The value of a set that would go to the discard."""
+    points: tuple[int, int] | None = None
+    """The potential points before and after, if they would change."""
+
+
+def preview_of(key: Key | None, view: View, hints: Hints, chosen: RunSelection) -> Preview:
+    """Return what a click on an object would change, or what the selected tiles would."""
+    match key:
+        case ("discard" | "set", int(value)) if value in hints.sets:
+            return Preview(out=value, points=_points(view, contested=0))
+        case ("place", int(value)) if not chosen and value in hints.contests:
+            return Preview(out=value, points=_points(view, contested=1))
+        case ("hand", int(value), int(copy), *_) if (value, copy) not in chosen.tiles:
+            reached = chosen.click(value, copy)
+        case ("place", int(value)) if value not in chosen.values:
+            reached = chosen.reach(value)
+        case _:
+            reached = None
+    run = chosen if reached is None else reached
+    if run.side is None or not run.values:
+        return Preview()
+    following = run.values[-1] % PLACES + 1 if run.side == "cw" else (run.values[-1] - 2) % PLACES + 1
+    taken = following in view.dial or following in run.values
+    return Preview(run.values, run.side, None if taken else following)
+
+
+def _points(view: View, *, contested: int) -> tuple[int, int] | None:
+    """Return the potential points of the seat of a view before and after one more set."""
+    seat = view.turn
+    now = red_points(view)[seat]
+    sets, by_contest = len(view.sets[seat]) + 1, len(view.contested_sets[seat]) + contested
+    then = potential(view.options, sets, by_contest, view.filled[seat]).total
+    return None if then == now else (now, then)
+
+
+class PreviewItem(QGraphicsItem):
+    """Paints a preview over the whole table. It takes no press, and is only there while it shows one."""
+
+    def __init__(self, scene: EpiZodiakBoard) -> None:
+        super().__init__()
+        self._scene: EpiZodiakBoard = weakref.proxy(scene)
+        self._shown = Preview()
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setZValue(z_values.HAND_TILE - 1)
+        scene.addItem(self)
+
+    def show_preview(self, preview: Preview) -> None:
+        """Show another preview; an empty one hides the item."""
+        if preview != self._shown:
+            self._shown = preview
+            self.update()
+        self.setVisible(preview != Preview())
+
+    # Qt
+
+    @override
+    def boundingRect(self) -> QRectF:
+        return QRectF(0, 0, self._scene.layout_now.width, self._scene.layout_now.height)
+
+    @override
+    def shape(self) -> QPainterPath:
+        return QPainterPath()
+
+    @override
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        shown, scene, now = self._shown, self._scene, self._scene.layout_now
+        theme = scene.style_now.theme
+        for value in shown.run:
+            colour = theme.orange if shown.side == "cw" else theme.green
+            self._tile(painter, Face(value), qrect(now.place(value)), theme.ring, colour)
+        if shown.out is not None and scene.view is not None:
+            owner = scene.seat_styles[scene.view.turn]
+            place = qrect(now.discard_place(shown.out))
+            self._tile(painter, Face(shown.out, owner=owner), place, theme.panel, theme.halo)
+        if shown.edge is not None and shown.side is not None:
+            self._edge(painter, shown.run[-1], shown.edge, shown.side)
+        if shown.points is not None and scene.view is not None:
+            self._chip(painter, *shown.points, scene.view.turn)
+
+    def _tile(self, painter: QPainter, face: Face, area: QRectF, ground: str, outline: str) -> None:
+        """Paint a translucent tile with a broken outline on a ground that covers what its place shows."""
+        unit = area.width() / PIECE[0]
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(ground))
+        painter.drawRoundedRect(area, RADIUS * unit, RADIUS * unit)
+        pixmap = self._scene.pixmaps.pixmap(face, area.width(), area.height())
+        painter.setOpacity(STRENGTH)
+        painter.drawPixmap(area.topLeft() - QPointF(BLEED, BLEED) * unit, pixmap)
+        painter.setOpacity(1.0)
+        self._outline(painter, area, unit, QColor(outline))
+
+    def _outline(self, painter: QPainter, area: QRectF, unit: float, colour: QColor) -> None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        keyline = QColor(self._scene.style_now.theme.keyline)
+        for ink, wide, style in (
+            (keyline, 5 * unit, Qt.PenStyle.SolidLine),
+            (colour, 3 * unit, Qt.PenStyle.DashLine),
+        ):
+            painter.setPen(QPen(ink, wide, style))
+            painter.drawRoundedRect(area, RADIUS * unit, RADIUS * unit)
+
+    def _edge(self, painter: QPainter, last: int, edge: int, side: Side) -> None:
+        """Paint an arc with a head from the last tile to the place of the value that could follow."""
+        scene, now = self._scene, self._scene.layout_now
+        theme, unit = scene.style_now.theme, now.dial_unit
+        colour = QColor(theme.orange if side == "cw" else theme.green)
+        centre, place = now.dial, qrect(now.place(edge))
+        radius = math.hypot(place.center().x() - centre.x, place.center().y() - centre.y)
+        way = 1 if side == "cw" else -1
+        start, end = 30 * last + way * ARROW_GAP, 30 * last + way * (30 - ARROW_GAP)
+
+        def at(angle: float, away: float = 0.0) -> QPointF:
+            turned = math.radians(angle)
+            far = radius + away
+            return QPointF(centre.x + far * math.sin(turned), centre.y - far * math.cos(turned))
+
+        head = HEAD * unit
+        along = way * math.degrees(1.4 * head / radius)
+        line = QPainterPath(at(start))
+        for step in range(1, 7):
+            line.lineTo(at(start + (end - along - start) * step / 6))
+        tip = QPainterPath(at(end))
+        tip.lineTo(at(end - along, head))
+        tip.lineTo(at(end - along, -head))
+        tip.closeSubpath()
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for ink, wide in ((QColor(theme.keyline), ARROW_LINE + 4), (colour, ARROW_LINE)):
+            painter.setPen(QPen(ink, wide * unit))
+            painter.drawPath(line)
+        painter.setPen(QPen(QColor(theme.keyline), 2 * unit))
+        painter.setBrush(colour)
+        painter.drawPath(tip)
+        self._outline(painter, place, unit, colour)
+        painter.save()
+        painter.translate(place.topLeft())
+        painter.scale(place.width() / PIECE[0], place.width() / PIECE[0])
+        paint_free_value(painter, edge, scene.style_now, QColor(theme.text))
+        painter.restore()
+
+    def _chip(self, painter: QPainter, before: int, after: int, seat: int) -> None:
+        """Paint the points before and after over the chip of the points, with an arrow between them."""
+        panel, theme = self._scene.players[seat], self._scene.style_now.theme
+        chip = panel.mapRectToScene(panel.badge_rects()[1])
+        painter.setPen(QPen(QColor(theme.halo), 3))
+        painter.setBrush(QColor(theme.chip))
+        painter.drawRoundedRect(chip, 8, 8)
+        ink, side = QColor(theme.points), chip.height() * 0.3
+        painter.setFont(font(TEXT, chip.height() * 0.72, bold=True))
+        painter.setPen(QPen(ink, 2))
+        middle = chip.center()
+        third = chip.width() / 2 - side
+        for text, left in ((str(before), chip.left()), (str(after), middle.x() + side)):
+            room = QRectF(left, chip.top(), third, chip.height())
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, text)
+        tip = QPointF(middle.x() + 0.7 * side, middle.y())
+        painter.drawLine(QPointF(middle.x() - 0.7 * side, middle.y()), tip)
+        for up in (-1, 1):
+            painter.drawLine(tip, tip + QPointF(-0.5 * side, up * 0.5 * side))
