@@ -26,7 +26,6 @@ from epizodiak_qt.desktop.ecliptic.items import CardItem, HeapItem, PlaceItem
 from epizodiak_qt.desktop.ecliptic.selection import CardSelection, LegalSelections
 from epizodiak_qt.desktop.ecliptic.table_picture import SEATS, Picture, picture_of
 from epizodiak_qt.desktop.scene import z_values
-from epizodiak_qt.desktop.scene.clickable_item import HALO_REACH
 from epizodiak_qt.desktop.scene.open_hands import hand_groups
 from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer, Placement, in_hand
 from epizodiak_qt.desktop.scene.rects import Rect, around
@@ -50,7 +49,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.link import Update
 
 WISHES: Final = ("stop", "continue")
-KEEP_HALO_REACH: Final = 9.0  # units; it leaves the names below the cards free
 DISCARD: Final[Key] = ("discard",)
 
 
@@ -95,7 +93,7 @@ class EclipticBoard(TableScene):
             self.add_item(CardItem(("keep", each), style, pixmaps), z_values.OPTION) for each in range(2)
         ]
         for keep in self.keeps:
-            keep.halo_reach = KEEP_HALO_REACH
+            keep.large = True
             keep.hide()
         self.wishes = {
             wish: self.add_item(ButtonItem(("wish", wish), style), z_values.OPTION) for wish in WISHES
@@ -192,8 +190,8 @@ class EclipticBoard(TableScene):
                 wins = fights and combat is not None and combat.winner == key[1]
                 over = combat is not None and combat.winner is not None
                 lit = key in self.lit
-                item.set_marks(halo=wins, fought=fights and not over, lit=lit, count=self.lit.get(key, 0))
-                item.halo_reach = KEEP_HALO_REACH if fights else HALO_REACH
+                item.large = fights
+                item.set_marks(fought=fights and not over, lit=lit or wins, count=self.lit.get(key, 0))
                 if key[0] == "line" and not fights:
                     item.setZValue(z_values.STAGE_CARD if lit else z_values.LINE_CARD)
 

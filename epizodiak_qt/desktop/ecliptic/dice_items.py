@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 State = Literal["ready", "spent", "away", "covered", "none"]
 
 SPENT_SHADE: Final = 0.45  # the part of the shade in the colour of a die that is set aside
+LOST_GREY: Final = "#6B7280"
+LOST_PART: Final = 0.6  # of grey in the colour of a die that has lost
 NOBODY: Final = 2  # the owner of the die of a wish
 
 
@@ -71,9 +73,11 @@ def _colours(owner: int, theme: Theme) -> tuple[QColor, QColor]:
     return QColor(CAMP_COLOURS[owner]), QColor(CAMP_INKS[owner])
 
 
-def _lost_colours(theme: Theme) -> tuple[QColor, QColor]:
-    """Return the body and the ink of a die that has lost a combat."""
-    return QColor(theme.grey_tile), QColor(theme.grey_ink)
+def _lost_colours(owner: int, theme: Theme) -> tuple[QColor, QColor]:
+    """Return the body and the ink of a die that has lost a combat: those of its camp, greyed."""
+    if theme.plain or owner == NOBODY:
+        return QColor(theme.grey_tile), QColor(theme.grey_ink)
+    return mixed(CAMP_COLOURS[owner], LOST_GREY, LOST_PART), QColor(CAMP_INKS[owner])
 
 
 def mixed(colour: str, other: str, part: float) -> QColor:
@@ -167,7 +171,7 @@ class DieItem(ClickableItem):
             painter.setBrush(QColor(0, 0, 0, 90))
             painter.drawEllipse(shadow)
         text = str(self.number or self.sides)
-        colours = _lost_colours(theme) if self.lost else _colours(self.owner, theme)
+        colours = _lost_colours(self.owner, theme) if self.lost else _colours(self.owner, theme)
         paint_die(painter, centre, radius, self.sides, text, colours, theme, self.turn_deg)
         if self.cup is not None and self.cup < 1:
             painter.setOpacity(painter.opacity() * (1 - self.cup))
@@ -183,7 +187,7 @@ class DieItem(ClickableItem):
                 glow.setAlphaF(alpha * self.light)
                 painter.setPen(QPen(glow, spread * radius))
                 painter.drawEllipse(centre, radius, radius)
-        ring, width = QColor(theme.halo), max(2.0, 0.08 * radius)
+        ring, width = QColor(theme.halo_glow if self.won else theme.halo), max(2.0, 0.08 * radius)
         ring.setAlphaF(max(0.0, min(1.0, self.light)))
         for colour, wide in ((QColor(theme.keyline), 2.2 * width), (ring, width)):
             painter.setPen(QPen(colour, wide))

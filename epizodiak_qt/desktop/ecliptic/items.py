@@ -35,12 +35,16 @@ RING_PART = 0.6  # the width of the ring of a card that fights, beside other rin
 
 
 class CardItem(PieceItem[Face]):
-    """A card: in the hand, in a line, in a pair, to be kept, or on its way. `fought` rings it in a combat."""
+    """A card: in the hand, in a line, in a pair, to be kept, or on its way. `fought` rings it in a combat.
+
+    `large` makes rings thinner, beside the card: it is on the stage of a combat.
+    """
 
     def __init__(self, key: Key, style: SceneStyle, pixmaps: PiecePixmaps[Face]) -> None:
         super().__init__(key, style, pixmaps, BACK)
         self.fought = False
         self.lit = False
+        self.large = False
         self.count = 0
 
     def set_marks(
@@ -68,7 +72,11 @@ class CardItem(PieceItem[Face]):
             paint_ring(painter, self.area, RING_PART * unit, QColor(self._style.theme.orange), self._style)
         if self.lit:
             unit = self.area.width() / CARD[0]
-            paint_ring(painter, self.area, unit, QColor(self._style.theme.halo_glow), self._style)
+            gold = QColor(self._style.theme.halo_glow)
+            if self._style.theme.glow:
+                paint_glow(painter, self.area, 0.8 * unit, gold, self.light)
+            gold.setAlphaF(max(0.0, min(1.0, self.light)))
+            paint_ring(painter, self.area, (RING_PART if self.large else 1.0) * unit, gold, self._style)
         if self.count:
             side = 0.4 * self.area.width()
             place = QRectF(self.area.width() - 1.02 * side, -0.3 * side, side, side)

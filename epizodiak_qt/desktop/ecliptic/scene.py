@@ -236,7 +236,7 @@ class EclipticScene(EclipticBoard):
                     self.stage_rect(combat.attacker if keeps[each] == combat.attack else 1 - combat.attacker)
                 )
                 item.set_face(Face(keeps[each]))
-                item.set_marks(halo=True)
+                item.set_marks(lit=True)
                 item.setToolTip(card_name(keeps[each]))
         words = {"stop": translate("Table", "Stop"), "continue": translate("Table", "Play on")}
         for wish, button in self.wishes.items():

@@ -37,7 +37,7 @@ WRAPPED: Final = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.
 
 
 class ScoreCard(ClickableItem):
-    """Paints name, facts and reasons of one player."""
+    """Paints name, facts and reasons of one player; `compact` leaves out facts, and spares lines."""
 
     def __init__(self, style: SceneStyle) -> None:
         super().__init__(SCORE_CARD)
@@ -45,6 +45,7 @@ class ScoreCard(ClickableItem):
         self.title = ""
         self.facts = ""
         self.reasons: tuple[ScoreReason, ...] = ()
+        self.compact = False
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hide()
 
@@ -68,13 +69,16 @@ class ScoreCard(ClickableItem):
             y += high
 
         add(self.title, bold=True, left=pad)
-        if self.facts:
+        if self.facts and not self.compact:
             add(self.facts, bold=False, left=pad)
         for reason in self.reasons:
             y += 0.45 * text
-            add(reason.title, bold=True, left=pad + 2.6 * text, points=reason.points)
-            if reason.details:
-                add(reason.details, bold=False, left=pad + 2.6 * text)
+            lines = [*filter(None, (reason.title, reason.details))]
+            if self.compact:
+                lines = [" – ".join(lines)]
+            add(lines[0], bold=not self.compact, left=pad + 2.6 * text, points=reason.points)
+            for line in lines[1:]:
+                add(line, bold=False, left=pad + 2.6 * text)
         return blocks
 
     def height_for(self, width: float) -> float:
@@ -163,12 +167,16 @@ class ScorePopup:
         points = plural("Score", "%n point(s)", sum(reason.points for reason in reasons))
         kept = [each for each in facts if not each.startswith(_counted_in_reasons())]
         card.tell(f"{name} – {points}", "\n".join(kept), reasons)
-        at, text = panel.rect(), board.style_now.text_px
-        wide = min(WIDE * text, at.x - 8)
-        high = card.height_for(wide)
+        at, text, now = panel.rect(), board.style_now.text_px, board.layout_now
         # Over the camp of the other player, so that the cards that are lit stay visible.
-        beside = at.y if seat == board.below else board.layout_now.zodiac[0].bottom + 4
-        top = max(4.0, min(beside, board.layout_now.height - high - 4))
+        near = seat == board.below
+        top, bottom = (now.board.y, now.zodiac[0].y) if near else (now.zodiac[0].bottom + 4, now.board.bottom)
+        usual = min(WIDE * text, at.x - 8)
+        for card.compact, wide in ((False, usual), (True, usual), (True, at.x - now.board.x)):
+            high = card.height_for(wide)
+            if high <= bottom - top:
+                break
+        top = max(4.0, min(top, now.height - high - 4))
         card.place(Rect(at.x - wide + 2, top, wide, high))
         board.light(scoring_cards(picture, seat))
 

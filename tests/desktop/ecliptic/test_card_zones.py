@@ -12,7 +12,8 @@ from epizodiak_qt.desktop.ecliptic.card_pixmaps import CardPixmaps
 from epizodiak_qt.desktop.ecliptic.card_zones import ATTACK, FRAME, SIGN, SYMBOL, small_zones
 from epizodiak_qt.desktop.ecliptic.geometry import SECOND, STEP, layout
 from epizodiak_qt.desktop.ecliptic.hints import Face
-from epizodiak_qt.desktop.scene.piece_zones import BLEED, LOCK, MUST_PLAY, ORDER
+from epizodiak_qt.desktop.ecliptic.items import RING_PART
+from epizodiak_qt.desktop.scene.piece_zones import BLEED, LOCK, MUST_PLAY, ORDER, RING_REACH
 from epizodiak_qt.desktop.scene.rects import Rect, around
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.scene.table_layout import PIECE
@@ -96,11 +97,9 @@ async def test_every_laid_card_shows_its_symbol(sit: Callable[..., EclipticPlaye
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1600, 1000), (3840, 2160)], ids=str)
 def test_the_halo_of_a_card_to_keep_covers_no_words(size: tuple[int, int], text_scale: float) -> None:
     """It ends on the stage, above the name of its player and beside the name of the sign."""
-    from epizodiak_qt.desktop.ecliptic.board import KEEP_HALO_REACH
-
     now = layout(*size, text_scale)
     stage = now.stage
-    halos = [card.inset(-KEEP_HALO_REACH * card.width / PIECE[0]) for card in stage.cards]
+    halos = [card.inset(-RING_REACH * RING_PART * card.width / PIECE[0]) for card in stage.cards]
     assert all(stage.area.contains(halo) for halo in halos)
     for words in (stage.title, stage.odds, now.status, *stage.slots):
         assert not any(halo.overlaps(words) for halo in halos)

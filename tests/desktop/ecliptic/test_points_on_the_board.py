@@ -71,12 +71,13 @@ async def test_the_focus_on_a_player_explains_the_points_too_and_esc_closes_it(
     assert "Longest run of signs – Scorpio, Sagittarius: 2" in zone.objects[1].description
 
 
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
 @pytest.mark.parametrize("below", [0, 1])
 async def test_the_card_of_points_hides_none_of_its_cards(
-    sit: Callable[..., EclipticPlayer], below: int
+    sit: Callable[..., EclipticPlayer], below: int, text_scale: float
 ) -> None:
     """It lies over the camp of the other player, inside the window."""
-    at = sit(middle(turn=below), people=(below,))
+    at = sit(middle(turn=below), people=(below,), size=(1280, 720), text_scale=text_scale)
     for seat in (0, 1):
         at.hover(("player", seat))
         at.clock.advance(CLOSE_MS)
