@@ -10,11 +10,11 @@ from epizodiak_qt.desktop.epizodiak.event_animation import (
     DEAL_STAGGER_MS,
     LAST_TILE_MS,
     LAY_MS,
+    LOT_MS,
     NEXT_TILE_MS,
     OPEN_MS,
     SET_MS,
 )
-from epizodiak_qt.desktop.epizodiak.moments import LOT_MS
 from epizodiak_qt.desktop.epizodiak.table_picture import SET
 from epizodiak_qt.desktop.scene.cues import LOT_NOTE, NOTES, Cue, deal_cues
 from epizodiak_qt.games.epizodiak.events import (

@@ -6,6 +6,9 @@ import math
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from PySide6.QtCore import QEasingCurve
+
+from epizodiak_qt.desktop.epizodiak.geometry import PARKED, nearest_seat, seat_angle
 from epizodiak_qt.desktop.epizodiak.hints import BACK, FORCED_AFTER, Face
 from epizodiak_qt.desktop.epizodiak.table_picture import SET, Picture, picture_after
 from epizodiak_qt.desktop.scene.animation import (
@@ -37,8 +40,7 @@ from epizodiak_qt.games.game import HIDDEN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-
-    from PySide6.QtCore import QEasingCurve
+    from types import ModuleType
 
     from epizodiak_qt.desktop.epizodiak.board import EpiZodiakBoard
     from epizodiak_qt.desktop.scene.clickable_item import Key
@@ -64,6 +66,9 @@ REFILL_MS: Final = 1100
 OPEN_MS: Final = 380
 DEAL_MS: Final = 260
 DEAL_STAGGER_MS: Final = 28
+LOT_MS: Final = 1600
+LOT_TURNS: Final = 3
+SLOWING: Final = QEasingCurve(QEasingCurve.Type.OutCubic)
 # A tile lands with its full weight: it does not slow down long before.
 LANDING: Final = bezier(0.3, 0, 0.7, 0.95)
 
@@ -72,11 +77,8 @@ class EventAnimator:
     """Draws the picture after an event and returns how it moves; the scene owns all items."""
 
     def __init__(self, scene: EpiZodiakBoard) -> None:
-        from epizodiak_qt.desktop.epizodiak import moments  # after the first paint
-
         self._scene = scene
         self._fly = scene.tiles.fly
-        self._moments = moments
 
     def tracks(self, event: object) -> list[Track]:
         """Draw the picture after `event`; return how it moves."""
@@ -124,10 +126,32 @@ class EventAnimator:
         key = self._scene.hand_key(picture, seat, value, copy)
         return self._scene.hand_rect(picture, seat, value, copy), key
 
+    @property
+    def _moments(self) -> ModuleType:
+        from epizodiak_qt.desktop.epizodiak import moments  # after the first paint
+
+        return moments
+
     def _lot(self, seat: int) -> list[Track]:
-        """The pointer of the dial draws the starter; it takes as long for every seat."""
-        tracks = self._moments.draw_lot(self._scene, seat) or [flash_player(self._scene, seat)]
-        return [*tracks, pause(self._moments.LOT_MS)]
+        """The pointer slows down at the seat that begins, with a light on the panels.
+
+        It takes as long for every seat, and may begin before the first paint, when the dial has no pointer.
+        """
+        scene, players = self._scene, self._scene.players
+        if scene.reduced_motion:
+            return [flash_player(scene, seat)]
+        start = PARKED if scene.instrument is None else scene.instrument.pointer.rotation()
+        way = (seat_angle(seat, len(players)) - start) % 360 + 360 * LOT_TURNS
+
+        def show(fraction: float) -> None:
+            angle = (start + way * fraction) % 360
+            if scene.instrument is not None:
+                scene.instrument.show_lot(seat, angle)
+            near = nearest_seat(angle, len(players))
+            for each, panel in enumerate(players):
+                panel.glow(1.0 if each == near else 0.0)
+
+        return [Track(LOT_MS, show, 0, SLOWING, lambda: players[seat].glow(0.0))]
 
     def _laid(self, event: TilesLaid, picture: Picture) -> list[Track]:
         """The tiles land one after the other, each with a light; the last one of a hand comes slowly."""

@@ -40,6 +40,8 @@ RIM: Final = 76.0  # the least distance of the outer ring from the middle of a p
 LIMB: Final = 15.0
 NARROW_LIMB: Final = 8.0
 SIGN_RING: Final = 28.0  # the width of the ring of signs
+PARKED: Final = 0.0  # degrees clockwise from the top: the pointer, while it is nobody's turn
+FIRST_SEAT: Final = 15.0  # the emblem of a seat on the ring of signs, between two signs
 CENTRE: Final = 1.2  # the size of the draw pile, beside a tile on the dial
 TWO_ROWS: Final = 0.6  # the size of a tile in two rows, beside the usual one
 STRIP: Final = 56.0  # the least width up to the next tile: with less of it, two rows are more readable
@@ -162,6 +164,16 @@ def dial_place(dial: Point, unit: float, radius: float, value: int) -> Rect:
     angle = math.radians(30 * value)
     centre = Point(dial.x + radius * math.sin(angle), dial.y - radius * math.cos(angle))
     return around(centre, TILE[0] * unit, TILE[1] * unit)
+
+
+def seat_angle(seat: int, seats: int) -> float:
+    """Return the angle of a seat's emblem on the ring of signs, between two signs, in degrees."""
+    return FIRST_SEAT + 360 * seat / seats
+
+
+def nearest_seat(angle: float, seats: int) -> int:
+    """Return the seat whose emblem is nearest to an angle."""
+    return round((angle - FIRST_SEAT) * seats / 360) % seats
 
 
 def _left_column(column: Rect, unit: float, text: float) -> tuple[Rect, Rect, tuple[Rect, ...], Rect]:

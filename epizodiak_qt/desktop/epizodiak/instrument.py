@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF
 
-from epizodiak_qt.desktop.epizodiak.pointer import PARKED, PointerItem, SeatMedallion, seat_angle
+from epizodiak_qt.desktop.epizodiak.geometry import PARKED, seat_angle
+from epizodiak_qt.desktop.epizodiak.pointer import PointerItem, SeatMedallion
 from epizodiak_qt.desktop.epizodiak.sky import SkyItem
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import LINEAR, Track

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QEasingCurve
 
 from epizodiak_qt.desktop.epizodiak.effects import FigureItem, LightRing, LimbItem
-from epizodiak_qt.desktop.epizodiak.pointer import PARKED, nearest_seat, seat_angle
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import LINEAR, STANDARD, Track
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
@@ -16,15 +15,12 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.epizodiak.board import EpiZodiakBoard
 
 LIGHT_MS: Final = 260
-LOT_MS: Final = 1600
-LOT_TURNS: Final = 3
 FIGURE_DRAWN_MS: Final = 600
 FIGURE_STAYS_MS: Final = 500
 FIGURE_LEAVES_MS: Final = 450
 LEAST_FIGURE_PX: Final = 48.0
 SKY_LIGHTS_MS: Final = 1000
 SECTOR: Final = 30.0  # degrees
-SLOWING: Final = QEasingCurve(QEasingCurve.Type.OutCubic)
 SWINGING: Final = QEasingCurve(QEasingCurve.Type.InOutCubic)
 
 
@@ -100,28 +96,6 @@ def _place_in_the_sky(scene: EpiZodiakBoard, value: int) -> Rect | None:
         return None
     middle, reach = scene.instrument.sky.place_of(value)
     return around(Point(middle.x(), middle.y()), 2 * reach, 2 * reach)
-
-
-def draw_lot(scene: EpiZodiakBoard, seat: int) -> list[Track]:
-    """Return the drawing of the starter: the pointer slows down at its emblem, with a light on the panels.
-
-    It may begin before the first paint, when the dial has no pointer yet.
-    """
-    players = scene.players
-    if scene.reduced_motion:
-        return []
-    start = PARKED if scene.instrument is None else scene.instrument.pointer.rotation()
-    way = (seat_angle(seat, len(players)) - start) % 360 + 360 * LOT_TURNS
-
-    def show(fraction: float) -> None:
-        angle = (start + way * fraction) % 360
-        if scene.instrument is not None:
-            scene.instrument.show_lot(seat, angle)
-        near = nearest_seat(angle, len(players))
-        for each, panel in enumerate(players):
-            panel.glow(1.0 if each == near else 0.0)
-
-    return [Track(LOT_MS, show, 0, SLOWING, lambda: players[seat].glow(0.0))]
 
 
 def turn_dial(scene: EpiZodiakBoard, duration_ms: float) -> list[Track]:

@@ -21,20 +21,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.theme import SeatStyle
 
 TURN_MS: Final = 450
-PARKED: Final = 0.0  # degrees clockwise from the top, while it is nobody's turn
-FIRST_SEAT: Final = 15.0
 BADGE: Final = 32.0  # units
 FOOT: Final = 70.0  # units: from the middle of the dial to the lower end of the pointer
-
-
-def seat_angle(seat: int, seats: int) -> float:
-    """Return the angle of a seat's emblem on the ring of signs, between two signs, in degrees."""
-    return FIRST_SEAT + 360 * seat / seats
-
-
-def nearest_seat(angle: float, seats: int) -> int:
-    """Return the seat whose emblem is nearest to an angle."""
-    return round((angle - FIRST_SEAT) * seats / 360) % seats
 
 
 class PointerItem(QGraphicsItem):

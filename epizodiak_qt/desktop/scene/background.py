@@ -81,7 +81,7 @@ def _paint_stars(painter: QPainter, width: float, height: float) -> None:
             star.setAlphaF(0.07)
             painter.setBrush(star)
             painter.drawEllipse(place, 3.2 * size, 3.2 * size)
-        star.setAlphaF(0.2 + 0.5 * shine)
+        star.setAlphaF(0.18 + 0.4 * shine)
         painter.setBrush(star)
         painter.drawEllipse(place, size, size)
 
