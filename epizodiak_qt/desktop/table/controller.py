@@ -200,6 +200,7 @@ class Controller(QObject):
         self.shared_screen.detach()
         self._link.close()
         self._scene.detach()
+        self._page.log.detach()
         self._page.prompt_bar.dismiss()
         self._page.look_back = self._look_back = None  # it refers to the page by way of this object
 

@@ -101,6 +101,10 @@ class LogView(QPlainTextEdit):
         self._gutter.update()
         self.viewport().update()
 
+    def detach(self) -> None:
+        """Forget the history of the table, which was left."""
+        self.entry_of = _plain
+
     def apply(self, change: LogChange) -> None:
         """Apply a change; lines that stay are not laid out again."""
         if change.anew:
