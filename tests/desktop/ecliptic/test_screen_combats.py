@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
+from epizodiak_qt.desktop.ecliptic.dice_animation import WON_MS
 from epizodiak_qt.desktop.style.theme import NIGHT
 from epizodiak_qt.games.ecliptic.dice import DICE
 from tests.desktop.ecliptic.sample_positions import fought, middle
@@ -13,8 +17,6 @@ from tests.games.ecliptic.building import card
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    import pytest
 
     from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
 
@@ -113,9 +115,13 @@ async def test_k15_the_winner_plays_next(sit: Callable[..., EclipticPlayer]) -> 
     await at.act("die 20")
     assert at.status == "Nour wins 5 to 2 and is choosing a card to keep."
     assert not at.clickable
+    assert at.item(("line", 0, card("leo-comet"))).face.greyed, "the card that has lost"
+    assert at.item(("line", 1, card("leo-galaxy"))).lit
+    assert (at.item(("rolled", 0)).lost, at.item(("rolled", 1)).won) == (True, True)
     at.other(1, "keep leo-comet")
     await at.settle()
     assert "leo-comet" in at.line(1)
+    assert not at.sees(("stage",))
     assert at.player(1).turn
     assert not at.player(0).turn
 
@@ -301,3 +307,59 @@ async def test_no_chance_is_shown_at_a_table_without_hints(sit: Callable[..., Ec
     assert at.item(("stage",)).odds == ""
     assert "%" not in at.item(("die", 0, 20)).toolTip()
     assert not [each for zone in at.scene.zones() for each in zone.objects if "%" in each.description]
+
+
+async def test_both_cards_come_forward_and_the_board_is_dimmed_evenly(
+    sit: Callable[..., EclipticPlayer],
+) -> None:
+    """They grow on their way from the line to the stage, whose light changes by a little a frame."""
+    at = sit(ATTACKING, speed=1.0)
+    at.scene.animator.finish_now()
+    await at.act("lay leo-comet")
+    key, widths, dimmed = ("line", 0, card("leo-comet")), [], []
+    while at.scene.animator.busy:
+        at.scene.animator.advance(16)
+        if at.sees(("stage",)):
+            item = at.item(key)
+            widths.append(item.mapRectToScene(item.area).width())
+            dimmed.append(at.item(("stage",)).opacity())
+    assert widths == sorted(widths)
+    assert widths[-1] > 2 * widths[0]
+    assert widths[-1] == pytest.approx(at.scene.layout_now.stage.cards[0].width)
+    assert max(after - before for before, after in pairwise(dimmed)) < 0.1
+    assert at.item(("stage",)).opacity() == 1
+
+
+async def test_a_trophy_is_counted_when_it_arrives(sit: Callable[..., EclipticPlayer]) -> None:
+    """It flies from the die of the winner to the camp."""
+    at = sit(fought(), rolls=[13, 5], speed=1.0)
+    at.scene.animator.finish_now()
+    at.other(1, "die 8")
+    at.scene.animator.finish_now()
+    await at.act("die 20")
+    counts = []
+    while at.scene.animator.busy:
+        at.scene.animator.advance(16)
+        if at.item(("rolled", 0)).won:
+            counts.append(at.item(("trophies", 0)).count)
+    assert counts.count(2) > 0.8 * WON_MS / 16
+    assert counts[-1] == 3
+
+
+async def test_nothing_flies_in_a_combat_with_reduced_motion(sit: Callable[..., EclipticPlayer]) -> None:
+    """Cards and dice fade in at their places, each within 120 ms."""
+    at = sit(fought(), rolls=[13, 5], speed=1.0, reduced_motion="on")
+    at.scene.animator.finish_now()
+    at.other(1, "die 8")
+    at.scene.animator.finish_now()
+    await at.act("die 20")
+    stage = at.scene.layout_now.stage
+    while at.scene.animator.busy:
+        at.scene.animator.advance(16)
+        for seat in (0, 1):
+            die = at.item(("rolled", seat))
+            assert die.rect() == stage.slots[seat]
+            assert (die.turn_deg, die.lift) == (0, 0)
+    for seat, name in enumerate(("leo-comet", "leo-galaxy")):
+        item = at.item(("line", seat, card(name)))
+        assert (item.rect(), item.opacity(), item.scale()) == (stage.cards[seat], 1, 1)
