@@ -389,6 +389,34 @@
             <numerusform>%n trophies</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>card(s)</source>
+        <translation>
+            <numerusform>card</numerusform>
+            <numerusform>cards</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>point(s)</source>
+        <translation>
+            <numerusform>point</numerusform>
+            <numerusform>points</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>trophy(ies)</source>
+        <translation>
+            <numerusform>trophy</numerusform>
+            <numerusform>trophies</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>tile(s)</source>
+        <translation>
+            <numerusform>tile</numerusform>
+            <numerusform>tiles</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Words</name>

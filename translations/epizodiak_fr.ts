@@ -3664,9 +3664,20 @@
         <source>Tiles in hand</source>
         <translation>Tuiles en main</translation>
     </message>
+    <message numerus="yes">
+        <source>tile(s)</source>
+        <translation>
+            <numerusform>tuile</numerusform>
+            <numerusform>tuiles</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Potential points</source>
         <translation>Points potentiels</translation>
+    </message>
+    <message>
+        <source>at stake</source>
+        <translation>en jeu</translation>
     </message>
     <message>
         <source>Score</source>
@@ -3676,13 +3687,34 @@
         <source>Cards in hand</source>
         <translation>Cartes en main</translation>
     </message>
+    <message numerus="yes">
+        <source>card(s)</source>
+        <translation>
+            <numerusform>carte</numerusform>
+            <numerusform>cartes</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Points so far</source>
         <translation>Points pour l’instant</translation>
     </message>
+    <message numerus="yes">
+        <source>point(s)</source>
+        <translation>
+            <numerusform>point</numerusform>
+            <numerusform>points</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Trophies</source>
         <translation>Trophées</translation>
+    </message>
+    <message numerus="yes">
+        <source>trophy(ies)</source>
+        <translation>
+            <numerusform>trophée</numerusform>
+            <numerusform>trophées</numerusform>
+        </translation>
     </message>
     <message>
         <source>Stop</source>

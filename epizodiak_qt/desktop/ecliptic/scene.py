@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.ecliptic.board import EclipticBoard, concealed
 from epizodiak_qt.desktop.ecliptic.click_actions import ClickActions, is_final
 from epizodiak_qt.desktop.ecliptic.dice_animation import reading_ms
@@ -123,9 +123,27 @@ class EclipticScene(EclipticBoard):
         """Return the size of the hand, the points so far and the trophies."""
         points = standings(update.view)[seat]
         return (
-            CountBadge("tile", hand, "hand_count", translate("Table", "Cards in hand")),
-            CountBadge("target", points.total, "points", translate("Table", "Points so far")),
-            CountBadge("trophy", points.trophies, "score", translate("Table", "Trophies")),
+            CountBadge(
+                "tile",
+                hand,
+                "hand_count",
+                translate("Table", "Cards in hand"),
+                plural("Table", "card(s)", hand),
+            ),
+            CountBadge(
+                "target",
+                points.total,
+                "points",
+                translate("Table", "Points so far"),
+                plural("Table", "point(s)", points.total),
+            ),
+            CountBadge(
+                "trophy",
+                points.trophies,
+                "score",
+                translate("Table", "Trophies"),
+                plural("Table", "trophy(ies)", points.trophies),
+            ),
         )
 
     @override

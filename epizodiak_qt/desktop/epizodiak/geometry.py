@@ -42,6 +42,9 @@ NARROW_LIMB: Final = 8.0
 SIGN_RING: Final = 28.0  # the width of the ring of signs
 PARKED: Final = 0.0  # degrees clockwise from the top: the pointer, while it is nobody's turn
 FIRST_SEAT: Final = 15.0  # the emblem of a seat on the ring of signs, between two signs
+LEFT: Final = 320.0  # the least width of the left column
+RIGHT: Final = 386.0  # the usual width of the right column
+LARGE_TEXT_LINES: Final = 4.0  # by which the discard area is lower at 200 % than at 100 %, at most
 CENTRE: Final = 1.2  # the size of the draw pile, beside a tile on the dial
 TWO_ROWS: Final = 0.6  # the size of a tile in two rows, beside the usual one
 STRIP: Final = 56.0  # the least width up to the next tile: with less of it, two rows are more readable
@@ -103,10 +106,11 @@ def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 3)
     """Return the table for a window of `width` by `height` pixels with text enlarged by `text_scale`."""
     frame = table_frame(width, height, text_scale)
     unit, text, main = frame.unit, frame.text_px, frame.main
-    left = 320 * unit
-    least = LEAST_RING * _dial_unit(width, height, text_scale)
+    dial_100 = _dial_unit(width, height, text_scale)
+    left = LEFT * unit + _widening(LEFT * unit, main.width - (LEFT + RIGHT) * unit - 2 * RING * dial_100, 3)
+    least = LEAST_RING * dial_100
     right = min(
-        386 * unit * between(1.0, 1.4, text_scale),
+        RIGHT * unit * between(1.0, 1.4, text_scale),
         0.32 * width,
         main.width - left - 2 * (least + frame.gap),
     )
@@ -115,9 +119,12 @@ def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 3)
     dial_unit = min(least, room) / LEAST_RING
     ring = min(room, RING * dial_unit)
     radius = min(PLACE_RADIUS, ring / dial_unit - RIM) * dial_unit
+    right += _widening(right, middle.width - 2 * (ring + frame.gap), 2)
+    middle = middle._replace(width=main.width - left - right)
     dial = middle.centre
 
-    discard, title, discards, buttons = _left_column(Rect(main.x, main.y, left, main.height), unit, text)
+    column = Rect(main.x, main.y, left, main.height)
+    discard, title, discards, buttons = _left_column(column, unit, text, text_scale)
     players, log = player_panels(Rect(main.right - right, main.y, right, main.height), frame, seats)
     return Layout(
         width=width,
@@ -144,10 +151,21 @@ def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 3)
     )
 
 
+def _widening(column: float, free: float, shares: int) -> float:
+    """Return by how much a column grows in a wide window, where the height limits the dial.
+
+    Args:
+        column: The width of the column; it grows by a third at most.
+        free: The width that the dial leaves between the columns.
+        shares: Among how many the free width is divided: columns, and the ground around the dial.
+    """
+    return max(0.0, min(column / 3, free / shares))
+
+
 def _dial_unit(width: float, height: float, text_scale: float) -> float:
     """Return the length of one unit of the dial at 100 % in the same window."""
     frame = table_frame(width, height, 1.0)
-    middle = frame.main.width - 320 * frame.unit - min(386 * frame.unit, 0.32 * width)
+    middle = frame.main.width - LEFT * frame.unit - min(RIGHT * frame.unit, 0.32 * width)
     higher = table_frame(width, height_at_100(width, height, text_scale), 1.0)
     return min(higher.main.height / 2 - 4 * higher.unit, middle / 2 - frame.gap) / RING
 
@@ -176,14 +194,23 @@ def nearest_seat(angle: float, seats: int) -> int:
     return round((angle - FIRST_SEAT) * seats / 360) % seats
 
 
-def _left_column(column: Rect, unit: float, text: float) -> tuple[Rect, Rect, tuple[Rect, ...], Rect]:
-    """Return the discard panel, its title, its twelve places, and the row of buttons below."""
+def _left_column(
+    column: Rect, unit: float, text: float, text_scale: float
+) -> tuple[Rect, Rect, tuple[Rect, ...], Rect]:
+    """Return the discard panel, its title, its twelve places, and the row of buttons below.
+
+    In a wide column the places are larger than pieces of the hand, as far as they are not smaller with larger
+    text, which takes up to `LARGE_TEXT_LINES` lines of the height.
+    """
     button = max(TARGET_PX, 72 * unit)
     buttons = Rect(column.x, column.bottom - button, column.width, button)
-    panel = Rect(column.x, column.y, column.width, min(column.height - button - 6 * unit, 590 * unit))
+    wide = column.width / (LEFT * unit)
+    panel = Rect(column.x, column.y, column.width, min(column.height - button - 6 * unit, 590 * wide * unit))
     title = Rect(panel.x, panel.y, panel.width, max(44 * unit, 1.4 * text))
     room = Rect(panel.x, title.bottom, panel.width, panel.bottom - title.bottom - 8 * unit)
-    scale = min(unit, room.height / (4 * 120), room.width / 316)
+    kept = (2 - text_scale) * LARGE_TEXT_LINES * text / text_scale
+    usual = min(unit, room.height / (4 * 120), room.width / 316)
+    scale = max(usual, min(wide * unit, (room.height - kept) / (4 * 120), room.width / 316))
     pitch_x, pitch_y = room.width / 3 - 4 * scale, room.height / 4
     places = []
     for index in range(PLACES):

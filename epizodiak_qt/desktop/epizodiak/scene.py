@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.app.clock import weakly
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.epizodiak.board import SEATS, EpiZodiakBoard
 from epizodiak_qt.desktop.epizodiak.click_actions import illegal_action
 from epizodiak_qt.desktop.epizodiak.event_animation import EventAnimator
@@ -93,9 +93,27 @@ class EpiZodiakScene(EpiZodiakBoard):
         """Return the size of the hand, the potential points and the score."""
         view: View = update.view
         return (
-            CountBadge("tile", hand, "hand_count", translate("Table", "Tiles in hand")),
-            CountBadge("target", red_points(view)[seat], "points", translate("Table", "Potential points")),
-            CountBadge("star", view.scores[seat], "score", translate("Table", "Score")),
+            CountBadge(
+                "tile",
+                hand,
+                "hand_count",
+                translate("Table", "Tiles in hand"),
+                plural("Table", "tile(s)", hand),
+            ),
+            CountBadge(
+                "target",
+                red_points(view)[seat],
+                "points",
+                translate("Table", "Potential points"),
+                translate("Table", "at stake"),
+            ),
+            CountBadge(
+                "star",
+                view.scores[seat],
+                "score",
+                translate("Table", "Score"),
+                plural("Table", "point(s)", view.scores[seat]),
+            ),
         )
 
     @override

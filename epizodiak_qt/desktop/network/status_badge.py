@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetricsF
 
+from epizodiak_qt.desktop.scene.table_layout import panel_parts
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.theme import Theme
 
 MARGIN_PX = 6
-BESIDE_NAME = 4.0  # in heights of the text: the part of a card before its name, and the margin
+BADGES = 3  # on the panel, in both games
+BESIDE_NAME = 1.5  # in heights of the text: the mark of the turn before the name, and the margin
 
 SMALLEST_PX = 12
 OVERHANG_PX = 5  # above the panel: with large text hardly more lies before the counts of the one above
@@ -49,7 +51,8 @@ class StatusBadge(PlainLabel):
     def fit(self, card: Rect, name: str, text_px: float) -> None:
         """Place the badge at the upper right corner of a panel, beside the name."""
         taken = QFontMetricsF(font(TEXT, text_px * 1.2, bold=True)).horizontalAdvance(name)
-        room = card.width - taken - BESIDE_NAME * text_px - MARGIN_PX
+        name_left = panel_parts(card, text_px, BADGES).name.x
+        room = card.right - name_left - taken - BESIDE_NAME * text_px - MARGIN_PX
         for words, part in ((self._words, 1.2), (self._words, 0.9), (self._short, 1.2), (self._short, 0.8)):
             self.setText(words)
             self.setFont(font(TEXT, max(SMALLEST_PX, text_px * part), bold=True))

@@ -12,7 +12,7 @@ from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, qrect
 from epizodiak_qt.desktop.scene.rects import Rect
-from epizodiak_qt.desktop.scene.table_layout import panel_rows, panel_text
+from epizodiak_qt.desktop.scene.table_layout import SMALLEST_TEXT_PX, PanelParts, panel_parts, panel_text
 from epizodiak_qt.desktop.style.fonts import TEXT, fitting, font
 from epizodiak_qt.desktop.style.plain_label import plain_tooltip
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
@@ -38,6 +38,8 @@ class CountBadge:
     """The name of the theme's colour."""
     label: str
     """The meaning of the count, for the tooltip."""
+    legend: str
+    """The same in a word, shown beside the number if there is room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +100,11 @@ class PlayerPanelItem(ClickableItem):
 
     def badge_rects(self) -> list[QRectF]:
         """Return where the badges are, in the item's coordinates."""
-        return [qrect(badge) for badge in self._rows()[1]]
+        return [qrect(badge) for badge in self._parts().badges]
 
-    def _rows(self) -> tuple[Rect, tuple[Rect, ...]]:
+    def _parts(self) -> PanelParts:
         panel = Rect(0, 0, self.area.width(), self.area.height())
-        return panel_rows(panel, self._text_px, len(self.info.badges))
+        return panel_parts(panel, self._text_px, len(self.info.badges))
 
     @property
     def _text_px(self) -> float:
@@ -138,22 +140,16 @@ class PlayerPanelItem(ClickableItem):
 
     def _name(self, painter: QPainter, text: float) -> None:
         theme, info = self._style.theme, self.info
-        row = qrect(self._rows()[0])
+        parts = self._parts()
+        row = qrect(parts.name)
+        edge = QPen(QColor(theme.ink if not theme.plain else theme.text), 1)
+        paint_badge(painter, self._style.art, info.look, qrect(parts.emblem), edge)
         left = row.left()
         if info.turn:
             side = text * 1.1
-            self._style.art.mark(
-                painter,
-                "turn",
-                QRectF(left - text * 0.15, row.center().y() - side / 2, side, side),
-                QColor(theme.accent),
-            )
+            turn = QRectF(left - text * 0.15, row.center().y() - side / 2, side, side)
+            self._style.art.mark(painter, "turn", turn, QColor(theme.accent))
             left += side
-        side = text * 1.45
-        badge = QRectF(left, row.center().y() - side / 2, side, side)
-        edge = QPen(QColor(theme.ink if not theme.plain else theme.text), 1)
-        paint_badge(painter, self._style.art, info.look, badge, edge)
-        left = badge.right() + text * 0.45
         wide = QFontMetricsF(font(TEXT, text * 1.2, bold=True)).horizontalAdvance(info.name) + 4
         right = self._note(painter, row, text, row.right() - left - wide)
         side = text * 1.1
@@ -204,17 +200,25 @@ class PlayerPanelItem(ClickableItem):
         number_font = font(TEXT, size, bold=True)
         # Two digits always have room, so that a number does not move its neighbour.
         width = max(QFontMetricsF(number_font).horizontalAdvance("00"), 1)
-        start = rect.center().x() - (side + size * 0.3 + width) / 2
-        self._style.art.mark(
-            painter, badge.mark, QRectF(start, rect.center().y() - side / 2, side, side), colour
-        )
+        legend_font = font(TEXT, max(SMALLEST_TEXT_PX, rect.height() * 0.46))
+        gap = size * 0.3
+        legend = QFontMetricsF(legend_font).horizontalAdvance(badge.legend) + gap if badge.legend else 0.0
+        whole = side + gap + width
+        if whole + legend > rect.width() - 2 * gap:
+            legend = 0.0
+        start = rect.center().x() - (whole + legend) / 2
+        mark = QRectF(start, rect.center().y() - side / 2, side, side)
+        self._style.art.mark(painter, badge.mark, mark, colour)
         painter.setFont(number_font)
         painter.setPen(colour)
-        painter.drawText(
-            QRectF(QPointF(start + side + size * 0.3, rect.top()), rect.bottomRight()),
-            Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
-            str(badge.number),
-        )
+        middle = Qt.AlignmentFlag.AlignVCenter
+        right = Qt.AlignmentFlag.AlignRight if legend else Qt.AlignmentFlag.AlignLeft
+        number = QRectF(start + side + gap, rect.top(), width, rect.height())
+        painter.drawText(number, middle | right, str(badge.number))
+        if legend:
+            painter.setFont(legend_font)
+            words = QRectF(QPointF(number.right() + gap, rect.top()), rect.bottomRight())
+            painter.drawText(words, middle | Qt.AlignmentFlag.AlignLeft, badge.legend)
 
 
 def describe(info: PlayerInfo) -> str:

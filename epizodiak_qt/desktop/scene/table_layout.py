@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from epizodiak_qt.dataclass import dataclass
-from epizodiak_qt.desktop.scene.rects import Rect
+from epizodiak_qt.desktop.scene.rects import Point, Rect, around
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,6 +29,9 @@ STATUS_LINE: Final = 1.95  # the least heights of rows, in sizes of the text
 NAME_ROW: Final = 1.45
 BADGE_ROW: Final = 1.4
 PANEL_GAPS: Final = 0.5
+LEAST_BADGE: Final = 3.3  # the least width of a badge beside a large emblem, in sizes of the text
+PANEL_SHAPE: Final = 0.27  # the height of a panel beside its width, up to `HIGH_PANEL`
+HIGH_PANEL: Final = 120.0
 TARGET_PX: Final = 44.0  # the least width and height of a target for the pointer (WCAG 2.2, 2.5.5)
 HAND_PITCH: Final = 96.0
 PIECE: Final = (84.0, 112.0)  # the width and height of a tile or card
@@ -115,7 +118,8 @@ def table_frame(width: float, height: float, text_scale: float) -> TableFrame:
 
 def player_panels(column: Rect, frame: TableFrame, seats: int) -> tuple[tuple[Rect, ...], Rect]:
     """Return a panel for each player, from top to bottom in the order of play, and the rest of the column."""
-    height = max(104 * frame.unit, (NAME_ROW + BADGE_ROW + PANEL_GAPS) * frame.text_px)
+    roomy = min(PANEL_SHAPE * column.width, HIGH_PANEL * frame.unit)
+    height = max(104 * frame.unit, roomy, (NAME_ROW + BADGE_ROW + PANEL_GAPS) * frame.text_px)
     pitch = height + frame.gap
     panels = tuple(Rect(column.x, column.y + seat * pitch, column.width, height) for seat in range(seats))
     top = column.y + seats * pitch
@@ -127,18 +131,38 @@ def panel_text(panel: Rect, text_px: float) -> float:
     return min(1.3 * text_px, panel.height / (NAME_ROW + BADGE_ROW + PANEL_GAPS))
 
 
-def panel_rows(panel: Rect, text_px: float, badges: int) -> tuple[Rect, tuple[Rect, ...]]:
-    """Return the row of the name and the places of the badges in a player's panel with text of that size."""
+class PanelParts(NamedTuple):
+    """The places in the panel of a player."""
+
+    emblem: Rect
+    """The emblem: as high as both rows if the badges have room beside it, else in the row of the name."""
+    name: Rect
+    """The row of the name, beside the emblem."""
+    badges: tuple[Rect, ...]
+    """The badges, from left to right."""
+
+
+def panel_parts(panel: Rect, text_px: float, badges: int) -> PanelParts:
+    """Return the places in the panel of a player with text of that size."""
     free = panel.height - (NAME_ROW + BADGE_ROW) * text_px
     pad = max(0.0, min(0.6 * text_px, free / 3))
-    side = min(0.6 * text_px, 0.04 * panel.width)
+    edge = min(0.6 * text_px, 0.04 * panel.width)
     height = BADGE_ROW * text_px
     top = panel.bottom - pad - height
     name_top = panel.y + pad / 2
-    name = Rect(panel.x + side, name_top, panel.width - 2 * side, top - pad / 2 - name_top)
-    space = 0.3 * text_px
-    width = (name.width - space * (badges - 1)) / max(1, badges)
-    return name, tuple(Rect(name.x + place * (width + space), top, width, height) for place in range(badges))
+    row = Rect(panel.x + edge, name_top, panel.width - 2 * edge, top - pad / 2 - name_top)
+    left, space = row.x, 0.3 * text_px
+    side, gap = panel.height - 2 * max(edge, 0.5 * text_px), 0.45 * text_px
+    beside = (row.width - side - gap - space * (badges - 1)) / max(1, badges)
+    if beside >= LEAST_BADGE * text_px:
+        emblem = around(Point(row.x + side / 2, panel.centre.y), side, side)
+        left = emblem.right + gap
+    else:
+        emblem = around(Point(row.x + 0.725 * text_px, row.centre.y), 1.45 * text_px, 1.45 * text_px)
+    name = Rect(emblem.right + gap, row.y, row.right - emblem.right - gap, row.height)
+    width = (row.right - left - space * (badges - 1)) / max(1, badges)
+    places = tuple(Rect(left + place * (width + space), top, width, height) for place in range(badges))
+    return PanelParts(emblem, name, places)
 
 
 def hand_top(hand: Rect, unit: float) -> float:

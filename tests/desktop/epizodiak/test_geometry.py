@@ -9,7 +9,7 @@ import pytest
 
 from epizodiak_qt.desktop.epizodiak.geometry import HandSpot, Layout, dial_place, hand_spots, layout
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
-from epizodiak_qt.desktop.scene.table_layout import TARGET_PX
+from epizodiak_qt.desktop.scene.table_layout import TARGET_PX, panel_parts, panel_text
 from epizodiak_qt.desktop.table.table_page import BUTTON_GAP_PX, BUTTONS
 from tests.desktop.scene.windows import LOW_VIEWS, SCALES, WINDOWS, view_in
 
@@ -219,3 +219,31 @@ def test_a_rectangle_knows_its_edges() -> None:
     assert rect.inset(50).width == 0
     assert around(rect.centre, 30, 40) == rect
     assert math.isclose(rect.centre.x, 25)
+
+
+@pytest.mark.parametrize("size", [(1280, 676), (1920, 1026), (3840, 2052), (2560, 1026)])
+def test_the_columns_of_a_wide_window_take_a_part_of_its_width(size: tuple[int, int]) -> None:
+    """The dial is limited by the height; beside it is ground, but at 16:9 no wide empty band."""
+    now, usual = layout(*size), layout(1.6 * size[1], size[1])
+    assert now.ring == pytest.approx(usual.ring)
+    assert now.discard.width > 1.1 * usual.discard.width
+    assert now.players[0].width > 1.1 * usual.players[0].width
+    assert now.log.width * now.log.height > usual.log.width * usual.log.height
+    assert now.discards[0].width > 1.04 * now.tile[0]
+    if size[0] < 2 * size[1]:
+        bands = (now.dial.x - now.ring - now.discard.right, now.log.x - now.dial.x - now.ring)
+        assert max(bands) < 0.09 * now.width
+
+
+def test_the_parts_of_a_player_panel_keep_apart() -> None:
+    """In no window and text size does the emblem, large or in the row of the name, lie on name or badges."""
+    large = 0
+    for now in LAYOUTS + LOW_LAYOUTS:
+        panel = now.players[0]
+        parts = panel_parts(panel, panel_text(panel, now.text_px), 3)
+        large += parts.emblem.height > 0.6 * panel.height
+        for first, second in combinations((parts.emblem, parts.name, *parts.badges), 2):
+            assert not first.overlaps(second), (name_of(now), first, second)
+        for part in (parts.name, *parts.badges):
+            assert panel.contains(part), (name_of(now), part)
+    assert large > len(LAYOUTS) / 3
