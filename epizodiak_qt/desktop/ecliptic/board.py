@@ -18,6 +18,7 @@ from epizodiak_qt.desktop.ecliptic.geometry import (
     STEP,
     Camp,
     Layout,
+    hand_row,
     hand_spots,
     layout,
 )
@@ -29,7 +30,6 @@ from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.open_hands import hand_groups
 from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer, Placement, in_hand
 from epizodiak_qt.desktop.scene.rects import Rect, around
-from epizodiak_qt.desktop.scene.table_layout import RAISE, SHIFT
 from epizodiak_qt.desktop.scene.table_scene import TableScene
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 from epizodiak_qt.games.game import HIDDEN
@@ -275,14 +275,15 @@ class EclipticBoard(TableScene):
         now = self.layout_now
         for seat in range(SEATS):
             hand = picture.hand_of(seat)
+            row = hand_row(len(hand), now.hand, now.unit)
             faces = hand_faces(hand, picture.taken, self.hints, self.selection, self.fresh)
             for place, (face, spot) in enumerate(zip(faces, self.spots(picture, seat), strict=True)):
                 rect = in_hand(
                     spot,
                     order=face.order,
                     playable=is_playable(face),
-                    lift=RAISE * now.unit,
-                    shift=SHIFT * now.unit,
+                    lift=row.lift,
+                    shift=row.shift,
                 )
                 yield (HAND, face.card), Placement(rect, face, z_values.HAND_TILE + 0.1 * place)
 

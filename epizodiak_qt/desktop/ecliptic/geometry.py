@@ -12,13 +12,13 @@ from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.ecliptic.stage_geometry import Stage, stage
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
 from epizodiak_qt.desktop.scene.table_layout import (
-    HAND_PITCH,
     PIECE,
     TARGET_PX,
+    HandSize,
     TableFrame,
     TableLayout,
     between,
-    hand_top,
+    hand_size,
     height_at_100,
     player_panels,
     row_of_pieces,
@@ -354,7 +354,8 @@ def _right_column(column: Rect, frame: TableFrame, seats: int) -> tuple[tuple[Re
 
 def _options(hand: Rect, unit: float, text: float) -> tuple[tuple[Rect, Rect], Rect]:
     """Return the places of the choices right of the cards of a hand: two buttons, or one."""
-    edge = hand.centre.x + ((MOST_IN_HAND - 1) * HAND_PITCH + CARD[0]) * unit / 2
+    row = hand_row(MOST_IN_HAND, hand, unit)
+    edge = hand.centre.x + ((MOST_IN_HAND - 1) * row.pitch + row.scale * CARD[0] * unit) / 2
     left, right = edge + 16 * unit, hand.right - 16 * unit
     centre = Point((left + right) / 2, hand.centre.y)
     high = max(TARGET_PX, 64 * unit)
@@ -369,8 +370,12 @@ def _options(hand: Rect, unit: float, text: float) -> tuple[tuple[Rect, Rect], R
     )
 
 
+def hand_row(count: int, panel: Rect, unit: float) -> HandSize:
+    """Return how large `count` cards of a hand are: side by side, or overlapped."""
+    return hand_size(count, panel, unit, panel.width - 44 * unit)
+
+
 def hand_spots(count: int, panel: Rect, card: tuple[float, float], unit: float) -> list[Rect]:
-    """Return a place for each of `count` cards of a hand, not shifted: side by side, or overlapped."""
-    room = panel.width - 44 * unit
-    pitch = min(HAND_PITCH * unit, (room - card[0]) / (count - 1)) if count > 1 else 0.0
-    return row_of_pieces(count, pitch, panel, hand_top(panel, unit), card)
+    """Return a place for each of `count` cards of a hand, not shifted."""
+    row = hand_row(count, panel, unit)
+    return row_of_pieces(count, row.pitch, panel, row.top, (row.scale * card[0], row.scale * card[1]))

@@ -21,7 +21,7 @@ from epizodiak_qt.desktop.scene.animation import (
     pause,
 )
 from epizodiak_qt.desktop.scene.piece_layer import FADE_MS, LIFT
-from epizodiak_qt.desktop.scene.rects import Point, Rect, around
+from epizodiak_qt.desktop.scene.rects import Point, Rect, around, between
 from epizodiak_qt.desktop.scene.tracks import flash_player
 from epizodiak_qt.games.epizodiak.events import (
     Contested,
@@ -234,7 +234,7 @@ class EventAnimator:
         scene, face = self._scene, Face(value)
         if scene.reduced_motion:
             return self._fly((face, face), start, stops[-1][1], duration_ms, done=done)
-        ghost = scene.tiles.ghost(face)
+        ghost = scene.tiles.ghost(face, widest=max(start.width, *(place.width for _, place, _ in stops)))
         ghost.place(start)
 
         def show(fraction: float) -> None:
@@ -242,7 +242,7 @@ class EventAnimator:
             for until, place, curve in stops:
                 if fraction <= until:
                     part = curve.valueForProgress((fraction - since) / (until - since))
-                    ghost.place(_between(before, place, part))
+                    ghost.place(between(before, place, part))
                     return
                 since, before = until, place
 
@@ -309,7 +309,7 @@ class EventAnimator:
         full_ms, refill_ms = (0, FADE_MS) if scene.reduced_motion else (FULL_MS, REFILL_MS)
         tracks = self._moments.turn_dial(scene, full_ms + refill_ms)
         for place, (value, start) in enumerate(starts):
-            ghost = scene.tiles.ghost(Face(value))
+            ghost = scene.tiles.ghost(Face(value), widest=max(start.width, size.width))
             ghost.place(start)
             show = partial(_fade_out, ghost) if scene.reduced_motion else _spiral(ghost, start, dial, size)
             tracks.append(Track(refill_ms, show, full_ms, STANDARD, partial(scene.tiles.drop_ghost, ghost)))
@@ -353,11 +353,6 @@ class EventAnimator:
 
 def nothing() -> None:
     """Do nothing at the end of a flight."""
-
-
-def _between(start: Rect, end: Rect, part: float) -> Rect:
-    """Return a rectangle between two."""
-    return Rect(*(one + (other - one) * part for one, other in zip(start, end, strict=True)))
 
 
 def _fade_out(ghost: PieceItem[Face], fraction: float) -> None:

@@ -16,12 +16,10 @@ from epizodiak_qt.desktop.scene.rects import Point, Rect, around
 from epizodiak_qt.desktop.scene.table_layout import (
     HAND_PITCH,
     PIECE,
-    RAISE,
-    SHIFT,
     TARGET_PX,
     TableLayout,
     between,
-    hand_top,
+    hand_size,
     height_at_100,
     player_panels,
     row_of_pieces,
@@ -241,14 +239,16 @@ class HandSpot:
 def hand_spots(values: Sequence[int], panel: Rect, tile: tuple[float, float], unit: float) -> list[HandSpot]:
     """Return a spot for each tile of a sorted hand, not shifted.
 
-    Side by side; overlapped as long as enough of each stays visible; then two smaller rows, one above the
-    other; then grouped by value, the first tile of a value standing for all of it.
+    Side by side, the larger the fewer they are; overlapped as long as enough of each stays visible; then two
+    smaller rows, one above the other; then grouped by value, the first tile standing for all of a value.
     """
     room = panel.width - 44 * unit
-    top = hand_top(panel, unit)
-    row = _Row(len(values), room, HAND_PITCH * unit, tile, unit, 1.0, RAISE * unit, SHIFT * unit)
-    if row.pitch >= min(max(TARGET_PX, STRIP * unit), HAND_PITCH * unit):
-        return row.spots(panel, top)
+    size = hand_size(len(values), panel, unit, room)
+    row = _Row(
+        len(values), room, size.scale * HAND_PITCH * unit, tile, unit, size.scale, size.lift, size.shift
+    )
+    if size.pitch >= min(max(TARGET_PX, STRIP * unit), HAND_PITCH * unit):
+        return row.spots(panel, size.top)
     half = math.ceil(len(values) / 2)
     scale = TWO_ROWS
     free = panel.height / 2 - scale * (tile[1] + 2 * BLEED * unit)
@@ -260,7 +260,7 @@ def hand_spots(values: Sequence[int], panel: Rect, tile: tuple[float, float], un
         lower = replace(upper, count=len(values) - half)
         return upper.spots(panel, first) + lower.spots(panel, first + panel.height / 2)
     kinds = sorted(set(values))
-    groups = replace(row, count=len(kinds), most=1.2 * tile[0]).spots(panel, top)
+    groups = replace(row, count=len(kinds), most=1.2 * tile[0]).spots(panel, size.top)
     spots = []
     for previous, value in pairwise([0, *values]):
         count = values.count(value) if value != previous else 0

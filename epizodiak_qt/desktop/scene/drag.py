@@ -168,7 +168,7 @@ class DropMarks(QGraphicsItem):
         self._style = style
         self._open: list[QRectF] = []
         self._hit: list[QRectF] = []
-        self.setZValue(z_values.OPTION)
+        self.setZValue(z_values.FLYING + 0.5)  # the piece may be larger than the place below it
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hide()
 

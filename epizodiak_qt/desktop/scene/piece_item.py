@@ -28,7 +28,8 @@ class PieceItem(ClickableItem, Generic[F]):
 
     `squeeze` narrows it around its middle while it turns over; `halo` lights it, up to `halo_reach` units
     beyond it; `covered` tells that it lies under a piece with the same face, which stands for both;
-    `drawn_lines`, 0 to 1, draws the constellation in gold, and below 0 leaves it out.
+    `drawn_lines`, 0 to 1, draws the constellation in gold, and below 0 leaves it out. While the piece changes
+    its size, `pixmap_width` is the largest width on its way: one sharp pixmap serves for all sizes below.
     """
 
     def __init__(self, key: Key, style: SceneStyle, pixmaps: PiecePixmaps[F], face: F) -> None:
@@ -41,6 +42,7 @@ class PieceItem(ClickableItem, Generic[F]):
         self.covered = False
         self.squeeze = 1.0
         self.drawn_lines = -1.0
+        self.pixmap_width = 0.0
 
     def set_face(self, face: F) -> None:
         """Show another face."""
@@ -76,8 +78,17 @@ class PieceItem(ClickableItem, Generic[F]):
             painter.translate(area.center().x(), 0)
             painter.scale(max(0.02, self.squeeze), 1)
             painter.translate(-area.center().x(), 0)
-        pixmap = self._pixmaps.pixmap(self.face, area.width(), area.height())
-        painter.drawPixmap(QPointF(-BLEED * unit, -BLEED * unit), pixmap)
+        if self.pixmap_width or self.squeeze != 1.0 or self.scale() != 1.0:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        if self.pixmap_width:
+            width = self.pixmap_width
+            pixmap = self._pixmaps.pixmap(self.face, width, width * PIECE[1] / PIECE[0])
+            across, down = BLEED * unit, BLEED * area.height() / PIECE[1]
+            target = area.adjusted(-across, -down, across, down)
+            painter.drawPixmap(target, pixmap, QRectF(pixmap.rect()))
+        else:
+            pixmap = self._pixmaps.pixmap(self.face, area.width(), area.height())
+            painter.drawPixmap(QPointF(-BLEED * unit, -BLEED * unit), pixmap)
         sign = self.constellation() if self.drawn_lines >= 0 else 0
         if sign:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

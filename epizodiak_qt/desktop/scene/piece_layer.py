@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import DECELERATE, Track
-from epizodiak_qt.desktop.scene.rects import Point, Rect, around
+from epizodiak_qt.desktop.scene.rects import Point, Rect, around, between
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -89,7 +89,7 @@ class PieceLayer(Generic[F]):
         return tracks
 
     def _put(self, key: Key, placement: Placement[F], *, jump: bool) -> list[Track]:
-        """Place one piece; one of the hand that lay elsewhere glides, and its track is returned."""
+        """Place one piece; one of the hand glides to another place and size, and its track is returned."""
         rect = placement.rect
         item = self._items.get(key)
         if item is None:
@@ -101,14 +101,20 @@ class PieceLayer(Generic[F]):
         start = item.rect()
         if start == rect:
             return []
-        if jump or self._scene.reduced_motion or key[0] != HAND or start.width != rect.width:
+        if jump or self._scene.reduced_motion or key[0] != HAND:
+            item.pixmap_width = 0.0
             item.place(rect)
             return []
+        grows = start[2:] != rect[2:]
 
         def show(fraction: float) -> None:
-            item.setPos(start.x + (rect.x - start.x) * fraction, start.y + (rect.y - start.y) * fraction)
+            if not grows:
+                item.setPos(start.x + (rect.x - start.x) * fraction, start.y + (rect.y - start.y) * fraction)
+                return
+            item.pixmap_width = 0.0 if fraction == 1.0 else max(start.width, rect.width)
+            item.place(between(start, rect, fraction))
 
-        return [Track(FADE_MS if self._scene.reduced_motion else REGROUP_MS, show)]
+        return [Track(REGROUP_MS, show)]
 
     def reveal(self, key: Key) -> None:
         """Show a piece that was hidden while its copy moved."""
@@ -128,9 +134,15 @@ class PieceLayer(Generic[F]):
 
     # --- moving copies
 
-    def ghost(self, face: F) -> PieceItem[F]:
-        """Return a piece that only moves; `drop_ghost` removes it."""
+    def ghost(self, face: F, *, widest: float = 0.0) -> PieceItem[F]:
+        """Return a piece that only moves; `drop_ghost` removes it.
+
+        Args:
+            face: Its look.
+            widest: Its largest width on the way if it changes its size, in pixels.
+        """
         item = self._make(GHOST)
+        item.pixmap_width = widest
         item.set_face(face)
         item.setZValue(z_values.FLYING)
         item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -172,7 +184,7 @@ class PieceLayer(Generic[F]):
         still = scene.reduced_motion
         if still:
             start, duration_ms, delay_ms, lift = end, FADE_MS, 0, 0.0
-        ghost = self.ghost(faces[0])
+        ghost = self.ghost(faces[0], widest=0.0 if still else max(start.width, end.width))
         height = lift * scene.layout_now.unit
 
         def show(fraction: float) -> None:

@@ -72,3 +72,8 @@ class Rect(NamedTuple):
 def around(centre: Point, width: float, height: float) -> Rect:
     """Return the rectangle of that size around a point."""
     return Rect(centre.x - width / 2, centre.y - height / 2, width, height)
+
+
+def between(start: Rect, end: Rect, fraction: float) -> Rect:
+    """Return the rectangle on the way from `start` to `end`."""
+    return Rect(*(one + (other - one) * fraction for one, other in zip(start, end, strict=True)))

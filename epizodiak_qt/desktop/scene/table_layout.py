@@ -34,6 +34,8 @@ PANEL_SHAPE: Final = 0.27  # the height of a panel beside its width, up to `HIGH
 HIGH_PANEL: Final = 120.0
 TARGET_PX: Final = 44.0  # the least width and height of a target for the pointer (WCAG 2.2, 2.5.5)
 HAND_PITCH: Final = 96.0
+LARGEST: Final = 1.28  # the size of the pieces of a small hand, beside the usual one
+HAND_MARGINS: Final = 18.0  # the least height above and below the pieces of a hand together
 PIECE: Final = (84.0, 112.0)  # the width and height of a tile or card
 
 
@@ -110,7 +112,7 @@ def table_frame(width: float, height: float, text_scale: float) -> TableFrame:
     margin, gap = between(MARGIN, MARGIN / 2, text_scale) * unit, between(GAP, GAP / 2, text_scale) * unit
     status_height = max(52 * unit, STATUS_LINE * text, BUTTON_ROW_PX - gap)
     status = Rect(margin, gap / 2, width - 2 * margin, status_height)
-    hand_height = (PIECE[1] + SHIFT + between(40, 28, text_scale)) * unit
+    hand_height = (PIECE[1] + SHIFT + between(40, 36, text_scale)) * unit
     hand = Rect(margin, height - hand_height - gap, width - 2 * margin, hand_height)
     main = Rect(margin, status.bottom + gap / 2, width - 2 * margin, hand.y - status.bottom - 1.5 * gap)
     return TableFrame(unit, text, gap, status, hand, main)
@@ -165,9 +167,39 @@ def panel_parts(panel: Rect, text_px: float, badges: int) -> PanelParts:
     return PanelParts(emblem, name, places)
 
 
-def hand_top(hand: Rect, unit: float) -> float:
-    """Return the upper edge of the pieces in the panel of a hand; playable ones are lowered from it."""
-    return hand.y + 0.45 * (hand.height - (PIECE[1] + SHIFT) * unit)
+class HandSize(NamedTuple):
+    """How large the pieces of a hand in one row are, in pixels."""
+
+    scale: float
+    """Their size, as a multiple of the usual one."""
+    pitch: float
+    """The distance from one piece to the next."""
+    top: float
+    """Their upper edge."""
+    lift: float
+    """How far a selected piece is raised."""
+    shift: float
+    """How far a playable piece is lowered."""
+
+
+def hand_size(count: int, panel: Rect, unit: float, room: float) -> HandSize:
+    """Return how `count` pieces lie in one row in the panel of a hand: as large as it allows, or overlapped.
+
+    Args:
+        count: The number of pieces.
+        panel: The panel of the hand.
+        unit: The unit of the table.
+        room: The width for all pieces.
+    """
+    width = HAND_PITCH * (count - 1) + PIECE[0] if count else 1.0
+    scale = max(1.0, min(LARGEST, room / (width * unit)))
+    pitch = scale * HAND_PITCH * unit
+    if count > 1:
+        pitch = min(pitch, (room - scale * PIECE[0] * unit) / (count - 1))
+    free = panel.height - scale * PIECE[1] * unit
+    shift = min(SHIFT * unit, free - HAND_MARGINS * unit)
+    top = panel.y + 0.36 * (free - shift)  # the rings of playable pieces need more room below
+    return HandSize(scale, pitch, top, min(RAISE * unit, free - shift), shift)
 
 
 def row_of_pieces(count: int, pitch: float, panel: Rect, top: float, size: Sequence[float]) -> list[Rect]:

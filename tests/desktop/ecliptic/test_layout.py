@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.desktop.ecliptic.geometry import MOST_IN_HAND, PAIRS, Layout, hand_spots, layout
+from epizodiak_qt.desktop.ecliptic.geometry import MOST_IN_HAND, PAIRS, Layout, hand_row, hand_spots, layout
 from epizodiak_qt.desktop.scene.rects import Rect
-from epizodiak_qt.desktop.scene.table_layout import SHIFT, TARGET_PX
+from epizodiak_qt.desktop.scene.table_layout import TARGET_PX
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 from tests.desktop.scene.windows import LOW_VIEWS, SCALES, WINDOWS, view_in
 
@@ -151,10 +151,12 @@ def test_a_hand_lies_in_its_panel_beside_the_choices() -> None:
     for now in LAYOUTS:
         for count in range(MOST_IN_HAND + 1):
             spots = hand_spots(count, now.hand, now.tile, now.unit)
+            shift = hand_row(count, now.hand, now.unit).shift
+            assert shift > 10 * now.unit, "playable cards can be told from others"
             assert len(spots) == count
             for spot in spots:
                 assert now.hand.contains(spot), name_of(now)
-                assert now.hand.contains(spot._replace(y=spot.y + SHIFT * now.unit)), name_of(now)
+                assert now.hand.contains(spot._replace(y=spot.y + shift)), name_of(now)
             for one, next_one in pairwise(spots):
                 assert next_one.x - one.x >= min(TARGET_PX, one.width)
         for options in (now.wishes, (now.decline,)):

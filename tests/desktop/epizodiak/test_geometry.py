@@ -183,6 +183,21 @@ def test_a_hand_degrades_in_order() -> None:
     assert kinds == sorted(kinds, key=order.index), "and never back"
 
 
+def test_the_fewer_tiles_the_larger_they_are() -> None:
+    """4 are larger than 24, and than 13 unless the window is wide; a few fill the height of their panel."""
+    for now in LAYOUTS:
+        few, some, many = (
+            hand_spots(hand_of(count), now.hand, now.tile, now.unit)[0].rect.width for count in (4, 13, 24)
+        )
+        assert few >= some >= many, name_of(now)
+        assert few > many or now.width > 2.9 * now.height
+        assert few > some or now.width > 1.65 * now.height
+        assert few > 1.25 * now.tile[0]
+        spot = hand_spots(hand_of(4), now.hand, now.tile, now.unit)[0]
+        assert spot.shift > 12 * now.unit, "a tile that can be laid stands visibly lower"
+        assert spot.rect.height + spot.shift > 0.8 * now.hand.height
+
+
 def test_a_grouped_value_lies_on_one_spot_and_counts_once() -> None:
     """The first tile of a value stands for all of it."""
     now = layout(1024, 640)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 
-from epizodiak_qt.desktop.scene.table_layout import SHIFT
+from epizodiak_qt.desktop.epizodiak.geometry import hand_spots
 from epizodiak_qt.desktop.style.theme import NIGHT
 from tests.desktop.seated_player import TOP_BAND
 from tests.games.positions import arc, position
@@ -37,10 +37,12 @@ async def test_e18_tiles_that_cannot_be_laid_are_grey(sit: Callable[..., SeatedP
 async def test_e19_playable_tiles_are_sharp_and_stand_lower(sit: Callable[..., SeatedPlayer]) -> None:
     """The two tiles that fit the open slots keep their colour and are shifted down."""
     at = sit(run_to_lay())
-    level = at.top(9)
+    level, now = at.top(9), at.scene.layout_now
+    shift = hand_spots(at.scene.picture.hand, now.hand, now.tile, now.unit)[0].shift
+    assert shift > 14 * now.unit
     for value in (3, 5):
         assert not at.shows(("hand", value, 0), NIGHT.grey_tile)
-        assert abs(at.top(value) - level - SHIFT * at.scene.layout_now.unit) < 0.01
+        assert abs(at.top(value) - level - shift) < 0.01
     assert at.top(2) == at.top(6) == level
 
 

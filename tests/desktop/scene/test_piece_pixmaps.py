@@ -1,0 +1,166 @@
+"""Tiles and cards as objects: their ivory, their backs, and how they change size."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.assets import data_dir
+from epizodiak_qt.desktop.ecliptic.card_pixmaps import CardPixmaps
+from epizodiak_qt.desktop.ecliptic.hints import BACK as CARD_BACK
+from epizodiak_qt.desktop.epizodiak.hints import BACK, Face
+from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
+from epizodiak_qt.desktop.epizodiak.table_picture import Picture
+from epizodiak_qt.desktop.epizodiak.tile_pixmaps import TilePixmaps
+from epizodiak_qt.desktop.scene.piece_layer import REGROUP_MS
+from epizodiak_qt.desktop.scene.rects import Rect
+from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+from epizodiak_qt.desktop.style.art import Art
+from epizodiak_qt.desktop.style.theme import THEMES
+from tests.desktop.manual_clock import FakeClock
+from tests.desktop.painted_parts import parts_of_face
+from tests.desktop.style.contrast import contrast
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
+    from PySide6.QtWidgets import QApplication
+
+BESIDE_THE_VALUE = Rect(12, 22, 8, 66)  # of a tile whose value is a narrow I
+BARE = Rect(12, 10, 20, 8)  # above the value: ivory alone
+
+
+def style(theme: str = "night") -> SceneStyle:
+    """Return a style with all drawings."""
+    return SceneStyle(THEMES[theme], Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0)
+
+
+def pixels(image: QImage) -> list[tuple[int, int, int]]:
+    """Return the colours of an image, row by row."""
+    places = product(range(image.height()), range(image.width()))
+    colours = (image.pixelColor(x, y) for y, x in places)
+    return [(colour.red(), colour.green(), colour.blue()) for colour in colours]
+
+
+def bytes_of(image: QImage) -> bytes:
+    """Return all pixels of an image."""
+    return bytes(image.constBits())
+
+
+@pytest.mark.parametrize("theme", ["night", "day"])
+def test_two_copies_of_a_value_differ_slightly(styled_app: QApplication, theme: str) -> None:
+    """By their grain, never by more than a shade; each copy looks the same every time."""
+    del styled_app
+    faces = TilePixmaps(style(theme))
+    first, second = (pixels(parts_of_face(faces, Face(8, copy), [BARE])[0]) for copy in (0, 1))
+    pairs = zip(first, second, strict=True)
+    apart = [abs(one - other) for pair in pairs for one, other in zip(*pair, strict=True)]
+    assert 0 < max(apart) <= 24
+    again = pixels(parts_of_face(TilePixmaps(style(theme)), Face(8), [BARE])[0])
+    assert again == first
+
+
+def test_all_backs_are_the_same_pixels(styled_app: QApplication) -> None:
+    """Of tiles and cards, whatever was painted before: no unseen piece tells anything."""
+    del styled_app
+    for theme in THEMES:
+        tiles, cards = TilePixmaps(style(theme)), CardPixmaps(style(theme))
+        fresh = bytes_of(tiles.pixmap(BACK, 84, 112).toImage())
+        for value in range(1, 13):
+            tiles.pixmap(Face(value, greyed=value % 2 == 0), 84, 112)
+        tiles.clear()
+        tiles.pixmap(Face(5), 84.01, 112.01)
+        assert bytes_of(tiles.pixmap(BACK, 84.01, 112.01).toImage()) == fresh
+        assert bytes_of(cards.pixmap(CARD_BACK, 84, 112).toImage()) == fresh
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_greyed_tile_is_legible_and_darker_than_a_live_one(styled_app: QApplication, theme: str) -> None:
+    """Its ink has 7 to 1 on every pixel of its ivory; in the shade it is darker, not of another hue."""
+    del styled_app
+    faces, ink = TilePixmaps(style(theme)), THEMES[theme].grey_ink
+    live, greyed = (
+        pixels(parts_of_face(faces, Face(1, small=True, greyed=each), [BESIDE_THE_VALUE])[0])
+        for each in (False, True)
+    )
+    grounds = {"#{:02x}{:02x}{:02x}".format(*pixel) for pixel in greyed}
+    assert min(contrast(ink, ground) for ground in grounds) >= 7
+    if not THEMES[theme].plain:
+        assert max(map(sum, greyed)) < min(map(sum, live)) - 60
+
+
+def test_high_contrast_has_no_shades(styled_app: QApplication) -> None:
+    """Ivory, grain, lips and stars are left out: the middle of a tile is black and white."""
+    del styled_app
+    faces = TilePixmaps(style("contrast"))
+    colours = set(pixels(parts_of_face(faces, Face(8), [Rect(6, 6, 72, 100)])[0]))
+    assert all(red == green == blue for red, green, blue in colours)
+    assert pixels(parts_of_face(faces, Face(1), [BARE])[0]) == pixels(
+        parts_of_face(faces, Face(1, 1), [BARE])[0]
+    )
+
+
+# --- sizes
+
+
+def table(count: int) -> tuple[EpiZodiakScene, Any]:
+    """Return a table with a hand of that many tiles, and the items of the hand by key."""
+    scene = EpiZodiakScene(style(), FakeClock())
+    scene.fit(1600, 1000)
+    scene.draw(picture(count), jump=True)
+    return scene, {key: item for key, item in scene.tiles.items.items() if key[0] == "hand"}
+
+
+def picture(count: int) -> Picture:
+    """Return a picture with that many tiles in the hand."""
+    hand = tuple(sorted(place % 12 + 1 for place in range(count)))
+    return Picture(0, hand, (count, 9, 9), 5, ())
+
+
+def test_all_tiles_change_size_and_place_in_one_animation(styled_app: QApplication) -> None:
+    """Another count: one track a tile, all alike, painted from one sharp pixmap until the size is reached."""
+    del styled_app
+    scene, items = table(12)
+    before = {key: item.rect() for key, item in items.items()}
+    tracks = scene.draw(picture(16))
+    assert {track.duration_ms for track in tracks} == {REGROUP_MS}
+    assert {track.delay_ms for track in tracks} == {0}
+    assert len(tracks) == len(items)
+    wide, narrow = before["hand", 2, 0].width, scene.spots(picture(16), 0)[0].rect.width
+    assert narrow < wide
+    for track in tracks:
+        track.at(REGROUP_MS / 2)
+    for item in items.values():
+        assert narrow < item.rect().width < wide
+        assert item.pixmap_width == wide
+    for track in tracks:
+        track.at(REGROUP_MS)
+    for item in items.values():
+        assert item.rect().width == pytest.approx(narrow)
+        assert item.pixmap_width == 0
+    assert {item.rect() for item in items.values()} <= {spot.rect for spot in scene.spots(picture(16), 0)}
+
+
+def test_with_reduced_motion_nothing_glides(styled_app: QApplication) -> None:
+    """The tiles stand at once in their new size."""
+    del styled_app
+    scene, items = table(12)
+    scene.set_motion(1.0, reduced=True)
+    assert scene.draw(picture(16)) == []
+    assert all(item.pixmap_width == 0 for item in items.values())
+    assert {item.rect() for item in items.values()} <= {spot.rect for spot in scene.spots(picture(16), 0)}
+
+
+def test_a_flying_tile_is_painted_at_its_largest_size(styled_app: QApplication) -> None:
+    """From a small place to a large one: no frame needs a pixmap of its own."""
+    del styled_app
+    scene, _ = table(4)
+    small, large = Rect(0, 0, 42, 56), Rect(500, 300, 120, 160)
+    track = scene.tiles.fly((Face(3), Face(3)), small, large, 300)
+    (ghost,) = scene.tiles._ghosts
+    assert ghost.pixmap_width == 120
+    track.at(150)
+    assert 42 < ghost.rect().width < 120
+    assert ghost.pixmap_width == 120
+    track.finish()
