@@ -1563,6 +1563,10 @@
         <translation>Audio &amp;privé&#x202f;: je porte un casque</translation>
     </message>
     <message>
+        <source>Pictu&amp;re of the game…</source>
+        <translation>Ima&amp;ge de la partie…</translation>
+    </message>
+    <message>
         <source>&amp;Quit</source>
         <translation>&amp;Quitter</translation>
     </message>
@@ -2254,6 +2258,106 @@
             <numerusform>%n manche</numerusform>
             <numerusform>%n manches</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Picture of the game</source>
+        <translation>Image de la partie</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Avancement</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fermer</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Enregistrer…</translation>
+    </message>
+    <message>
+        <source>About {seconds} seconds</source>
+        <translation>Environ {seconds} secondes</translation>
+    </message>
+    <message>
+        <source>Animation (WebP)</source>
+        <translation>Animation (WebP)</translation>
+    </message>
+    <message>
+        <source>Animation, larger file (PNG)</source>
+        <translation>Animation, fichier plus gros (PNG)</translation>
+    </message>
+    <message>
+        <source>Poster to print (PDF)</source>
+        <translation>Affiche à imprimer (PDF)</translation>
+    </message>
+    <message>
+        <source>Poster (SVG)</source>
+        <translation>Affiche (SVG)</translation>
+    </message>
+    <message>
+        <source>The whole game</source>
+        <translation>La partie entière</translation>
+    </message>
+    <message>
+        <source>Dark sky</source>
+        <translation>Ciel de nuit</translation>
+    </message>
+    <message>
+        <source>White paper</source>
+        <translation>Papier blanc</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Partie montrée</translation>
+    </message>
+    <message>
+        <source>Hands</source>
+        <translation>Mains</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Durée</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Taille</translation>
+    </message>
+    <message>
+        <source>Ground</source>
+        <translation>Fond</translation>
+    </message>
+    <message>
+        <source>Preview: the end of the game</source>
+        <translation>Aperçu&#x202f;: la fin de la partie</translation>
+    </message>
+    <message>
+        <source>Save the picture</source>
+        <translation>Enregistrer l’image</translation>
+    </message>
+    <message>
+        <source>Pictures (*.{kind})</source>
+        <translation>Images (*.{kind})</translation>
+    </message>
+    <message>
+        <source>The picture is being made…</source>
+        <translation>L’image est en préparation…</translation>
+    </message>
+    <message>
+        <source>Half of the picture is made</source>
+        <translation>L’image est à moitié prête</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>Cancelled. No file was written.</source>
+        <translation>Annulé. Aucun fichier n’a été écrit.</translation>
     </message>
 </context>
 <context>

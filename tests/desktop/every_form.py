@@ -18,6 +18,7 @@ from epizodiak_qt.desktop.dialogs.engine_form import EngineForm
 from epizodiak_qt.desktop.dialogs.engines_dialog import EnginesDialog
 from epizodiak_qt.desktop.dialogs.error import CrashNotice, ErrorDialog
 from epizodiak_qt.desktop.dialogs.keys_dialog import KeysDialog
+from epizodiak_qt.desktop.dialogs.picture_dialog import PictureDialog
 from epizodiak_qt.desktop.dialogs.pin import PinDialog
 from epizodiak_qt.desktop.dialogs.profiles_dialog import ProfileForm, ProfilesDialog
 from epizodiak_qt.desktop.dialogs.rules import RulesWindow
@@ -30,17 +31,21 @@ from epizodiak_qt.desktop.network.lobby_page import LobbyPage
 from epizodiak_qt.desktop.network.network_check_dialog import CheckDialog
 from epizodiak_qt.desktop.network.options_dialog import OptionsDialog
 from epizodiak_qt.desktop.network.table_signals import TableSignals
+from epizodiak_qt.desktop.pictures.picture_file import PictureMaker
 from epizodiak_qt.desktop.shell.first_start import FirstStartPage
 from epizodiak_qt.desktop.shell.game_setup import GameSetup
 from epizodiak_qt.desktop.shell.new_game_page import NewGamePage
 from epizodiak_qt.desktop.shell.start_page import StartPage
 from epizodiak_qt.desktop.style.theme import NIGHT
+from epizodiak_qt.games.catalogue import GAMES as RULES
 from epizodiak_qt.lobby.client import ListedTable
 from epizodiak_qt.lobby.engines import EngineEntry
 from epizodiak_qt.lobby.lobby import HOST
 from epizodiak_qt.table.entries import Seat
+from epizodiak_qt.table.replayed_game import read_replay
 from tests.lobby.fake_client import FakeTableClient, lobby_of, person, with_seats
 from tests.lobby.fake_engines import FakeEngines
+from tests.table.recorded_tables import record_texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -175,6 +180,12 @@ class Forms:
         dialog = SavedGamesDialog(saved if which != "none" else [], self._descriptors)
         return Form(dialog, dialog.continue_button)
 
+    def _picture(self, game: str) -> Form:
+        replay = read_replay(record_texts()[f"0.1.0 {game}.ezr"], RULES)
+        maker = PictureMaker(replay, self._ui(game), NIGHT, self._services.art, arabic=False)
+        dialog = PictureDialog(maker, self._language, self._services.tasks)
+        return Form(dialog, dialog.save_button)
+
     def _rules(self, game: str) -> Form:
         return Form(RulesWindow(data_dir("resources") / "rules", game, self._language))
 
@@ -266,6 +277,7 @@ NAMES = (
     "profile",
     "saved",
     "saved none",
+    *(f"picture {game}" for game in GAMES),
     *(f"rules {game}" for game in GAMES),
     "about",
     "trouble",

@@ -56,6 +56,7 @@ class CommandStates(QObject):
             ("pin", seen is not None and seen.controller.shared_screen.may_set_pin),
             ("private_audio", seen is not None and seen.controller.shared_screen.may_change_audio),
             ("record", seen is not None and seen.may_export),
+            ("picture", seen is not None and seen.may_export),
             ("table_in_words", seen is not None),
             ("command_line", seen is not None and not seen.access.viewed),
             ("hide_hand", seen is not None and seen.controller.shared_screen.may_hide),
@@ -89,6 +90,8 @@ def do_at_table(name: str, session: TableSession, window: TableWindow) -> None:
             _ask_pin(session, window)
         case "record" if session.may_export:
             _save_record(session, window)
+        case "picture" if session.may_export:
+            window.records.make_picture(session)
 
 
 def _ask_pin(session: TableSession, window: TableWindow) -> None:

@@ -97,6 +97,9 @@ class Records(Protocol):
     def show_saved(self, saved: SavedTable) -> None:
         """Show a finished game that is saved here."""
 
+    def make_picture(self, table: TableSession) -> None:
+        """Offer pictures of the game that has ended at a table, or of the record that is shown."""
+
 
 class NetworkTables(Protocol):
     """Tables over the network, as the main window uses them."""

@@ -81,16 +81,40 @@ class RecordViewer:
 
     def review(self, table: TableSession) -> None:
         """Show the game that has just ended at a table."""
+        replay = self._replay_of(table, NOT_KNOWN)
+        if replay is not None:
+            self._show(replay)
+
+    def make_picture(self, table: TableSession) -> None:
+        """Offer pictures of the game that has ended at a table, or of the record that is shown."""
+        from epizodiak_qt.desktop.dialogs.export_record import NOT_EXPORTABLE
+        from epizodiak_qt.desktop.dialogs.picture_dialog import PictureDialog  # rarely wanted
+        from epizodiak_qt.desktop.pictures.picture_file import PictureMaker
+
+        replay = table.replay if isinstance(table, RecordSession) else self._replay_of(table, NOT_EXPORTABLE)
+        if replay is None:
+            return
+        services, window = self._services, self._window
+        maker = PictureMaker(
+            replay,
+            table.ui,
+            window.theme,
+            services.art,
+            arabic=self._settings().tile_model == "arabic",
+        )
+        PictureDialog(maker, lambda: window.language, services.tasks, window.widget).open()
+
+    def _replay_of(self, table: TableSession, not_known: Sentence) -> ReplayedGame | None:
+        """Return the game that has just ended at a table, or show that it is not known."""
         record = table.access.record()
         if record is None:
-            self._window.show_message(NOT_KNOWN)
-            return
+            self._window.show_message(not_known)
+            return None
         try:
-            replay = self._services.replays().from_record(record)
+            return self._services.replays().from_record(record)
         except CannotShowError as error:
             self._window.show_message(error.sentence)
-        else:
-            self._show(replay)
+            return None
 
     def _show(self, replay: ReplayedGame) -> None:
         interrupted, table = self._interrupted, self._window.session

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
@@ -29,6 +30,12 @@ SMALL: Final = FilmOptions(seconds=1, ratio=0.2)
 def replay(name: str) -> ReplayedGame:
     """Return a game of `record_texts`."""
     return read_replay(record_texts()[name], GAMES)
+
+
+def ending(name: str, moves: int = 14) -> ReplayedGame:
+    """Return the last moves of a game, as if it had begun before them."""
+    game = replay(name)
+    return replace(game, moments=game.moments[-moves - 1 :], rounds=(0,))
 
 
 @cache

@@ -14,7 +14,7 @@ from PySide6.QtGui import QImage
 from epizodiak_qt.desktop.pictures import animation_file
 from epizodiak_qt.desktop.pictures.animation_file import WAITING, encode
 from epizodiak_qt.desktop.pictures.film import FAST_FRAME_MS, FRAME_MS, RESULT_MS, FilmOptions, plan
-from tests.desktop.pictures.film_kit import RECORDS, SMALL, film, replay, short_match
+from tests.desktop.pictures.film_kit import RECORDS, SMALL, ending, film, replay, short_match
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -58,7 +58,7 @@ def test_a_plan_shows_each_move_in_order_and_keeps_to_the_time_that_it_has(secon
 @pytest.mark.parametrize("kind", ["webp", "png"])
 async def test_an_animation_has_every_move_and_ends_with_the_result(kind: AnimationFormat) -> None:
     """Pillow reads what it shows and for how long; without loss, the last frame is the painted result."""
-    game = replay("0.1.0 ecliptic.ezr" if kind == "webp" else "0.1.0 epizodiak.ezr")
+    game = ending("0.1.0 ecliptic.ezr" if kind == "webp" else "0.1.0 epizodiak.ezr")
     made = film(game)
     painted: list[int] = []
     await made.measure()
@@ -95,7 +95,7 @@ async def test_an_animation_has_every_move_and_ends_with_the_result(kind: Animat
 @pytest.mark.parametrize("whose", [None, 1])
 async def test_a_film_shows_no_more_hands_than_are_chosen(name: str, whose: Whose) -> None:
     """Of a seat, or of the public: no item of the scene has a face that they may not see, in any frame."""
-    game = replay(name)
+    game = replace(replay(name), moments=replay(name).moments[:30])
     made = film(game, replace(SMALL, whose=whose, ratio=0.1))
     await made.measure()
     scene = made._table.scene
@@ -118,7 +118,8 @@ async def test_a_film_shows_no_more_hands_than_are_chosen(name: str, whose: Whos
 
 async def test_one_round_of_a_match_can_be_shown_alone() -> None:
     """It begins at its deal, and ends with its points."""
-    game = short_match()
+    match = short_match()
+    game = replace(match, moments=match.moments[: match.rounds[1] + 20])
     made = film(game, FilmOptions(seconds=1, ratio=0.1, round=2))
     await made.measure()
     first, last = game.rounds[1], len(game.moments) - 1

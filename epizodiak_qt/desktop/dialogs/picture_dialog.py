@@ -1,0 +1,294 @@
+"""The dialog that makes a picture of a finished game: an animation of all moves, or a poster of the end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, cast
+
+from PySide6.QtCore import QStandardPaths, Qt, QTimer
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from epizodiak_qt.desktop.app.announce import announce
+from epizodiak_qt.desktop.app.form_keys import FormKeys
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
+from epizodiak_qt.desktop.pictures.film import FilmOptions
+from epizodiak_qt.desktop.pictures.picture_file import ANIMATED, PictureChoices
+from epizodiak_qt.desktop.style.lists import ComboBox
+from epizodiak_qt.desktop.style.plain_label import FieldLabel, LiveLabel, PlainLabel
+from epizodiak_qt.override import override
+
+if TYPE_CHECKING:
+    import asyncio
+    from collections.abc import Callable, Sequence
+
+    from epizodiak_qt.desktop.app.tasks import Tasks
+    from epizodiak_qt.desktop.pictures.picture_file import PictureKind, PictureMaker
+    from epizodiak_qt.table.replay_link import Whose
+
+PREVIEW: Final = (400, 340)
+"""The room of the preview, in pixels."""
+SECONDS: Final = (10, 20, 30)
+RATIOS: Final = (1.0, 1.5)
+PICTURES: Final = QStandardPaths.StandardLocation.PicturesLocation
+
+
+class PictureDialog(SizedDialog):
+    """Asks what the picture is to be, shows it small, makes it, and tells where it was saved.
+
+    Args:
+        maker: Makes pictures of the game.
+        language: Returns the language of the window.
+        tasks: The running tasks.
+        parent: The window below.
+    """
+
+    MIN_SIZE_EM = (54, 0)
+
+    def __init__(
+        self, maker: PictureMaker, language: Callable[[], str], tasks: Tasks, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(translate("Picture", "Picture of the game"))
+        self._maker = maker
+        self._language = language
+        self._tasks = tasks
+        self._making: asyncio.Task[None] | None = None
+        self.kind, self.part, self.hands, self.length, self.size_box, self.ground = (
+            ComboBox() for _ in range(6)
+        )
+        self._fields = QWidget()
+        self._form = QFormLayout(self._fields)
+        self.preview = PlainLabel()
+        self.preview.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.preview.setFixedSize(*PREVIEW)
+        self.progress = QProgressBar()
+        self.progress.setAccessibleName(translate("Picture", "Progress"))
+        self.progress.hide()
+        self.outcome = LiveLabel()
+        self.outcome.hide()
+        self.close_button = QPushButton(translate("Picture", "Close"))
+        self.save_button = QPushButton(translate("Picture", "Save…"))
+        self.save_button.setProperty("primary", True)
+        self._fill()
+        self._lay_out()
+        for box in (self.kind, self.part, self.hands, self.size_box, self.ground):
+            box.currentIndexChanged.connect(self._on_change)
+        self.close_button.clicked.connect(self._cancel)
+        self.save_button.clicked.connect(self.ask_for_file)
+        FormKeys(self, start=self.kind, default=self.save_button, leave=self._cancel)
+        self._show_fields()
+        QTimer.singleShot(0, self, self._show_preview)
+
+    def _fill(self) -> None:
+        """Put the choices into the drop-downs."""
+        replay = self._maker.replay
+        rounds = range(1, len(replay.rounds) + 1)
+        round_text, hand = translate("Replay", "Round {round}"), translate("Replay", "Hand: {name}")
+        seconds = translate("Picture", "About {seconds} seconds")
+        choices: tuple[tuple[ComboBox, Sequence[tuple[str, object]]], ...] = (
+            (
+                self.kind,
+                (
+                    (translate("Picture", "Animation (WebP)"), "webp"),
+                    (translate("Picture", "Animation, larger file (PNG)"), "png"),
+                    (translate("Picture", "Poster to print (PDF)"), "pdf"),
+                    (translate("Picture", "Poster (SVG)"), "svg"),
+                ),
+            ),
+            (
+                self.part,
+                (
+                    (translate("Picture", "The whole game"), None),
+                    *((round_text.format(round=number), number) for number in rounds),
+                ),
+            ),
+            (
+                self.hands,
+                (
+                    (translate("Replay", "All hands"), "all"),
+                    *((hand.format(name=who.name), seat) for seat, who in enumerate(replay.seats)),
+                    (translate("Replay", "No hand"), None),
+                ),
+            ),
+            (self.length, [(seconds.format(seconds=each), each) for each in SECONDS]),
+            (self.size_box, [(f"{round(960 * each)} × {round(600 * each)}", each) for each in RATIOS]),
+            (
+                self.ground,
+                (
+                    (translate("Picture", "Dark sky"), False),
+                    (translate("Picture", "White paper"), True),
+                ),
+            ),
+        )
+        for box, entries in choices:
+            for text, data in entries:
+                box.addItem(text, data)
+        self.length.setCurrentIndex(1)
+        self.ground.setCurrentIndex(int(self._maker.prefers_paper))
+
+    def _lay_out(self) -> None:
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        self._form.setContentsMargins(0, 0, 0, 0)
+        self._form.setVerticalSpacing(10)
+        self._form.setHorizontalSpacing(16)
+        for text, box in (
+            (translate("Picture", "Kind"), self.kind),
+            (translate("Picture", "Part"), self.part),
+            (translate("Picture", "Hands"), self.hands),
+            (translate("Picture", "Length"), self.length),
+            (translate("Picture", "Size"), self.size_box),
+            (translate("Picture", "Ground"), self.ground),
+        ):
+            label = FieldLabel()
+            label.setText(text)
+            label.setBuddy(box)
+            box.setAccessibleName(text)
+            self._form.addRow(label, box)
+        row = QHBoxLayout()
+        row.setSpacing(24)
+        row.addWidget(self.preview)
+        row.addWidget(self._fields, 1, Qt.AlignmentFlag.AlignTop)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.close_button)
+        buttons.addStretch()
+        buttons.addWidget(self.save_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 20, 24, 20)
+        column.setSpacing(14)
+        column.addLayout(row, 1)
+        column.addWidget(self.progress)
+        column.addWidget(self.outcome)
+        column.addLayout(buttons)
+
+    # --- choices
+
+    @property
+    def choices(self) -> PictureChoices:
+        """The choices of the drop-downs."""
+        return PictureChoices(
+            kind=cast("PictureKind", self.kind.currentData()),
+            film=FilmOptions(
+                seconds=cast("int", self.length.currentData()),
+                ratio=cast("float", self.size_box.currentData()),
+                whose=cast("Whose", self.hands.currentData()),
+                round=cast("int | None", self.part.currentData()),
+            ),
+            paper=bool(self.ground.currentData()),
+        )
+
+    def _on_change(self) -> None:
+        self._show_fields()
+        self._show_preview()
+
+    def _show_fields(self) -> None:
+        """Show the fields of the chosen kind."""
+        animated = self.kind.currentData() in ANIMATED
+        for box, shown in (
+            (self.part, animated and len(self._maker.replay.rounds) > 1),
+            (self.hands, animated),
+            (self.length, animated),
+            (self.size_box, animated),
+            (self.ground, not animated),
+        ):
+            self._form.setRowVisible(box, shown)
+
+    def _show_preview(self) -> None:
+        choices, dots = self.choices, self.devicePixelRatioF()
+        choices = replace(choices, film=replace(choices.film, ratio=0.5 * dots))
+        image = self._maker.preview(choices, round(PREVIEW[1] * dots))
+        aspect, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+        room = self.preview.size() * dots
+        pixmap = QPixmap.fromImage(image.scaled(room, aspect, smooth))
+        pixmap.setDevicePixelRatio(dots)
+        self.preview.setPixmap(pixmap)
+        self.preview.setAccessibleName(translate("Picture", "Preview: the end of the game"))
+
+    # --- making and saving
+
+    def ask_for_file(self) -> QFileDialog:
+        """Ask where to save the picture, in a dialog that does not block; then make and save it."""
+        kind = self.choices.kind
+        dialog = QFileDialog(self, translate("Picture", "Save the picture"))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilter(translate("Picture", "Pictures (*.{kind})").format(kind=kind))
+        dialog.setDefaultSuffix(kind)
+        folder = QStandardPaths.writableLocation(PICTURES)
+        if folder and Path(folder).is_dir():
+            dialog.setDirectory(folder)
+        dialog.selectFile(self._maker.file_name(kind))
+        dialog.fileSelected.connect(self.save_as)
+        dialog.open()
+        return dialog
+
+    def save_as(self, path: str) -> None:
+        """Make the picture and save it in a file."""
+        if self._making is None:
+            self._show_making(making=True)
+            self._say(translate("Picture", "The picture is being made…"))
+            self._making = self._tasks.spawn(self._make(Path(path)))
+
+    async def _make(self, path: Path) -> None:
+        try:
+            saved, outcome = await self._maker.save(self.choices, path, self._show_progress)
+        finally:
+            self._making = None
+        self._show_making(making=False)
+        self._say(outcome.text(self._language()), assertive=not saved)
+        (self.close_button if saved else self.save_button).setFocus()
+
+    def _show_progress(self, done: int, total: int) -> None:
+        before = self.progress.value()
+        self.progress.setRange(0, total)
+        self.progress.setValue(done)
+        if before < total // 2 <= done:
+            announce(self.progress, translate("Picture", "Half of the picture is made"))
+
+    def _show_making(self, *, making: bool) -> None:
+        self._fields.setEnabled(not making)
+        self.save_button.setEnabled(not making)
+        self.progress.setRange(0, 0)
+        self.progress.setVisible(making)
+        close = translate("Picture", "Cancel") if making else translate("Picture", "Close")
+        self.close_button.setText(close)
+        if making:
+            self.close_button.setFocus()
+
+    def _say(self, text: str, *, assertive: bool = False) -> None:
+        self.outcome.say(text, assertive=assertive)
+        self.outcome.setVisible(bool(text))
+
+    def _stop(self) -> bool:
+        """Stop making the picture; return whether it was being made."""
+        making, self._making = self._making, None
+        if making is not None:
+            making.cancel()
+        return making is not None
+
+    def _cancel(self) -> None:
+        """Stop making the picture, or close the dialog."""
+        if self._stop():
+            self._show_making(making=False)
+            self._say(translate("Picture", "Cancelled. No file was written."))
+            self.save_button.setFocus()
+        else:
+            self.reject()
+
+    # Qt
+
+    @override
+    def done(self, result: int) -> None:
+        self._stop()
+        super().done(result)
