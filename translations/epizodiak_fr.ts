@@ -2507,6 +2507,10 @@
         <translation>À la fin (Fin)</translation>
     </message>
     <message>
+        <source>Picture of the game…</source>
+        <translation>Image de la partie…</translation>
+    </message>
+    <message>
         <source>Place in the game</source>
         <translation>Endroit de la partie</translation>
     </message>
@@ -2671,6 +2675,14 @@
     <message>
         <source>Export…</source>
         <translation>Exporter…</translation>
+    </message>
+    <message>
+        <source>Picture…</source>
+        <translation>Image…</translation>
+    </message>
+    <message>
+        <source>Picture of the game</source>
+        <translation>Image de la partie</translation>
     </message>
     <message>
         <source>Waiting for {names}</source>

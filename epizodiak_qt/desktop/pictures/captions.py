@@ -96,7 +96,7 @@ class CaptionPainter:
         row = CARD_ROW * px
         title_px = CARD_TITLE * px
         height = 3.2 * px + title_px + (1.6 * px if card.note else 0) + row * len(card.order)
-        width = min(layout.middle.width, 26 * px)
+        width = min(0.88 * layout.middle.width, 26 * px)
         centre = layout.middle.centre
         area = QRectF(centre.x - width / 2, centre.y - height / 2, width, height)
         ground = QColor(theme.panel)

@@ -33,14 +33,8 @@ NO_PILLOW: Final = Sentence(
     "Les images animées demandent la bibliothèque Pillow, qui n’est pas installée. "
     "Une affiche n’en demande aucune.",
 )
-REASONS: Final = {
-    errno.ENOSPC: Sentence("the disk is full", "le disque est plein"),
-    getattr(errno, "EDQUOT", errno.ENOSPC): Sentence("the disk is full", "le disque est plein"),
-    errno.EACCES: Sentence("you may not write there", "vous n’avez pas le droit d’y écrire"),
-    errno.EPERM: Sentence("you may not write there", "vous n’avez pas le droit d’y écrire"),
-    errno.EROFS: Sentence("this disk cannot be written to", "ce disque est en lecture seule"),
-    errno.ENAMETOOLONG: Sentence("the name is too long", "le nom est trop long"),
-}
+FULL: Final = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
+DENIED: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,9 +153,18 @@ class PictureMaker:
 
 def not_written(path: Path, error: OSError) -> Sentence:
     """Return why a picture could not be written."""
-    said = error.strerror or str(error)
-    why = REASONS.get(error.errno or 0, Sentence(said, said))
+    if error.errno in FULL:
+        return Sentence(
+            f"The picture could not be saved as {path}: the disk is full.",
+            f"L’image n’a pas pu être enregistrée sous {path}\u202f: le disque est plein.",
+        )
+    if error.errno in DENIED:
+        return Sentence(
+            f"The picture could not be saved as {path}: you may not write there.",
+            f"L’image n’a pas pu être enregistrée sous {path}\u202f: vous n’avez pas le droit d’y écrire.",
+        )
+    why = error.strerror or str(error)
     return Sentence(
-        f"The picture could not be saved as {path}: {why.en}.",
-        f"L’image n’a pas pu être enregistrée sous {path}\u202f: {why.fr}.",
+        f"The picture could not be saved as {path} ({why}).",
+        f"L’image n’a pas pu être enregistrée sous {path} ({why}).",
     )

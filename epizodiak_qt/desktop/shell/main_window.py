@@ -230,6 +230,7 @@ class MainWindow(QMainWindow):
         session.page.asked_for.connect(self.do)
         session.page.rescaled.connect(self._restyle)
         session.page.result.save_record.connect(lambda: self.do("record"))
+        session.page.result.picture.connect(lambda: self.do("picture"))
         session.page.result.leave.connect(self.leave_table)
         self._stack.addWidget(session.page)
         self._stack.setCurrentWidget(session.page)

@@ -104,6 +104,10 @@ class RecordViewer:
         )
         PictureDialog(maker, lambda: window.language, services.tasks, window.widget).open()
 
+    def _make_picture_of_record(self) -> None:
+        if self.session is not None:
+            self.make_picture(self.session)
+
     def _replay_of(self, table: TableSession, not_known: Sentence) -> ReplayedGame | None:
         """Return the game that has just ended at a table, or show that it is not known."""
         record = table.access.record()
@@ -139,6 +143,7 @@ class RecordViewer:
         )
         self._interrupted, self._opened_on = interrupted, opened_on
         self.session.view.left.connect(window.leave_table)
+        self.session.view.bar.picture.connect(self._make_picture_of_record)
         self._start_session(self.session)
 
     def leave(self) -> None:

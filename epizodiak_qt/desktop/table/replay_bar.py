@@ -31,6 +31,7 @@ MARKS: Final = {
     "play": "play",
     "forward": "forward",
     "last": "last",
+    "picture": "picture",
 }
 GAP: Final = 6
 SMALLEST_TARGET: Final = 24  # WCAG 2.2, 2.5.8
@@ -43,10 +44,12 @@ class ReplayBar(QFrame):
 
     Signals:
         hands_chosen: Other hands are to be shown; carries a seat, "all", or None for the public view.
+        picture: A picture of the game is to be made.
         left: The record is to be closed.
     """
 
     hands_chosen = Signal(object)
+    picture = Signal()
     left = Signal()
 
     def __init__(self, replay: ReplayedGame, player: ReplayPlayer, art: Art, theme: Theme) -> None:
@@ -63,6 +66,10 @@ class ReplayBar(QFrame):
         self.buttons["play"].clicked.connect(player.toggle)
         self.buttons["forward"].clicked.connect(self._forward)
         self.buttons["last"].clicked.connect(self._last)
+        self.buttons["picture"].clicked.connect(self.picture)
+        whole = replay.damage is None
+        self.buttons["picture"].setVisible(whole)
+        self.buttons["picture"].setEnabled(whole)
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.setRange(0, player.last)
         self.slider.valueChanged.connect(self._on_slider)
@@ -120,6 +127,7 @@ class ReplayBar(QFrame):
             ("back", translate("Replay", "One move back (Left)")),
             ("forward", translate("Replay", "One move on (Right)")),
             ("last", translate("Replay", "To the end (End)")),
+            ("picture", translate("Replay", "Picture of the game…")),
         ):
             self._name(self.buttons[name], text)
         self._name(self.slider, translate("Replay", "Place in the game"))
@@ -210,9 +218,8 @@ class ReplayBar(QFrame):
         """Return everything but slider and position with the widths that they want."""
         high = self._high()
         boxes = [box for box in (self.speed, self.rounds, self.hands) if not box.isHidden()]
-        return [(button, high) for button in self.buttons.values()] + [
-            (box, box.sizeHint().width()) for box in boxes
-        ]
+        shown = [button for button in self.buttons.values() if not button.isHidden()]
+        return [(button, high) for button in shown] + [(box, box.sizeHint().width()) for box in boxes]
 
     def _high(self) -> int:
         return self.speed.sizeHint().height()
@@ -240,7 +247,8 @@ class ReplayBar(QFrame):
         row = self._row()
         wanted = sum(wide for _, wide in row) + GAP * (len(row) - 1)
         top = MARGIN
-        buttons, boxes = row[: len(self.buttons)], row[len(self.buttons) :]
+        buttons = [each for each in row if isinstance(each[0], QToolButton)]
+        boxes = row[len(buttons) :]
         if self._in_one_row(self.width()):
             left = MARGIN + sum(wide for _, wide in buttons) + GAP * len(buttons)
             self._place_slider(left, top, width - wanted - 2 * GAP + GAP, high)

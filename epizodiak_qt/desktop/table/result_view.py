@@ -36,6 +36,7 @@ class ResultView(QFrame):
         next_round: Deal the next round.
         new_game: Begin another game.
         save_record: Save the record of the game.
+        picture: Make a picture of the game.
         review: Show the game again from its beginning.
         leave: Leave the table.
     """
@@ -44,6 +45,7 @@ class ResultView(QFrame):
     next_round = Signal()
     new_game = Signal()
     save_record = Signal()
+    picture = Signal()
     review = Signal()
     leave = Signal()
 
@@ -51,6 +53,7 @@ class ResultView(QFrame):
     next_button: QPushButton
     again_button: QPushButton
     record_button: QPushButton
+    picture_button: QPushButton
     review_button: QPushButton
     leave_button: QPushButton
     content: ResultContent
@@ -89,6 +92,7 @@ class ResultView(QFrame):
         self.aside_button = self._button(self.put_aside)
         self.review_button = self._button(self.review)
         self.record_button = self._button(self.save_record)
+        self.picture_button = self._button(self.picture)
         self.leave_button = self._button(self.leave)
         self.content = content = ResultContent(self.buttons, self)
         self.built = True
@@ -113,6 +117,7 @@ class ResultView(QFrame):
             self.aside_button,
             self.review_button,
             self.record_button,
+            self.picture_button,
             self.leave_button,
         )
 
@@ -137,6 +142,8 @@ class ResultView(QFrame):
         self.next_button.setText(translate("Result", "Next round"))
         self.again_button.setText(translate("Result", "New game"))
         self.record_button.setText(translate("Result", "Export…"))
+        self.picture_button.setText(translate("Result", "Picture…"))
+        self.picture_button.setAccessibleName(translate("Result", "Picture of the game"))
         self.review_button.setText(translate("Result", "Review the game"))
         self.leave_button.setText(
             translate("Replay", "Close the record") if self._as_record else translate("Result", "Main menu")
@@ -144,6 +151,7 @@ class ResultView(QFrame):
         self.next_button.setVisible(not over)
         self.leave_button.setVisible(over)
         self.record_button.setVisible(over and self._exportable)
+        self.picture_button.setVisible(over and self._exportable)
         self.review_button.setVisible(over and not self._as_record)
         self.again_button.setVisible(over and self.at_home)
         if not self.open:
@@ -229,7 +237,7 @@ class ResultView(QFrame):
             *((0, each) for each in (*usual, *small)),
             *((1, each) for each in (*usual, *small)),
             *((2, each) for each in (*small, *densities(body, (0.7,), dense=True))),
-            *((3, each) for each in densities(body, (1.0, 0.8, 0.65), dense=True)),
+            *((3, each) for each in densities(body, (1.0, 0.8, 0.65, 0.6), dense=True)),
         )
         places = areas(page, now.middle, top, hand, now.log.x - 8)
         for number, density in ways:

@@ -130,7 +130,7 @@ async def test_a_picture_that_is_cancelled_leaves_no_file(how: str, make: Make, 
         (errno.ENOSPC, "en", "the disk is full."),
         (errno.ENOSPC, "fr", "le disque est plein."),
         (errno.EACCES, "en", "you may not write there."),
-        (errno.EROFS, "fr", "ce disque est en lecture seule."),
+        (errno.EROFS, "fr", "vous n’avez pas le droit d’y écrire."),
     ],
 )
 async def test_the_reason_why_a_picture_cannot_be_written_is_said(

@@ -31,6 +31,7 @@ CHANGING = (
     "pin",
     "private_audio",
     "record",
+    "picture",
     "start",
     "hide_hand",
     "advice",
@@ -121,7 +122,7 @@ async def test_a_record_can_be_saved_once_the_game_is_over(sit: Callable[..., Se
     )
     await at.do(("hand", 8, 0), ("place", 8))
     assert at.session.over
-    assert enabled(at.window) & {"record", "abandon", "pin"} == {"record"}
+    assert enabled(at.window) & {"record", "picture", "abandon", "pin"} == {"record", "picture"}
 
 
 @pytest.mark.parametrize("people", [1, 2])

@@ -6,10 +6,11 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QUrl
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
+from epizodiak_qt.desktop.dialogs.picture_dialog import PictureDialog
 from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
 from epizodiak_qt.desktop.shell.record_viewer import NOT_KNOWN
 from epizodiak_qt.games.catalogue import GAMES
@@ -98,7 +99,7 @@ async def test_a_record_named_on_the_command_line_opens(reader: RecordReader, tm
 async def test_a_finished_game_is_reviewed_from_its_result_and_back(reader: RecordReader, game: str) -> None:
     """The table stays; its result is there again when the record is closed."""
     begin(reader, game)
-    assert not reader.session.page.result.review_button.isVisible()
+    assert not reader.session.page.result.open
     play_to_the_end(reader)
     session = reader.session
     reader.click_widget(session.page.result.review_button)
@@ -285,6 +286,40 @@ async def test_the_menus_offer_what_makes_sense_in_a_record(reader: RecordReader
     dialog.fileSelected.emit(str(copy))
     dialog.close()
     assert copy.read_text("utf-8").split() == path.read_text("utf-8").split()
+
+
+async def test_a_picture_of_a_record_is_offered_in_its_bar_and_in_the_menu(
+    reader: RecordReader, tmp_path: Path
+) -> None:
+    """The dialog is about the game that is viewed."""
+    reader.window.files.open(write(tmp_path))
+    actions = reader.window.menus.actions
+    assert actions["picture"].isEnabled()
+    for way in ("bar", "menu"):
+        if way == "bar":
+            reader.click_widget(reader.bar.buttons["picture"])
+        else:
+            actions["picture"].trigger()
+        (dialog,) = reader.window.findChildren(PictureDialog)
+        assert dialog._maker.replay is reader.record.replay
+        dialog.close()
+        QCoreApplication.sendPostedEvents(dialog, QEvent.Type.DeferredDelete.value)
+    reader.window.files.open(write(tmp_path, damaged=True))
+    assert not actions["picture"].isEnabled()
+    assert not reader.bar.buttons["picture"].isVisible()
+
+
+async def test_a_picture_of_the_game_that_has_just_ended_is_offered_in_its_result(
+    reader: RecordReader,
+) -> None:
+    """The panel leads to the same dialog."""
+    begin(reader)
+    play_to_the_end(reader)
+    reader.click_widget(reader.session.page.result.picture_button)
+    (dialog,) = reader.window.findChildren(PictureDialog)
+    names = [seat.name for seat in dialog._maker.replay.seats]
+    assert names == [seat.name for seat in reader.session.table.state().seats]
+    dialog.close()
 
 
 async def test_a_damaged_record_is_not_exported(reader: RecordReader, tmp_path: Path) -> None:

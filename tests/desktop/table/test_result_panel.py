@@ -218,7 +218,7 @@ async def test_no_button_and_no_column_of_the_result_is_cut(
     panel.grab()
     assert at.session.page.rect().contains(panel.geometry())
     buttons = [button for button in panel.findChildren(QPushButton) if button.isVisible()]
-    assert len(buttons) == (2 if options is MATCH else 5)
+    assert len(buttons) == (2 if options is MATCH else 6)
     for button in buttons:
         place = QRect(button.mapTo(panel, QPoint()), button.size())
         assert panel.rect().contains(place), button.text()

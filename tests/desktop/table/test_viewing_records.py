@@ -377,13 +377,14 @@ async def test_play_ends_with_the_record_and_begins_again(view: Callable[..., Re
         for button in (
             result.leave_button,
             result.record_button,
+            result.picture_button,
             result.review_button,
             result.again_button,
             result.next_button,
         )
         if button.isVisible()
     ]
-    assert visible == ["Close the record", "Export…"]
+    assert visible == ["Close the record", "Export…", "Picture…"]
     assert "host" not in result.content.remarks.text()
     wait(reader, 2 * RESULT_MS)
     assert reader.at(last)
