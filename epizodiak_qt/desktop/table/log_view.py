@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import QEvent, QRect
     from PySide6.QtGui import (
+        QEnterEvent,
         QFocusEvent,
         QKeyEvent,
         QMouseEvent,
@@ -74,8 +75,6 @@ class LogView(QPlainTextEdit):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.document().setDocumentMargin(MARGIN_PX)
         self.setUndoRedoEnabled(False)  # the undo stack would keep old lines
-        self.viewport().setMouseTracking(True)
-        self.viewport().setCursor(Qt.CursorShape.ArrowCursor)
         # Also when the lines wrap again, because a scroll bar has appeared.
         self.verticalScrollBar().rangeChanged.connect(self._to_the_end)
         self.updateRequest.connect(self._follow)
@@ -243,6 +242,8 @@ class LogView(QPlainTextEdit):
 
     def paint_gutter(self, painter: QPainter) -> None:
         """Paint the emblem of each turn before its first line, and before each line of points."""
+        if not self._entries:
+            return
         top = self.viewport().y() - self._gutter.y()
         for row, block, area in self._blocks():
             if row >= len(self._entries):
@@ -292,11 +293,17 @@ class LogView(QPlainTextEdit):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._theme is not None:
+        if self._theme is not None and self._entries:  # `viewport()` takes 9 ms the first time
             painter = QPainter(self.viewport())
             self._paint_rules(painter, self._theme)
             painter.end()
         super().paintEvent(event)
+
+    @override
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.viewport().setMouseTracking(True)
+        self.viewport().setCursor(Qt.CursorShape.ArrowCursor)
+        super().enterEvent(event)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

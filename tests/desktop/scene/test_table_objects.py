@@ -156,7 +156,7 @@ def test_an_overheard_table_tells_no_hand_and_nothing_that_can_be_done(
                 shows(game, update_at(game, each, reader)).describe(private=False) for each in (state, other)
             ]
             assert told[0] == told[1]
-            if rules.acting(state):  # a hand that is over is open to all
+            if rules.acting(state) and not rules.between_rounds(state):  # then hands are open to all
                 assert told[0][0].objects == ()
                 assert not any(each.enabled for each in objects(told[0]).values())
 
