@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from epizodiak_qt.desktop.ecliptic.polyhedra import die
+from epizodiak_qt.desktop.ecliptic.solids import seen
 from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS
@@ -26,6 +27,8 @@ State = Literal["ready", "spent", "away", "covered", "none"]
 SPENT_SHADE: Final = 0.45  # the part of the shade in the colour of a die that is set aside
 LOST_GREY: Final = "#6B7280"
 LOST_PART: Final = 0.6  # of grey in the colour of a die that has lost
+NUMBERS: Final = {4: 0.56, 6: 0.62, 8: 0.5, 10: 0.46, 12: 0.5, 20: 0.42}  # the height on a facet that rolls
+ROLLS: Final = 2.2  # how often a die rolls around while its path turns it once
 NOBODY: Final = 2  # the owner of the die of a wish
 
 
@@ -42,9 +45,11 @@ def paint_die(
     """Paint a die with a body and an ink around `centre`; `text` stands on its front facet."""
     drawing = die(sides)
     base, ink = colours
+    if turn_deg:
+        _paint_rolling(painter, centre, radius, sides, text, colours, theme, turn_deg)
+        return
     painter.save()
     painter.translate(centre)
-    painter.rotate(turn_deg)
     painter.scale(radius, radius)
     line = QPen(ink, 0.05)
     line.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
@@ -55,7 +60,6 @@ def paint_die(
     painter.restore()
     painter.save()
     painter.translate(centre)
-    painter.rotate(turn_deg)
     painter.setPen(ink)
     painter.setFont(font(TEXT, radius * drawing.number, bold=True))
     side = 2 * radius
@@ -63,6 +67,33 @@ def paint_die(
     box = QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
     painter.restore()
+
+
+def _paint_rolling(
+    painter: QPainter,
+    centre: QPointF,
+    radius: float,
+    sides: int,
+    text: str,
+    colours: tuple[QColor, QColor],
+    theme: Theme,
+    turn_deg: float,
+) -> None:
+    """Paint a die that rolls; the number is on the facet that faces the viewer most."""
+    base, ink = colours
+    line = QPen(ink, max(1.0, 0.05 * radius))
+    line.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(line)
+    facets = seen(sides, turn_deg * ROLLS)
+    for facet in facets:
+        painter.setBrush(_lit(base, facet.light, theme))
+        painter.drawPolygon(QPolygonF([centre + QPointF(x, y) * radius for x, y in facet.points]))
+    front = facets[-1]
+    painter.setPen(ink)
+    painter.setFont(font(TEXT, radius * NUMBERS[sides] * front.facing**2, bold=True))
+    middle = centre + QPointF(*front.centre) * radius
+    box = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
 
 def _colours(owner: int, theme: Theme) -> tuple[QColor, QColor]:

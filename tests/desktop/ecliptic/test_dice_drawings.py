@@ -7,6 +7,7 @@ import math
 import pytest
 
 from epizodiak_qt.desktop.ecliptic.polyhedra import Facet, die
+from epizodiak_qt.desktop.ecliptic.solids import seen, solid_of
 from epizodiak_qt.desktop.ecliptic.throw import number_at, throw
 from epizodiak_qt.desktop.scene.rects import Point
 from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS
@@ -76,3 +77,20 @@ def test_thrown_dice_collide_once_and_lie_in_their_places() -> None:
         ]
         assert len(peaks) <= 2
         assert after[-1] == pytest.approx(0)
+
+
+@pytest.mark.parametrize("sides", DICE)
+def test_a_rolling_die_is_a_solid_with_as_many_facets_as_sides(sides: int) -> None:
+    """All facets are alike, face outwards, and half of them or a few more are seen at a time."""
+    solid = solid_of(sides)
+    assert len(solid.facets) == sides
+    assert len({len(facet) for facet in solid.facets}) == 1
+    assert sum(map(len, solid.facets)) // 2 + 2 == sides + len(solid.corners), "Euler's formula"
+    for angle in range(-500, 501, 25):
+        facets = seen(sides, angle)
+        assert 1 <= len(facets) <= sides * 3 // 4
+        assert facets[-1].facing == max(facet.facing for facet in facets)
+        assert all(0 <= facet.light <= 1 for facet in facets)
+        assert all(math.hypot(*point) <= 1.3 for facet in facets for point in facet.points)
+        assert inside(facets[-1].centre, Facet(facets[-1].points, 0))
+    assert seen(sides, 0)[-1].facing == pytest.approx(1), "at rest a facet faces the viewer"
