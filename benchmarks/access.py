@@ -14,7 +14,7 @@ from benchmarks.table import update_with_full_hand
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.table.table_page import TableView
+    from epizodiak_qt.desktop.table.table_view import TableView
     from epizodiak_qt.table.link import Update
 
 RUNS = 200

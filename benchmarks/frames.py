@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QGraphicsItem
 
-    from epizodiak_qt.desktop.table.table_page import TableView
+    from epizodiak_qt.desktop.table.table_view import TableView
     from epizodiak_qt.table.link import Update
 
 FRAMES = 120
@@ -51,7 +51,7 @@ def table_view(game: str, update: Update) -> TableView:
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, load_fonts
     from epizodiak_qt.desktop.style.theme import NIGHT
-    from epizodiak_qt.desktop.table.table_page import TableView
+    from epizodiak_qt.desktop.table.table_view import TableView
 
     app = QApplication.instance() or QApplication(["benchmark", "-style", "Fusion"])
     load_fonts(data_dir("resources") / "fonts", TITLE, TEXT)

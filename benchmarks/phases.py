@@ -110,7 +110,7 @@ def play(window: MainWindow, phases: Phases) -> None:
 
     from epizodiak_qt.desktop.shell.local_tables import LocalTables
     from epizodiak_qt.desktop.shell.table_session import TableSession
-    from epizodiak_qt.desktop.table.table_page import TableView
+    from epizodiak_qt.desktop.table.table_view import TableView
     from epizodiak_qt.table.saves import Saves
 
     phases.wrap(LocalTables, "play_now", "click: the rest")

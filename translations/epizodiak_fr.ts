@@ -4092,6 +4092,105 @@
     </message>
 </context>
 <context>
+    <name>Tooltip</name>
+    <message>
+        <source>Click to discard three tiles of this value.</source>
+        <translation>Cliquez pour écarter trois tuiles de cette valeur.</translation>
+    </message>
+    <message>
+        <source>{value} – {sign}</source>
+        <translation>{value} – {sign}</translation>
+    </message>
+    <message>
+        <source>Number {order} of the run that you have selected.</source>
+        <translation>Numéro {order} de la suite que vous avez choisie.</translation>
+    </message>
+    <message>
+        <source>Both arrows: it fills the last slot of the dial.</source>
+        <translation>Deux flèches&#x202f;: elle remplit la dernière case du cadran.</translation>
+    </message>
+    <message>
+        <source>Arrow to the right: playable clockwise.</source>
+        <translation>Flèche vers la droite&#x202f;: se pose dans le sens horaire.</translation>
+    </message>
+    <message>
+        <source>Arrow to the left: playable anticlockwise.</source>
+        <translation>Flèche vers la gauche&#x202f;: se pose dans le sens antihoraire.</translation>
+    </message>
+    <message>
+        <source>Grey: it cannot be laid now.</source>
+        <translation>Grise&#x202f;: ne peut pas être posée maintenant.</translation>
+    </message>
+    <message>
+        <source>Lock: after three passes you must play.</source>
+        <translation>Cadenas&#x202f;: après trois passes, il faut jouer.</translation>
+    </message>
+    <message>
+        <source>Double line: one of three, a set can be discarded now.</source>
+        <translation>Double trait&#x202f;: trois tuiles pareilles, vous pouvez écarter ce brelan.</translation>
+    </message>
+    <message>
+        <source>Double line: one of three, a set.</source>
+        <translation>Double trait&#x202f;: trois tuiles pareilles, un brelan.</translation>
+    </message>
+    <message>
+        <source>Line with +1: {tile} on the dial would complete a set.</source>
+        <translation>Trait avec +1&#x202f;: {tile} du cadran compléterait un brelan.</translation>
+    </message>
+    <message>
+        <source>Seal: the only one left, its set is out.</source>
+        <translation>Sceau&#x202f;: la seule qui reste, son brelan est écarté.</translation>
+    </message>
+    <message>
+        <source>Frame: just drawn.</source>
+        <translation>Cadre&#x202f;: vient d’être piochée.</translation>
+    </message>
+    <message>
+        <source>Laid last: click to pick it up.</source>
+        <translation>Posée en dernier&#x202f;: cliquez pour la ramasser.</translation>
+    </message>
+    <message>
+        <source>Laid last.</source>
+        <translation>Posée en dernier.</translation>
+    </message>
+    <message>
+        <source>Tile on the dial.</source>
+        <translation>Tuile du cadran.</translation>
+    </message>
+    <message>
+        <source>Click to draw a tile.</source>
+        <translation>Cliquez pour piocher une tuile.</translation>
+    </message>
+    <message>
+        <source>Click to pass, once the ring is full.</source>
+        <translation>Cliquez pour passer, dès que l’anneau est plein.</translation>
+    </message>
+    <message>
+        <source>When the dial is full, its tiles make a new draw pile.</source>
+        <translation>Quand le cadran est plein, ses tuiles forment une nouvelle pioche.</translation>
+    </message>
+    <message>
+        <source>Gold frame, triangle and pointer: it is {name}’s turn.</source>
+        <translation>Cadre doré, triangle et aiguille&#x202f;: à {name} de jouer.</translation>
+    </message>
+    <message>
+        <source>Potential points: what the sets put aside so far are worth.</source>
+        <translation>Points potentiels&#x202f;: ce que valent les brelans écartés jusqu’ici.</translation>
+    </message>
+    <message>
+        <source>The match ends at {target} points.</source>
+        <translation>La partie finit à {target} points.</translation>
+    </message>
+    <message>
+        <source>Signs in a row and signs of one symbol count at the end.</source>
+        <translation>Les signes qui se suivent et ceux d’un même symbole comptent à la fin.</translation>
+    </message>
+    <message>
+        <source>Each die is used once; after the sixth combat all come back.</source>
+        <translation>Chaque dé sert une fois&#x202f;; après le sixième combat, tous reviennent.</translation>
+    </message>
+</context>
+<context>
     <name>Trouble</name>
     <message>
         <source>Something went wrong</source>

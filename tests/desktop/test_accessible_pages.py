@@ -94,6 +94,7 @@ TABLES = (
     "epizodiak turn command_line",
     "epizodiak question",
     "epizodiak look-back",
+    "epizodiak tooltip-tile",
     "epizodiak round-over",
     "epizodiak match-over",
     "epizodiak curtain",

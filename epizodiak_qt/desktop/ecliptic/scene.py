@@ -19,7 +19,7 @@ from epizodiak_qt.desktop.ecliptic.event_text import (
 from epizodiak_qt.desktop.ecliptic.hints import Face, Hints
 from epizodiak_qt.desktop.ecliptic.odds import odds_text
 from epizodiak_qt.desktop.ecliptic.selection import CardSelection, LegalSelections
-from epizodiak_qt.desktop.ecliptic.tooltips import show_tooltips
+from epizodiak_qt.desktop.ecliptic.tooltips import show_tooltips, tooltip_text
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.clickable_item import qrect
 from epizodiak_qt.desktop.scene.piece_layer import HAND
@@ -261,6 +261,10 @@ class EclipticScene(EclipticBoard):
             button.offer(words[wish] if hints.wish else "")
 
     # --- the pointer and the keyboard focus
+
+    @override
+    def tooltip_text(self, key: Key) -> str:
+        return tooltip_text(self.describe(private=True), key, self.own_tooltip(key))
 
     @override
     def point_at(self, key: Key | None) -> None:

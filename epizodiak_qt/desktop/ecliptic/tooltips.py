@@ -9,10 +9,31 @@ from epizodiak_qt.desktop.ecliptic.event_text import card_name, sign_name
 from epizodiak_qt.desktop.style.plain_label import plain_tooltip
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from epizodiak_qt.desktop.ecliptic.board import EclipticBoard
     from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.table_objects import Zone
+
+
+def tooltip_text(zones: Iterable[Zone], key: Key, own: str) -> str:
+    """Return what an object is and what it counts for; empty for one without words of its own.
+
+    Args:
+        zones: The objects of the table in words.
+        key: The object.
+        own: The tooltip of its item; the lines after the first one are added.
+    """
+    names = {each.key: each.name for zone in zones for each in zone.objects}
+    if key not in names or key[0] == "player":
+        return ""
+    lines = [names[key][:1].upper() + names[key][1:], *own.splitlines()[1:]]
+    if key[0] == "line":
+        lines.append(translate("Tooltip", "Signs in a row and signs of one symbol count at the end."))
+    elif key[0] == "die":
+        text = translate("Tooltip", "Each die is used once; after the sixth combat all come back.")
+        lines.append(text)
+    return "\n".join(lines)
 
 
 def show_tooltips(board: EclipticBoard, odds_of: Callable[[Key], str]) -> None:

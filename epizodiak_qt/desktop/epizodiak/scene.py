@@ -138,6 +138,16 @@ class EpiZodiakScene(EpiZodiakBoard):
             table = ShownTable(closed, view, Hints(), RunSelection(LegalRuns()), self.names)
         return *zones(table), players_zone([panel.info for panel in self.players], picture.seat)
 
+    @override
+    def tooltip_text(self, key: Key) -> str:
+        from epizodiak_qt.desktop.epizodiak.table_objects import ShownTable  # when first shown
+        from epizodiak_qt.desktop.epizodiak.tooltips import tooltip_text
+
+        if self.view is None:
+            return ""
+        table = ShownTable(self.picture, self.view, self.hints, self.selection, self.names, self.fresh)
+        return tooltip_text(table, [panel.info for panel in self.players], key)
+
     # --- hints
 
     @override

@@ -167,6 +167,10 @@ class GameScene(QGraphicsScene):
     def point_at(self, key: Key | None) -> None:
         """Show what belongs to the object under the pointer, or with the keyboard focus; None for none."""
 
+    def tooltip_text(self, key: Key) -> str:
+        """Return what an object is and what its marks mean now; empty for the tooltip of its item."""
+        return ""
+
     def dismiss(self) -> bool:
         """Remove what `point_at` shows over the table; return whether there was anything."""
         return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from PySide6.QtCore import QRectF
+from PySide6.QtGui import QTextDocumentFragment
 from PySide6.QtWidgets import QGraphicsScene
 
 from epizodiak_qt.desktop.scene import z_values
@@ -175,6 +176,12 @@ class TableBoard(GameScene):
         """Return where the visible items with these keys lie."""
         found = (item for item in self.items() if isinstance(item, ClickableItem) and item.key in keys)
         return [item.mapRectToScene(item.area) for item in found if item.isVisible()]
+
+    def own_tooltip(self, key: Key) -> str:
+        """Return the tooltip of the item of an object, as plain text."""
+        found = (item for item in self.items() if isinstance(item, ClickableItem) and item.isVisible())
+        text = next((item.toolTip() for item in found if item.key == key), "")
+        return QTextDocumentFragment.fromHtml(text).toPlainText() if text.startswith("<") else text
 
     # --- hints of the advisor
 

@@ -59,6 +59,7 @@ class TableScene(TableBoard):
         dragged: An item is dragged: its key, and where the pointer was pressed and is now.
         refused: An action that is not legal, so that its reason can be shown.
         objects_changed: The result of `zones` may have changed.
+        pointed: The pointer has come to an item, with its key, or has left it (None).
         cued: A `Cue` is due, or (without movement) will be soon.
         sounds_coming: An event begins to move that has sounds.
         hurried: The player has pressed something, and does not want to wait for what moves or pauses.
@@ -67,6 +68,7 @@ class TableScene(TableBoard):
     objects_changed = Signal()
     event_shown = Signal()
     cued = Signal(object)
+    pointed = Signal(object)
     sounds_coming = Signal()
     hurried = Signal()
     rested = Signal()
@@ -400,6 +402,7 @@ class TableScene(TableBoard):
     def hover(self, key: Key, inside: bool) -> None:
         """Restart the pulse when the pointer comes to an item, and show what belongs to it."""
         self.point_at(key if inside else None)
+        self.pointed.emit(key if inside else None)
         if inside:
             self.pulse.restart()
 

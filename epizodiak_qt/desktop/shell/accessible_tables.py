@@ -21,7 +21,7 @@ def _accessible_table(kind: str, widget: QObject) -> QAccessibleInterface | None
     if kind != "TableView":
         return None
     from epizodiak_qt.desktop.access.table import TableAccessible
-    from epizodiak_qt.desktop.table.table_page import TableView
+    from epizodiak_qt.desktop.table.table_view import TableView
 
     assert isinstance(widget, TableView)
     return TableAccessible(widget, widget.table, widget.navigator)

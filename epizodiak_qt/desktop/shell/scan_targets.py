@@ -27,7 +27,7 @@ from epizodiak_qt.desktop.style.scroll_area import scroll_to
 from epizodiak_qt.desktop.table.curtain_view import CurtainView
 from epizodiak_qt.desktop.table.prompt_bar import PromptBar
 from epizodiak_qt.desktop.table.result_view import ResultView
-from epizodiak_qt.desktop.table.table_page import TableView
+from epizodiak_qt.desktop.table.table_view import TableView
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

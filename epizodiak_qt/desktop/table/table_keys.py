@@ -193,7 +193,8 @@ def _escape(page: TablePage) -> None:
         return
     scene = page.scene
     _ = (
-        scene.dismiss()
+        page.view.dismiss_tooltip()
+        or scene.dismiss()
         or page.prompt_bar.escape()
         or (page.look_back is not None and page.look_back.leave())
         or scene.skip(single=True)

@@ -4,41 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Protocol
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QPainter
-from PySide6.QtWidgets import QFrame, QGraphicsView, QPushButton, QToolButton, QWidget
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 from shiboken6 import isValid
 
 from epizodiak_qt.desktop.app.announce import announce, is_read_aloud
 from epizodiak_qt.desktop.app.form_keys import ENTER
-from epizodiak_qt.desktop.app.keyboard_use import uses_keyboard
 from epizodiak_qt.desktop.app.placement import TARGET_PX
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.scene.advice_mark import paint_advice
-from epizodiak_qt.desktop.scene.keyboard_navigator import KeyboardNavigator, paint_focus
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.table.curtain_view import CurtainView, icon
 from epizodiak_qt.desktop.table.log_view import LogView
 from epizodiak_qt.desktop.table.prompt_bar import PromptBar
 from epizodiak_qt.desktop.table.result_view import ResultView
+from epizodiak_qt.desktop.table.table_view import TableView
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtCore import QPointF, QRect
     from PySide6.QtGui import (
-        QFocusEvent,
-        QHideEvent,
         QKeyEvent,
-        QMouseEvent,
-        QPaintEvent,
         QResizeEvent,
-        QShowEvent,
     )
 
-    from epizodiak_qt.desktop.scene.clickable_item import Key
-    from epizodiak_qt.desktop.scene.highlight import Highlight
     from epizodiak_qt.desktop.scene.table_scene import TableScene
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
@@ -71,126 +61,6 @@ class EarlierMoments(Protocol):
 
     def retranslate(self) -> None:
         """Show the moment in the current language and theme."""
-
-
-class TableView(QGraphicsView):
-    """Shows the scene without scrolling or scaling. The page handles its keys.
-
-    `explored` is set while the keyboard is led over the table although a curtain hides the hand.
-
-    Signals:
-        pressed: The mouse was pressed.
-        moved: The mouse was moved.
-        painted: The view was painted.
-
-    Attributes:
-        table: The scene, with its type.
-    """
-
-    pressed = Signal()
-    moved = Signal()
-    painted = Signal()
-
-    def __init__(self, scene: TableScene, parent: QWidget | None) -> None:
-        super().__init__(parent)
-        self.setViewport(QWidget())  # `viewport()` of Qt's own takes 9 ms, since it loads every widget class
-        self.setScene(scene)
-        self.setAcceptDrops(False)  # the window handles dropped files
-        self.navigator = KeyboardNavigator(scene, self.viewport().update, self)
-        self._ring: QRectF | None = None
-        self.heir: QWidget | None = None  # gets the focus in place of the view, while it covers the table
-        self.table = scene
-        scene.dragged.connect(self._drag)
-        self._advice: list[QRectF] = []
-        self.highlight: Highlight | None = None  # made when the log first points at the table
-        self.explored = False
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-        self.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
-        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
-
-    def _drag(self, piece: Key, start: QPointF, now: QPointF) -> None:
-        """Drag a piece; the first time the module for it is loaded."""
-        if self.table.dragging is None:
-            from epizodiak_qt.desktop.scene.drag import PieceDrag
-
-            self.table.dragging = PieceDrag(self.table)
-        self.table.dragging.move(piece, start, now)
-
-    # Qt
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        ring = self.navigator.ring() if self.hasFocus() else None
-        if ring != self._ring:
-            # The item with the focus has moved or is gone: repaint the whole old ring.
-            self._ring = ring
-            self.viewport().update()
-        advice = self.table.advice_marks()
-        if advice != self._advice:
-            self._advice = advice
-            self.viewport().update()
-        if self.highlight is not None and self.highlight.moved():
-            self.viewport().update()
-        super().paintEvent(event)
-        self.painted.emit()
-
-    @override
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self.table.set_in_view(True)
-
-    @override
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self.table.set_in_view(False)
-
-    @override
-    def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        if self._advice:
-            paint_advice(painter, self._advice, self.table.style_now)
-        if self.highlight is not None:
-            self.highlight.paint(painter)
-        if self._ring is not None:
-            paint_focus(painter, self._ring)
-
-    @override
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        by_tab = event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
-        if by_tab or uses_keyboard(self):
-            self.navigator.activate()
-        if self.heir is not None:
-            self.heir.setFocus(event.reason())
-
-    @override
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.navigator.cancel_press()
-        self.explored = False
-        self.viewport().update()
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        event.ignore()
-
-    @override
-    def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        event.ignore()
-
-    @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.navigator.deactivate()
-        self.pressed.emit()
-        super().mousePressEvent(event)
-
-    @override
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self.moved.emit()
-        super().mouseMoveEvent(event)
 
 
 class TablePage(QWidget):

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from epizodiak_qt.desktop.scene.tooltip import POINTER_MS
 from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.chance import SeededChance
 from tests.desktop.table_states import (
@@ -136,6 +137,17 @@ def hovering(key: tuple[Any, ...]) -> Callable[[SeatedPlayer], Awaitable[None]]:
     return hover
 
 
+def explaining(key: tuple[Any, ...]) -> Callable[[SeatedPlayer], Awaitable[None]]:
+    """Return steps that hover over an item until its tooltip stands."""
+
+    async def explain(at: SeatedPlayer) -> None:
+        await at_rest(at)
+        at.scene.hover(key, True)
+        at.clock.advance(POINTER_MS)
+
+    return explain
+
+
 async def _hover(at: SeatedPlayer) -> None:
     at.hover(("hand", 8, 0))
     QApplication.sendEvent(at.session.page.view.viewport(), QEvent(QEvent.Type.HoverMove))
@@ -223,6 +235,9 @@ STATES: Final[dict[str, TableState]] = {
     "preview-tile": state(middle(), hovering(("hand", 8, 0))),
     "preview-last-slot": state(ONE_LEFT, hovering(("hand", 5, 0))),
     "preview-set": state(middle(), hovering(("discard", 3))),
+    "tooltip-tile": state(middle(), explaining(("hand", 3, 1))),
+    "tooltip-player": state(middle(), explaining(("player", 1))),
+    "tooltip-place": state(middle(), explaining(("place", 8))),
     # laying
     "selected": state(RUN, click(("hand", 5, 0))),
     "selection": state(RUN, click(("hand", 5, 0), ("hand", 6, 0), ("hand", 7, 0))),

@@ -1,0 +1,152 @@
+"""Tooltips of the items of a table: they can be hovered, stay as long as wanted, and Esc dismisses them.
+
+WCAG 2.2, 1.4.13. Qt's own tooltips vanish when the pointer moves onto them, and know no keyboard focus.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QRect, Qt
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from epizodiak_qt.desktop.scene.animation import RestartableTimer
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
+from epizodiak_qt.override import override
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QMouseEvent
+    from PySide6.QtWidgets import QGraphicsView
+
+    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.table_scene import TableScene
+
+POINTER_MS: Final = 600
+FOCUS_MS: Final = 1200  # the keyboard passes many objects on its way
+GRACE_MS: Final = 350  # to move the pointer from the item onto the tooltip
+GAP: Final = 14  # pixels between the item, with its rings, and the tooltip
+EMS: Final = 22  # the greatest width
+MARGIN_X, MARGIN_Y = 10, 6
+EDGE: Final = 4  # pixels to the edge of the page
+
+
+class Tooltip(QFrame):
+    """The panel with the text. A click on it removes it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.label = PlainLabel()
+        self.label.setWordWrap(True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN_X, MARGIN_Y, MARGIN_X, MARGIN_Y)
+        column.addWidget(self.label)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.hide()
+
+    def show_text(self, text: str) -> None:
+        """Show a text, as wide as it needs but not too wide to read."""
+        self.label.setText(text)
+        metrics = self.label.fontMetrics()
+        widest = max(metrics.horizontalAdvance(line) for line in text.splitlines())
+        inner = min(widest + 2, EMS * metrics.height() * 6 // 10)
+        wide = inner + 2 * (MARGIN_X + self.frameWidth() + 1)
+        self.resize(wide, self.heightForWidth(wide))
+
+    # Qt
+
+    @override
+    def leaveEvent(self, event: QEvent) -> None:
+        self.hide()
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.hide()
+
+
+class TableTooltips(QObject):
+    """Shows the tooltip of the item that is pointed at for a while, or that has the keyboard focus."""
+
+    def __init__(self, scene: TableScene, view: QGraphicsView, page: QWidget) -> None:
+        super().__init__(view)
+        self._scene = scene
+        self._view = view
+        self._page = page
+        self._key: Key | None = None
+        self._text = ""
+        self._coming = RestartableTimer(scene.clock, self._show)
+        self._going = RestartableTimer(scene.clock, self._leave)
+        self.tooltip = Tooltip(page)
+        scene.objects_changed.connect(self._refresh)
+
+    def point_at(self, key: Key | None, *, by_keyboard: bool = False) -> None:
+        """Follow the pointer or the focus to an item, or away from all items."""
+        if key == self._key:
+            return
+        self._key = key
+        self._coming.stop()
+        if key is None:
+            self._going.start(GRACE_MS)
+        else:
+            self._going.stop()
+            self.tooltip.hide()
+            self._coming.start(FOCUS_MS if by_keyboard else POINTER_MS)
+
+    def dismiss(self) -> bool:
+        """Remove the tooltip until something else is pointed at; return whether there was one."""
+        self._coming.stop()
+        was = self.tooltip.isVisible()
+        self.tooltip.hide()
+        return was
+
+    def _leave(self) -> None:
+        if not self.tooltip.underMouse():
+            self.tooltip.hide()
+
+    def _read(self) -> str:
+        """Return the text about the item, or an empty one."""
+        if self._key is None:
+            return ""
+        return self._scene.tooltip_text(self._key) or self._scene.own_tooltip(self._key)
+
+    def _refresh(self) -> None:
+        """Remove a tooltip that is no longer true: the table has changed."""
+        if self.tooltip.isVisible() and self._read() != self._text:
+            self.tooltip.hide()
+
+    def _show(self) -> None:
+        areas = [] if self._key is None else self._scene.areas_of({self._key})
+        self._text = self._read() if areas else ""
+        if not self._text or not self._view.isVisible():
+            return
+        theme = self._scene.style_now.theme
+        set_style_sheet(
+            self.tooltip,
+            f"Tooltip {{ background: {theme.chip}; border: 1px solid {theme.accent}; border-radius: 6px; }}"
+            f"QLabel {{ color: {theme.score}; }}",
+        )
+        self.tooltip.show_text(self._text)
+        item = self._view.mapFromScene(areas[0]).boundingRect().translated(self._view.pos())
+        self._place(item)
+        self.tooltip.show()
+        self.tooltip.raise_()
+
+    def _place(self, item: QRect) -> None:
+        """Place the tooltip beside an item without covering it: on the outside of the board, or above."""
+        page = self._page.rect().adjusted(EDGE, EDGE, -EDGE, -EDGE)
+        size = self.tooltip.size()
+        middle_x, middle_y = item.center().x() - size.width() // 2, item.center().y() - size.height() // 2
+        board, centre = self._scene.layout_now.middle, item.center()
+        upright = [(middle_x, item.top() - GAP - size.height()), (middle_x, item.bottom() + GAP)]
+        sides = [(item.left() - GAP - size.width(), middle_y), (item.right() + GAP, middle_y)]
+        if centre.x() > board.centre.x:
+            sides.reverse()
+        inside = board.x < centre.x() < board.right and board.y < centre.y() < board.bottom
+        for left, top in (*sides, *upright) if inside else (*upright, *sides):
+            place = QRect(left, top, size.width(), size.height())
+            place.moveLeft(max(page.left(), min(place.left(), page.right() - size.width())))
+            place.moveTop(max(page.top(), min(place.top(), page.bottom() - size.height())))
+            if not place.intersects(item.adjusted(-EDGE, -EDGE, EDGE, EDGE)):
+                break
+        self.tooltip.move(place.topLeft())

@@ -1,0 +1,174 @@
+"""The view of a table: the scene without scrolling, marks over it, and what the keyboard points at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
+
+from epizodiak_qt.desktop.app.keyboard_use import uses_keyboard
+from epizodiak_qt.desktop.scene.advice_mark import paint_advice
+from epizodiak_qt.desktop.scene.keyboard_navigator import KeyboardNavigator, paint_focus
+from epizodiak_qt.override import override
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QPointF, QRect
+    from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QMouseEvent, QPaintEvent, QShowEvent
+
+    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.highlight import Highlight
+    from epizodiak_qt.desktop.scene.table_scene import TableScene
+    from epizodiak_qt.desktop.scene.tooltip import TableTooltips
+
+
+class TableView(QGraphicsView):
+    """Shows the scene without scrolling or scaling. The page handles its keys.
+
+    `explored` is set while the keyboard is led over the table although a curtain hides the hand.
+
+    Signals:
+        pressed: The mouse was pressed.
+        moved: The mouse was moved.
+        painted: The view was painted.
+
+    Attributes:
+        table: The scene, with its type.
+    """
+
+    pressed = Signal()
+    moved = Signal()
+    painted = Signal()
+
+    def __init__(self, scene: TableScene, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.setViewport(QWidget())  # `viewport()` of Qt's own takes 9 ms, since it loads every widget class
+        self.setScene(scene)
+        self.setAcceptDrops(False)  # the window handles dropped files
+        self.navigator = KeyboardNavigator(scene, self.viewport().update, self)
+        self._ring: QRectF | None = None
+        self.heir: QWidget | None = None  # gets the focus in place of the view, while it covers the table
+        self.table = scene
+        scene.dragged.connect(self._drag)
+        self._advice: list[QRectF] = []
+        self.highlight: Highlight | None = None  # made when the log first points at the table
+        self.explored = False
+        self.tooltips: TableTooltips | None = None
+        scene.pointed.connect(self._follow_pointer)
+        self.navigator.focus_moved.connect(self._follow_focus)
+        self.pressed.connect(self.dismiss_tooltip)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+
+    def _drag(self, piece: Key, start: QPointF, now: QPointF) -> None:
+        """Drag a piece; the first time the module for it is loaded."""
+        if self.table.dragging is None:
+            from epizodiak_qt.desktop.scene.drag import PieceDrag
+
+            self.table.dragging = PieceDrag(self.table)
+        self.table.dragging.move(piece, start, now)
+
+    # --- tooltips
+
+    def _follow_pointer(self, key: Key | None) -> None:
+        self._point_at(key, by_keyboard=False)
+
+    def _follow_focus(self) -> None:
+        self._point_at(self.navigator.focused if self.hasFocus() else None, by_keyboard=True)
+
+    def _point_at(self, key: Key | None, *, by_keyboard: bool) -> None:
+        """Show the tooltip of an object after a while; the first time the module for it is loaded."""
+        if self.tooltips is None:
+            if key is None:
+                return
+            from epizodiak_qt.desktop.scene.tooltip import TableTooltips
+
+            self.tooltips = TableTooltips(self.table, self, self.parentWidget() or self)
+        self.tooltips.point_at(key, by_keyboard=by_keyboard)
+
+    def dismiss_tooltip(self) -> bool:
+        """Remove the tooltip; return whether there was one."""
+        return self.tooltips is not None and self.tooltips.dismiss()
+
+    # Qt
+
+    @override
+    def viewportEvent(self, event: QEvent) -> bool:
+        # The tooltips of items are shown by `tooltips`.
+        return event.type() == QEvent.Type.ToolTip or super().viewportEvent(event)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        ring = self.navigator.ring() if self.hasFocus() else None
+        if ring != self._ring:
+            # The item with the focus has moved or is gone: repaint the whole old ring.
+            self._ring = ring
+            self.viewport().update()
+        advice = self.table.advice_marks()
+        if advice != self._advice:
+            self._advice = advice
+            self.viewport().update()
+        if self.highlight is not None and self.highlight.moved():
+            self.viewport().update()
+        super().paintEvent(event)
+        self.painted.emit()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.table.set_in_view(True)
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.table.set_in_view(False)
+
+    @override
+    def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        if self._advice:
+            paint_advice(painter, self._advice, self.table.style_now)
+        if self.highlight is not None:
+            self.highlight.paint(painter)
+        if self._ring is not None:
+            paint_focus(painter, self._ring)
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        by_tab = event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        if by_tab or uses_keyboard(self):
+            self.navigator.activate()
+        if self.heir is not None:
+            self.heir.setFocus(event.reason())
+
+    @override
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.navigator.cancel_press()
+        self.explored = False
+        self.viewport().update()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        event.ignore()
+
+    @override
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        event.ignore()
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.navigator.deactivate()
+        self.pressed.emit()
+        super().mousePressEvent(event)
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self.moved.emit()
+        super().mouseMoveEvent(event)

@@ -1,0 +1,119 @@
+"""Tooltips of the table can be hovered and dismissed, follow the keyboard, and explain what marks mean."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtCore import QEvent, QRect, Qt
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QApplication, QToolTip
+
+from epizodiak_qt.desktop.scene.tooltip import FOCUS_MS, GRACE_MS, POINTER_MS
+from tests.desktop.ecliptic.states import STATES as ECLIPTIC
+from tests.desktop.epizodiak.states import CONTEST_TWO, FORCED, MAY_TAKE, TWO, middle
+from tests.desktop.table_states import at_rest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.desktop.seated_player import SeatedPlayer
+
+
+def _tip(at: Any) -> Any:
+    return at.session.page.view.tooltips.tooltip
+
+
+def _text(at: Any, key: Any) -> str:
+    """Return the tooltip of an object after the pointer has rested on it."""
+    at.scene.hover(key, True)
+    at.clock.advance(POINTER_MS)
+    tip = _tip(at)
+    return tip.label.text() if tip.isVisible() else ""
+
+
+async def test_a_tooltip_waits_stays_beside_its_item_and_goes_with_the_pointer(
+    sit: Callable[..., SeatedPlayer],
+) -> None:
+    """It does not cover what it explains, and leaves time to reach it; Qt's own tooltip does not appear."""
+    at = sit(middle())
+    at.scene.hover(("hand", 3, 0), True)
+    at.clock.advance(POINTER_MS - 10)
+    assert not _tip(at).isVisible()
+    for key in (("hand", 3, 0), ("place", 8), ("discard", 3), ("player", 2), ("centre",), ("place", 12)):
+        assert _text(at, key), key
+        view = at.session.page.view
+        item: QRect = view.mapFromScene(at.scene.areas_of({key})[0]).boundingRect().translated(view.pos())
+        assert not _tip(at).geometry().intersects(item), key
+        assert at.session.page.rect().contains(_tip(at).geometry()), key
+    at.scene.hover(("place", 12), False)
+    assert _tip(at).isVisible()
+    at.clock.advance(GRACE_MS)
+    assert not _tip(at).isVisible()
+    spot = at.spot(("hand", 3, 0))
+    viewport = at.session.page.view.viewport()
+    QApplication.sendEvent(viewport, QHelpEvent(QEvent.Type.ToolTip, spot, viewport.mapToGlobal(spot)))
+    assert not QToolTip.isVisible()
+
+
+async def test_esc_dismisses_the_tooltip_before_the_selection(sit: Callable[..., SeatedPlayer]) -> None:
+    """By keyboard it stands after a moment of rest on an object, and a press removes it."""
+    at = sit(middle())
+    await at.do(("hand", 8, 0))
+    await at_rest(at)
+    view = at.session.page.view
+    at.window.activateWindow()
+    view.setFocus(Qt.FocusReason.TabFocusReason)
+    await at.until(view.hasFocus)
+    at.type(Qt.Key.Key_Home)
+    at.type(Qt.Key.Key_Right)
+    at.clock.advance(FOCUS_MS)
+    assert _tip(at).isVisible()
+    at.type(Qt.Key.Key_Escape)
+    assert not _tip(at).isVisible()
+    assert at.chosen == [8]
+    at.type(Qt.Key.Key_Escape)
+    assert at.chosen == []
+
+
+async def test_a_closed_curtain_leaves_no_tooltip_of_the_hand(sit: Callable[..., SeatedPlayer]) -> None:
+    """Nor one that comes later."""
+    at = sit(middle(), people=TWO)
+    at.open_hand()
+    assert _text(at, ("hand", 3, 0))
+    at.window.do("hide_hand")
+    assert not _tip(at).isVisible()
+    assert _text(at, ("hand", 8, 0)) == ""
+
+
+@pytest.mark.parametrize(
+    ("position", "key", "expected"),
+    [
+        (middle(), ("hand", 3, 0), "Double line: one of three, a set can be discarded now."),
+        (middle(), ("hand", 8, 0), "playable clockwise"),
+        (middle(), ("hand", 12, 0), "Grey: it cannot be laid now."),
+        (MAY_TAKE, ("hand", 6, 0), "Line with +1: the 6 on the dial would complete a set."),
+        (MAY_TAKE, ("dial", 6), "Laid last: click to pick it up."),
+        (FORCED, ("hand", 10, 0), "Lock: after three passes you must play."),
+        (CONTEST_TWO, ("place", 3), "3 – Gemini\nFree, anticlockwise edge, can be contested"),
+        (middle(), ("discard", 3), "Click to discard three tiles of this value."),
+        (middle(), ("discard", 1), "set of Nour"),
+        (middle(), ("centre",), "Draw pile, 5 tiles, you can draw"),
+        (middle(), ("player", 1), "Potential points: 1"),
+    ],
+)
+async def test_a_tooltip_says_what_a_mark_means_now(
+    position: Any, key: Any, expected: str, sit: Callable[..., SeatedPlayer]
+) -> None:
+    """For tiles, places, pile, discard and players of EpiZodiak."""
+    assert expected in _text(sit(position), key)
+
+
+async def test_a_die_of_ecliptic_says_when_it_comes_back(sit: Callable[..., Any]) -> None:
+    """Below its state, as the keyboard and a screen reader know it."""
+    state = ECLIPTIC["combat"]
+    at = sit(state.position, **state.given)
+    await state.show(at)
+    text = _text(at, ("die", 0, 20))
+    assert text.startswith("D20, your die")
+    assert text.endswith("after the sixth combat all come back.")
