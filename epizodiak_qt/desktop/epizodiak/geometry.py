@@ -43,6 +43,7 @@ FIRST_SEAT: Final = 15.0  # the emblem of a seat on the ring of signs, between t
 LEFT: Final = 320.0  # the least width of the left column
 RIGHT: Final = 386.0  # the usual width of the right column
 LARGE_TEXT_LINES: Final = 4.0  # by which the discard area is lower at 200 % than at 100 %, at most
+MOST_FIGURE: Final = 220.0
 CENTRE: Final = 1.2  # the size of the draw pile, beside a tile on the dial
 TWO_ROWS: Final = 0.6  # the size of a tile in two rows, beside the usual one
 STRIP: Final = 56.0  # the least width up to the next tile: with less of it, two rows are more readable
@@ -83,13 +84,14 @@ class Layout(TableLayout):
 
     @property
     def figure(self) -> Rect:
-        """The largest square between the discard area and the dial, where the figure of a set is drawn."""
+        """The square between the discard area and the dial in which the figure of a set is drawn."""
         left, top = self.discard.right + 4 * self.unit, self.middle.y
         across, down = self.dial.x - left, self.dial.y - top
         reach = self.ring + 8 * self.unit
         both = across + down
-        side = (both - math.sqrt(max(0.0, both**2 - 2 * (across**2 + down**2 - reach**2)))) / 2
-        return Rect(left, top, max(0.0, side), max(0.0, side))
+        free = (both - math.sqrt(max(0.0, both**2 - 2 * (across**2 + down**2 - reach**2)))) / 2
+        side = max(0.0, min(free, MOST_FIGURE * self.unit))
+        return Rect(left, top, side, side)
 
     def place(self, value: int) -> Rect:
         """Return the place of `value` on the dial."""

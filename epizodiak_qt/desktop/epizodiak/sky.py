@@ -10,7 +10,7 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem
 
 from epizodiak_qt.dataclass import dataclass
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 SOUTHERNMOST: Final = -21.5  # degrees of ecliptic latitude, at the edge of the sky
 OBLIQUITY: Final = 23.44  # degrees between the ecliptic and the equator
 AT_REST: Final = -12.0  # degrees by which the longitudes turn, so that each constellation stands at its sign
+POINTED: Final = 1.3  # the faintest magnitude of a star with a pointer
 STEP_MS: Final = 2000
 STEP_DEGREES: Final = 0.05  # 1.5 degrees a minute
 
@@ -170,6 +171,7 @@ class SkyItem(QGraphicsItem):
         painter.translate(self._radius, self._radius)
         painter.rotate(self._angle)
         self._paint_circles(painter)
+        self._paint_pointers(painter)
         for value, stars in self._figures.items():
             self._paint_lines(painter, value, stars)
         for stars in (self._others, *self._figures.values()):
@@ -198,6 +200,25 @@ class SkyItem(QGraphicsItem):
         middle = QPointF((far - near) / 2, 0)
         size = (near + far) / 2
         painter.drawEllipse(middle, size, size)
+
+    def _paint_pointers(self, painter: QPainter) -> None:
+        """Paint the star pointers of the rete: thorns that bend from a ring to the brightest stars."""
+        unit, ecliptic = self._unit, _distance(0) * self._radius
+        brass = QColor(self._style.theme.brass)
+        brass.setAlphaF(0.55)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(brass)
+        for star in (*self._others, *(each for stars in self._figures.values() for each in stars)):
+            distance = _length(star.place) * self._radius
+            if star.magnitude > POINTED or distance < 0.5 * ecliptic:
+                continue
+            outside = distance > ecliptic + 14 * unit
+            base = self._radius if outside else ecliptic - 4 * unit
+            if abs(base - distance) < 5 * unit:
+                base = self._radius
+            angle = math.degrees(math.atan2(star.place.x(), -star.place.y()))
+            tip = distance + math.copysign(self._size(star) + 1.5 * unit, base - distance)
+            painter.drawPath(_thorn(angle, tip, base, unit))
 
     def _paint_lines(self, painter: QPainter, value: int, stars: list[Star]) -> None:
         line = QColor(self._style.theme.muted)
@@ -280,6 +301,23 @@ class SkyItem(QGraphicsItem):
         if self.moving and not self._waits:
             self._waits = True
             self._timer.start(STEP_MS)
+
+
+def _thorn(angle: float, tip: float, base: float, unit: float) -> QPainterPath:
+    """Return a thorn from a ring to a star: distances from the middle, the angle of the star in degrees."""
+    half = math.degrees(3.5 * unit / base)
+    bend = math.degrees(9 * unit / base)
+    middle = (tip + base) / 2
+
+    def at(degrees: float, distance: float) -> QPointF:
+        turned = math.radians(angle + degrees)
+        return QPointF(distance * math.sin(turned), -distance * math.cos(turned))
+
+    path = QPainterPath(at(0, tip))
+    path.quadTo(at(bend * 0.2, middle), at(bend - half, base))
+    path.lineTo(at(bend + half, base))
+    path.quadTo(at(bend * 0.9, middle), at(0, tip))
+    return path
 
 
 def _spoke(degrees: float, inner: float, outer: float) -> QLineF:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+from epizodiak_qt.desktop.epizodiak.geometry import seat_angle
 from epizodiak_qt.desktop.epizodiak.table_picture import DiscardedSet, Picture
 from epizodiak_qt.games.epizodiak.events import (
     Contested,
@@ -84,6 +85,18 @@ def test_an_event_lasts_as_long_for_everyone(
         scene.draw(picture(seat), jump=True)
         lasted[seat] = duration_ms(scene, event.seen_by(seat))
     assert len(set(lasted.values())) == 1, lasted
+
+
+def test_the_lot_takes_as_long_for_every_starter(styled_app: QApplication, clock: FakeClock) -> None:
+    """The pointer has another way, but the same time."""
+    del styled_app
+    scene = scene_of("epizodiak", clock, 1.0)
+    scene.complete_dial()
+    lasted = set()
+    for seat in range(3):
+        lasted.add(duration_ms(scene, StarterDrawn(seat)))
+        assert scene.instrument.pointer.rotation() == seat_angle(seat, 3)
+    assert len(lasted) == 1
 
 
 def test_a_run_of_twelve_tiles_lies_in_time(styled_app: QApplication, clock: FakeClock) -> None:

@@ -7,7 +7,15 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from epizodiak_qt.desktop.epizodiak.geometry import HandSpot, Layout, dial_place, hand_spots, layout
+from epizodiak_qt.desktop.epizodiak.geometry import (
+    HandSpot,
+    Layout,
+    dial_place,
+    hand_spots,
+    layout,
+    nearest_seat,
+    seat_angle,
+)
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
 from epizodiak_qt.desktop.scene.table_layout import TARGET_PX, panel_parts, panel_text
 from epizodiak_qt.desktop.table.table_page import BUTTON_GAP_PX, BUTTONS
@@ -38,6 +46,18 @@ def test_the_panels_do_not_overlap() -> None:
         panels = [now.status, now.discard, now.buttons, ring, *now.players, now.log, now.hand]
         for first, second in combinations(panels, 2):
             assert not first.overlaps(second), (name_of(now), first, second)
+
+
+def test_the_figure_of_a_set_covers_nothing() -> None:
+    """It is drawn between discard area and dial, and there is room for it at 100 %."""
+    for now in LAYOUTS + LOW_LAYOUTS:
+        figure = now.figure
+        for rect in (now.status, now.discard, now.hand, *now.players):
+            assert not figure.overlaps(rect), (name_of(now), rect)
+        near = math.hypot(now.dial.x - figure.right, now.dial.y - figure.bottom)
+        assert near >= now.ring, name_of(now)
+        if now.text_scale == 1:
+            assert figure.width > now.tile[0], name_of(now)
 
 
 def test_places_do_not_overlap_each_other() -> None:
@@ -114,6 +134,15 @@ def test_twelve_is_on_top_and_values_go_clockwise(value: int, x: int, y: int) ->
     assert place.centre.x == pytest.approx(500 + 264 * x)
     assert place.centre.y == pytest.approx(400 + 264 * y)
     assert (place.width, place.height) == (84, 112)
+
+
+def test_the_pointer_is_nearest_to_the_emblem_at_which_it_points() -> None:
+    """The emblems lie between two signs, as far from each other as possible."""
+    angles = [seat_angle(seat, 3) for seat in range(3)]
+    assert [angle % 30 for angle in angles] == [15] * 3
+    assert [nearest_seat(angle + off, 3) for angle in angles for off in (-59, 0, 59)] == [0] * 3 + [1] * 3 + [
+        2
+    ] * 3
 
 
 def test_cards_stand_in_the_order_of_play() -> None:
