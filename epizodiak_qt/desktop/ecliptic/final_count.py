@@ -13,6 +13,7 @@ from epizodiak_qt.desktop.ecliptic.card_pixmaps import CardPixmaps
 from epizodiak_qt.desktop.ecliptic.hints import Face
 from epizodiak_qt.desktop.scene.piece_zones import BLEED
 from epizodiak_qt.desktop.scene.table_layout import PIECE
+from epizodiak_qt.desktop.style.fonts import TEXT, fitting
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.desktop.table.result_part import ResultPart, paint_laurel
 from epizodiak_qt.override import override
@@ -157,7 +158,8 @@ class FinalCountPart(ResultPart):
         number = self.metrics(1.1, bold=True).horizontalAdvance("00")
         self.write(painter, row, str(reason.points), Qt.AlignmentFlag.AlignRight, size=1.1, bold=True)
         words = row.adjusted(0, 0, -number - 0.3 * text, 0)
-        self.write(painter, words, reason.text, Qt.AlignmentFlag.AlignLeft, size=0.92)
+        fitted = fitting(TEXT, 0.92 * text, reason.text, words.width(), bold=False).pixelSize()
+        self.write(painter, words, reason.text, Qt.AlignmentFlag.AlignLeft, size=fitted / text)
         height = (DENSE_STRIP if self.dense else STRIP) * text - 0.35 * text
         strip = QRectF(area.x(), row.bottom() + 0.1 * text, area.width(), height)
         if reason.cards:

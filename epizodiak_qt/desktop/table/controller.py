@@ -87,7 +87,7 @@ class Controller(QObject):
         page.log.entry_of = self.history.entry
         self.shared_screen = SharedScreen(ui, page, self._link, self.history, settings, clock)
         self.curtain = self.shared_screen.curtain
-        self.round_end = RoundEnd(ui, page, self._link, self.history, tasks)
+        self.round_end = RoundEnd(ui, page, self._link, tasks)
         self._connect_signals()
         self.change_settings(settings)
 
@@ -229,7 +229,7 @@ class Controller(QObject):
             self._look_back.retranslate()
         self.shared_screen.show(self._public)
         if self._public is not None:
-            self.round_end.retranslate(self._public.state)
+            self.round_end.retranslate(self._public.state, self.history)
 
     @property
     def awaited(self) -> int | None:
@@ -360,7 +360,7 @@ class Controller(QObject):
 
     def _show_result(self) -> None:
         if self._public is not None:
-            self.round_end.show(self._public.state)
+            self.round_end.show(self._public.state, self.history)
             if self._page.result.isVisible():
                 self._scene.announcement.clear()  # the panel says it too, and would hide half of it
 

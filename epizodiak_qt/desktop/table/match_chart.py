@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 WIDTH: Final = 26.0  # in sizes of text
 LEAST_WIDTH: Final = 15.0
-HEIGHT: Final = 12.5
-DENSE_HEIGHT: Final = 8.6
+HEIGHT: Final = 14.5
+DENSE_HEIGHT: Final = 9.0
 LINE: Final = 0.16  # the width of a line
 DASHES: Final[tuple[tuple[float, ...], ...]] = ((), (4.0, 2.0), (1.4, 1.6))  # in widths of the line
 MOST_LABELS: Final = 6  # of an axis

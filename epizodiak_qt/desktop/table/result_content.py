@@ -247,16 +247,16 @@ class ResultContent(QWidget):
         return wide, tall + upper + lower + 2 * FRAME_PX + below
 
     def _take_text(self, text_px: int, body_px: int) -> None:
-        """Take smaller text than the other widgets."""
+        """Take larger or smaller text than the other widgets."""
         sheet = ""
-        if text_px < body_px:
+        if text_px != body_px:
             ring = 2 * round(0.3 * body_px) + 2  # of a focused button, above and below
             high = max(TARGET_PX, 2 * text_px, math.ceil(1.35 * text_px) + ring)
             sheet = f"""
                 QLabel, QPushButton {{ font-size: {text_px}px; }}
                 QLabel[title="true"] {{ font-size: {round(TITLE * text_px)}px; }}
-                QPushButton {{ min-height: {high}px; padding: 0 {round(0.6 * text_px)}px; }}
-                QPushButton:focus {{ min-height: {high - ring}px; padding: 0 {round(0.3 * text_px)}px; }}
+                QPushButton {{ min-height: {high}px; padding: 0 {text_px}px; }}
+                QPushButton:focus {{ min-height: {high - ring}px; padding: 0 {round(0.65 * text_px)}px; }}
             """
         set_style_sheet(self, sheet)
 
@@ -313,7 +313,7 @@ def areas(page: Rect, middle: Rect, top: float, hand: float, right: float) -> li
     """
     left = page.x + 8
     return [
-        Rect(middle.x + 8, top, min(middle.right, right) - middle.x - 8, hand - top),
+        Rect(middle.x + 12, top, min(middle.right - 12, right) - middle.x - 12, hand - top),
         Rect(left, top, right - left, hand - top),
         Rect(left, top, right - left, page.bottom - 8 - top),
         Rect(page.x + 0.03 * page.width, top, 0.94 * page.width, page.bottom - 8 - top),

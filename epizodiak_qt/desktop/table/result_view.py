@@ -234,6 +234,7 @@ class ResultView(QFrame):
         body = self.font().pixelSize()
         usual, small = densities(body, (1.0, 0.9), dense=False), densities(body, (0.9, 0.8), dense=True)
         ways = (
+            *((0, each) for each in densities(body, (1.25, 1.12), dense=False)),
             *((0, each) for each in (*usual, *small)),
             *((1, each) for each in (*usual, *small)),
             *((2, each) for each in (*small, *densities(body, (0.7,), dense=True))),

@@ -18,9 +18,8 @@ if TYPE_CHECKING:
 class RoundEnd(QObject):
     """Shows the result panel of one table page while the hands are open."""
 
-    def __init__(self, ui: GameUi, page: TablePage, link: Link, history: EventHistory, tasks: Tasks) -> None:
+    def __init__(self, ui: GameUi, page: TablePage, link: Link, tasks: Tasks) -> None:
         super().__init__(page)
-        self._history = history
         self._ui = ui
         self._page = page
         self._link = link
@@ -33,19 +32,19 @@ class RoundEnd(QObject):
         if not state.hands_open and self._page.result.open:
             self._page.result.close_result()
 
-    def retranslate(self, state: State) -> None:
+    def retranslate(self, state: State, history: EventHistory) -> None:
         """Show an open result in the current language."""
         if self._page.result.open:
-            self.show(state)
+            self.show(state, history)
 
-    def show(self, state: State) -> None:
+    def show(self, state: State, history: EventHistory) -> None:
         """Show the result if the hands are open. All that led to it must have been shown."""
         if not state.hands_open:
             return
         panel, scene = self._page.result, self._page.scene
         still = scene.reduced_motion or scene.animator.speed <= 0
         panel.show_result(
-            self._ui.result(self._seen()),
+            self._ui.result(self._seen(history)),
             scene.style_now,
             over=state.over,
             counts=None if still else scene.animator,
@@ -57,13 +56,13 @@ class RoundEnd(QObject):
         panel.waiting(names)
         self._page.fit_overlays()
 
-    def _seen(self) -> Update:
+    def _seen(self, history: EventHistory) -> Update:
         """Return the table as the only person at this screen sees it, or the public, with all events."""
         seat = min(self._people) if len(self._people) == 1 else None
         update = self._link.look(seat)
         # A guest's host sends the present round only; the log has all rounds since the guest has joined.
         whole = self._page.result.knows_all_rounds
-        return replace(update, past=self._link.history(None) if whole else tuple(self._history.public()))
+        return replace(update, past=self._link.history(None) if whole else tuple(history.public()))
 
     def _on_next_round(self) -> None:
         self._tasks.spawn(self.ready())

@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QApplication
 from epizodiak_qt.desktop.scene.tooltip import POINTER_MS
 from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.chance import SeededChance
+from epizodiak_qt.games.epizodiak.events import RoundEnded, StarterDrawn
+from epizodiak_qt.games.epizodiak.scoring import Points
 from tests.desktop.table_states import (
     after,
     at_rest,
@@ -23,7 +25,7 @@ from tests.desktop.table_states import (
     state,
     viewed,
 )
-from tests.games.positions import RULES, SINGLE, arc, position
+from tests.games.positions import HELP, RULES, SINGLE, arc, position
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -198,6 +200,20 @@ ASIDE = position(
     turn=2,
     sets=((), (10,), (3,)),
 )
+MATCH: Final = (
+    StarterDrawn(0),
+    *(
+        RoundEnded(emptier, tuple(Points(points, doubled=False, bonus=0) for points in each), scores)
+        for emptier, each, scores in (
+            (1, (0, 2, 0), (0, 2, 0)),
+            (0, (1, 0, 0), (1, 2, 0)),
+            (2, (0, 0, 2), (1, 2, 2)),
+            (0, (2, 0, 0), (3, 2, 2)),
+            (1, (0, 3, 0), (3, 5, 2)),
+            (0, (3, 0, 0), (6, 5, 2)),
+        )
+    ),
+)
 HANDS = {
     24: position(hands=([1, 1, 2, 2, 3, 3, 3, 4, 5, 6, 6, 7, 7, 8, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12],
                         [...], [...]), dial=(4, 5), pile=4),
@@ -301,6 +317,24 @@ STATES: Final[dict[str, TableState]] = {
     "next-round": state(position(**ENDING, sets=((2, 3), (1,), ())), _next_round),
     "match-over": state(
         position(**ENDING, sets=((2, 3), (1,), ()), scores=(5, 6, 2)), click(("hand", 8, 0), ("place", 8))
+    ),
+    "match-over-with-chart": state(
+        position(**ENDING, sets=((2, 3), (1,), ()), scores=(6, 5, 2)),
+        click(("hand", 8, 0), ("place", 8)),
+        events=MATCH,
+    ),
+    "points-counting": state(
+        position(**ENDING, sets=((2, 3, 10), (1,), ()), filled=(0, 1, 0), options=HELP),
+        moving(2300, click(("hand", 8, 0), ("place", 8))),
+        speed=1.0,
+    ),
+    "points-doubled": state(
+        position(**ENDING, sets=((2, 3, 10), (1, 12), ()), filled=(0, 1, 0), scores=(2, 0, 5), options=HELP),
+        click(("hand", 8, 0), ("place", 8)),
+    ),
+    "match-shared-step": state(
+        position(**ENDING, sets=((2, 3, 6), (1,), ()), scores=(5, 2, 2)),
+        click(("hand", 8, 0), ("place", 8)),
     ),
     "single-round-over": state(
         position(**ENDING, sets=((2,), (1,), ()), options=SINGLE), click(("hand", 8, 0), ("place", 8))

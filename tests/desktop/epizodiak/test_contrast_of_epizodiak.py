@@ -23,7 +23,9 @@ SHOWN = (
     "forced-with-a-set",
     "drawn",
     "curtain-recap",
-    "match-over",
+    "match-over-with-chart",
+    "points-doubled",
+    "round-over",
 )
 
 

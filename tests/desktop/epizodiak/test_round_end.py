@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from epizodiak_qt.desktop.epizodiak.event_animation import LAST_TILE_MS
 from epizodiak_qt.desktop.scene.open_hands import hand_groups
 from epizodiak_qt.games.game import HIDDEN
-from tests.games.positions import arc, position
+from tests.desktop.epizodiak.states import STATES
+from tests.desktop.listener import Listener
+from tests.games.positions import HELP, arc, position
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from PySide6.QtCore import QRect
+
+    from epizodiak_qt.desktop.table.result_content import ResultContent
     from epizodiak_qt.games.epizodiak.position import Position
     from tests.desktop.seated_player import SeatedPlayer
 
@@ -78,3 +85,111 @@ async def test_the_next_deal_closes_the_hands_of_the_others(sit: Callable[..., S
     at.scene.animator.finish_now()
     assert len(at.scene.picture.hand) == 12
     assert {key[3:] for key in at.scene.tiles.items if key[0] == "hand"} == {()}, "no hand of another seat"
+
+
+# --- the panel
+
+
+def content(at: SeatedPlayer) -> ResultContent:
+    """Return the contents of the result that is shown."""
+    assert at.session.page.result.isVisible()
+    return at.session.page.result.content
+
+
+@pytest.mark.parametrize(
+    ("people", "spoken", "title"),
+    [
+        ((0,), "en", "You win the round"),
+        ((0,), "fr", "Vous remportez la manche"),
+        ((0, 1), "en", "Amélie wins the round"),
+        ((0, 1), "fr", "Amélie remporte la manche"),
+    ],
+)
+async def test_the_headline_speaks_to_the_only_person_at_the_screen(
+    people: tuple[int, ...], spoken: str, title: str, sit: Callable[..., SeatedPlayer]
+) -> None:
+    """People who share a screen read a name."""
+    at = sit(last_tile(), people=people, language=spoken)
+    if len(people) > 1:
+        at.open_hand()
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert content(at).title.text() == title
+
+
+async def test_more_points_win_a_round_than_the_empty_hand(sit: Callable[..., SeatedPlayer]) -> None:
+    """By the help page of 2022; the other one is still marked as the player who went out."""
+    at = sit(last_tile(options=HELP, sets=((), (1, 2), (3,)), filled=(0, 1, 0)))
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert content(at).title.text() == "Nour wins the round"
+    players = content(at).parts.parts[0].scores.players  # type: ignore[attr-defined]  # of a RoundScoresPart
+    assert [(each.note, each.winner) for each in players] == [("went out", False), ("", True), ("", False)]
+
+
+async def test_points_count_up_one_player_after_the_other_and_nothing_shifts(
+    sit: Callable[..., SeatedPlayer],
+) -> None:
+    """Each takes 400 ms; panel and parts keep their places."""
+    at = sit(last_tile(sets=((2, 3), (1,), ())), speed=1.0)
+    at.scene.animator.finish_now()
+    await at.do(("hand", 8, 0), ("place", 8))
+    while at.scene.animator.busy:
+        at.scene.animator.advance(50)
+    (part,) = content(at).parts.parts
+    seen: list[list[float]] = []
+    places: set[tuple[QRect, QRect]] = set()
+    for _ in range(40):
+        seen.append([*part.counted])
+        places.add((at.session.page.result.geometry(), part.geometry()))
+        at.scene.animator.advance(50)
+    assert seen[0] == [0, 0, 0]
+    assert any(0 < first < 1 and second == third == 0 for first, second, third in seen)
+    assert any(first == 1 and 0 < second < 1 and third == 0 for first, second, third in seen)
+    assert part.counted == [1, 1, 1]
+    assert len(places) == 1
+
+
+@pytest.mark.parametrize("motion", [{"speed": 0.0}, {"speed": 1.0, "reduced_motion": "on"}], ids=str)
+async def test_points_stand_at_once_without_motion(
+    motion: dict[str, Any], sit: Callable[..., SeatedPlayer]
+) -> None:
+    """At speed 0, and with reduced motion."""
+    at = sit(last_tile(sets=((2, 3), (1,), ())), **motion)
+    at.scene.animator.finish_now()
+    await at.do(("hand", 8, 0), ("place", 8))
+    while at.scene.animator.busy:
+        at.scene.animator.advance(50)
+    assert content(at).parts.parts[0].counted == [1, 1, 1]
+
+
+@pytest.mark.parametrize("name", ["round-over", "match-over-with-chart", "single-round-over"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+async def test_the_panel_covers_neither_hands_nor_discards_nor_players(
+    name: str, size: tuple[int, int], sit: Callable[..., SeatedPlayer]
+) -> None:
+    """At 100 % it lies over the dial, in French too."""
+    state = STATES[name]
+    at = sit(state.position, **{**state.given, "size": size, "language": "fr"})
+    await state.show(at)
+    panel, now = at.session.page.result.geometry(), at.scene.layout_now
+    assert panel.left() >= now.discard.right
+    assert panel.right() <= now.players[0].x
+    assert panel.bottom() <= now.hand.y
+    assert content(at).scroller.verticalScrollBar().maximum() == 0
+
+
+async def test_the_end_of_a_match_is_heard_with_podium_and_decisive_round(
+    sit: Callable[..., SeatedPlayer],
+) -> None:
+    """After the points; the chart can be read as numbers, one sentence a player."""
+    state = STATES["match-over-with-chart"]
+    at = sit(state.position, **state.given)
+    listener = Listener(at.window, at.clock)
+    await state.show(at)
+    at.clock.advance(2000)
+    heard = " ".join(each.text for each in listener.spoken)
+    assert "First place: Amélie, 8 points. Second place: Nour, 5 points." in heard
+    assert "Round 6 was decisive: from then on you led." in heard
+    _podium, chart = content(at).parts.parts
+    words = chart.accessibleDescription()
+    assert "Amélie: 0, 0, 1, 1, 3, 3, 6, 8." in words
+    assert "Ilyès: 0, 0, 0, 2, 2, 2, 2, 2." in words

@@ -118,6 +118,7 @@ async def test_there_is_no_record_between_two_rounds(person: Callable[..., Perso
     ana, bo, _eve = people
     await play_round(ana, bo)
     for one in people:
+        await one.until(one.session.page.result.isVisible)
         assert not one.session.page.result.record_button.isVisible()
         one.window.do("record")
         assert not dialogs(one)
