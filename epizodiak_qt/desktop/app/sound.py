@@ -160,7 +160,7 @@ class SoundPlayer:
             if len(self._samples) > 100:  # the volume was changed often
                 self._samples.clear()
             try:
-                self._samples[key] = louder(read_wave(self._folder / f"{name}.wav"), volume**2)
+                self._samples[key] = louder(read_wave(self._folder / f"{name}.wav"), volume)
             except (OSError, ValueError, EOFError) as error:
                 self._samples[key] = None
                 self._log_once(f"{name}.wav: {error}")
