@@ -102,6 +102,27 @@ def played(moves: int) -> Callable[[Any], Awaitable[None]]:
     return play
 
 
+def looking_back(row: int, before: Callable[[Any], Awaitable[None]]) -> Callable[[Any], Awaitable[None]]:
+    """Return steps that click on a row of the log after `before`."""
+
+    async def look(at: Any) -> None:
+        await before(at)
+        at.session.page.log.chosen.emit(row)
+
+    return look
+
+
+def pointing(row: int, before: Callable[[Any], Awaitable[None]]) -> Callable[[Any], Awaitable[None]]:
+    """Return steps that point at a row of the log after `before`."""
+
+    async def point(at: Any) -> None:
+        await before(at)
+        log = at.session.page.log
+        log._point_at(row)
+
+    return point
+
+
 def moving(
     passed_ms: int, before: Callable[[Any], Awaitable[Any]] = nothing
 ) -> Callable[[Any], Awaitable[None]]:

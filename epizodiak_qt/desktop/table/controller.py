@@ -202,6 +202,7 @@ class Controller(QObject):
         self._scene.detach()
         self._page.log.detach()
         self._page.prompt_bar.dismiss()
+        self._page.view.detach()
         self._page.look_back = self._look_back = None  # it refers to the page by way of this object
 
     # --- settings and language

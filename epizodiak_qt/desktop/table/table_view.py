@@ -92,6 +92,10 @@ class TableView(QGraphicsView):
             self.tooltips = TableTooltips(self.table, self, self.parentWidget() or self)
         self.tooltips.point_at(key, by_keyboard=by_keyboard)
 
+    def detach(self) -> None:
+        """Drop what refers to the view: the table was left."""
+        self.tooltips = self.highlight = None
+
     def dismiss_tooltip(self) -> bool:
         """Remove the tooltip; return whether there was one."""
         return self.tooltips is not None and self.tooltips.dismiss()

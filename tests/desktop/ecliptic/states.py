@@ -13,8 +13,10 @@ from tests.desktop.table_states import (
     at_rest,
     closed_curtain,
     keyboard_ring,
+    looking_back,
     moving,
     opened,
+    played,
     state,
     viewed,
 )
@@ -138,6 +140,8 @@ STATES: Final[dict[str, TableState]] = {
     "second-seat": state(middle(turn=1), people=(1,)),
     "symbols": state(SYMBOLS),
     "keyboard-ring": state(TURN, keyboard_ring),
+    "log": state(DEALT, played(70), events=DEAL, rolls=[2, 1] * 40),
+    "look-back": state(DEALT, looking_back(12, played(30)), events=DEAL, rolls=[2, 1] * 40),
     # pairs, signs and discards
     "pair-first-card": state(TURN, click("virgo-moon")),
     "pair": state(TURN, click("virgo-moon", "virgo-comet")),

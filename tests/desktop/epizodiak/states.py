@@ -18,10 +18,12 @@ from tests.desktop.table_states import (
     at_rest,
     closed_curtain,
     keyboard_ring,
+    looking_back,
     moving,
     open_dialog,
     opened,
     played,
+    pointing,
     state,
     viewed,
 )
@@ -103,31 +105,6 @@ async def _holding(at: SeatedPlayer) -> None:
     at.press(("discard", 3))
     at.clock.advance(300)
     at.scene.pulse.tick()
-
-
-def looking_back(
-    row: int, before: Callable[[SeatedPlayer], Awaitable[None]]
-) -> Callable[[SeatedPlayer], Awaitable[None]]:
-    """Return steps that click on a row of the log after `before`."""
-
-    async def look(at: SeatedPlayer) -> None:
-        await before(at)
-        at.session.page.log.chosen.emit(row)
-
-    return look
-
-
-def pointing(
-    row: int, before: Callable[[SeatedPlayer], Awaitable[None]]
-) -> Callable[[SeatedPlayer], Awaitable[None]]:
-    """Return steps that point at a row of the log after `before`."""
-
-    async def point(at: SeatedPlayer) -> None:
-        await before(at)
-        log = at.session.page.log
-        log._point_at(row)
-
-    return point
 
 
 def hovering(key: tuple[Any, ...]) -> Callable[[SeatedPlayer], Awaitable[None]]:

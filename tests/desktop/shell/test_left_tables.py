@@ -110,6 +110,19 @@ def open_notice_and_question(window: MainWindow) -> None:
     session.controller.retranslate()
 
 
+def point_and_look_back(window: MainWindow, clock: FakeClock) -> None:
+    """Show a preview and a tooltip, the rings of the log, and an earlier moment."""
+    session = window.session
+    assert session is not None
+    session.page.scene.hover(("player", 0), True)
+    clock.advance(2000)
+    for zone in session.page.view.navigator.zones():
+        for each in zone.objects:
+            session.page.scene.hover(each.key, True)
+    session.page.log.pointed.emit(0)
+    session.page.log.chosen.emit(0)
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("people", [1, 2])
 @pytest.mark.parametrize("speed", [0.0, 1.0])
@@ -121,6 +134,7 @@ async def test_a_table_that_was_left_is_released(
     window.change_settings(window.settings._replace(speed=speed, confirm="ask"))
     window.local_tables.begin(GameSetup(game, {}, seats_of(game, people)))
     await play(window, clock)
+    point_and_look_back(window, clock)
     open_notice_and_question(window)
     parts = parts_of(window)
     window.leave_table()
