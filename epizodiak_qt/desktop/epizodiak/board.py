@@ -104,7 +104,7 @@ class EpiZodiakBoard(TableScene):
 
             self.instrument = Instrument(self, self.layout_now)
             self.set_motion(self.animator.speed, reduced=self.reduced_motion)
-            self.show_players()
+            self._show_turn()
             self.instrument.light(self._out)
             self.repaint_backdrop()
 
@@ -118,12 +118,15 @@ class EpiZodiakBoard(TableScene):
     def show_players(self) -> None:
         """Show the players on their panels; the pointer turns to the one to move."""
         super().show_players()
-        if self.instrument is not None and self.shown is not None:
-            self.instrument.show_looks(self.seat_styles)
-            if not self.dealing:
-                acting = self.shown.state.acting
-                turn = self.shown.view.turn
-                self.instrument.point_at(turn if turn in acting else None)
+        self._show_turn()
+
+    def _show_turn(self) -> None:
+        if self.instrument is None or self.shown is None:
+            return
+        self.instrument.show_looks(self.seat_styles)
+        if not self.dealing:
+            turn = self.shown.view.turn
+            self.instrument.point_at(turn if turn in self.shown.state.acting else None)
 
     @property
     def _out(self) -> frozenset[int]:

@@ -118,7 +118,8 @@ class FigureItem(QGraphicsItem):
             glow = QColor(theme.halo_glow)
             glow.setAlphaF(0.2)
             art.constellation(painter, self._value, self._rect, glow, drawn=self._drawn, weight=2.6)
-        art.constellation(painter, self._value, self._rect, QColor(theme.halo), drawn=self._drawn, weight=1.3)
+        gold = QColor(theme.text if theme.plain else theme.halo)
+        art.constellation(painter, self._value, self._rect, gold, drawn=self._drawn, weight=1.3)
 
 
 class LimbItem(QGraphicsItem):

@@ -84,10 +84,10 @@ class Layout(TableLayout):
 
     @property
     def figure(self) -> Rect:
-        """The square between the discard area and the dial in which the figure of a set is drawn."""
+        """The square beside the dial for the figure of a set; its corner may reach over the limb."""
         left, top = self.discard.right + 4 * self.unit, self.middle.y
         across, down = self.dial.x - left, self.dial.y - top
-        reach = self.ring + 8 * self.unit
+        reach = 0.93 * self.ring
         both = across + down
         free = (both - math.sqrt(max(0.0, both**2 - 2 * (across**2 + down**2 - reach**2)))) / 2
         side = max(0.0, min(free, MOST_FIGURE * self.unit))
