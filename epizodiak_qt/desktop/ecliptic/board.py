@@ -13,6 +13,7 @@ from epizodiak_qt.desktop.ecliptic.combat_stage import StageItem, StageTexts
 from epizodiak_qt.desktop.ecliptic.dice_area import DiceArea
 from epizodiak_qt.desktop.ecliptic.geometry import (
     CARD,
+    CLOSE_SECOND,
     PAIRS,
     SECOND,
     STEP,
@@ -147,7 +148,7 @@ class EclipticBoard(TableScene):
         if kind == "place":
             return camp.lines[sign]
         laid = sum(card.sign is sign for card in self.picture.pairs[self.below]) // 2
-        first, second = now.pair(camp, sign, min(laid, PAIRS - 1))
+        first, second = now.pair(camp, sign, min(laid, PAIRS - 1), laid + 1)
         return Rect(first.x, first.y, second.right - first.x, first.height)
 
     @override
@@ -260,13 +261,14 @@ class EclipticBoard(TableScene):
             for first, second in zip(cards[::2], cards[1::2], strict=True):
                 place = laid.get(first.sign, 0)
                 laid[first.sign] = place + 1
-                rects = self.layout_now.pair(camp, first.sign, place)
-                covered = place < total[first.sign] // 2 - 1 if camp.near else place > 0
+                count = total[first.sign] // 2
+                rects = self.layout_now.pair(camp, first.sign, place, count)
+                covered = place < count - 1 if camp.near else place > 0
                 height = CARD[1] * (STEP if covered else 1)
                 for each, (card, rect) in enumerate(zip((first, second), rects, strict=True)):
                     rise = place if camp.near else -place
                     z = z_values.PAIR_CARD + 0.2 * rise + 0.1 * each
-                    width = CARD[0] * (1 if each else SECOND)
+                    width = CARD[0] * (1 if each else SECOND if count < PAIRS else CLOSE_SECOND)
                     face = Face(card, small=True, visible=(width, height))
                     yield ("pair", seat, card), Placement(rect, face, z)
 

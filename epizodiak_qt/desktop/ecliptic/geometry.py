@@ -35,11 +35,13 @@ SIGNS: Final = 12
 DICE: Final = 6
 PAIRS: Final = 3  # of one sign, there are six cards
 MOST_IN_HAND: Final = 7
-MINI: Final = 0.54  # a card of a pair, beside one of a line
-SECOND: Final = 0.86  # how far the second card of a pair goes beyond the first, in widths
+SECOND: Final = 0.74  # how far the second card of a pair goes beyond the first, in widths
+BESIDE: Final = 2.0  # how far a pair goes beyond the card of the line
+CLOSE_SECOND: Final = 0.86  # the same with three pairs of a sign
+CLOSE_MINI: Final = 0.54  # a card of one of three pairs, beside one of a line
 STEP: Final = 0.36  # how far the next pair of a sign goes beyond the one before, in heights
 NEUTRAL: Final = 0.64  # the height of a card of the zodiac, beside one of a line
-PAIR_ROWS: Final = MINI * (1 + (PAIRS - 1) * STEP)  # the height of the pairs of a sign
+PAIR_ROWS: Final = CLOSE_MINI * (1 + (PAIRS - 1) * STEP)  # the height of the pairs of a sign
 ROWS: Final = 2 + NEUTRAL + 2 * PAIR_ROWS  # the height of all rows of cards
 LEAST_GAP: Final = 7.0  # between rows, at 100 %
 TITLE_ROW: Final = 1.5  # the height of a title, in sizes of the text
@@ -109,14 +111,18 @@ class Layout(TableLayout):
     def announcement(self) -> Rect:
         return self.far_pairs
 
-    def pair(self, camp: Camp, sign: Sign, place: int) -> tuple[Rect, Rect]:
-        """Return where the two cards of a pair lie: the `place`-th pair of its sign before that camp."""
+    def pair(self, camp: Camp, sign: Sign, place: int, count: int) -> tuple[Rect, Rect]:
+        """Return where the two cards lie of the `place`-th of `count` pairs of a sign before that camp."""
         cell = camp.pairs[sign]
-        width, height = self.line_card[0] * MINI, self.line_card[1] * MINI
+        width, second = self.line_card[0] * CLOSE_MINI, CLOSE_SECOND
+        if count < PAIRS:
+            second = SECOND
+            width = (self.line_card[0] + BESIDE * self.unit) / (1 + second)
+        height = width * CARD[1] / CARD[0]
         step = height * STEP * place
-        left = cell.centre.x - width * (1 + SECOND) / 2
+        left = cell.centre.x - width * (1 + second) / 2
         top = cell.y + step if camp.near else cell.bottom - height - step
-        return Rect(left, top, width, height), Rect(left + width * SECOND, top, width, height)
+        return Rect(left, top, width, height), Rect(left + width * second, top, width, height)
 
 
 def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 2) -> Layout:

@@ -53,7 +53,7 @@ def test_pieces_are_at_least_as_large_with_larger_text() -> None:
             sizes = [
                 *now.tile,
                 *now.line_card,
-                now.pair(now.camps[0], SIGNS[0], 0)[0].width,
+                now.pair(now.camps[0], SIGNS[0], 0, 1)[0].width,
                 now.camps[0].dice[0].width,
                 now.stage.slots[0].width,
                 now.pile.width,
@@ -118,7 +118,7 @@ def test_three_pairs_of_a_sign_have_room_in_its_column() -> None:
     for now in LAYOUTS + LOW_LAYOUTS:
         for camp in now.camps:
             for sign in (SIGNS[0], SIGNS[5], SIGNS[11]):
-                spots = [now.pair(camp, sign, place) for place in range(PAIRS)]
+                spots = [now.pair(camp, sign, place, PAIRS) for place in range(PAIRS)]
                 for first, second in spots:
                     assert camp.ground.contains(first)
                     assert camp.ground.contains(second)
@@ -127,7 +127,22 @@ def test_three_pairs_of_a_sign_have_room_in_its_column() -> None:
                 for (one, _), (next_one, _) in pairwise(spots):
                     assert abs(next_one.y - one.y) >= 0.33 * one.height
                 assert not spots[-1][0].overlaps(camp.tray)
-                assert not spots[0][1].overlaps(now.pair(camp, SIGNS[(sign + 1) % 12], 0)[0])
+                assert not spots[0][1].overlaps(now.pair(camp, SIGNS[(sign + 1) % 12], 0, PAIRS)[0])
+
+
+def test_one_pair_or_two_of_a_sign_lie_larger_in_its_column() -> None:
+    """They stay in the camp, beside the pairs of the next sign, and most of each card is visible."""
+    for now in LAYOUTS + LOW_LAYOUTS:
+        for camp in now.camps:
+            spots = [now.pair(camp, SIGNS[4], place, 2) for place in range(2)]
+            for first, second in spots:
+                assert camp.ground.contains(first)
+                assert camp.ground.contains(second)
+                assert first.width >= 1.05 * now.pair(camp, SIGNS[4], 0, PAIRS)[0].width, name_of(now)
+                assert second.x - first.x >= 0.7 * first.width
+                assert not second.overlaps(now.pair(camp, SIGNS[5], 0, 2)[0]), name_of(now)
+                assert not second.overlaps(camp.tray)
+                assert not second.overlaps(camp.lines[4])
 
 
 def test_what_is_clicked_is_large_enough() -> None:
@@ -138,7 +153,7 @@ def test_what_is_clicked_is_large_enough() -> None:
         assert now.buttons.height >= TARGET_PX
         for option in (*now.stage.cards, *now.wishes, now.decline):
             assert min(option.width, option.height) >= TARGET_PX
-        first, second = now.pair(now.camps[0], SIGNS[3], 0)
+        first, second = now.pair(now.camps[0], SIGNS[3], 0, 1)
         pair = Rect(first.x, first.y, second.right - first.x, first.height)
         for place in (*now.camps[0].lines, now.pile, now.discard):
             assert min(place.width, place.height) >= TARGET_PX
