@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.scene.rects import Rect
-from epizodiak_qt.desktop.scene.table_layout import PIECE
+from epizodiak_qt.desktop.scene.table_layout import LARGEST, PIECE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -99,9 +99,11 @@ def hand_groups(layout: TableLayout, counts: Sequence[int]) -> tuple[HandGroup, 
 def _rows(rows: int, count: int, room: Rect, tile: tuple[float, float], unit: float) -> _Rows:
     """Return how `count` pieces lie in some rows of `room`."""
     space = SPACE * unit
-    height = min(tile[1], (room.height - space * (rows - 1)) / rows)
-    width = height * tile[0] / tile[1]
     columns = max(1, math.ceil(count / rows))
+    apart = (room.width + space) / columns - space  # the width of pieces that just do not overlap
+    largest = min(LARGEST, max(1.0, apart / tile[0]))
+    height = min(largest * tile[1], (room.height - space * (rows - 1)) / rows)
+    width = height * tile[0] / tile[1]
     pitch = min(width + space, (room.width - width) / (columns - 1)) if columns > 1 else width
     strip = min(PIECE[0], pitch * PIECE[0] / width)
     clear = PIECE[0] if strip == PIECE[0] else strip - COVERED

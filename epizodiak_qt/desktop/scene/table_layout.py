@@ -35,6 +35,7 @@ HIGH_PANEL: Final = 120.0
 TARGET_PX: Final = 44.0  # the least width and height of a target for the pointer (WCAG 2.2, 2.5.5)
 HAND_PITCH: Final = 96.0
 LARGEST: Final = 1.28  # the size of the pieces of a small hand, beside the usual one
+RINGS: Final = 9.5  # how far the ring of a playable piece reaches below it, in units of the piece
 HAND_MARGINS: Final = 18.0  # the least height above and below the pieces of a hand together
 PIECE: Final = (84.0, 112.0)  # the width and height of a tile or card
 
@@ -198,8 +199,9 @@ def hand_size(count: int, panel: Rect, unit: float, room: float) -> HandSize:
         pitch = min(pitch, (room - scale * PIECE[0] * unit) / (count - 1))
     free = panel.height - scale * PIECE[1] * unit
     shift = min(SHIFT * unit, free - HAND_MARGINS * unit)
-    top = panel.y + 0.36 * (free - shift)  # the rings of playable pieces need more room below
-    return HandSize(scale, pitch, top, min(RAISE * unit, free - shift), shift)
+    margins = free - shift
+    below = max(0.55 * margins, RINGS * scale * unit)
+    return HandSize(scale, pitch, panel.y + margins - below, min(RAISE * unit, 0.45 * margins), shift)
 
 
 def row_of_pieces(count: int, pitch: float, panel: Rect, top: float, size: Sequence[float]) -> list[Rect]:
