@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.scoring import Points
     from epizodiak_qt.games.game import Event
 
+ROLL_ON_MS: Final = 40
+"""After the dice have met they bounce once more, and so does a single die."""
 BELL_MS: Final = 150
 """The bell of a trophy begins this long before it arrives."""
 
@@ -69,9 +71,9 @@ def event_cues(event: Event) -> tuple[Cue, ...]:
         case DiceRevealed() | DiceReturned():
             return (Cue("die_cup"),)
         case DiceRolled():
-            return Cue("throw"), Cue("clash", at_ms=CLASH_MS)
+            return Cue("throw"), Cue("clash", at_ms=CLASH_MS), Cue("throw", at_ms=CLASH_MS + ROLL_ON_MS)
         case WishRolled():
-            return (Cue("throw"),)
+            return Cue("throw"), Cue("throw", at_ms=CLASH_MS + ROLL_ON_MS)
         case CombatWon():
             return (Cue("trophy", at_ms=WON_MS - BELL_MS),)
         case ExtraTurn():

@@ -55,11 +55,9 @@ def deal_cues(pieces: int, stagger_ms: float) -> tuple[Cue, ...]:
 def without_movement(cues: Sequence[Cue]) -> tuple[Cue, ...]:
     """Return the sounds of an event that is shown at once: one after the other, the first one at once.
 
-    Of a deal only one is left, and of a count its end.
+    None comes twice, such as in a deal; of a count only the end is left.
     """
-    heard = cues
-    if all(cue.name == "draw" for cue in cues):
-        heard = cues[:1]
-    elif cues[-1].name == "round_won":
-        heard = cues[-1:]
+    heard = [*dict.fromkeys(cue._replace(at_ms=0) for cue in cues)]
+    if heard and heard[-1].name == "round_won":
+        heard = heard[-1:]
     return tuple(cue._replace(at_ms=place * TEMPO_MS) for place, cue in enumerate(heard))
