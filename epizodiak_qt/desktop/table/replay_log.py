@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import QDate, QItemSelection, QItemSelectionModel, QLocale, Qt, Signal
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtCore import QDate, QItemSelection, QItemSelectionModel, QLocale, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListWidget,
@@ -17,7 +17,9 @@ from PySide6.QtWidgets import (
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.lists import ListWidget
+from epizodiak_qt.desktop.style.seat_emblems import badge_pixmap
 from epizodiak_qt.desktop.style.theme import FOCUS_COLOURS
+from epizodiak_qt.desktop.table.log_details import LogDetails
 from epizodiak_qt.desktop.table.table_log import TableNotice, notice_line
 from epizodiak_qt.lobby.sanitize import clean
 from epizodiak_qt.override import override
@@ -30,11 +32,14 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QModelIndex, QPersistentModelIndex
     from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
 
+    from epizodiak_qt.desktop.style.art import Art
+    from epizodiak_qt.desktop.style.theme import SeatStyle
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.replay_link import Whose
     from epizodiak_qt.table.replayed_game import ReplayedGame
 
 
+HEADING: Final = Qt.ItemDataRole.UserRole + 1
 COMMENT_LENGTH: Final = 240
 COMMENTS_AT_MOST: Final = 20
 """How many comments are shown at one moment: a file could hold 400,000, and the list would take seconds."""
@@ -49,6 +54,8 @@ class LogLine(NamedTuple):
     """The text."""
     heading: bool = False
     """Whether it names the game or a round."""
+    seat: int | None = None
+    """The seat whose emblem stands before it, if it begins a turn or tells points."""
 
 
 def log_lines(
@@ -56,6 +63,7 @@ def log_lines(
     whose: Whose,
     event_line: Callable[[Event, Sequence[str]], str],
     language: str,
+    details: LogDetails | None = None,
 ) -> Iterator[LogLine]:
     """Yield the lines of a whole game in order, with what `whose` may know of them."""
     names = [seat.name for seat in replay.seats]
@@ -63,6 +71,8 @@ def log_lines(
     if date.isValid():
         day = QLocale().toString(date, QLocale.FormatType.LongFormat)
         yield LogLine(0, translate("Replay", "Game of {day}").format(day=day), True)
+    details = details or LogDetails()
+    turn: int | None = None  # the seat of the line before
     rounds = {index: place for place, index in enumerate(replay.rounds, 1)}
     for index, moment in enumerate(replay.moments):
         if len(rounds) > 1 and index in rounds:
@@ -70,7 +80,10 @@ def log_lines(
         for event in moment.events:
             text = event_line(event if whose == "all" else event.seen_by(whose), names)
             if text:
-                yield LogLine(index, text)
+                before, turn = turn, getattr(event, "seat", None)
+                yield LogLine(index, text, seat=None if turn == before else turn)
+            for seat, points in details.points(event, names):
+                yield LogLine(index, points, seat=seat)
         for comment in moment.comments[:COMMENTS_AT_MOST]:
             text = comment_line(comment, names)
             if text:
@@ -102,7 +115,7 @@ def damage_text(replay: ReplayedGame, language: str) -> str:
 
 
 class FocusDelegate(QStyledItemDelegate):
-    """Draws a ring around the line that the arrow keys have reached; the highlight may be elsewhere."""
+    """Draws a ring around the line that the arrow keys have reached, and a rule beside each heading."""
 
     # Qt
 
@@ -111,6 +124,14 @@ class FocusDelegate(QStyledItemDelegate):
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         super().paint(painter, option, index)
+        if index.data(HEADING):
+            metrics = QFontMetrics(index.data(Qt.ItemDataRole.FontRole))
+            indent = option.decorationSize.width() + 2 * metrics.averageCharWidth()
+            left = option.rect.left() + indent + metrics.horizontalAdvance(index.data())
+            if left < option.rect.right():
+                painter.setPen(QPen(option.palette.color(QPalette.ColorRole.Accent), 1.4))
+                middle = option.rect.center().y()
+                painter.drawLine(left, middle, option.rect.right(), middle)
         if option.state & QStyle.StateFlag.State_HasFocus:
             painter.save()
             light, dark = FOCUS_COLOURS
@@ -131,8 +152,10 @@ class ReplayLog(ListWidget):
 
     chosen = Signal(int)
 
-    def __init__(self) -> None:
+    def __init__(self, art: Art | None = None, looks: tuple[SeatStyle, ...] = ()) -> None:
         super().__init__()
+        self._art = art
+        self._looks = looks
         self.setProperty("dense", True)  # its lines are no higher than their text
         self._rows: list[list[int]] = []  # of each moment
         self._shown: list[int] = []  # the rows of the moment that is shown
@@ -149,17 +172,35 @@ class ReplayLog(ListWidget):
         """Show other lines."""
         self._shown = []
         self.clear()
+        icons = self._icons()
         self._rows = [[] for _ in range(lines[-1].moment + 1)] if lines else []
         for row, line in enumerate(lines):
             item = QListWidgetItem(line.text)
             item.setData(Qt.ItemDataRole.UserRole, line.moment)
+            item.setIcon(icons.get(line.seat, icons[None]))
             if line.heading:
                 bold = item.font()
                 bold.setBold(True)
                 item.setFont(bold)
+                item.setData(HEADING, True)
             else:
                 self._rows[line.moment].append(row)
             self.addItem(item)
+
+    def _icons(self) -> dict[int | None, QIcon]:
+        """Return the emblem of each seat as an icon, and an empty one of that size."""
+        side = self.fontMetrics().height()
+        self.setIconSize(QSize(side, side))
+        blank = QPixmap(side, side)
+        blank.fill(Qt.GlobalColor.transparent)
+        icons: dict[int | None, QIcon] = {None: QIcon(blank)}
+        edge = QPen(self.palette().color(QPalette.ColorRole.Text), 1)
+        for seat, look in enumerate(self._looks if self._art is not None else ()):
+            assert self._art is not None, "without it there are no looks"
+            badge = badge_pixmap(self._art, look, side, edge)
+            icons[seat] = QIcon(badge)
+            icons[seat].addPixmap(badge, QIcon.Mode.Selected)  # Qt would darken it
+        return icons
 
     def show_moment(self, moment: int) -> None:
         """Highlight the lines of a moment, or of the last one before it that has lines, and scroll there."""

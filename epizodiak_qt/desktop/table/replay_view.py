@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
 from epizodiak_qt.desktop.table.replay_bar import ReplayBar
 from epizodiak_qt.desktop.table.replay_keys import ReplayKeys
 from epizodiak_qt.desktop.table.replay_log import ReplayLog, damage_text, log_lines
@@ -56,7 +57,7 @@ class ReplayView(QObject):
         self._settings: Settings | None = None
         self._noticed = False
         self.player = ReplayPlayer(replay, link, page.scene.animator, clock, self)
-        self.log = ReplayLog()
+        self.log = ReplayLog(art, seat_styles_of(replay.seats))
         self.bar = ReplayBar(replay, self.player, art, theme)
         self._keys = ReplayKeys(self.player, self)
         self._keys.watch(self.log, self.bar.slider, *self.bar.buttons.values())
@@ -104,7 +105,8 @@ class ReplayView(QObject):
 
     def _fill_log(self) -> None:
         self.log.setAccessibleName(translate("Table", "Log"))
-        lines = log_lines(self._replay, self._link.whose, self._ui.event_line, self._ui.language())
+        ui = self._ui
+        lines = log_lines(self._replay, self._link.whose, ui.event_line, ui.language(), ui.log)
         self.log.show_lines([*lines])
 
     # --- the notice of a damage

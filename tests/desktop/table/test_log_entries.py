@@ -16,16 +16,21 @@ from epizodiak_qt.desktop.epizodiak.event_text import (
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.desktop.table.event_history import EventHistory
 from epizodiak_qt.desktop.table.log_details import LINE_BREAK, LogDetails
+from epizodiak_qt.desktop.table.replay_log import log_lines
+from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.epizodiak.events import Dealt, DialOpened, Passed, RoundEnded, StarterDrawn, TilesLaid
 from epizodiak_qt.games.epizodiak.scoring import Points
 from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.table.replayed_game import read_replay
 from tests.desktop.epizodiak.states import DEAL, DEALT
+from tests.desktop.record_reader import texts
 from tests.desktop.seated_player import colours_of
 from tests.desktop.table_states import played
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from epizodiak_qt.desktop.app.translation import Language
     from tests.desktop.seated_player import SeatedPlayer
 
 NAMES = ("Amélie", "Nour", "Ilyès")
@@ -79,3 +84,16 @@ async def test_the_emblem_stands_once_before_each_turn_and_names_are_bold(
     assert cursor.charFormat().fontWeight() == QFont.Weight.Bold
     cursor = log.document().find("begins")
     assert cursor.charFormat().fontWeight() != QFont.Weight.Bold
+
+
+def test_the_log_of_a_record_has_emblems_at_turns_and_points(language: Language) -> None:
+    """A seat stands at the first line of its turn, and at its points at the end of a round."""
+    language.switch("en")
+    replay = read_replay(texts()["epizodiak"], GAMES)
+    lines = [*log_lines(replay, None, event_line, "en", DETAILS)]
+    drawn = next(place for place, line in enumerate(lines) if "draws a tile" in line.text)
+    assert "passes" in lines[drawn + 1].text or "lays" in lines[drawn + 1].text
+    assert lines[drawn + 1].seat is None
+    points = [line for line in lines if "in all" in line.text]
+    assert len(points) == 3 * len(replay.rounds)
+    assert {line.seat for line in points} == {0, 1, 2}
