@@ -232,7 +232,7 @@ class ResultView(QFrame):
         page = Rect(0, 0, width, height)
         top, hand = now.status.bottom, now.hand.y - 2
         body = self.font().pixelSize()
-        usual, small = densities(body, (1.0, 0.9), dense=False), densities(body, (0.9, 0.8), dense=True)
+        usual, small = densities(body, (1.0, 0.9), dense=False), densities(body, (1.0, 0.9, 0.8), dense=True)
         ways = (
             *((0, each) for each in densities(body, (1.25, 1.12), dense=False)),
             *((0, each) for each in (*usual, *small)),
@@ -243,11 +243,12 @@ class ResultView(QFrame):
         places = areas(page, now.middle, top, hand, now.log.x - 8)
         for number, density in ways:
             area = places[number]
-            wide, tall = content.size_within(round(area.width), density, body)
-            if wide <= area.width and tall <= area.height:
+            limit = int(area.width)
+            wide, tall = content.size_within(limit, density, body)
+            if wide <= limit and tall <= area.height:
                 break
         scrolls = tall > area.height
-        wide, tall = min(wide, round(area.width)), min(tall, round(area.height))
+        wide, tall = min(wide, limit), min(tall, int(area.height))
         content.show_scroll_bar(needed=scrolls)
         middle = now.middle.centre
         left = max(area.x, min(middle.x - wide / 2, area.right - wide))
