@@ -18,15 +18,25 @@ FOLDER = ROOT / "docs" / "pictures"
 SIZE = (1280, 820)
 SEED = "00ff"
 MOVES = {"epizodiak": 17, "ecliptic": 60}  # played before the picture, so that the game is under way
+ANIMATED_SEED = "006c"  # of a short round with many sets and a full dial
+ANIMATED_SECONDS = 20
 
 # The window fits its screen, and the default screen of this platform is smaller than the pictures.
 os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={ROOT / 'tests' / 'desktop' / 'screen.json'}"
 sys.path.insert(0, str(ROOT))
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtWidgets import QApplication
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from epizodiak_qt.desktop.shell.services import Services
+    from epizodiak_qt.games.game import Json
+    from epizodiak_qt.games.sentence import Sentence
+    from epizodiak_qt.table.link import Link
+    from epizodiak_qt.table.replayed_game import ReplayedGame
+    from epizodiak_qt.table.table import Table
 
 
 def main() -> None:
@@ -62,37 +72,82 @@ async def take_all(app: QApplication, scratch: Path) -> None:
         for game in MOVES:
             await _play_some(window, game)
             _keep(window, f"{game}-{language}")
+        if language == "en":
+            await _animate_a_round(window)
         window.close()
         await _settle()
     await tasks.aclose()
 
 
+async def animate(window: MainWindow, replay: ReplayedGame, target: Path, seconds: int) -> None:
+    """Write a game as an animated picture: all its moves, with all hands open."""
+    from epizodiak_qt.desktop.pictures.film import FilmOptions
+    from epizodiak_qt.desktop.pictures.picture_file import PictureChoices, PictureMaker
+
+    services = _services(window)
+    ui = services.descriptors[replay.game.NAME].open(lambda: window.language)
+    maker = PictureMaker(replay, ui, window.theme, services.art, arabic=False)
+    choices = PictureChoices(film=FilmOptions(seconds=seconds))
+    saved, outcome = await maker.save(choices, target, lambda _done, _total: None)
+    if not saved:
+        sys.exit(outcome.en)
+    print(target.relative_to(ROOT))
+
+
+async def _animate_a_round(window: MainWindow) -> None:
+    """Let bots play a single round of EpiZodiak, and write it as an animated picture."""
+    from epizodiak_qt.table.export import record_of
+
+    table, _, _ = _begin(window, "epizodiak", {"mode": "single"}, ANIMATED_SEED)
+    await _play(table, lambda _played, _link: table.over)
+    replay = _services(window).replays().from_record(record_of(table))
+    await animate(window, replay, FOLDER / "epizodiak-game.webp", ANIMATED_SECONDS)
+
+
 async def _play_some(window: MainWindow, game: str) -> None:
     """Open a table with the fixed seed, and play until the person can choose."""
-    from random import Random
+    table, path, notice = _begin(window, game, {}, SEED)
 
-    from epizodiak_qt.bots.roster import make_player
+    def enough(played: int, link: Link) -> bool:
+        return played >= MOVES[game] and 0 in table.state().acting and len(link.look(0).legal) > 1
+
+    await _play(table, enough)
+    window.local_tables.show(table, path, notice)
+    await _settle()
+
+
+def _services(window: MainWindow) -> Services:
+    return window._services  # noqa: SLF001  (the window's own folder and drawings)
+
+
+def _begin(
+    window: MainWindow, game: str, options: Json, seed: str
+) -> tuple[Table, Path | None, Sentence | None]:
+    """Begin a game of a person against casual bots, in the folder of the window."""
     from epizodiak_qt.games.catalogue import GAMES
     from epizodiak_qt.lobby.bot_names import BOT_NAMES
     from epizodiak_qt.table.entries import Seat
 
-    seats = GAMES[game].SEATS
-    you = Seat("human", "Amélie")
-    bots = tuple(Seat("bot", name, "casual") for name in BOT_NAMES[: seats - 1])
-    table, path, notice = window._services.saves().begin(  # noqa: SLF001  (the window's own folder)
-        game, {}, (you, *bots), datetime(2026, 1, 1, tzinfo=UTC), SEED
-    )
-    player = make_player(game, "sensible-0.1")
-    link = table.connect(frozenset(range(seats)), _ignore)
+    bots = tuple(Seat("bot", name, "casual") for name in BOT_NAMES[: GAMES[game].SEATS - 1])
+    seats = (Seat("human", "Amélie"), *bots)
+    return _services(window).saves().begin(game, options, seats, datetime(2026, 1, 1, tzinfo=UTC), seed)
+
+
+async def _play(table: Table, is_enough: Callable[[int, Link], bool]) -> None:
+    """Let a bot play for all seats until `is_enough`, which gets the number of actions and a link."""
+    from random import Random
+
+    from epizodiak_qt.bots.roster import make_player
+
+    player = make_player(table.game.NAME, "sensible-0.1")
+    link = table.connect(frozenset(range(table.game.SEATS)), _ignore)
     played, random = 0, Random(1)
-    while played < MOVES[game] or 0 not in table.state().acting or len(link.look(0).legal) < 2:
+    while not is_enough(played, link):
         seat = table.state().acting[0]
         update = link.look(seat)
         assert await link.act(seat, player.choose(update.view, update.legal, (), random)) is None
         played += 1
     link.close()
-    window.local_tables.show(table, path, notice)
-    await _settle()
 
 
 def _ignore(_update: object) -> None:

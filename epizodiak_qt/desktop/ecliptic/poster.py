@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.view import View
     from epizodiak_qt.table.link import Update
 
-TITLE: Final = "Ecliptic"
 HEAD: Final = 0.085  # the height of the names of the camps
 FOOT: Final = 0.03  # the space under the last sign
 WAVE: Final = 0.085  # how far the line swings to each side
@@ -38,6 +37,11 @@ COLUMNS: Final = (0.232, 0.408)  # the constellations of every other sign are fa
 FIGURE: Final = 0.155
 LATITUDES: Final = (0.14, 0.32)  # quiet lines along the line
 STEPS: Final = 20  # of the line, from one sign to the next
+
+
+def title() -> str:
+    """Return the name of the game."""
+    return "Ecliptic"
 
 
 def points(update: Update) -> tuple[int, ...]:

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.view import View
     from epizodiak_qt.table.link import Update
 
-TITLE: Final = "EpiZodiak"
 DEGREES: Final = 30.0  # of a sign
 SCALE_IN: Final = 0.945  # the inner edge of the graduation
 BAND_IN: Final = 0.80  # of the band of the signs
@@ -33,6 +32,11 @@ BADGE_AT: Final = 0.393
 DIAL_OUT: Final = 0.345
 DIAL_AT: Final = 0.28
 DIAL_IN: Final = 0.215
+
+
+def title() -> str:
+    """Return the name of the game."""
+    return "EpiZodiak"
 
 
 def points(update: Update) -> tuple[int, ...]:

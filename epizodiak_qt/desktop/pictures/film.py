@@ -189,7 +189,7 @@ class Film:
         number = self._replay.moments[frame.moment].round
         of_round = translate("Picture", "Round {round}").format(round=number)
         if frame.kind == "opening":
-            return Card(poster.TITLE, of_round if frame.moment else day_of(self._replay), seats, ())
+            return Card(poster.title(), of_round if frame.moment else day_of(self._replay), seats, ())
         points = tuple(poster.points(update))
         if outcome is None:
             ends_here = frame.moment == len(self._replay.moments) - 1

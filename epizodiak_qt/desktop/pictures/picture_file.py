@@ -143,7 +143,7 @@ class PictureMaker:
         record = self.replay.record
         day = "".join(each for each in record.header("Date") or "" if each.isdecimal() or each == "-")
         names = (who.name for who in self.replay.seats)
-        parts = (self._ui.poster().TITLE, day[:10], *names)
+        parts = (self._ui.poster().title(), day[:10], *names)
         words = ("-".join("".join(c if c.isalnum() else " " for c in part).split()) for part in parts[2:])
         stem = "-".join(filter(None, (parts[0], parts[1], *words)))
         while len(stem.encode()) > NAME_BYTES:

@@ -248,7 +248,7 @@ def _texts(replay: ReplayedGame, ui: GameUi, update: Update) -> PosterText:
     ends_here = translate("Picture", "The record ends here")
     result = ends_here if outcome is None else result_title(outcome.winner, replay)
     return PosterText(
-        ui.poster().TITLE, result, day_of(replay), " · ".join(facts), " ".join(filter(None, ending))
+        ui.poster().title(), result, day_of(replay), " · ".join(facts), " ".join(filter(None, ending))
     )
 
 

@@ -44,9 +44,8 @@ class OptionsForm(Protocol):
 class Poster(Protocol):
     """The parts of the pictures of a finished game that differ between the games."""
 
-    @property
-    def TITLE(self) -> str:  # noqa: N802  (a constant of the module that implements it)
-        """The name of the game, in every language."""
+    def title(self) -> str:
+        """Return the name of the game, in every language."""
 
     def points(self, update: Update, /) -> Sequence[int]:
         """Return the points of each seat."""

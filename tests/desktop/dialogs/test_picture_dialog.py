@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QStandardPaths, Qt
@@ -175,12 +175,10 @@ async def test_without_pillow_an_animation_says_so_and_a_poster_can_be_made(
 def test_only_the_fields_of_the_chosen_kind_are_shown(make: Make) -> None:
     """Rounds can be chosen in a match only; the day theme prints on white paper at first."""
     dialog = make(ending(ECLIPTIC), "webp", theme=DAY)
-    shown: Any = lambda: [  # noqa: E731  (asked for three times)
-        box for box in (dialog.part, dialog.hands, dialog.length, dialog.ground) if box.isVisible()
-    ]
-    assert shown() == [dialog.hands, dialog.length]
+    fields = (dialog.part, dialog.hands, dialog.length, dialog.ground)
+    assert [box for box in fields if box.isVisible()] == [dialog.hands, dialog.length]
     dialog.kind.setCurrentIndex(KINDS["pdf"])
-    assert shown() == [dialog.ground]
+    assert [box for box in fields if box.isVisible()] == [dialog.ground]
     assert dialog.choices.paper
     other = make(short_match(), "webp")
     assert other.part.isVisible()
