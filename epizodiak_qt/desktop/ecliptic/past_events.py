@@ -54,8 +54,8 @@ def first_view(now: View, _events: Iterable[object]) -> View:
 
 
 def deals(event: object) -> bool:
-    """Return whether an event is a deal."""
-    return isinstance(event, Dealt)
+    """Return whether an event is a deal, or the lot before it."""
+    return isinstance(event, StarterDrawn | Dealt)
 
 
 def knows(event: object, seat: int | None) -> bool:

@@ -12,7 +12,6 @@ from epizodiak_qt.games.epizodiak.events import (
     Dealt,
     DialOpened,
     DialRefilled,
-    GameEnded,
     Passed,
     RoundEnded,
     SetDiscarded,
@@ -55,8 +54,8 @@ def first_view(now: View, events: Iterable[object]) -> View:
 
 
 def deals(event: object) -> bool:
-    """Return whether an event is a deal."""
-    return isinstance(event, Dealt)
+    """Return whether an event is a deal, or the lot before it."""
+    return isinstance(event, StarterDrawn | Dealt)
 
 
 def knows(event: object, seat: int | None) -> bool:
@@ -84,8 +83,8 @@ def _round_begun(view: View) -> View:
     )
 
 
-def view_after(view: View, event: object, now: View) -> View:
-    """Return the view after an event; the outcome of the game is that of `now`."""
+def view_after(view: View, event: object, _now: View) -> View:
+    """Return the view after an event; at the end of a round the hands stay as the seat knew them."""
     picture = picture_after(picture_of(view), event)
     if isinstance(event, Dealt):
         view = _round_begun(view)
@@ -113,9 +112,8 @@ def view_after(view: View, event: object, now: View) -> View:
             passes = 0 if drawn else min(view.passes + 1, MOST_PASSES)
             return replace(view, turn=_next(seat), passes=passes)
         case RoundEnded(scores=scores):
-            return replace(view, phase="deal", passes=0, scores=scores)
-        case GameEnded():
-            return replace(view, outcome=now.outcome)
+            # Neither phase nor outcome: they would open all hands, which no event tells.
+            return replace(view, passes=0, scores=scores)
         case _:
             return view
 

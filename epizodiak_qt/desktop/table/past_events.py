@@ -19,7 +19,7 @@ class PastEvents(Protocol):
         """Return the table of `seat` before the first of `events`, which led to `now`: nothing is dealt."""
 
     def deals(self, event: Event, /) -> bool:
-        """Return whether an event is a deal, before which nothing needs to be known."""
+        """Return whether an event is a deal, or the lot before it: earlier ones need not be known."""
 
     def knows(self, event: Event, seat: int | None, /) -> bool:
         """Return whether an event holds all that `seat` has to know of its own hand."""

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
-from tests.desktop.epizodiak.states import DEAL, DEALT, TWO
+from tests.desktop.ecliptic.states import STATES as ECLIPTIC
+from tests.desktop.epizodiak.states import DEAL, DEALT, STATES as EPIZODIAK, TWO
 from tests.desktop.table_states import at_rest, played
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.table_states import TableState
 
 
 def _row(at: SeatedPlayer, words: str) -> int:
@@ -123,3 +126,19 @@ async def test_the_line_under_the_pointer_rings_its_tiles_where_they_still_lie(
     log._point_at(row)
     await played(1)(at)
     assert not view.highlight.keys
+
+
+@pytest.mark.parametrize("states", [EPIZODIAK["log-of-two-rounds"], ECLIPTIC["log"]])
+async def test_every_line_of_a_long_log_leads_to_a_moment_and_back(
+    states: TableState, sit: Callable[..., Any]
+) -> None:
+    """Also a combat, a full dial and the end of a round, at which all hands lie open on the table."""
+    at = sit(states.position, **states.given)
+    await states.show(at)
+    now = at.scene.picture
+    log = at.session.page.log
+    for row in range(log.blockCount()):
+        log.chosen.emit(row)
+        assert _look_back(at).active, log.document().findBlockByNumber(row).text()
+    assert _look_back(at).leave()
+    assert at.scene.picture == now

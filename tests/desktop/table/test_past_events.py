@@ -14,6 +14,7 @@ from epizodiak_qt.desktop.epizodiak import past_events as epizodiak_past
 from epizodiak_qt.desktop.epizodiak.table_picture import picture_of, red_points
 from epizodiak_qt.games import ecliptic, epizodiak
 from epizodiak_qt.games.epizodiak.events import Dealt
+from epizodiak_qt.games.game import HIDDEN
 from tests.games.positions import RULES, random_game
 
 SEATS = (None, 0, 1)
@@ -23,8 +24,11 @@ def _shown(game: Any, view: Any) -> tuple[Any, ...]:
     """Return everything of a view that the table shows beside what can be done."""
     if game is ecliptic:
         return ecliptic_picture(view), ecliptic.standings(view) if hasattr(ecliptic, "standings") else ()
-    if view.phase == "deal":  # the hands are open then, and the log does not tell them
-        view = replace(view, hands=tuple(((None,) * len(hand)) for hand in view.hands), seat=None)
+    if view.phase == "deal":  # the hands of others are open then, and the log does not tell them
+        hidden = tuple(
+            hand if seat == view.seat else (HIDDEN,) * len(hand) for seat, hand in enumerate(view.hands)
+        )
+        view = replace(view, hands=hidden, phase="start", outcome=None)
     return picture_of(view), red_points(view), view.scores, view.turn, view.passes
 
 
