@@ -105,13 +105,22 @@ class RoundScoresPart(ResultPart):
             return [translate("Result", "Points")]
         return [translate("Result", "This round"), translate("Result", "Total")]
 
-    def _numbers(self) -> float:
-        """Return the width of a column of numbers."""
+    def _numbers(self) -> list[float]:
+        """Return the widths of the columns of numbers."""
         heads = (self.metrics(0.85).horizontalAdvance(head) for head in self._heads())
-        return max(3.2 * self.text_px, *heads) + 0.6 * self.text_px
+        return [max(3.2 * self.text_px, head) + 0.6 * self.text_px for head in heads]
+
+    def _names(self) -> float:
+        """Return the width of the longest name, within limits."""
+        names, notes = self.metrics(1.1, bold=True), self.metrics(0.85)
+        widths = (
+            max(names.horizontalAdvance(who.name), notes.horizontalAdvance(who.note))
+            for who in self.scores.players
+        )
+        return min(NAME * self.text_px, max(LEAST_NAME * self.text_px, *widths))
 
     def _fixed(self) -> float:
-        return (BADGE + 3.0) * self.text_px + self._numbers() * len(self._heads())
+        return (BADGE + 3.0) * self.text_px + sum(self._numbers())
 
     @override
     def natural_width(self) -> float:
@@ -134,9 +143,9 @@ class RoundScoresPart(ResultPart):
         text, theme = self.text_px, self.style_now.theme
         row = DENSE_ROW if self.dense else ROW
         numbers, heads = self._numbers(), self._heads()
-        left = self.width() - numbers * len(heads) - 0.6 * text
+        left = self.width() - sum(numbers) - 0.6 * text
         for place, head in enumerate(heads):
-            title = QRectF(left + place * numbers, 0, numbers, HEAD * text)
+            title = QRectF(left + sum(numbers[:place]), 0, numbers[place], HEAD * text)
             self.write(painter, title, head, Qt.AlignmentFlag.AlignRight, size=0.85, colour=theme.muted)
         for place in range(len(self.scores.players)):
             top = (HEAD + place * (row + GAP)) * text
@@ -156,12 +165,12 @@ class RoundScoresPart(ResultPart):
         line = QPen(QColor(theme.text if theme.plain else theme.ink), 1)
         paint_badge(painter, self.style_now.art, who.look, badge, line)
         free = numbers - badge.right() - 1.4 * text
-        name_width = max(LEAST_NAME * text, min(NAME * text, free - LEAST_TILES * text))
+        name_width = max(LEAST_NAME * text, min(self._names(), free - LEAST_TILES * text))
         name = QRectF(badge.right() + 0.9 * text, row.y(), name_width, row.height())
         self._paint_name(painter, name, who)
         tiles = QRectF(name.right() + 0.3 * text, row.y(), numbers - name.right() - 0.5 * text, row.height())
         self._paint_sets(painter, tiles, who)
-        self._paint_numbers(painter, QRectF(numbers, row.y(), self._numbers(), row.height()), place)
+        self._paint_numbers(painter, QRectF(numbers, row.y(), 0, row.height()), place)
 
     def _paint_name(self, painter: QPainter, area: QRectF, who: PlayerScore) -> None:
         text, left = self.text_px, Qt.AlignmentFlag.AlignLeft
@@ -176,12 +185,14 @@ class RoundScoresPart(ResultPart):
 
     def _paint_numbers(self, painter: QPainter, column: QRectF, place: int) -> None:
         who, right = self.scores.players[place], Qt.AlignmentFlag.AlignRight
+        widths = self._numbers()
+        column.setWidth(widths[0])
         points = self.count(place, 0, who.points)
         round_points = f"+{points}" if self.scores.match and who.points else str(points)
         self.write(painter, column, round_points, right, size=1.2, bold=not self.scores.match)
         if self.scores.match:
             total = self.count(place, who.total - who.points, who.total)
-            column.translate(column.width(), 0)
+            column = QRectF(column.right(), column.y(), widths[1], column.height())
             self.write(painter, column, str(total), right, size=1.35, bold=True)
 
     def _paint_sets(self, painter: QPainter, area: QRectF, who: PlayerScore) -> None:

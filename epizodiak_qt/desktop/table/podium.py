@@ -140,7 +140,7 @@ class PodiumPart(ResultPart):
         painter.setPen(QPen(QColor(theme.accent), 3 if place == 1 else 1.5))
         painter.drawRect(block.adjusted(1.5, 1.5, -1.5, 2))
         size = min(1.5 * self.text_px, 0.7 * (block.height() - 2 * self.text_px))
-        if size > 0.6 * self.text_px:
+        if size > 0.9 * self.text_px:
             painter.setFont(font(TITLE, size, bold=True))
             painter.setPen(QColor(theme.muted))
             numeral = QRectF(block.x(), block.bottom() - 1.4 * size, block.width(), 1.3 * size)
