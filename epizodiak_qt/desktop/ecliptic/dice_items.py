@@ -275,7 +275,7 @@ class DieItem(ClickableItem):
             hoop.quadTo(centre + QPointF(0, y + 2 * bend) * radius, centre + QPointF(half, y) * radius)
             painter.drawPath(hoop)
         if self.number and self.cup is None:
-            painter.setPen(QColor(theme.back_line))
+            painter.setPen(QColor(theme.score))
             painter.setFont(font(TEXT, radius * 0.6, bold=True))
             box = QRectF(centre.x() - radius, centre.y() - 0.45 * radius, 2 * radius, radius)
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, f"D{self.number}")
