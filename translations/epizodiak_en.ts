@@ -209,13 +209,6 @@
             <numerusform>%n points</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>{name}: %n point(s)</source>
-        <translation>
-            <numerusform>{name}: %n point</numerusform>
-            <numerusform>{name}: %n points</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>Settings</name>

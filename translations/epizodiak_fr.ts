@@ -2940,12 +2940,9 @@
         <source>{name} – {reason}: {number}</source>
         <translation>{name} – {reason}&#x202f;: {number}</translation>
     </message>
-    <message numerus="yes">
-        <source>{name}: %n point(s)</source>
-        <translation>
-            <numerusform>{name}&#x202f;: %n point</numerusform>
-            <numerusform>{name}&#x202f;: %n points</numerusform>
-        </translation>
+    <message>
+        <source>Total</source>
+        <translation>Total</translation>
     </message>
     <message numerus="yes">
         <source>%n point(s)</source>

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.dataclass import dataclass
-from epizodiak_qt.desktop.app.translation import plural, translate
+from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.ecliptic.combat_stage import StageTexts
 from epizodiak_qt.desktop.ecliptic.score_reasons import final_lights, score_reasons, scoring_cards
 from epizodiak_qt.desktop.ecliptic.table_picture import SEATS
@@ -60,7 +60,9 @@ def _steps(picture: Picture, names: Sequence[str], *, one_by_one: bool) -> Itera
                 )
                 yield CountStep(lit, text)
             total += reason.points
-        text = plural("Score", "{name}: %n point(s)", total).format(name=names[seat])
+        text = translate("Score", "{name} – {reason}: {number}").format(
+            name=names[seat], reason=translate("Score", "Total"), number=total
+        )
         yield from (CountStep(scoring_cards(picture, seat), text),) * LONGER
 
 

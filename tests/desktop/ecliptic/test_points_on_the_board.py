@@ -104,7 +104,7 @@ async def test_the_final_count_lights_the_cards_one_by_one_and_keeps_them_lit(
     texts = [text for text, _, _ in counted]
     assert texts.index("Amélie – Longest run of signs: 1") < texts.index("Amélie – Longest run of signs: 2")
     assert ("Amélie – Longest run of signs: 2", ("leo-sun", "virgo-sun"), (1, 2)) in counted
-    assert texts.index("Amélie: 4 points") < texts.index("Nour – Longest run of signs: 1")
+    assert texts.index("Amélie – Total: 4") < texts.index("Nour – Longest run of signs: 1")
     assert (
         "Nour – Most signs of one symbol (sun): 3",
         ("aries-sun", "gemini-sun", "scorpio-sun"),
