@@ -21,7 +21,7 @@ MARK: Final = 3.0  # 1.4.11
 HIGH_CONTRAST: Final = 7.0  # 1.4.6: for text and marks
 
 # The functions that paint it, and why it need not be seen by everybody. Translucent lines and fills are not
-# recorded at all: glow, shadows, hatching, stars, the constellations behind the signs.
+# recorded at all: glow, shadows, hatching, stars, the grain of ivory.
 DECORATION: Final = {
     "epizodiak/tile_pixmaps:paint_numeral": "the light on the lip of a numeral, which is painted over it",
     "scene/piece_pixmaps:paint_constellation constellation": "the stars behind a sign repeat the sign",
