@@ -41,6 +41,7 @@ SHEEN: Final = (
 COARSE: Final = 6.0  # pixels of the dial for each pixel of the gradient of brass
 SIGN: Final = 21.0  # units
 SHADOW: Final = 16.0
+FINE: Final = 0.6  # the pen of single degrees
 
 
 def paint_dial(painter: QPainter, layout: Layout, style: SceneStyle) -> None:
@@ -62,7 +63,7 @@ def paint_dial(painter: QPainter, layout: Layout, style: SceneStyle) -> None:
     _plate_lines(painter, layout, theme, centre)
     sheen = brass(centre, layout.ring, theme)
     _band(painter, centre, layout.limb, layout.ring, sheen, theme, unit)
-    paint_degrees(painter, centre, layout, theme)
+    paint_degrees(painter, degrees(centre, layout), theme, unit)
     _sky_ground(painter, centre, layout.sky, theme)
     _band(painter, centre, layout.sky, layout.inner_ring, sheen, theme, unit)
     paint_signs(painter, layout, style, QColor(theme.ink))
@@ -216,13 +217,15 @@ def paint_limb(painter: QPainter, centre: QPointF, layout: Layout, theme: Theme)
     _band(painter, centre, layout.limb, layout.ring, sheen, theme, layout.dial_unit)
 
 
-def paint_degrees(painter: QPainter, centre: QPointF, layout: Layout, theme: Theme) -> None:
-    """Engrave 360 degrees: longer marks every 5 and 10 degrees, and a line through at each twelfth."""
+def degrees(centre: QPointF, layout: Layout) -> dict[float, list[QLineF]]:
+    """Return the lines of 360 degrees by the width of their pen in units.
+
+    They are longer every 5 and 10 degrees, and one goes through the limb at each twelfth.
+    """
     unit = layout.dial_unit
     width = layout.ring - layout.limb - 3 * unit
     start = layout.limb + 1.5 * unit
-    ink = QColor(theme.ink)
-    marks: dict[float, list[QLineF]] = {0.6: [], 1.0: [], 2.0: []}
+    marks: dict[float, list[QLineF]] = {FINE: [], 1.0: [], 2.0: []}
     for degree in range(360):
         if degree % 30 == 15:
             pen, length = 2.0, 1.0
@@ -231,10 +234,15 @@ def paint_degrees(painter: QPainter, centre: QPointF, layout: Layout, theme: The
         elif degree % 5 == 0:
             pen, length = 1.0, 0.5
         else:
-            pen, length = 0.6, 0.28
+            pen, length = FINE, 0.28
         marks[pen].append(_radial(centre, degree, start, start + length * width))
+    return marks
+
+
+def paint_degrees(painter: QPainter, marks: dict[float, list[QLineF]], theme: Theme, unit: float) -> None:
+    """Engrave the lines of degrees."""
     for pen, lines in marks.items():
-        painter.setPen(QPen(ink, pen * unit))
+        painter.setPen(QPen(QColor(theme.ink), pen * unit))
         painter.drawLines(lines)
 
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem
 
-from epizodiak_qt.desktop.epizodiak.astrolabe import paint_degrees, paint_limb
+from epizodiak_qt.desktop.epizodiak.astrolabe import FINE, degrees, paint_degrees, paint_limb
 from epizodiak_qt.desktop.scene.piece_zones import RADIUS
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.override import override
@@ -123,26 +123,31 @@ class FigureItem(QGraphicsItem):
 
 
 class LimbItem(QGraphicsItem):
-    """The limb while it turns: its brass stands still, its degrees move."""
+    """The limb while it turns: brass and single degrees stand still, the longer marks move."""
 
     def __init__(self, style: SceneStyle, layout: Layout) -> None:
         super().__init__()
         self._style = style
         self._layout = layout
         self._turned = 0.0
+        self._marks = degrees(QPointF(0, 0), layout)
+        del self._marks[FINE]
         ratio, side = style.pixel_ratio, 2 * layout.ring
         self._pixmap = QPixmap(math.ceil(side * ratio), math.ceil(side * ratio))
         self._pixmap.setDevicePixelRatio(ratio)
         self._pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(self._pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_limb(painter, QPointF(layout.ring, layout.ring), layout, style.theme)
+        middle = QPointF(layout.ring, layout.ring)
+        paint_limb(painter, middle, layout, style.theme)
+        fine = {FINE: degrees(middle, layout)[FINE]}
+        paint_degrees(painter, fine, style.theme, layout.dial_unit)
         painter.end()
         self.setPos(*layout.dial)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def turn(self, degrees: float) -> None:
-        """Turn the degrees of the limb."""
+        """Turn the marks of the limb."""
         self._turned = degrees
         self.update()
 
@@ -160,4 +165,4 @@ class LimbItem(QGraphicsItem):
         painter.drawPixmap(self.boundingRect().topLeft(), self._pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.rotate(self._turned)
-        paint_degrees(painter, QPointF(0, 0), self._layout, self._style.theme)
+        paint_degrees(painter, self._marks, self._style.theme, self._layout.dial_unit)

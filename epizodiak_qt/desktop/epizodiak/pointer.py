@@ -113,12 +113,15 @@ class SeatMedallion(QGraphicsItem):
         self._style = style
         self._look = look
         self._size = 0.0
+        self._pixmap: QPixmap | None = None
+        self._revision = -1
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def place(self, layout: Layout, angle: float) -> None:
         """Move the emblem to its angle on the ring."""
         self.prepareGeometryChange()
         self._size = BADGE * layout.dial_unit
+        self._pixmap = None
         radius, turned = (layout.sky + layout.inner_ring) / 2, math.radians(angle)
         self.setPos(layout.dial.x + radius * math.sin(turned), layout.dial.y - radius * math.cos(turned))
 
@@ -126,7 +129,21 @@ class SeatMedallion(QGraphicsItem):
         """Show the emblem and colour of the seat."""
         if look != self._look:
             self._look = look
+            self._pixmap = None
             self.update()
+
+    def _painted(self) -> QPixmap:
+        theme, side, ratio = self._style.theme, self.boundingRect().width(), self._style.pixel_ratio
+        pixmap = QPixmap(math.ceil(side * ratio), math.ceil(side * ratio))
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        edge = QPen(QColor(theme.keyline if not theme.plain else theme.text), self._size / 14)
+        box = QRectF((side - self._size) / 2, (side - self._size) / 2, self._size, self._size)
+        paint_badge(painter, self._style.art, self._look, box, edge)
+        painter.end()
+        return pixmap
 
     # Qt
 
@@ -139,8 +156,7 @@ class SeatMedallion(QGraphicsItem):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        theme = self._style.theme
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        edge = QPen(QColor(theme.keyline if not theme.plain else theme.text), self._size / 14)
-        box = QRectF(-self._size / 2, -self._size / 2, self._size, self._size)
-        paint_badge(painter, self._style.art, self._look, box, edge)
+        if self._pixmap is None or self._revision != self._style.revision:
+            self._revision = self._style.revision
+            self._pixmap = self._painted()
+        painter.drawPixmap(self.boundingRect().topLeft(), self._pixmap)
