@@ -77,6 +77,7 @@ class _Line:
         self._theme = sky.theme
         self._area = area
         self._unit = area.width()
+        self._rim = self._theme.text if self._theme.plain else self._theme.keyline
         self._view = view
         self._cards = {card.sign: (seat, card) for seat, line in enumerate(view.lines) for card in line}
 
@@ -158,7 +159,10 @@ class _Line:
         sky.text(sign_name(SIGNS[sign]), beside, 0.0195 * unit, colour, align=align)
         if held is None:
             sky.disc(node, NODE * unit, self._theme.background_edge)
-            sky.ring(node, NODE * unit, 0.0025 * unit, self._theme.muted)
+            pen = sky.pen(self._theme.muted, 0.0025 * unit)
+            pen.setDashPattern([3, 3])
+            sky.painter.setPen(pen)
+            sky.painter.drawEllipse(node, NODE * unit, NODE * unit)
             sky.sign(sign + 1, node, 0.66 * NODE * unit, self._theme.muted)
             return
         seat, card = held
@@ -167,7 +171,7 @@ class _Line:
         sky.painter.drawLine(node, figure - QPointF(side * 0.55 * FIGURE * unit, 0))
         sky.constellation(sign + 1, square(figure, FIGURE / 2 * unit), seat)
         sky.disc(node, NODE * unit, self._theme.tile)
-        sky.ring(node, NODE * unit, 0.004 * unit, self._theme.keyline)
+        sky.ring(node, NODE * unit, 0.004 * unit, self._rim)
         sky.sign(sign + 1, node, 0.66 * NODE * unit, self._theme.ink)
         self._paint_symbol(card, seat, node + QPointF(side * SYMBOL_AT * unit, 0))
 
@@ -175,9 +179,9 @@ class _Line:
         """Paint the symbol of a card; those of the symbol that counts have a second ring."""
         sky, unit, theme = self._sky, self._unit, self._theme
         sky.disc(place, SYMBOL * unit, theme.tile)
-        sky.ring(place, SYMBOL * unit, 0.003 * unit, theme.keyline)
+        sky.ring(place, SYMBOL * unit, 0.003 * unit, self._rim)
         if card in largest_symbol(self._view.lines[seat]):
-            sky.ring(place, 1.22 * SYMBOL * unit, 0.004 * unit, theme.accent)
+            sky.ring(place, 1.28 * SYMBOL * unit, 0.004 * unit, theme.accent)
         room = square(place, 0.72 * SYMBOL * unit)
         name = str(card.symbol)
         sky.style.art.symbol(sky.painter, name, room, QColor(theme.symbols[name]), QColor(theme.ink), 1.5)
