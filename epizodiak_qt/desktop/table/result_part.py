@@ -16,8 +16,6 @@ from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from PySide6.QtGui import QFocusEvent, QPaintEvent
 
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
@@ -182,8 +180,3 @@ def paint_laurel(painter: QPainter, centre: QPointF, radius: float, colour: str)
             painter.drawEllipse(leaf)
             painter.restore()
     painter.restore()
-
-
-def join_words(names: Sequence[str], last: str) -> str:
-    """Return names as a list: "A, B" and the last one after `last`, such as " and "."""
-    return last.join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
