@@ -50,7 +50,7 @@ MOMENTS = {
     "refill": "epizodiak/dial-full",
     "last tile": "epizodiak/last-tile",
     "round end": "epizodiak/round-over",
-    "match end": "epizodiak/match-over",
+    "match end": "epizodiak/match-over-with-chart",
     "deal of Ecliptic": "ecliptic/dealing",
     "pair": "ecliptic/laying-pair",
     "combat before the throw": "ecliptic/combat",
