@@ -1,18 +1,55 @@
-"""A row of buttons to choose the game: one a game, of which one is pressed."""
+"""A row of buttons or cards to choose the game: one a game, of which one is pressed."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from PySide6.QtGui import QPaintEvent, QPixmap
+
     from epizodiak_qt.desktop.table.game_ui import GameDescriptor
+
+CARD_FRAME_PX: Final = 5  # between the edge of a card and its picture
+TITLE_LINES: Final = 2.1  # the height of the title below the picture, in sizes of the text
+
+
+class GameCard(QPushButton):
+    """A button with the picture of a game above its title. The picture is given after the first paint."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__(title)
+        self._picture: QPixmap | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @property
+    def picture_area(self) -> QRect:
+        """The place of the picture."""
+        title = round(TITLE_LINES * self.font().pixelSize())
+        frame = CARD_FRAME_PX
+        return self.rect().adjusted(frame, frame, -frame, -title)
+
+    def show_picture(self, picture: QPixmap | None) -> None:
+        """Show a picture as large as `picture_area`, or none."""
+        self._picture = picture
+        self.update()
+
+    # Qt
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._picture is not None:
+            painter = QPainter(self)
+            painter.drawPixmap(self.picture_area.topLeft(), self._picture)
 
 
 class GamePicker(QWidget):
@@ -24,22 +61,25 @@ class GamePicker(QWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, descriptors: Mapping[str, GameDescriptor], game: str) -> None:
+    def __init__(self, descriptors: Mapping[str, GameDescriptor], game: str, *, cards: bool = False) -> None:
         super().__init__()
-        self.buttons = {name: QPushButton(box.title) for name, box in descriptors.items()}
+        kind = GameCard if cards else QPushButton
+        self.buttons = {name: kind(box.title) for name, box in descriptors.items()}
         self._group = QButtonGroup(self)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.addStretch()
+        if not cards:
+            row.addStretch()
         for name, button in self.buttons.items():
             button.setCheckable(True)
             button.setAutoExclusive(True)  # for screen readers a radio button, not a check box
-            button.setProperty("choice", True)
+            button.setProperty("card" if cards else "choice", True)
             # Screen readers toggle a button that can be checked, and do not click on it.
             button.toggled.connect(lambda checked, name=name: self._on_toggled(name, checked))
             self._group.addButton(button)
             row.addWidget(button)
-        row.addStretch()
+        if not cards:
+            row.addStretch()
         if len(descriptors) < 2:
             self.hide()
         self._game = game

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import LANGUAGES, plural, translate
 from epizodiak_qt.desktop.scene.background import paint_background
-from epizodiak_qt.desktop.shell.game_picker import GamePicker
+from epizodiak_qt.desktop.shell.game_picker import GameCard, GamePicker
 from epizodiak_qt.desktop.style.fonts import TITLE, font
 from epizodiak_qt.desktop.style.plain_label import PlainLabel, plain_tooltip
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
@@ -37,8 +37,13 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.saves import SavedTable
 
 ROWS = (("play",), ("new", "continue"), ("host", "join"), ("rules", "settings", "quit"))
+QUIET = ("rules", "settings", "quit")
 COLUMNS = 6
 TITLE_PARTS = (0.05, 0.1)  # the largest size of the title, as parts of width and height
+WIDEST = 36  # the largest width of the column, in sizes of the text
+LEAST_PICTURE_PX = 40
+RING = 0.44  # the radius of the ring of signs, as a part of the height
+FIGURE = 0.26  # the size of a constellation inside the ring, as a part of its radius
 
 
 class StartPage(QWidget):
@@ -59,15 +64,12 @@ class StartPage(QWidget):
         self._art = art
         self._theme = theme
         self._picture: QPixmap | None = None
+        self._waiting: list[str] = []
         self._says: Callable[[], str] = str
-        self._title = PlainLabel()
-        self._title.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._motto = PlainLabel()
-        self._motto.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._motto.setWordWrap(True)
-        self._note = PlainLabel()
-        self._note.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._note.setWordWrap(True)
+        self._title, self._motto, self._note = PlainLabel(), PlainLabel(), PlainLabel()
+        for label in (self._title, self._motto, self._note):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            label.setWordWrap(label is not self._title)
         self._note.setProperty("muted", True)
         self.buttons = {name: QPushButton() for names in ROWS for name in names}
         self.rejoin = QPushButton()
@@ -79,17 +81,20 @@ class StartPage(QWidget):
         column.addStretch(2)
         column.addWidget(self._title)
         column.addWidget(self._motto)
-        self.game_picker = GamePicker(descriptors, game)
+        self.game_picker = GamePicker(descriptors, game, cards=True)
         column.addWidget(self.game_picker)
         column.addStretch(1)
         column.addLayout(self._rows())
         column.addWidget(self._note)
         column.addStretch(3)
         content = QWidget()
+        self._column = QWidget()
+        self._column.setLayout(column)
+        column.setContentsMargins(0, 0, 0, 0)
         middle = QHBoxLayout(content)
         middle.setContentsMargins(0, 0, 0, 0)
         middle.addStretch()
-        middle.addLayout(column, 2)
+        middle.addWidget(self._column, 100)
         middle.addStretch()
         whole = QVBoxLayout(self)
         whole.setContentsMargins(16, 10, 16, 8)
@@ -121,10 +126,9 @@ class StartPage(QWidget):
             row.addWidget(button)
         return row
 
-    def _rows(self) -> QHBoxLayout:
+    def _rows(self) -> QGridLayout:
         """Return the grid of buttons."""
-        grid = QGridLayout()
-        grid.setSpacing(8)
+        grid = self._grid = QGridLayout()
         self.rejoin.hide()
         self.rejoin.clicked.connect(lambda: self.asked_for.emit("rejoin"))
         grid.addWidget(self.rejoin, 0, 0, 1, COLUMNS)
@@ -132,14 +136,11 @@ class StartPage(QWidget):
             for place, name in enumerate(names):
                 button = self.buttons[name]
                 button.setProperty("wide", True)
+                button.setProperty("quiet", name in QUIET)
                 button.clicked.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
                 wide = COLUMNS // len(names)
                 grid.addWidget(button, line, place * wide, 1, wide)
-        centred = QHBoxLayout()
-        centred.addStretch()
-        centred.addLayout(grid)
-        centred.addStretch()
-        return centred
+        return grid
 
     def retranslate(self) -> None:
         """Show every text in the present language."""
@@ -214,7 +215,8 @@ class StartPage(QWidget):
         """Make one button the primary one, which has the initial focus."""
         for button in (self.rejoin, *self.buttons.values()):
             before = button.property("primary")
-            button.setProperty("primary", button is primary)
+            for name in ("primary", "loud"):
+                button.setProperty(name, button is primary)
             if before not in (None, button is primary):  # Qt polishes what is new; `style` takes 5 ms to load
                 button.style().unpolish(button)
                 button.style().polish(button)
@@ -232,15 +234,25 @@ class StartPage(QWidget):
         """Show the widget in another theme."""
         self._theme = theme
         self._fit_title()
+        self._forget_pictures()
         set_style_sheet(self._title, f"color: {theme.accent}")
         set_style_sheet(self._motto, f"color: {theme.text}")
-        self._picture = None
         self.update()
+
+    def _forget_pictures(self) -> None:
+        """Let the background and the cards be painted again, for another theme or size."""
+        self._picture = None
+        for card in self.game_picker.buttons.values():
+            if isinstance(card, GameCard):
+                card.show_picture(None)
 
     def _fit_title(self) -> None:
         """Make the title smaller in a low window, because the buttons need the room."""
         wide, high = TITLE_PARTS
         self._title.setFont(font(TITLE, min(wide * self.width(), high * self.height()), bold=True))
+        text_px = self.font().pixelSize()
+        self._column.setMaximumWidth(WIDEST * text_px)
+        self._grid.setSpacing(min(text_px // 2, self.height() // 80))
 
     def _painted(self) -> QPixmap:
         width, height = self.width(), self.height()
@@ -250,41 +262,81 @@ class StartPage(QWidget):
         painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_background(painter, width, height, self._theme)
-        self._ring_of_signs(painter, width, height)
         painter.end()
         return picture
 
-    def _ring_of_signs(self, painter: QPainter, width: int, height: int) -> None:
-        """Draw the zodiac around the middle, faintly, like the rim of an astrolabe."""
+    def _decorate(self) -> None:
+        """Paint a part of what the first paint does without, and then the next part: ring, card, card."""
+        if self._picture is None:
+            self._waiting.clear()  # the next paint begins anew
+        if not self._waiting or self._picture is None:
+            return
+        part = self._waiting.pop(0)
+        if not part:
+            if not self._theme.plain:  # high contrast stays bare
+                painter = QPainter(self._picture)
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                self._instrument(painter, self.width(), self.height())
+                painter.end()
+                self.update()
+        elif isinstance(card := self.game_picker.buttons[part], GameCard):
+            from epizodiak_qt.desktop.shell.game_picture import game_picture
+
+            size, ratio = card.picture_area.size(), self.devicePixelRatioF()
+            if size.height() >= LEAST_PICTURE_PX:  # with large text there is no room for pictures
+                card.show_picture(game_picture(part, size, ratio, self._art, self._theme))
+        QTimer.singleShot(0, self, self._decorate)
+
+    def _instrument(self, painter: QPainter, width: int, height: int) -> None:
+        """Draw the zodiac around the middle, faintly: degrees, signs, and the constellations inside."""
         import math
 
-        radius = min(width, height) * 0.46
-        accent = QColor(self._theme.accent)
-        accent.setAlphaF(0.35)
-        painter.setPen(accent)
+        radius = height * RING
+        accent, faint = QColor(self._theme.accent), QColor(self._theme.accent)
+        accent.setAlphaF(0.42)
+        faint.setAlphaF(0.2)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         middle = QRectF(0, 0, width, height).center()
-        for size in (radius * 1.09, radius * 0.91, radius * 0.89):
-            painter.drawEllipse(middle, size, size)
-        side = radius * 0.12
+        for size, pen in ((1.09, 2.4), (1.045, 1.0), (0.91, 1.6), (0.89, 1.0)):
+            painter.setPen(QPen(accent, pen * height / 900))
+            painter.drawEllipse(middle, size * radius, size * radius)
+        painter.setPen(QPen(accent, height / 900))
+        for degree in range(0, 360, 2):
+            inner = 1.045 if degree % 10 else 1.03
+            painter.drawLine(_radial(middle, degree, inner * radius, 1.09 * radius))
+        for degree in range(15, 375, 30):
+            painter.drawLine(_radial(middle, degree, 0.91 * radius, 1.03 * radius))
+        side = radius * 0.1
         for value in range(1, 13):
-            angle = math.radians(30 * value)
-            box = QRectF(0, 0, side, side)
-            box.moveCenter(middle)
-            box.translate(radius * math.sin(angle), -radius * math.cos(angle))
-            self._art.sign(painter, value, box, accent)
+            for part, wide, colour in ((0.97, side, accent), (0.74, FIGURE * radius, faint)):
+                box = QRectF(0, 0, wide, wide)
+                place = _radial(middle, 30 * value, part * radius, radius).p1()
+                box.moveCenter(place)
+                if colour is accent:
+                    self._art.sign(painter, value, box, colour)
+                elif abs(math.sin(math.radians(30 * value))) > 0.6:  # not behind the texts
+                    self._art.constellation(painter, value, box, colour)
 
     # Qt
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._picture = None
+        self._forget_pictures()
         self._fit_title()
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._picture is None:
             self._picture = self._painted()
+            if not self._waiting:
+                QTimer.singleShot(0, self, self._decorate)
+            self._waiting = ["", *self._descriptors]
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._picture)
+
+
+def _radial(middle: QPointF, degrees: float, inner: float, outer: float) -> QLineF:
+    """Return the line between two radii at an angle clockwise from the top."""
+    first, second = (QLineF.fromPolar(radius, 90 - degrees).p2() for radius in (inner, outer))
+    return QLineF(middle + first, middle + second)

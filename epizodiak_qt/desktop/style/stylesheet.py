@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
-from epizodiak_qt.desktop.app.placement import TARGET_PX
+from epizodiak_qt.desktop.app.placement import BODY_PX, TARGET_PX
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from epizodiak_qt.desktop.style.theme import Theme
+
+CARD_LINES: Final = 6.6
+"""The height of the picture on the card of a game, in sizes of the text."""
 
 
 def application() -> QApplication:
@@ -75,6 +78,10 @@ def style_sheet(theme: Theme, text_px: int, target_px: int = TARGET_PX) -> str:
     inside_double = f"padding: {small + 1 - 2 * ring}px {pad * 2 + 1 - 2 * ring}px;"
     high = max(target_px - 2 * small - 2, round(text_px * 1.6))
     around = math.ceil((target_px - 1.25 * text_px) / 2)  # above and below a line in a target
+    # Large text needs the room of the pictures, and of the large letters of a loud button.
+    spare = max(0.0, min(1.0, 3 - 2 * text_px * TARGET_PX / (BODY_PX * target_px)))
+    card_px = round(text_px * CARD_LINES * spare)  # above the title of a card
+    loud = 1 + 0.35 * spare
     bar = max(14, round(text_px * 0.8))
     faint = theme.muted if theme.plain else _between(theme.muted, theme.panel)
     # What is switched off has a broken line, and a faint one: where all is black and white, that tells it.
@@ -232,6 +239,17 @@ QMenu::separator {{ height: 1px; background: {theme.chip_border}; margin: 4px 8p
 QToolTip {{ color: {theme.score}; background: {theme.chip}; border: 1px solid {theme.accent}; padding: 4px; }}
 QFrame[panel="true"] {{ background: {theme.panel}; border: 2px solid {theme.accent}; border-radius: 12px; }}
 QLabel[title="true"] {{ font-family: "{TITLE}"; font-size: {round(text_px * 1.7)}px; }}
+QPushButton[card="true"], QPushButton[card="true"]:hover {{
+    {_card(card_px, small, 1)} min-height: {round(text_px * 1.5)}px; border: 1px solid {theme.muted};
+}}
+QPushButton[card="true"]:checked {{
+    {_card(card_px, small, 3)} border: 3px solid {theme.accent}; font-weight: bold;
+}}
+QPushButton[card="true"]:focus {{ {_card(card_px, small, 2)} border: 2px solid {theme.text}; }}
+QPushButton[card="true"]:checked:focus {{ {_card(card_px, small, 4)} border: 4px solid {theme.text}; }}
+QPushButton[loud="true"] {{ font-size: {round(text_px * loud)}px; min-height: {round(high * loud)}px; }}
+QPushButton[quiet="true"] {{ border: 1px solid {theme.muted}; }}
+QPushButton[quiet="true"]:focus {{ border: {ring}px solid {theme.text}; }}
 QLabel[heading="true"] {{
     color: {theme.accent}; font-weight: bold; border-bottom: 1px solid {theme.chip_border};
     padding-bottom: {small}px;
@@ -250,6 +268,11 @@ QScrollBar::handle:vertical {{ background: {theme.muted}; border-radius: 5px; mi
 QScrollBar::handle:horizontal {{ background: {theme.muted}; border-radius: 5px; min-width: 30px; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; width: 0; }}
 """
+
+
+def _card(top: int, bottom: int, border: int) -> str:
+    """Return the padding of a card with a border of that width, so that its size stays the same."""
+    return f"padding: {top + 5 - border}px 2px {bottom + 4 - border}px 2px;"
 
 
 def _double_ring(outer: str, inner: str, width: int) -> str:

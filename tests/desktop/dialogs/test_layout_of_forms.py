@@ -239,3 +239,24 @@ async def test_the_start_page_needs_no_scrolling_on_a_small_screen_at_200_percen
     window.resize(1280, 700)
     await settle()
     assert window.start_page.findChildren(QScrollArea)[0].verticalScrollBar().maximum() == 0
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (3840, 2160)])
+async def test_the_start_page_is_a_column_with_two_cards(size: tuple[int, int], window: MainWindow) -> None:
+    """Its pictures are painted after the first paint; the column does not grow wider than the text asks."""
+    window.resize(*size)
+    window._style._settle(window._style._resizes)
+    window.show()
+    await settle()
+    page = window.start_page
+    cards: list[Any] = list(page.game_picker.buttons.values())
+    for _ in range(20):  # each paint begins what is painted after it
+        if all(each._picture is not None for each in cards):
+            break
+        page.grab()
+        await settle()
+    assert len({each.size() for each in cards}) == 1
+    assert all(each._picture is not None for each in cards)
+    assert page._column.width() <= 36 * page.font().pixelSize()
+    for area in page.findChildren(QScrollArea):
+        assert not area.verticalScrollBar().isVisible()
