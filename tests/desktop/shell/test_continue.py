@@ -35,9 +35,7 @@ def begin(
     kind: type[SeatedPlayer],
 ) -> Any:
     """Deal a game in the window with bots that do not move; return its player."""
-    monkeypatch.setattr(
-        "epizodiak_qt.desktop.shell.table_session.TableSession._let_bots_sit", lambda _session: None
-    )
+    monkeypatch.setattr("epizodiak_qt.desktop.shell.seated_bots.SeatedBots.sit", lambda _bots: None)
     window.local_tables.begin(setup)
     at = kind.__new__(kind)
     MousePlayer.__init__(at, window, clock)

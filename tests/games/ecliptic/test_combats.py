@@ -9,7 +9,7 @@ import pytest
 
 from epizodiak_qt.games.chance import RecordingChance, SeededChance
 from epizodiak_qt.games.ecliptic import acting, legal, parse_action, play
-from epizodiak_qt.games.ecliptic.dice import DICE, chance_to_beat
+from epizodiak_qt.games.ecliptic.dice import DICE, chance_against, chance_to_beat
 from epizodiak_qt.games.ecliptic.events import (
     CardKept,
     CombatBegan,
@@ -253,3 +253,9 @@ def test_the_chances_of_dice_against_each_other_add_up(mine: int) -> None:
         assert chance_to_beat(mine, theirs) + chance_to_beat(theirs, mine) == pytest.approx(1)
         assert (chance_to_beat(mine, theirs) > 0.5) is (mine > theirs)
     assert chance_to_beat(6, 4) == pytest.approx(14 / 20)
+
+
+def test_the_chance_against_several_dice_is_their_mean() -> None:
+    """Each of them is as likely."""
+    assert chance_against(6, {4}) == chance_to_beat(6, 4)
+    assert chance_against(6, {4, 6}) == pytest.approx((14 / 20 + 1 / 2) / 2)
