@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 RETRY_S = 0.1
 MOST_MISSED = 50
 MOST_WAITING = 4
+HEADING_OR_POINTS = re.compile(r"(Round|Manche) \d+|.+: \+\d+, .+|.+: \d+ points?")
 """How many polite announcements may wait: of more than these the oldest ones are not spoken."""
 
 
@@ -56,7 +57,7 @@ FRENCH = Words(
     "pose ",
     "défausse la carte",
     "Points\u202f:",
-    r"\b([A-Z]\w+) pioche (.+?)\.",
+    r"\b(?!La\b)([A-Z]\w+) pioche (.+?)\.",
     r"une tuile|\d+ cartes?",
 )
 
@@ -157,9 +158,10 @@ class ListeningPlayer:
     # --- announcements
 
     def log(self) -> list[str]:
-        """Return the lines of the log."""
+        """Return the sentences of the log, without headings and points: the points are spoken as one text."""
         log = self._client.find(self._program, "text", self.words.log)
-        return [] if log is None else self._client.text(log.node).splitlines()
+        lines = [] if log is None else self._client.text(log.node).splitlines()
+        return [line for line in lines if HEADING_OR_POINTS.fullmatch(line) is None]
 
     def _news(self) -> list[tuple[str, bool]]:
         return self._client.announcements(self._program)[self._heard :]

@@ -59,6 +59,7 @@ async def test_no_timer_runs_while_the_window_is_hidden(
     assert running_timers(at) != []
     at.window.hide()
     at.clock.advance(PULSE_RESTARTS_MS + PULSE_STOPS_MS)
+    at.scene.animator.finish_now()  # what was moving may go on to its end
     await at.settle()
     assert running_timers(at) == []
     at.window.show()

@@ -12,6 +12,7 @@ import pytest
 from epizodiak_qt import app as composition
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.ecliptic.geometry import layout as ecliptic_layout
+from epizodiak_qt.desktop.epizodiak.event_animation import EventAnimator
 from epizodiak_qt.desktop.epizodiak.geometry import layout as epizodiak_layout
 from epizodiak_qt.desktop.scene.open_hands import hand_groups
 from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer
@@ -115,7 +116,15 @@ def flights(monkeypatch: pytest.MonkeyPatch) -> Flights:
         seen.append((seat_at(layer._scene, start), seat_at(layer._scene, end)))
         return fly(layer, faces, start, end, *rest, **more)
 
+    travel = EventAnimator._travel
+
+    def noted_stops(animator: Any, value: int, start: Rect, stops: Any, *rest: Any, **more: Any) -> Track:
+        scene = animator._scene
+        seen.append((seat_at(scene, start), seat_at(scene, stops[-1][1])))
+        return travel(animator, value, start, stops, *rest, **more)
+
     monkeypatch.setattr(PieceLayer, "fly", noted)
+    monkeypatch.setattr(EventAnimator, "_travel", noted_stops)
     return seen
 
 
