@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from array import array
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -47,6 +48,7 @@ def paint_background(painter: QPainter, width: float, height: float, theme: Them
         _paint_fibres(painter, width, height, QColor(theme.accent))
 
 
+@cache
 def _cloth(*, twill: bool) -> QBrush:
     """Return a fine texture in shades of black and white: threads that cross, or the grain of parchment."""
     warp = [0.7 + 0.3 * _scattered(number, 5) for number in range(THREADS)]

@@ -266,7 +266,12 @@ class StartPage(QWidget):
         return picture
 
     def _decorate(self) -> None:
-        """Paint a part of what the first paint does without, and then the next part: ring, card, card."""
+        """Paint a part of what the first paint does without, and then the next part: ring, card, card.
+
+        A page that is left stops, so that the first paint of a table does not wait for it.
+        """
+        if not self.isVisible():
+            self._picture = None
         if self._picture is None:
             self._waiting.clear()  # the next paint begins anew
         if not self._waiting or self._picture is None:

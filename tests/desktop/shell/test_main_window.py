@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLabel
 
 from epizodiak_qt.desktop.app.settings import SettingsFile
 from epizodiak_qt.desktop.epizodiak.round_scores import RoundScoresPart
+from epizodiak_qt.desktop.shell.game_picker import GameCard
 from epizodiak_qt.desktop.shell.game_setup import GameSetup
 from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.games.epizodiak.options import Options
@@ -40,6 +41,21 @@ async def test_one_click_deals_a_game_against_two_bots(window: MainWindow, hands
     )
     assert header.options["mode"] == "match"
     assert header.options["target"] == 7
+
+
+async def test_a_start_page_that_is_left_paints_its_pictures_when_it_is_seen_again(
+    window: MainWindow, hands: MousePlayer
+) -> None:
+    """The first paint of a table does not wait for the pictures of the games."""
+    cards = [card for card in window.start_page.game_picker.buttons.values() if isinstance(card, GameCard)]
+    window.start_page.set_theme(window.theme)
+    window.start_page.grab()
+    window.do("play")
+    await hands.settle()
+    assert all(card._picture is None for card in cards)
+    window.leave_table()
+    window.start_page.grab()
+    await hands.until(lambda: all(card._picture is not None for card in cards))
 
 
 async def test_every_action_of_the_menus_has_a_text_and_no_two_share_a_key(window: MainWindow) -> None:
