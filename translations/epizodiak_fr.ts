@@ -3011,6 +3011,18 @@
         <translation>Son</translation>
     </message>
     <message>
+        <source>Look</source>
+        <translation>Apparence</translation>
+    </message>
+    <message>
+        <source>Game</source>
+        <translation>Partie</translation>
+    </message>
+    <message>
+        <source>Speech and keys</source>
+        <translation>Voix et touches</translation>
+    </message>
+    <message>
         <source>Volume of the table</source>
         <translation>Volume de la table</translation>
     </message>
@@ -3175,6 +3187,10 @@
     <message>
         <source>Show a hand</source>
         <translation>Montrer une main</translation>
+    </message>
+    <message>
+        <source>Reset this page</source>
+        <translation>Réinitialiser cette page</translation>
     </message>
     <message>
         <source>System default</source>

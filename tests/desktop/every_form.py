@@ -23,7 +23,7 @@ from epizodiak_qt.desktop.dialogs.pin import PinDialog
 from epizodiak_qt.desktop.dialogs.profiles_dialog import ProfileForm, ProfilesDialog
 from epizodiak_qt.desktop.dialogs.rules import RulesWindow
 from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
-from epizodiak_qt.desktop.dialogs.settings_dialog import SettingsDialog
+from epizodiak_qt.desktop.dialogs.settings_dialog import PAGES, SettingsDialog
 from epizodiak_qt.desktop.network.deal_dialog import DealDialog
 from epizodiak_qt.desktop.network.host_page import HostPage
 from epizodiak_qt.desktop.network.join_page import JoinPage
@@ -117,8 +117,9 @@ class Forms:
 
     # --- dialogs
 
-    def _settings(self, _which: str) -> Form:
-        dialog = SettingsDialog(Settings())
+    def _settings(self, page: str) -> Form:
+        dialog = SettingsDialog(Settings(speech="on"))
+        dialog.tabs.setCurrentIndex(tuple(PAGES).index(page))
         return Form(dialog, dialog.close_button)
 
     def _engines(self, which: str) -> Form:
@@ -266,7 +267,7 @@ class Forms:
 
 
 NAMES = (
-    "settings",
+    *(f"settings {page}" for page in PAGES),
     "engines",
     "engines none",
     "engine",

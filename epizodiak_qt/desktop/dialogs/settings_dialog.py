@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtWidgets import (
@@ -10,6 +10,8 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPushButton,
+    QScrollArea,
+    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -25,15 +27,20 @@ from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 
-SOUND: Final = ("sound", "table_volume", "alert_volume", "captions")
-"""The settings of the sounds."""
+PAGES: Final = {
+    "look": ("language", "theme", "text_scale", "tile_model", "speed", "reduced_motion"),
+    "game": ("name", "profiles", "bot_pause", "confirm", "reveal", "idle_curtain_s", "engines"),
+    "sound": ("sound", "table_volume", "alert_volume", "captions"),
+    "reading": ("verbosity", "speech", "speech_volume", "letters", "keys", "scan_s"),
+}
+"""The rows of each page, in their order."""
 
 
 class SettingsDialog(SizedDialog):
-    """Fields for a `Settings` value.
+    """Fields for a `Settings` value, on pages.
 
     Signals:
         changed: A field was changed; carries the new `Settings`.
@@ -52,58 +59,35 @@ class SettingsDialog(SizedDialog):
         self.settings = settings
         self._labels: dict[str, FieldLabel] = {}
         self._combo_boxes: dict[str, ComboBox] = {}
-        self._fields = QWidget()
-        self._form = QFormLayout(self._fields)
-        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        self._form.setContentsMargins(24, 20, 24, 12)
-        self._form.setVerticalSpacing(8)
-        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        self._forms: dict[str, QFormLayout] = {}
         self.name = QLineEdit(settings.name)
         self.name.setMaxLength(NAME_LENGTH)
-        self._add("name", self.name)
         self.speech_note = PlainLabel()
         self.speech_note.setWordWrap(True)
-        for field in (
-            "language",
-            "theme",
-            "tile_model",
-            "text_scale",
-            "speed",
-            "reduced_motion",
-            "bot_pause",
-            "confirm",
-            "reveal",
-            "idle_curtain_s",
-            "verbosity",
-            "speech",
-            "speech_volume",
-            *SOUND,
-            "letters",
-            "scan_s",
-        ):
-            self._combo_boxes[field] = self._box(field)
-            self._add(field, self._combo_boxes[field])
-            if field == "speech":
-                self._form.addRow(self.speech_note)
-        self.profiles = QPushButton()
-        self._add("profiles", self.profiles)
-        self.keys = QPushButton()
-        self._add("keys", self.keys)
-        self.engines = QPushButton()
-        self._add("engines", self.engines)
+        self.profiles, self.keys, self.engines = QPushButton(), QPushButton(), QPushButton()
+        fields = {
+            "name": self.name,
+            "profiles": self.profiles,
+            "keys": self.keys,
+            "engines": self.engines,
+        }
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        self._areas: list[QScrollArea] = []
+        for page, rows in PAGES.items():
+            area = self._page(page, {row: fields.get(row) or self._box(row) for row in rows})
+            self._areas.append(area)
+            self.tabs.addTab(area, "")
         self.defaults = QPushButton()
         self.close_button = QPushButton()
         self.close_button.setProperty("primary", True)
-        # With large text the fields may be higher than the screen, so they scroll; the buttons do not.
-        self._scroll = scroll_area(self._fields)
         buttons = QHBoxLayout()
-        buttons.setContentsMargins(24, 0, 24, 20)
         buttons.addWidget(self.defaults)
         buttons.addStretch()
         buttons.addWidget(self.close_button)
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._scroll, 1)
+        column.setContentsMargins(24, 16, 24, 20)
+        column.addWidget(self.tabs, 1)
         column.addLayout(buttons)
         self.name.editingFinished.connect(lambda: self._set("name", clean_name(self.name.text())))
         self.profiles.clicked.connect(self.profiles_wanted)
@@ -111,16 +95,31 @@ class SettingsDialog(SizedDialog):
         self.engines.clicked.connect(self.engines_wanted)
         self.defaults.clicked.connect(self._reset)
         self.close_button.clicked.connect(self.accept)
-        FormKeys(self, start=self.name, default=self.close_button)
+        FormKeys(self, start=self.tabs.tabBar(), default=self.close_button)
         self.retranslate()
 
-    def _add(self, name: str, field: QWidget) -> None:
-        self._labels[name] = FieldLabel()
-        self._labels[name].setBuddy(field)
-        self._form.addRow(self._labels[name], field)
+    def _page(self, page: str, rows: Mapping[str, QWidget]) -> QScrollArea:
+        """Return a page; with large text it may be higher than the screen, so it scrolls."""
+        content = QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 20, 0, 12)
+        form = self._forms[page] = QFormLayout()
+        column.addLayout(form)
+        column.addStretch(1)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.setVerticalSpacing(8)
+        form.setHorizontalSpacing(24)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        for name, field in rows.items():
+            label = self._labels[name] = FieldLabel()
+            label.setBuddy(field)
+            form.addRow(label, field)
+            if name == "speech":
+                form.addRow(self.speech_note)
+        return scroll_area(content)
 
     def _box(self, field: str) -> ComboBox:
-        box = ComboBox()
+        box = self._combo_boxes[field] = ComboBox()
         for value in CHOICES[field]:
             box.addItem("", value)
         box.setCurrentIndex(box.findData(getattr(self.settings, field)))
@@ -138,9 +137,10 @@ class SettingsDialog(SizedDialog):
         self._set("keys", stored)
 
     def _reset(self) -> None:
-        stored = ("asked_first", "name", "game", "new_game", "window")
-        kept = {field: getattr(self.settings, field) for field in stored}
-        self.show_settings(Settings()._replace(**kept))
+        """Set the fields of the shown page to their defaults, except the name."""
+        rows = tuple(PAGES.values())[self.tabs.currentIndex()]
+        defaults = {row: Settings._field_defaults[row] for row in rows if row in (*CHOICES, "keys")}
+        self.show_settings(self.settings._replace(**defaults))
         self.changed.emit(self.settings)
 
     def show_settings(self, settings: Settings) -> None:
@@ -166,11 +166,22 @@ class SettingsDialog(SizedDialog):
                 "epizodiak-qt[speech], and start again.",
             )
         )
-        self._form.setRowVisible(self.speech_note, missing)
+        self._forms["reading"].setRowVisible(self.speech_note, missing)
 
     def retranslate(self) -> None:
         """Show every text in the present language."""
         self.setWindowTitle(translate("Settings", "Settings"))
+        self.tabs.setAccessibleName(self.windowTitle())
+        self.tabs.tabBar().setAccessibleName(self.windowTitle())
+        for tab, text in enumerate(
+            (
+                translate("Settings", "Look"),
+                translate("Settings", "Game"),
+                translate("Settings", "Sound"),
+                translate("Settings", "Speech and keys"),
+            )
+        ):
+            self.tabs.setTabText(tab, text)
         for field, text in (
             ("name", translate("Settings", "Your name")),
             ("language", translate("Settings", "Language")),
@@ -207,14 +218,23 @@ class SettingsDialog(SizedDialog):
         self.keys.setAccessibleName(translate("Settings", "Keys of the table: change"))
         self.engines.setText(translate("Settings", "Add and test…"))
         self.engines.setAccessibleName(translate("Settings", "Engines: add and test"))
-        self.defaults.setText(translate("Settings", "Defaults"))
+        self.defaults.setText(translate("Settings", "Reset this page"))
         self.close_button.setText(translate("Settings", "Done"))
 
     def wanted(self) -> QSize:
-        """Return the size at which no field needs scrolling."""
-        fields = self._fields.sizeHint()
-        high = fields.height() + self.sizeHint().height() - self._scroll.sizeHint().height()
-        return QSize(fields.width() + self._scroll.verticalScrollBar().sizeHint().width(), high)
+        """Return the size at which no page needs scrolling, with the fields of all pages in line."""
+        label_width = max(label.sizeHint().width() for label in self._labels.values())
+        for label in self._labels.values():
+            label.setMinimumWidth(label_width)
+        for form in self._forms.values():
+            form.invalidate()  # a hidden form would not take notice of the new width
+        pages = [cast("QWidget", area.widget()).sizeHint() for area in self._areas]
+        bar = self._areas[0].verticalScrollBar().sizeHint().width()
+        around = self.sizeHint() - self.tabs.sizeHint() + QSize(bar, self.tabs.tabBar().sizeHint().height())
+        return around + QSize(
+            max(page.width() for page in pages),
+            max(page.height() for page in pages),
+        )
 
     # Qt
 
@@ -294,7 +314,8 @@ def choice_text(field: str, value: Any) -> str:
             for seconds in CHOICES["scan_s"]
         },
     }
-    return texts[field]()[value]
+    text = texts[field]()[value]
+    return text[:1].upper() + text[1:]
 
 
 def _volume_texts() -> dict[Any, str]:

@@ -9,7 +9,7 @@ import pytest
 
 from epizodiak_qt.desktop.app.placement import BODY_PX
 from epizodiak_qt.desktop.app.settings import CHOICES, Settings, SettingsFile, settings_from_json
-from epizodiak_qt.desktop.dialogs.settings_dialog import SettingsDialog, choice_text
+from epizodiak_qt.desktop.dialogs.settings_dialog import PAGES, SettingsDialog, choice_text
 from epizodiak_qt.desktop.shell.game_setup import GameSetup, setup_from_text, setup_to_text
 from epizodiak_qt.desktop.style.stylesheet import apply_theme
 from epizodiak_qt.desktop.style.theme import NIGHT, THEMES
@@ -189,14 +189,25 @@ def test_each_choice_takes_effect_at_once(field: str, dialog: SettingsDialog) ->
     assert len(changes) == 1, "an equal choice is no change"
 
 
-def test_defaults_reset_every_field_but_the_name(dialog: SettingsDialog) -> None:
-    """One click does it, and the fields show the defaults."""
+def test_each_page_is_reset_by_itself_and_the_name_stays(dialog: SettingsDialog) -> None:
+    """One click does it, and the fields of the page show the defaults."""
     changes: list[Settings] = []
     dialog.show_settings(OTHERS)
     dialog.changed.connect(changes.append)
     dialog.defaults.click()
-    assert changes == [Settings(name="Zoé", new_game="{}", window="AAAA")]
+    look = {field: Settings._field_defaults[field] for field in PAGES["look"]}
+    assert changes == [OTHERS._replace(**look)]
+    for tab in range(1, dialog.tabs.count()):
+        dialog.tabs.setCurrentIndex(tab)
+        dialog.defaults.click()
+    assert changes[-1] == Settings(name="Zoé", told_look_away=True, new_game="{}", window="AAAA")
     assert dialog._combo_boxes["theme"].currentData() == "system"
+
+
+def test_each_setting_is_on_one_page(dialog: SettingsDialog) -> None:
+    """The player can change every setting that has choices."""
+    rows = [row for page in PAGES.values() for row in page]
+    assert sorted(rows) == sorted({*CHOICES, "name", "profiles", "keys", "engines"})
 
 
 def test_a_name_is_cleaned(dialog: SettingsDialog) -> None:
@@ -299,7 +310,7 @@ def test_the_dialog_with_large_text_fits_the_screen(
         assert made.width() <= room.width()
         bottom = made.close_button.mapTo(made, made.close_button.rect().bottomLeft()).y()
         assert bottom < made.height()
-        assert made._scroll.verticalScrollBar().maximum() > 0
+        assert made._areas[0].verticalScrollBar().maximum() > 0
     finally:
         made.close()
         made.deleteLater()

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from epizodiak_qt.desktop.dialogs.settings_dialog import PAGES
 from epizodiak_qt.desktop.style.stylesheet import apply_theme
 from epizodiak_qt.desktop.style.theme import NIGHT
 from tests.desktop import every_form as forms_module
@@ -37,7 +38,13 @@ if TYPE_CHECKING:
 
 Key = Qt.Key
 NO_MODIFIER = Qt.KeyboardModifier.NoModifier
-WITH_DROP_DOWNS = ("settings", "options epizodiak host", "new epizodiak", "new ecliptic", "host epizodiak")
+WITH_DROP_DOWNS = (
+    *(f"settings {page}" for page in PAGES),
+    "options epizodiak host",
+    "new epizodiak",
+    "new ecliptic",
+    "host epizodiak",
+)
 
 
 @pytest.fixture(params=["en", "fr"])
@@ -180,7 +187,7 @@ def test_drop_downs_show_whole_entries(
     apply_theme(styled_app, NIGHT, text_px)
     form = make(name)
     seat_names = {row.kind.accessibleName() for row in getattr(form.widget, "rows", ())}
-    for box in form.widget.findChildren(QComboBox):
+    for box in filter(QComboBox.isVisible, form.widget.findChildren(QComboBox)):
         texts = [box.itemText(index) for index in range(box.count())]
         assert box.sizeHint().width() >= max(map(box.fontMetrics().horizontalAdvance, texts)) + text_px
         if text_px == 16 or box.accessibleName() in seat_names:
