@@ -369,11 +369,11 @@ def test_a_copied_report_has_versions_settings_and_the_log_but_no_secrets(tmp_pa
         ("jean-luc", "Jean-luc"),
         ("a\u202eb\x07c", "Abc"),
         ("x" * 60, "X" + "x" * 23),
-        ("root", "Player 1"),
-        ("user", "Player 1"),
-        ("vm-17", "Player 1"),
-        ("", "Player 1"),
-        ("\u200b", "Player 1"),
+        ("root", "Player"),
+        ("user", "Player"),
+        ("vm-17", "Player"),
+        ("", "Player"),
+        ("\u200b", "Player"),
     ],
 )
 def test_the_name_of_the_account_becomes_the_name_of_the_person(
@@ -386,14 +386,16 @@ def test_the_name_of_the_account_becomes_the_name_of_the_person(
 
 
 @pytest.mark.parametrize("error", [OSError("no user"), KeyError("uid not found: 4242"), ImportError("pwd")])
-def test_an_account_without_a_name_gives_player_1(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_person_without_an_account_name_is_called_player(
+    error: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Containers, and systems without a list of accounts, give no name."""
 
     def nobody() -> str:
         raise error
 
     monkeypatch.setattr(getpass, "getuser", nobody)
-    assert user_name() == "Player 1"
+    assert user_name() == "Player"
 
 
 def test_every_game_offers_the_default_bot() -> None:

@@ -1607,6 +1607,26 @@
         <translation>À &amp;propos</translation>
     </message>
     <message>
+        <source>T&amp;heme</source>
+        <translation>T&amp;hème</translation>
+    </message>
+    <message>
+        <source>&amp;System default</source>
+        <translation>Comme le &amp;système</translation>
+    </message>
+    <message>
+        <source>&amp;Night</source>
+        <translation>&amp;Nuit</translation>
+    </message>
+    <message>
+        <source>&amp;Day, on parchment</source>
+        <translation>&amp;Jour, sur parchemin</translation>
+    </message>
+    <message>
+        <source>&amp;High contrast</source>
+        <translation>&amp;Fort contraste</translation>
+    </message>
+    <message>
         <source>Set a &amp;PIN…</source>
         <translation>Définir un &amp;PIN…</translation>
     </message>
@@ -1672,6 +1692,10 @@
     <message>
         <source>Player {n}</source>
         <translation>Joueur {n}</translation>
+    </message>
+    <message>
+        <source>Player</source>
+        <translation>Joueur</translation>
     </message>
     <message>
         <source>New game</source>

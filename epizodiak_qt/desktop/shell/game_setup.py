@@ -78,7 +78,7 @@ def default_name(seat: int) -> str:
 
 
 def account_name() -> str:
-    """Return the name of the account if it looks like a name of a player."""
+    """Return the name of the account if it looks like a name of a player, else "Player"."""
     import getpass
 
     try:
@@ -88,7 +88,7 @@ def account_name() -> str:
     return (
         name[0].upper() + name[1:]
         if name and name not in ("root", "user", os.environ.get("HOSTNAME"))
-        else default_name(0)
+        else translate("NewGame", "Player")
     )
 
 

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 
-from epizodiak_qt.desktop.app.settings import zoomed
+from epizodiak_qt.desktop.app.settings import CHOICES, zoomed
 from epizodiak_qt.desktop.app.translation import LANGUAGES, translate
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from PySide6.QtWidgets import QMainWindow, QMenu
 
     from epizodiak_qt.desktop.app.settings import Settings
@@ -128,24 +130,34 @@ class Menus(QObject):
                 menu.addAction(action)
                 self.actions[name] = action
         self._menus["view"].addSeparator()
-        self._language_group = QActionGroup(self)
-        self.languages = {code: QAction(window) for code in LANGUAGES}  # with a text it would load QIcon
+        self.theme_menu = self._menus["view"].addMenu("")
+        self.theme_menu.menuAction().setMenuRole(Role.NoRole)
+        self.themes = self._choices(self.theme_menu, "theme", CHOICES["theme"])
+        self.languages = self._choices(self._menus["view"], "language", LANGUAGES)
         for code, action in self.languages.items():
             action.setText(f"&{LANGUAGES[code]}")
-            action.setMenuRole(Role.NoRole)
-            action.setCheckable(True)
-            action.triggered.connect(lambda _checked=False, code=code: self.chosen.emit("language", code))
-            self._language_group.addAction(action)
-            self._menus["view"].addAction(action)
         self._menus["game"].aboutToShow.connect(self.about_to_open)
         self.actions["continue"].setEnabled(False)
         self.retranslate()
 
+    def _choices(self, menu: QMenu, field: str, values: Iterable[str]) -> dict[str, QAction]:
+        """Return an action for each value of a setting, added to a menu; one of them is checked."""
+        group = QActionGroup(self)
+        actions = {value: QAction(menu) for value in values}  # with a text it would load QIcon
+        for value, action in actions.items():
+            action.setMenuRole(Role.NoRole)
+            action.setCheckable(True)
+            action.triggered.connect(lambda _checked=False, value=value: self.chosen.emit(field, value))
+            group.addAction(action)
+            menu.addAction(action)
+        return actions
+
     def show_choices(self, settings: Settings) -> None:
-        """Enable the zoom commands that change the text size, and check *Mute* while there is no sound."""
+        """Enable the zoom commands that change the text size, and check *Mute* and the theme."""
         for name in ZOOM:
             self.actions[name].setEnabled(zoomed(settings.text_scale, name) != settings.text_scale)
         self.actions["mute"].setChecked(settings.sound == "off")
+        self.themes[settings.theme].setChecked(True)
 
     def show_language(self, code: str) -> None:
         """Mark the language of the window."""
@@ -195,3 +207,11 @@ class Menus(QObject):
             ("about", translate("Menu", "&About")),
         ):
             self.actions[name].setText(text)
+        self.theme_menu.setTitle(translate("Menu", "T&heme"))
+        for theme, text in (
+            ("system", translate("Menu", "&System default")),
+            ("night", translate("Menu", "&Night")),
+            ("day", translate("Menu", "&Day, on parchment")),
+            ("contrast", translate("Menu", "&High contrast")),
+        ):
+            self.themes[theme].setText(text)

@@ -270,8 +270,12 @@ def _of_menu(menu: QMenu) -> list[ScanGroup]:
 
 
 def _choose(menu: QMenu, action: QAction) -> None:
+    within, place = action.menu(), menu.pos()
     menu.close()
-    action.trigger()
+    if isinstance(within, QMenu):
+        within.popup(place)
+    else:
+        action.trigger()
 
 
 def _of_combo_box(popup: QWidget, box: QComboBox) -> list[ScanGroup]:

@@ -24,7 +24,7 @@ def mnemonics(texts: list[str]) -> list[str]:
 
 def menus(window: MainWindow) -> list[QMenu]:
     """Return the menus of the bar."""
-    return list(window.menus._menus.values())
+    return [*window.menus._menus.values(), window.menus.theme_menu]
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])
@@ -32,12 +32,24 @@ async def test_every_menu_and_action_has_a_mnemonic_of_its_own(window: MainWindo
     """The bar and each menu have no letter twice: with two equal letters, Alt only moves between them."""
     window.change_settings(window.settings._replace(language=code))
     for texts in (
-        [menu.title() for menu in menus(window)],
+        [menu.title() for menu in menus(window)[:-1]],
         *([action.text() for action in menu.actions() if not action.isSeparator()] for menu in menus(window)),
     ):
         letters = mnemonics(texts)
         assert "" not in letters, texts
         assert len(set(letters)) == len(letters), texts
+
+
+async def test_the_menu_marks_the_theme_that_was_chosen(window: MainWindow) -> None:
+    """It does so however the theme was chosen, and its own actions choose one."""
+    themes = window.menus.themes
+    assert [theme for theme, action in themes.items() if action.isChecked()] == ["system"]
+    window.apply_setting("theme", "contrast")
+    assert [theme for theme, action in themes.items() if action.isChecked()] == ["contrast"]
+    themes["day"].trigger()
+    assert window.theme.name == "day"
+    window.do("next_theme")
+    assert [theme for theme, action in themes.items() if action.isChecked()] == [window.theme.name]
 
 
 async def test_only_three_actions_move_to_the_menu_of_the_application_on_macos(window: MainWindow) -> None:

@@ -186,8 +186,11 @@ def is_on_table(target: Any) -> bool:
 
 @pytest.mark.qt_log_ignore("^This plugin does not support (grabbing the keyboard|raise)", extend=True)
 async def test_menus_and_leaving_the_table_need_one_key(seated: Callable[..., Any]) -> None:
-    """The menu bar is a group, its menu another; the question that follows comes first."""
+    """The menu bar is a group, its menu another, and a menu in it; the question that follows comes first."""
     at, key = seated(position(hands=([2, 3, 8], [4, 5, 9], [...]), dial=(6, 7), pile=5))
+    for name in ("View", "Theme", "High contrast"):
+        key.choose_name(name)
+    assert at.window.theme.name == "contrast"
     key.choose_name("Game")
     key.choose_name("Main menu")
     await at.settle()
