@@ -4754,5 +4754,13 @@ Les détails sont dans le fichier {path}</translation>
         <source>{name}, your turn: take the top discard, or click the empty draw pile to go on.</source>
         <translation>{name}, à vous&#x202f;: prenez à la défausse, ou cliquez sur la pioche vide pour continuer.</translation>
     </message>
+    <message>
+        <source>A D6 decides: 1 to 4 grants the wish.</source>
+        <translation>Un D6 décide&#x202f;: de 1 à 4, le souhait est exaucé.</translation>
+    </message>
+    <message>
+        <source>The points are counted.</source>
+        <translation>On compte les points.</translation>
+    </message>
 </context>
 </TS>

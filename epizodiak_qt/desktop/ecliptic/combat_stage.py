@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.app.translation import translate
@@ -18,7 +19,7 @@ from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
@@ -30,8 +31,9 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.cards import Sign
 
 STAGE: Final[Key] = ("stage",)
-DIMMED: Final = {"night": 0.7, "day": 0.55, "contrast": 0.85}  # how opaque the veil over the board is
+DIMMED: Final = {"night": 0.78, "day": 0.7, "contrast": 0.85}  # how opaque the veil over the board is
 CORNER: Final = 10.0
+EDGE_PX: Final = 2.0  # of a frame, beyond its rectangle
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,8 @@ class StageItem(ClickableItem):
         self.odds = ""
         self._tells_roles = True
         self._free: tuple[Rect, ...] = ()
+        self._painted_from: object = None
+        self._painted: list[tuple[QPointF, QPixmap]] = []
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setAcceptHoverEvents(False)
         self.hide()
@@ -114,16 +118,15 @@ class StageItem(ClickableItem):
         places, theme = self._places, self._style.theme
         if places is None:
             return
-        veil = QColor(theme.chip)
+        veil = QColor(theme.background_edge)
         veil.setAlphaF(DIMMED.get(theme.name, 0.7))
         painter.fillRect(self.area, veil)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(-self.pos())
         if self.texts.sign is not None:
-            self._title(painter, qrect(places.title), self.texts.sign)
-            for seat, plate in zip((self.texts.below, 1 - self.texts.below), places.plates, strict=True):
-                self._plate(painter, qrect(plate), seat)
-        painter.setPen(QPen(QColor(theme.score if not theme.plain else "#FFFFFF"), 2, Qt.PenStyle.DashLine))
+            for position, pixmap in self._lettering(places, self.texts.sign):
+                painter.drawPixmap(position, pixmap)
+        painter.setPen(QPen(QColor(theme.text), 2, Qt.PenStyle.DashLine))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for slot in self._free:
             painter.drawEllipse(qrect(slot.inset(0.12 * slot.width)))
@@ -131,6 +134,38 @@ class StageItem(ClickableItem):
             self._chip(painter, places)
         if self.odds:
             self._odds(painter, qrect(places.odds))
+
+    def _lettering(self, places: Stage, sign: Sign) -> list[tuple[QPointF, QPixmap]]:
+        """Return the title and the plates as pixmaps with their positions, painted when they change."""
+        style, name = self._style, sign_name(sign)
+        seats = (self.texts.below, 1 - self.texts.below)
+        words = [self._plate_text(seat) for seat in seats]
+        source = (name, words, self.texts, places, style.theme, style.text_px, style.pixel_ratio)
+        if source != self._painted_from:
+            self._painted_from = source
+            self._painted = [
+                self._as_pixmap(qrect(places.title), lambda painter, room: self._title(painter, room, sign)),
+                *(
+                    self._as_pixmap(qrect(plate), partial(self._plate, seat=seat, text=text))
+                    for seat, plate, text in zip(seats, places.plates, words, strict=True)
+                ),
+            ]
+        return self._painted
+
+    def _as_pixmap(
+        self, room: QRectF, paint: Callable[[QPainter, QRectF], object]
+    ) -> tuple[QPointF, QPixmap]:
+        ratio = self._style.pixel_ratio
+        outer = room.adjusted(-EDGE_PX, -EDGE_PX, EDGE_PX, EDGE_PX).toAlignedRect()
+        pixmap = QPixmap(outer.size() * ratio)
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(-outer.topLeft())
+        paint(painter, room)
+        painter.end()
+        return QPointF(outer.topLeft()), pixmap
 
     def _frame(self, painter: QPainter, rect: QRectF, width: float = 1.5) -> None:
         theme = self._style.theme
@@ -153,13 +188,17 @@ class StageItem(ClickableItem):
         words = frame.adjusted(1.25 * high, 0, -0.3 * high, 0)
         painter.drawText(words, Qt.AlignmentFlag.AlignCenter, name)
 
-    def _plate(self, painter: QPainter, rect: QRectF, seat: int) -> None:
-        """Paint who attacks, or defends, below the card."""
-        texts, theme, high = self.texts, self._style.theme, rect.height()
+    def _plate_text(self, seat: int) -> str:
+        """Return who attacks, or defends."""
+        texts = self.texts
         attacks = seat == texts.attacker
         words = translate("Stage", "{name} attacks") if attacks else translate("Stage", "{name} defends")
         words = words if self._tells_roles else "{name}"
-        text = words.format(name=texts.names[seat] if seat < len(texts.names) else "")
+        return words.format(name=texts.names[seat] if seat < len(texts.names) else "")
+
+    def _plate(self, painter: QPainter, rect: QRectF, seat: int, text: str) -> None:
+        """Paint a name with its emblem below the card."""
+        texts, theme, high = self.texts, self._style.theme, rect.height()
         made = fitting(TEXT, min(0.62 * high, 1.2 * self._style.text_px), text, rect.width() - 1.5 * high)
         painter.setFont(made)
         room = rect.width() - 1.3 * high
@@ -189,8 +228,9 @@ class StageItem(ClickableItem):
         painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, self.word)
 
     def _odds(self, painter: QPainter, room: QRectF) -> None:
-        made, needed = fit_text(self.odds, room.adjusted(12, 4, -12, -4), self._style.text_px, bold=False)
-        self._frame(painter, needed.adjusted(-12, -4, 12, 4).intersected(room))
+        inner = room.adjusted(10, 3, -10, -3)
+        made, needed = fit_text(self.odds, inner, self._style.text_px, bold=False)
+        self._frame(painter, needed.adjusted(-10, -3, 10, 3).intersected(room))
         painter.setFont(made)
         painter.setPen(QColor(self._style.theme.text))
-        painter.drawText(room, CENTRED, self.odds)
+        painter.drawText(inner, CENTRED, self.odds)

@@ -73,6 +73,8 @@ class DiceAnimator:
                 return self._kept(event, before, picture)
             case DiceReturned():
                 return self._returned(picture)
+            case WishMade():
+                return self._wished(picture)
             case WishRolled():
                 return self._wish(event)
             case _:
@@ -231,6 +233,13 @@ class DiceAnimator:
                 die.update()
 
         return [Track(self._lasting(RETURN_MS), show, 0, STANDARD)]
+
+    def _wished(self, picture: Picture) -> list[Track]:
+        """Let the text of the wish stand above the die."""
+        scene = self._scene
+        scene.draw(picture)
+        scene.announcement.place(scene.layout_now.far_pairs)
+        return []
 
     def _wish(self, event: WishRolled) -> list[Track]:
         """Throw the die of the wish in the middle of the stage."""

@@ -72,6 +72,8 @@ def count(board: EclipticBoard) -> Track:
     steps = count_steps(picture, board.names, one_by_one=not board.reduced_motion)
     shown = -1
     board.announcement.clear()
+    board.announcement.place(board.layout_now.far_pairs)  # pairs earn no points
+    board.status.show_text(translate("Words", "The points are counted."))
     board.stage.open(StageTexts())  # it dims the board below the cards that are lit
     board.stage.setOpacity(DIMMED)
 
@@ -85,6 +87,7 @@ def count(board: EclipticBoard) -> Track:
 
     def done() -> None:
         board.announcement.show_on("")
+        board.announcement.place(board.layout_now.announcement)
         board.stage.close()
         board.light(final_lights(picture))
 

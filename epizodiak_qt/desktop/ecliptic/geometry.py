@@ -109,7 +109,10 @@ class Layout(TableLayout):
     @property
     @override
     def announcement(self) -> Rect:
-        return self.far_pairs
+        """The zodiac: a text there hides no card of a player."""
+        below, above = self.camps
+        top = above.lines[0].bottom
+        return Rect(self.board.x, top, self.board.width, below.lines[0].y - top)
 
     def pair(self, camp: Camp, sign: Sign, place: int, count: int) -> tuple[Rect, Rect]:
         """Return where the two cards lie of the `place`-th of `count` pairs of a sign before that camp."""
@@ -365,7 +368,7 @@ def _options(hand: Rect, unit: float, text: float) -> tuple[tuple[Rect, Rect], R
     left, right = edge + 16 * unit, hand.right - 16 * unit
     centre = Point((left + right) / 2, hand.centre.y)
     high = max(TARGET_PX, 64 * unit)
-    down = (high + min(12 * unit, (hand.height - 2 * high) / 3)) / 2
+    down = (high + min(24 * unit, (hand.height - 2 * high) / 2)) / 2
     wide = min(max(250 * unit, 9.5 * text), right - left)
     return (
         (

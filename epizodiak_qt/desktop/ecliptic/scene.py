@@ -192,6 +192,9 @@ class EclipticScene(EclipticBoard):
     def status_text(self, update: Update) -> str:
         """Return what can be done, or for whom the table waits, as far as a combat has been shown."""
         view: View = update.view
+        coming = () if self.towards is None else self.towards.events
+        if view.phase == "wish" and any(isinstance(event, WishMade) for event in coming):
+            return translate("Words", "A D6 decides: 1 to 4 grants the wish.")
         if self.moving:
             view = replace(view, combat=self.picture.combat)
         return status_line(view, self.hints, self.selection, self.names)
@@ -214,7 +217,7 @@ class EclipticScene(EclipticBoard):
         nothing = translate("Table", "Lay nothing") if hints.decline else ""
         self.decline.offer(nothing, lit=not hints.selections.lays)
         self._show_options()
-        show_tooltips(self, self._odds_of)
+        show_tooltips(self)
         self.stage.show_odds(self._odds_of(self._pointed))
         return [
             *(place for place in self.places.values() if place.lit),

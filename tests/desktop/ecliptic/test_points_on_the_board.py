@@ -101,6 +101,7 @@ async def test_the_final_count_lights_the_cards_one_by_one_and_keeps_them_lit(
         if step[0] and step not in counted:
             counted.append(step)
             assert not at.session.page.result.isVisible()
+            assert at.status == "The points are counted."
     texts = [text for text, _, _ in counted]
     assert texts.index("Amélie – Longest run of signs: 1") < texts.index("Amélie – Longest run of signs: 2")
     assert ("Amélie – Longest run of signs: 2", ("leo-sun", "virgo-sun"), (1, 2)) in counted

@@ -100,6 +100,7 @@ async def test_k19_a_wish_that_is_granted_stops_the_game(sit: Callable[..., Ecli
     at.scene.animator.advance(700)
     die = at.item(("wish die",))
     assert (die.state, die.sides) == ("ready", 6)
+    assert at.status == "A D6 decides: 1 to 4 grants the wish."
     at.scene.animator.advance(1200)
     assert die.number == 4
     assert at.scene.announcement.text == "The D6 gives 4: the wish is granted. The game stops."
