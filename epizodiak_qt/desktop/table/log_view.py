@@ -211,8 +211,8 @@ class LogView(QPlainTextEdit):
 
     def _begins_turn(self, row: int) -> bool:
         """Return whether a row is the first one of its player: the emblem stands there."""
-        entry = self._entries[row]
-        return entry.seat is not None and (row == 0 or self._entries[row - 1].seat != entry.seat)
+        entry, before = self._entries[row], self._entries[row - 1] if row else PLAIN
+        return entry.seat is not None and (before.seat != entry.seat or bool(before.points))
 
     def _paint_rules(self, painter: QPainter, theme: Theme) -> None:
         """Paint a line beside the heading of a round, and a hairline above each turn."""

@@ -84,6 +84,7 @@ def log_lines(
                 yield LogLine(index, text, seat=None if turn == before else turn)
             for seat, points in details.points(event, names):
                 yield LogLine(index, points, seat=seat)
+                turn = None  # the next emblem stands even if the same player goes on
         for comment in moment.comments[:COMMENTS_AT_MOST]:
             text = comment_line(comment, names)
             if text:

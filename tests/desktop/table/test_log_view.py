@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from epizodiak_qt.desktop.table.event_history import LogChange
+from epizodiak_qt.desktop.table.log_details import LogEntry
 from epizodiak_qt.desktop.table.log_view import LogView
 
 if TYPE_CHECKING:
@@ -33,6 +34,18 @@ def test_the_newest_line_is_seen_whole(styled_app: QApplication, width: int) -> 
         end.movePosition(QTextCursor.MoveOperation.End)
         assert log.cursorRect(end).bottom() <= log.viewport().height(), line
     assert log.verticalScrollBar().isVisible()
+
+
+def test_the_emblem_stands_again_after_the_points_of_a_round(styled_app: QApplication) -> None:
+    """Also if the same player goes on: the emblems of the points lie between."""
+    del styled_app
+    page = QWidget()
+    log = LogView(page)
+    seats = (0, 0, 0, 0, 1)
+    entries = [LogEntry(row, seat, points=(0, 1) * (row == 1)) for row, seat in enumerate(seats)]
+    log.entry_of = entries.__getitem__
+    log.apply(LogChange(anew=True, added=("lays", "wins", "lays", "draws", "lays")))
+    assert [row for row in range(len(entries)) if log._begins_turn(row)] == [0, 2, 4]
 
 
 def test_a_line_is_replaced_where_it_stands(styled_app: QApplication) -> None:
