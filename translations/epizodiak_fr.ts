@@ -3829,7 +3829,7 @@
         <translation>Points potentiels</translation>
     </message>
     <message>
-        <source>at stake</source>
+        <source>in play</source>
         <translation>en jeu</translation>
     </message>
     <message>

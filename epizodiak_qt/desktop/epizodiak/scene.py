@@ -105,7 +105,7 @@ class EpiZodiakScene(EpiZodiakBoard):
                 red_points(view)[seat],
                 "points",
                 translate("Table", "Potential points"),
-                translate("Table", "at stake"),
+                translate("Table", "in play"),
             ),
             CountBadge(
                 "star",

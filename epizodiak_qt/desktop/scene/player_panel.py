@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.app.translation import translate
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.style.theme import SeatStyle
+
+NUMBER = 0.72  # the size of a number, in heights of its badge
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +137,10 @@ class PlayerPanelItem(ClickableItem):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), 11, 11)
         self._name(painter, text)
-        for badge, rect in zip(self.info.badges, self.badge_rects(), strict=True):
-            self._paint_badge(painter, badge, rect)
+        rects = self.badge_rects()
+        legends = all(map(_has_room, self.info.badges, rects))  # on all badges or on none
+        for badge, rect in zip(self.info.badges, rects, strict=True):
+            self._paint_badge(painter, badge, rect, legend=legends)
 
     def _name(self, painter: QPainter, text: float) -> None:
         theme, info = self._style.theme, self.info
@@ -189,36 +193,51 @@ class PlayerPanelItem(ClickableItem):
         self._style.art.mark(painter, "pass_bar", mark, QColor(self._style.theme.text))
         return mark.left() - 4
 
-    def _paint_badge(self, painter: QPainter, badge: CountBadge, rect: QRectF) -> None:
+    def _paint_badge(self, painter: QPainter, badge: CountBadge, rect: QRectF, *, legend: bool) -> None:
         theme = self._style.theme
         colour = QColor(getattr(theme, badge.colour))
         painter.setPen(QPen(colour, 1.5))
         painter.setBrush(QColor(theme.chip))
         painter.drawRoundedRect(rect, 8, 8)
-        side = rect.height() * 0.62
-        size = rect.height() * 0.72
-        number_font = font(TEXT, size, bold=True)
-        # Two digits always have room, so that a number does not move its neighbour.
-        width = max(QFontMetricsF(number_font).horizontalAdvance("00"), 1)
-        legend_font = font(TEXT, max(SMALLEST_TEXT_PX, rect.height() * 0.46))
-        gap = size * 0.3
-        legend = QFontMetricsF(legend_font).horizontalAdvance(badge.legend) + gap if badge.legend else 0.0
+        side, width, gap = _badge_sizes(rect)
         whole = side + gap + width
-        if whole + legend > rect.width() - 2 * gap:
-            legend = 0.0
-        start = rect.center().x() - (whole + legend) / 2
+        start = rect.center().x() - (whole + (_legend_width(badge, rect) if legend else 0.0)) / 2
         mark = QRectF(start, rect.center().y() - side / 2, side, side)
         self._style.art.mark(painter, badge.mark, mark, colour)
-        painter.setFont(number_font)
+        painter.setFont(font(TEXT, NUMBER * rect.height(), bold=True))
         painter.setPen(colour)
         middle = Qt.AlignmentFlag.AlignVCenter
         right = Qt.AlignmentFlag.AlignRight if legend else Qt.AlignmentFlag.AlignLeft
         number = QRectF(start + side + gap, rect.top(), width, rect.height())
         painter.drawText(number, middle | right, str(badge.number))
         if legend:
-            painter.setFont(legend_font)
+            painter.setFont(_legend_font(rect))
             words = QRectF(QPointF(number.right() + gap, rect.top()), rect.bottomRight())
             painter.drawText(words, middle | Qt.AlignmentFlag.AlignLeft, badge.legend)
+
+
+def _badge_sizes(rect: QRectF) -> tuple[float, float, float]:
+    """Return the widths of the mark, of the number and of the gap between them."""
+    size = NUMBER * rect.height()
+    # Two digits always have room, so that a number does not move its neighbour.
+    width = max(QFontMetricsF(font(TEXT, size, bold=True)).horizontalAdvance("00"), 1)
+    return rect.height() * 0.62, width, size * 0.3
+
+
+def _legend_font(rect: QRectF) -> QFont:
+    return font(TEXT, max(SMALLEST_TEXT_PX, rect.height() * 0.46))
+
+
+def _legend_width(badge: CountBadge, rect: QRectF) -> float:
+    """Return the width that the legend of a badge takes beside its number."""
+    return QFontMetricsF(_legend_font(rect)).horizontalAdvance(badge.legend) + _badge_sizes(rect)[2]
+
+
+def _has_room(badge: CountBadge, rect: QRectF) -> bool:
+    """Return whether a badge has a legend that fits, also with one letter more, in the plural."""
+    side, width, gap = _badge_sizes(rect)
+    plural = QFontMetricsF(_legend_font(rect)).averageCharWidth()
+    return bool(badge.legend) and side + width + 2 * gap + _legend_width(badge, rect) + plural <= rect.width()
 
 
 def describe(info: PlayerInfo) -> str:
