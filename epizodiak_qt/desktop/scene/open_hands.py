@@ -27,7 +27,7 @@ class HandGroup:
     """The places of one open hand, in pixels."""
 
     label: Rect
-    """The emblem and the name of its player; the whole group if the hand is empty."""
+    """The emblem and the name of its player; the whole group if all hands are empty."""
     pieces: tuple[Rect, ...]
     """The place of each piece, row by row."""
     strips: tuple[float, ...]
@@ -57,26 +57,30 @@ class _Rows:
 def hand_groups(layout: TableLayout, counts: Sequence[int]) -> tuple[HandGroup, ...]:
     """Return a group for each of several hands with `counts` pieces, side by side, all laid alike.
 
+    An empty hand takes no more room than its label.
     Pieces overlap, or lie in smaller rows, whichever leaves more of their values legible.
     """
     unit, panel = layout.unit, layout.hand
     edge = EDGE * unit
     width = (panel.width - edge * (len(counts) + 1)) / len(counts)
     label = min(LABEL * layout.text_px, MOST_OF_LABEL * width)
+    empty = sum(not count for count in counts)
+    if 0 < empty < len(counts):  # so at the end of a round
+        width += empty * (width - label) / (len(counts) - empty)
     room = Rect(label + edge / 2, panel.y + edge, width - label - edge / 2, panel.height - 2 * edge)
     most = max(counts)
     ways = (_rows(rows, most, room, layout.tile, unit) for rows in range(1, MOST_ROWS + 1))
     laid = max(ways, key=lambda each: each.legible)
     groups = []
-    for seat, count in enumerate(counts):
-        left = panel.x + edge + seat * (width + edge)
+    left = panel.x + edge
+    for count in counts:
         rows = math.ceil(count / laid.columns)
         used = rows * laid.height + (rows - 1) * SPACE * unit
         top = room.y + (room.height - used) / 2
         places = [divmod(place, laid.columns) for place in range(count)]
         groups.append(
             HandGroup(
-                Rect(left, panel.y, label if count else width, panel.height),
+                Rect(left, panel.y, label if count or most else width, panel.height),
                 tuple(
                     Rect(
                         left + room.x + column * laid.pitch,
@@ -93,6 +97,7 @@ def hand_groups(layout: TableLayout, counts: Sequence[int]) -> tuple[HandGroup, 
                 laid.width / layout.tile[0],
             )
         )
+        left += edge + (width if count or not most else label)
     return tuple(groups)
 
 

@@ -136,7 +136,8 @@ def test_pieces_fly_from_and_to_the_group_of_the_seat_that_acts(at: RecordScene,
         flights.clear()
         at.link.go_to(index)
         at.settle()
-        assert {seat for flight in flights for seat in flight} <= {None, moment.seat}, moment.action
+        if all(moment.position.hands):  # the groups move when a hand has become empty
+            assert {seat for flight in flights for seat in flight} <= {None, moment.seat}, moment.action
         seen.update((start is not None, end is not None) for start, end in flights)
     assert {(True, False), (False, True)} <= seen
 
