@@ -140,14 +140,14 @@ class RoundScoresPart(ResultPart):
 
     @override
     def paint_part(self, painter: QPainter) -> None:
-        text, theme = self.text_px, self.style_now.theme
-        row = DENSE_ROW if self.dense else ROW
+        text, theme, rows = self.text_px, self.style_now.theme, len(self.scores.players)
+        row = (self.height() / text - HEAD - (rows - 1) * GAP) / rows
         numbers, heads = self._numbers(), self._heads()
         left = self.width() - sum(numbers) - 0.6 * text
         for place, head in enumerate(heads):
             title = QRectF(left + sum(numbers[:place]), 0, numbers[place], HEAD * text)
             self.write(painter, title, head, Qt.AlignmentFlag.AlignRight, size=0.85, colour=theme.muted)
-        for place in range(len(self.scores.players)):
+        for place in range(rows):
             top = (HEAD + place * (row + GAP)) * text
             self._paint_row(painter, QRectF(0, top, self.width(), row * text), place, left)
 

@@ -210,7 +210,7 @@ class LookBack(QObject):
         if self.bar.isHidden():
             return
         now, prompt = self._scene.layout_now, self._page.prompt_bar
-        wide = max(now.middle.width - 16, min(760 * now.text_scale, 0.8 * now.status.width))
+        wide = max(now.middle.width - 16, min(560 * now.text_scale, 0.8 * now.status.width))
         left = max(8, min(now.middle.centre.x - wide / 2, self._page.width() - wide - 8))
         top = prompt.geometry().bottom() + 8 if prompt.isVisible() else now.status.y
         self.bar.fit(left, top, wide)

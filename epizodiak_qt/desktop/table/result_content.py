@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 MARGINS_PX: Final = (24, 14, 24, 14)
 SPACING_PX: Final = 10
+USUAL_PX: Final = 18  # the size of text with these margins; those of larger text are larger
 FRAME_PX: Final = 2
 GAP: Final = 1.6  # between two parts, in sizes of text
 BUTTON_ROWS: Final = 4
@@ -71,6 +72,7 @@ class Parts(QWidget):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self._gap = 0.0
+        self._spare = 0
 
     def replace(self, parts: Sequence[ResultPart]) -> None:
         """Show other parts."""
@@ -84,12 +86,18 @@ class Parts(QWidget):
         self.updateGeometry()
 
     def take_size(self, density: Density) -> None:
-        """Lay out all parts in another size."""
+        """Lay out all parts in another size, without spare height."""
         self._gap = GAP * density.text_px
+        self._spare = 0
         for part in self.parts:
             part.take_size(density.text_px, dense=density.dense)
         self.updateGeometry()
         self._place()
+
+    def grow(self, spare: int) -> None:
+        """Let parts that lie side by side be higher than they need, by some pixels."""
+        self._spare = spare
+        self.updateGeometry()
 
     def natural_width(self) -> float:
         """Return the width in which all parts lie side by side as they look best."""
@@ -118,7 +126,8 @@ class Parts(QWidget):
             return 0.0
         widths = self._widths(width)
         if widths:
-            return max(part.height_for(each) for part, each in zip(self.parts, widths, strict=True))
+            needed = max(part.height_for(each) for part, each in zip(self.parts, widths, strict=True))
+            return needed + self._spare
         return sum(part.height_for(width) for part in self.parts) + self._gap / 2 * (len(self.parts) - 1)
 
     def _place(self) -> None:
@@ -172,6 +181,7 @@ class ResultContent(QWidget):
         self.note.hide()
         self._buttons = buttons
         self._result: Result | None = None
+        self._spacing = SPACING_PX
         self.inside = QWidget()
         self.column = QVBoxLayout(self.inside)
         self.column.setContentsMargins(0, 0, 0, 0)
@@ -181,14 +191,11 @@ class ResultContent(QWidget):
         self.column.addStretch()
         self.scroller = scroll_area(self.inside, transparent=True)
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(*MARGINS_PX)
-        whole.setSpacing(SPACING_PX)
+        self._whole = whole = QVBoxLayout(self)
         whole.addWidget(self.scroller, 1)
         self._badges = QHBoxLayout()
         self._rows = [QHBoxLayout() for _ in range(BUTTON_ROWS)]
         for row in (self._badges, *self._rows):
-            row.setSpacing(SPACING_PX)
             row.addStretch()
             whole.addLayout(row)
         self._badges.addStretch()
@@ -228,9 +235,8 @@ class ResultContent(QWidget):
         """
         self._take_text(density.text_px, body_px)
         self.parts.take_size(density)
-        left, upper, right, lower = MARGINS_PX
+        left, upper, right, lower = self._take_margins(density)
         around = left + right + 2 * FRAME_PX
-        self.column.setSpacing(SPACING_PX // (2 if density.dense else 1))
         rows = self._place_buttons(limit - around)
         title = self.title.fontMetrics().horizontalAdvance(self.title.text())
         badges = self._badges.sizeHint().width()
@@ -242,9 +248,20 @@ class ResultContent(QWidget):
         self.column.invalidate()
         tall = self.column.totalHeightForWidth(wide - around)
         high = max(button.sizeHint().height() for button in self._buttons if not button.isHidden())
-        row = high + SPACING_PX
-        below = len(rows) * row + (self._badges.sizeHint().height() + SPACING_PX if badges else 0)
+        row = high + self._spacing
+        below = len(rows) * row + (self._badges.sizeHint().height() + self._spacing if badges else 0)
         return wide, tall + upper + lower + 2 * FRAME_PX + below
+
+    def _take_margins(self, density: Density) -> tuple[int, ...]:
+        """Take margins and spaces for a size of text; return the margins."""
+        larger = max(1.0, density.text_px / USUAL_PX)
+        margins = tuple(round(larger * each) for each in MARGINS_PX)
+        self._spacing = round(larger * SPACING_PX)
+        self._whole.setContentsMargins(*margins)
+        for layout in (self._whole, self._badges, *self._rows):
+            layout.setSpacing(self._spacing)
+        self.column.setSpacing(self._spacing // (2 if density.dense else 1))
+        return margins
 
     def _take_text(self, text_px: int, body_px: int) -> None:
         """Take larger or smaller text than the other widgets."""
@@ -267,7 +284,7 @@ class ResultContent(QWidget):
         for rows in range(1, BUTTON_ROWS + 1):
             each = math.ceil(len(shown) / rows)
             slices = [widths[first : first + each] for first in range(0, len(shown), each)]
-            sums = [sum(part) + SPACING_PX * (len(part) - 1) for part in slices]
+            sums = [sum(part) + self._spacing * (len(part) - 1) for part in slices]
             if max(sums) <= room or rows == BUTTON_ROWS:
                 break
         for row in self._rows:

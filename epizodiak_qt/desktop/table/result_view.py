@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRect, Signal
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.result_content import Result, ResultContent
 
 APPEARS_MS: Final = 250.0  # before points begin to count up
+COVERS: Final = 0.75  # of the height of the board; a higher panel covers all of it, without cut edges
 
 
 class ResultView(QFrame):
@@ -248,6 +250,10 @@ class ResultView(QFrame):
             if wide <= limit and tall <= area.height:
                 break
         scrolls = tall > area.height
+        board = math.ceil(now.middle.height)
+        if number == 0 and COVERS * board < tall < board <= area.height:
+            content.parts.grow(board - tall)
+            tall = board
         wide, tall = min(wide, limit), min(tall, int(area.height))
         content.show_scroll_bar(needed=scrolls)
         middle = now.middle.centre

@@ -134,6 +134,19 @@ async def test_a_result_is_put_aside_by_the_mouse_too(sit: Callable[..., SeatedP
     assert panel.isVisible()
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)], ids=str)
+async def test_the_result_covers_the_whole_board(
+    size: tuple[int, int], sit: Callable[..., SeatedPlayer]
+) -> None:
+    """The dial does not look out above and below, and nothing beside it is covered."""
+    at = sit(last_tile(sets=((2, 3), (1,), ())), size=size)
+    panel, layout = await end_round(at), at.scene.layout_now
+    assert panel.geometry().top() <= layout.middle.y + 1
+    assert panel.geometry().bottom() >= layout.middle.bottom - 2
+    assert panel.geometry().bottom() < layout.hand.y
+    assert panel.geometry().right() < layout.log.x
+
+
 async def test_the_next_deal_removes_the_button_of_a_result_put_aside(
     sit: Callable[..., SeatedPlayer],
 ) -> None:
