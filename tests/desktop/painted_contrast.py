@@ -30,6 +30,8 @@ DECORATION: Final = {
     "ecliptic/backdrop:_neutral": "the halves of a neutral card repeat the camps beside it, which are named",
     "ecliptic/card_pixmaps:_value": "the line around a card repeats its symbol, which has an outline in ink",
     "epizodiak/astrolabe:_shadow": "the shadow of the dial on the cloth",
+    "epizodiak/astrolabe:paint_rings": "the rings between the places, which have outlines",
+    "epizodiak/effects:paint": "the light around a tile that has just arrived",
     "epizodiak/sky:paint": "the stars; the sets whose constellations are lit lie in the discard area",
     "scene/piece_pixmaps:paint_order": "the border of a chosen piece repeats its number and its lift",
     "shell/start_page:paintEvent": "the ring of signs behind the buttons says nothing",

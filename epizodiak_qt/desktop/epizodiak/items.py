@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.piece_pixmaps import PiecePixmaps
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 
+LAYER = 2.0  # units by which each tile of the pile that is seen lies aside
 SET_HALO_REACH = 8.0  # units; it stays in the panel, and apart from the halos beside it
 PASS_RADIUS = 84.0  # units of the draw pile, which is within it; the inner ring of the dial is at 155
 
@@ -219,14 +220,16 @@ class CentreItem(ClickableItem):
         theme, area = self._style.theme, self.area
         unit = area.width() / TILE[0]
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        depth = min(3, (self.pile + 3) // 4)
         if self.can_draw:
-            paint_halo(painter, area, RADIUS * unit, unit, theme, self.light)
+            around = area.adjusted(0, 0, depth * LAYER * unit, depth * LAYER * unit)
+            paint_halo(painter, around, RADIUS * unit, unit, theme, self.light)
         if self.pile:
             painter.setOpacity(0.35 if self.can_pass else 1.0)
             pixmap = self._pixmaps.pixmap(BACK, area.width(), area.height())
-            depth = min(3, (self.pile + 3) // 4)
             for layer in range(depth, -1, -1):
-                painter.drawPixmap(QPointF((layer * 2 - BLEED) * unit, (layer * 2 - BLEED) * unit), pixmap)
+                aside = (layer * LAYER - BLEED) * unit
+                painter.drawPixmap(QPointF(aside, aside), pixmap)
             painter.setOpacity(1.0)
             self._paint_count(painter, unit)
         elif not self.can_pass:
@@ -238,7 +241,7 @@ class CentreItem(ClickableItem):
     def _paint_count(self, painter: QPainter, unit: float) -> None:
         height = max(34 * unit, 1.4 * self._style.text_px)
         rect = QRectF(0, 0, 2 * height, height)
-        top = self.area.bottom() + 10 * unit
+        top = self.area.bottom() + 14 * unit
         if self.can_pass:
             top = self.area.center().y() + (PASS_RADIUS + 14) * unit
         rect.moveCenter(QPointF(self.area.center().x(), top + height * 0.5))
