@@ -1365,6 +1365,10 @@
         <translation>Prenez une place pour chaque personne à cet ordinateur. Sans place, vous regardez.</translation>
     </message>
     <message>
+        <source>Agreed before play</source>
+        <translation>Convenu avant de jouer</translation>
+    </message>
+    <message>
         <source>Chat</source>
         <translation>Discussion</translation>
     </message>
@@ -2204,6 +2208,14 @@
         <translation>Règles de 2021&#x202f;: un point par brelan</translation>
     </message>
     <message>
+        <source>A single round.</source>
+        <translation>Une manche unique.</translation>
+    </message>
+    <message>
+        <source>A match to {n} points.</source>
+        <translation>Une partie en {n} points.</translation>
+    </message>
+    <message>
         <source>Target score</source>
         <translation>Objectif</translation>
     </message>
@@ -2238,6 +2250,14 @@
     <message>
         <source>If off, the taken card replaces the whole draw.</source>
         <translation>Sinon, la carte prise remplace toute la pioche du tour.</translation>
+    </message>
+    <message>
+        <source>After taking the top discard, a player draws up to seven cards.</source>
+        <translation>Après avoir pris à la défausse, on complète sa main à sept cartes.</translation>
+    </message>
+    <message>
+        <source>A card taken from the discards replaces the whole draw.</source>
+        <translation>La carte prise à la défausse remplace toute la pioche du tour.</translation>
     </message>
 </context>
 <context>

@@ -51,3 +51,11 @@ class EclipticForm:
         except InvalidPositionError:
             shown = Options()
         self.take_then_fill.setChecked(shown.take_then_fill)
+
+    def summary(self) -> str:
+        """Return the shown options in a sentence, in the current language."""
+        return (
+            translate("Options", "After taking the top discard, a player draws up to seven cards.")
+            if self.take_then_fill.isChecked()
+            else translate("Options", "A card taken from the discards replaces the whole draw.")
+        )

@@ -160,6 +160,24 @@ class EpiZodiakForm:
         self.scoring.setCurrentIndex(self.scoring.findData(shown.scoring))
         self._on_change()
 
+    def summary(self) -> str:
+        """Return the shown options in sentences, in the current language."""
+        self.retranslate()
+        options = self.options()
+        single = options["mode"] == "single"
+        parts = [
+            translate("Options", "A single round.")
+            if single
+            else translate("Options", "A match to {n} points.").format(n=options["target"])
+        ]
+        if self.edition.currentData():
+            return f"{parts[0]} {self.edition.currentText()}."
+        parts.append(f"{self.scoring.currentText()}.")
+        for box, applies in ((self.contest_scores, single), (self.unique_must_fill, True)):
+            if applies and box.isChecked():
+                parts.append(f"{box.text()}.")
+        return " ".join(parts)
+
     def _on_edition(self) -> None:
         name = self.edition.currentData()
         if name:

@@ -104,6 +104,10 @@ class LobbyPage(PanelPage):
         self._hint = PlainLabel()
         self._hint.setWordWrap(True)
         self._hint.setProperty("muted", True)
+        self._terms_title = heading()
+        self._form = ui.options_form()
+        self._options_text = PlainLabel()
+        self._options_text.setWordWrap(True)
         self._clocks = PlainLabel()
         self._clocks.setWordWrap(True)
         self._late = PlainLabel()
@@ -130,7 +134,10 @@ class LobbyPage(PanelPage):
         self.first.addWidget(self._seats_title)
         for each in self.seat_rows:
             self.first.addWidget(each.card)
-        for label in (self._hint, self._clocks, self._advice, self._late):
+        self.first.addWidget(self._hint)
+        self.first.addSpacing(8)
+        self.first.addWidget(self._terms_title)
+        for label in (self._options_text, self._clocks, self._advice, self._late):
             self.first.addWidget(label)
         watching = QHBoxLayout()
         watching.addWidget(self._watchers, 1)
@@ -208,6 +215,7 @@ class LobbyPage(PanelPage):
     def retranslate(self) -> None:
         """Show every text in the present language."""
         self._seats_title.setText(translate("Lobby", "Who plays?"))
+        self._terms_title.setText(translate("Lobby", "Agreed before play"))
         self._chat_title.setText(translate("Lobby", "Chat"))
         self.code_panel.retranslate()
         self._show_code()
@@ -252,7 +260,9 @@ class LobbyPage(PanelPage):
             )
         self._choose_start(lobby)
         self._show_hint(lobby)
+        self._form.take(lobby.options)
         for label, terms in (
+            (self._options_text, self._form.summary()),
             (self._clocks, clocks_text(lobby)),
             (self._advice, advice_text(lobby)),
             (self._late, hand_delay_text(lobby)),

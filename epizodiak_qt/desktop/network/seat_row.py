@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPushButton,
-    QSizePolicy,
     QWidget,
 )
 
@@ -23,7 +22,6 @@ from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.lobby.bot_choice import bot_label
 from epizodiak_qt.lobby.lobby import NOBODY
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
-from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -31,9 +29,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.lobby.bot_choice import BotChoice
     from epizodiak_qt.lobby.lobby import LobbySeat
-
-CARD_HEIGHT: Final = 6.0
-"""The height of the card of a seat, in text sizes, if there is room."""
 
 
 def presence_text(seat_state: LobbySeat, away_s: float) -> str:
@@ -71,29 +66,6 @@ def format_clock(seconds: float) -> str:
 def is_free(seat_state: LobbySeat) -> bool:
     """Return whether the seat can be taken."""
     return seat_state.guest == NOBODY and seat_state.kind != "bot"
-
-
-class _Card(QFrame):
-    """The frame of a seat, a little higher than its widgets if there is room."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setProperty("card", True)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-
-    @property
-    def _wanted(self) -> int:
-        return round(CARD_HEIGHT * self.font().pixelSize())
-
-    # Qt
-
-    @override
-    def sizeHint(self) -> QSize:
-        return super().sizeHint().expandedTo(QSize(0, self._wanted))
-
-    @override
-    def heightForWidth(self, width: int) -> int:
-        return max(super().heightForWidth(width), self._wanted)
 
 
 class SeatRow(QObject):
@@ -135,7 +107,8 @@ class SeatRow(QObject):
         self._language = language
         self._hosting = hosting
         self._seat_state: LobbySeat | None = None
-        self.card = _Card()
+        self.card = QFrame()
+        self.card.setProperty("card", True)
         self._number = PlainLabel(str(seat + 1))
         self._number.setProperty("title", True)
         self.emblem = EmblemButton(art, seat)
@@ -172,7 +145,7 @@ class SeatRow(QObject):
 
     def _lay_out(self) -> None:
         grid = QGridLayout(self.card)
-        grid.setContentsMargins(12, 6, 12, 6)
+        grid.setContentsMargins(12, 9, 12, 9)
         grid.setHorizontalSpacing(12)
         grid.setColumnStretch(2, 1)
         grid.addWidget(self._number, 0, 0)

@@ -40,6 +40,9 @@ class OptionsForm(Protocol):
     def take(self, options: Json) -> None:
         """Show options."""
 
+    def summary(self) -> str:
+        """Return the shown options in sentences, in the current language."""
+
 
 class Poster(Protocol):
     """The parts of the pictures of a finished game that differ between the games."""

@@ -145,6 +145,15 @@ def test_custom_options_are_no_edition(form: EpiZodiakForm) -> None:
     assert form.edition.currentData() == "en-2021-03"
 
 
+def test_the_summary_names_what_is_played(form: EpiZodiakForm) -> None:
+    """The lobby shows it: mode and edition, or what differs from every edition."""
+    assert form.summary() == "A match to 7 points. French rules of November 2021 (current)."
+    form.take({"mode": "single", "scoring": "help-2022", "contest_scores": True, "unique_must_fill": True})
+    assert form.summary().startswith("A single round. ")
+    assert form.contest_scores.text() in form.summary()
+    assert form.unique_must_fill.text() in form.summary()
+
+
 @pytest.mark.parametrize(("target", "shown"), [(7, "7"), (13, "13"), (21, "other"), (99, "other")])
 def test_a_target_selects_its_button(target: int, shown: str, form: EpiZodiakForm) -> None:
     """The target is 7, 13, or any other number."""
