@@ -3956,6 +3956,10 @@
         <translation>Demander ce que jouerait le maître ({key})</translation>
     </message>
     <message>
+        <source>Sounds are off: turn them on (Ctrl+M)</source>
+        <translation>Le son est coupé&#x202f;: le remettre (Ctrl+M)</translation>
+    </message>
+    <message>
         <source>Not possible now.</source>
         <translation>Impossible maintenant.</translation>
     </message>

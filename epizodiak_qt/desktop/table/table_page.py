@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 BUTTONS: Final = {"help": "help", "undo": "undo", "hide_hand": "hand_eye", "menu": "menu"}  # and their marks
 BUTTON_GAP_PX: Final = 4
+MARK_EM: Final = 1.7  # the size of a mark beside the status line, in text sizes
 PROMPT_PART: Final = 0.15  # of the height of the table that a question may cover beside the columns
 
 
@@ -70,7 +71,7 @@ class TablePage(QWidget):
     used for the first time.
 
     Signals:
-        asked_for: The name of a pressed button: help, undo, hide_hand (the curtain), menu or advice.
+        asked_for: The name of a pressed button: help, undo, hide_hand (the curtain), menu, advice or mute.
         key_pressed: A key event that no widget has handled.
         key_released: The key of a release that no widget has handled.
         rescaled: The pixel ratio of the screen has changed.
@@ -104,13 +105,15 @@ class TablePage(QWidget):
         self.curtain = CurtainView(self, self.view.viewport(), art, theme)
         self.curtain.hide()
         self.result = ResultView(self)
-        self.back_button, self.advice_button = QPushButton(self), QPushButton(self)
-        for each in (self.back_button, self.advice_button):
+        self.back_button, self.advice_button, self.sound_button = (QPushButton(self) for _ in range(3))
+        self.status_buttons = (self.back_button, self.advice_button, self.sound_button)
+        for each in self.status_buttons:
             each.setStyleSheet("min-height: 0;")  # it lies in the row of the status line
             each.hide()
         self.back_button.setProperty("primary", True)
-        self.advice_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.advice_button.clicked.connect(lambda: self.asked_for.emit("advice"))
+        for each, command in ((self.advice_button, "advice"), (self.sound_button, "mute")):
+            each.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            each.clicked.connect(lambda _checked=False, command=command: self.asked_for.emit(command))
         self.back_button.clicked.connect(self.result.bring_back)
         self.result.moved_aside.connect(self._show_back_button)
         self.prompt_bar = PromptBar(self, self.view)
@@ -180,6 +183,9 @@ class TablePage(QWidget):
         self.advice_button.setToolTip(
             translate("Table", "Ask what the master would play ({key})").format(key="?")
         )
+        muted = translate("Table", "Sounds are off: turn them on (Ctrl+M)")
+        self.sound_button.setToolTip(muted)
+        self.sound_button.setAccessibleName(muted)
         self.scene.retranslate()
 
     def set_theme(self, theme: Theme) -> None:
@@ -219,6 +225,15 @@ class TablePage(QWidget):
         if button.hasFocus() and not possible:
             self.view.setFocus()  # a disabled button would lose the keys
         button.setEnabled(possible)
+
+    def show_muted(self, *, muted: bool) -> None:
+        """Show a button with a crossed loudspeaker beside the status line while all sounds are off."""
+        button = self.sound_button
+        if muted != button.isVisibleTo(self):
+            if button.hasFocus():
+                self.view.setFocus()
+            button.setVisible(muted)
+            self.place_widgets()
 
     def show_refusal(self, reason: Reason, language: Callable[[], str]) -> None:
         """Show and speak why a request was refused, without the number of the ruling."""
@@ -270,6 +285,10 @@ class TablePage(QWidget):
             button.setGeometry(
                 round(row.x + place * (row.width - side) / 3), round(row.bottom - side), side, side
             )
+        if self.sound_button.isVisibleTo(self):
+            side = round(MARK_EM * self.font().pixelSize())
+            self.sound_button.setIcon(icon(self.art, "sound_off", self._theme.text, side))
+            self.sound_button.setIconSize(QSize(side, side))
         self.fit_overlays()
 
     def _height_above(self) -> int:
@@ -294,9 +313,9 @@ class TablePage(QWidget):
             wide = now.status.width  # a long question in large text: rather wide than high
         self.prompt_bar.fit(max(8, min(middle - wide / 2, self.width() - wide - 8)), now.status.y, wide)
         row = now.status
-        for button in (self.back_button, self.advice_button):
+        for button in self.status_buttons:
             if button.isVisibleTo(self):
-                wanted = button.sizeHint().width()
+                wanted = max(TARGET_PX, button.sizeHint().width())
                 # Most of the gap below the line belongs to the button, and what it lacks above the line.
                 high = max(TARGET_PX, now.middle.y - row.y - BUTTON_GAP_PX)
                 top = max(0.0, min(row.y, now.middle.y - high))

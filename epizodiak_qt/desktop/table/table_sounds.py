@@ -57,6 +57,7 @@ class TableSounds(QObject):
         page.scene.sounds_coming.connect(self._prepare)
         page.scene.rested.connect(self._on_rested)
         page.refusal_shown.connect(self._on_refusal)
+        page.show_muted(muted=settings.sound == "off")
         self._show_captions()
         if not page.scene.moving:
             self._on_rested()
@@ -77,6 +78,7 @@ class TableSounds(QObject):
         before, self._settings = self._settings, settings
         if before.sound != settings.sound:
             text = _on_text if settings.sound == "on" else _off_text
+            self._page.show_muted(muted=settings.sound == "off")
             self._page.scene.status.show_notice(text)
             self._page.speak(text())
         if before.captions != settings.captions:

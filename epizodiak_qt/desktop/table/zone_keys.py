@@ -43,7 +43,7 @@ def _areas(page: TablePage) -> list[list[QWidget]]:
         _focusable(curtain),
         *([each] for each in page.zone_widgets or (page.view,)),
         _focusable([page.beside, *page.beside.findChildren(QWidget)]),
-        _focusable([page.back_button, page.advice_button, *page.buttons.values(), *page.below()]),
+        _focusable([*page.status_buttons, *page.buttons.values(), *page.below()]),
     ]
 
 

@@ -283,6 +283,7 @@ STATES: Final[dict[str, TableState]] = {
     # refusals and questions
     "refusal": state(middle(), click(("hand", 12, 0))),
     "captions": state(CONTEST_TWO, moving(100, click(("place", 3))), speed=1.0, captions="on"),
+    "muted": state(middle(), sound="off"),
     "take-back": state(middle(), _take_back, people=TWO),
     # ends
     "last-tile": state(

@@ -91,8 +91,10 @@ async def test_volumes_by_kind(sit: Callable[..., SeatedPlayer]) -> None:
 
 
 async def test_ctrl_m_mutes_and_says_so(sit: Callable[..., SeatedPlayer]) -> None:
-    """The menu shows the state, and so does the table."""
+    """The menu shows the state, and so does a mark on the table, which turns the sounds on again."""
     at = await seated(sit, TURN)
+    mark = at.session.page.sound_button
+    assert not mark.isVisible()
     mute = at.window.menus.actions["mute"]
     assert not mute.isChecked()
     at.type(Qt.Key.Key_M, Qt.KeyboardModifier.ControlModifier)
@@ -101,8 +103,9 @@ async def test_ctrl_m_mutes_and_says_so(sit: Callable[..., SeatedPlayer]) -> Non
     assert at.other(2, "lay ccw 5") is None
     await at.settle()
     assert heard(at) == []
-    mute.trigger()
+    at.click_widget(mark)
     assert at.notice == "Sound on"
+    assert not mark.isVisible()
     assert not mute.isChecked()
     assert at.window.settings.sound == "on"
 
