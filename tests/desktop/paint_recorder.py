@@ -67,8 +67,12 @@ _replays: dict[int, Replay] = {}
 
 @contextmanager
 def pixmaps_repeated() -> Iterator[None]:
-    """Within this context the painting of pieces and of the backdrop is remembered, to be repeated."""
+    """Within this context the painting of pieces and of the backdrop is remembered, to be repeated.
+
+    Many states of a table have the same backdrop: it is repeated only once.
+    """
     paint_piece, paint_backdrop = PiecePixmaps._painted, background._painted
+    repeated: list[QImage] = []
 
     def piece(pixmaps: Any, face: Any, width: float, height: float) -> QPixmap:
         pixmap: QPixmap = paint_piece(pixmaps, face, width, height)
@@ -85,8 +89,10 @@ def pixmaps_repeated() -> Iterator[None]:
         pixmap = paint_backdrop(layout, style, paint_board)
 
         def replay(painter: QPainter) -> None:
-            paint_background(painter, layout.width, layout.height, style.theme)
-            paint_board(painter)
+            if (image := pixmap.toImage()) not in repeated:
+                repeated.append(image)
+                paint_background(painter, layout.width, layout.height, style.theme)
+                paint_board(painter)
 
         _replays[pixmap.cacheKey()] = replay
         return pixmap

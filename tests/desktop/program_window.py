@@ -68,6 +68,12 @@ def _no_network(_window: TableWindow, _services: Services) -> NetworkTables:
     raise AssertionError("this window has no network")
 
 
+@cache
+def program_art() -> Art:
+    """Return the drawings of the program, which all windows of a test run share."""
+    return Art(data_dir("resources") / "art")
+
+
 def make_services(
     home: Path,
     clock: FakeClock,
@@ -92,7 +98,7 @@ def make_services(
         descriptors=composition.game_descriptors(),
         bots=composition.bot_service(lambda: EngineFile(home / "config" / "engines.json")),
         sounds=cache(SilentPlayer),
-        art=Art(data_dir("resources") / "art"),
+        art=program_art(),
         resources=data_dir("resources"),
         language=language,
         system_language="en",

@@ -72,20 +72,30 @@ def _paint_stars(painter: QPainter, width: float, height: float) -> None:
     """Scatter stars: many faint ones and few bright ones, as in the sky, in the colours of stars."""
     painter.setPen(Qt.PenStyle.NoPen)
     grown = max(1.0, height / 900)
+    for x, y, size, star, halo in _star_field():
+        place = QPointF(width * x, height * y)
+        if halo is not None:
+            painter.setBrush(halo)
+            painter.drawEllipse(place, 3.2 * size * grown, 3.2 * size * grown)
+        painter.setBrush(star)
+        painter.drawEllipse(place, size * grown, size * grown)
+
+
+@cache
+def _star_field() -> list[tuple[float, float, float, QColor, QColor | None]]:
+    """Return the scattered stars: the shares of the width and of the height, radius, colour, halo."""
+    field = []
     for number in range(STARS):
         # Each magnitude has about three times the stars of the one before.
         magnitude = FAINTEST + math.log(max(1e-4, _scattered(number, 1)), 3)
         shine = (FAINTEST - max(BRIGHTEST, magnitude)) / (FAINTEST - BRIGHTEST)
         star = QColor(STAR_COLOURS[int(len(STAR_COLOURS) * _scattered(number, 2))][1])
-        place = QPointF(width * _scattered(number, 3), height * _scattered(number, 4))
-        size = (0.55 + 1.3 * shine) * grown
-        if shine > 0.6:
-            star.setAlphaF(0.07)
-            painter.setBrush(star)
-            painter.drawEllipse(place, 3.2 * size, 3.2 * size)
+        halo = QColor(star)
         star.setAlphaF(0.18 + 0.4 * shine)
-        painter.setBrush(star)
-        painter.drawEllipse(place, size, size)
+        halo.setAlphaF(0.07)
+        place = _scattered(number, 3), _scattered(number, 4)
+        field.append((*place, 0.55 + 1.3 * shine, star, halo if shine > 0.6 else None))
+    return field
 
 
 def _paint_fibres(painter: QPainter, width: float, height: float, colour: QColor) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from array import array
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
@@ -63,9 +64,10 @@ def paint_ivory(painter: QPainter, theme: Theme, *, greyed: bool) -> None:
     _paint_bevel(painter, theme.tile_light, theme.tile_edge, 0.45 if greyed else 1.0)
 
 
-def grain_image(theme: Theme) -> QImage:
+@cache
+def grain_image(lighter: str, darker: str) -> QImage:
     """Return the grain of ivory, to be enlarged: translucent veins from top to bottom, and clouds."""
-    light, dark = QColor(theme.tile_light), QColor(theme.tile_line)
+    light, dark = QColor(lighter), QColor(darker)
     pixels = array("I")
     for row in range(GRAIN_ROWS):
         for column in range(GRAIN_COLUMNS):

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING, Final, Generic, Literal, TypeVar
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from epizodiak_qt.desktop.scene.clickable_item import qrect
 from epizodiak_qt.desktop.scene.piece_bodies import (
@@ -52,7 +52,6 @@ class PiecePixmaps(Generic[F]):
         self._cache: dict[tuple[F, int, int], QPixmap] = {}
         self._bodies: dict[tuple[Body, float, float], QPixmap] = {}
         self._kept = 0
-        self._grain: QImage | None = None
         self._grains: dict[float, QPixmap] = {}
 
     @abstractmethod
@@ -73,7 +72,6 @@ class PiecePixmaps(Generic[F]):
         self._cache.clear()
         self._bodies.clear()
         self._kept = 0
-        self._grain = None
         self._grains.clear()
 
     def pixmap(self, face: F, width: float, height: float) -> QPixmap:
@@ -144,13 +142,12 @@ class PiecePixmaps(Generic[F]):
 
     def paint_grain(self, painter: QPainter, seed: int, *, greyed: bool) -> None:
         """Paint the grain of the ivory, which differs from one piece to another."""
-        if self._style.theme.plain:
+        theme = self._style.theme
+        if theme.plain:
             return
-        if self._grain is None:
-            self._grain = grain_image(self._style.theme)
         scale = painter.transform().m11()
         if scale not in self._grains:
-            self._grains[scale] = enlarged_grain(self._grain, scale)
+            self._grains[scale] = enlarged_grain(grain_image(theme.tile_light, theme.tile_line), scale)
         painter.setOpacity(0.5 if greyed else 1.0)
         paint_grain(painter, self._grains[scale], seed)
         painter.setOpacity(1.0)
