@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGraphicsItem
 
 from epizodiak_qt.desktop.ecliptic.board_items import RingItem, RingTitle
 from epizodiak_qt.desktop.ecliptic.dice_items import NOBODY, DieItem
@@ -39,9 +38,6 @@ class DiceArea:
             }
             for seat in range(SEATS)
         )
-        for tray in self.tray:
-            for die in tray.values():
-                die.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.rolled: tuple[DieItem, ...] = tuple(
             add_item(DieItem(("rolled", seat), style, seat, DICE[0]), z_values.FLYING)
             for seat in range(SEATS)
@@ -62,7 +58,6 @@ class DiceArea:
         for seat in range(SEATS):
             for die, rect in zip(self.tray[seat].values(), camps[seat].dice, strict=True):
                 die.place(rect)
-                die.update()  # its pixmap was painted in another style
             self.rolled[seat].place(slots[seat])
         self.wish.place(layout.stage.wish)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final, Literal
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
 
 from epizodiak_qt.desktop.ecliptic.polyhedra import die
 from epizodiak_qt.desktop.ecliptic.solids import seen
@@ -147,6 +147,8 @@ class DieItem(ClickableItem):
         self.lift = 0.0
         self.lost = False
         self.cup: float | None = None
+        self._still: QPixmap | None = None
+        self._still_from: object = None
 
     def show_die(
         self,
@@ -201,12 +203,32 @@ class DieItem(ClickableItem):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(0, 0, 0, 90))
             painter.drawEllipse(shadow)
+        if self.key[0] == "die" and not (self.halo or self.lift):
+            painter.drawPixmap(QPointF(), self._at_rest(centre, radius))
+            return
         text = str(self.number or self.sides)
         colours = _lost_colours(self.owner, theme) if self.lost else _colours(self.owner, theme)
         paint_die(painter, centre, radius, self.sides, text, colours, theme, self.turn_deg)
         if self.cup is not None and self.cup < 1:
             painter.setOpacity(painter.opacity() * (1 - self.cup))
             self._cup(painter, centre - QPointF(0, 1.5 * radius * self.cup), radius)
+
+    def _at_rest(self, centre: QPointF, radius: float) -> QPixmap:
+        """Return the picture of a die that lies in its tray."""
+        theme, ratio, size = self._style.theme, self._style.pixel_ratio, self.area.size()
+        source = (self.sides, theme, ratio, size.width(), size.height())
+        if self._still is None or source != self._still_from:
+            pixmap = QPixmap((size * ratio).toSize() + QSize(1, 1))
+            pixmap.setDevicePixelRatio(ratio)
+            pixmap.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(pixmap)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            paint_die(
+                painter, centre, radius, self.sides, str(self.sides), _colours(self.owner, theme), theme
+            )
+            painter.end()
+            self._still, self._still_from = pixmap, source
+        return self._still
 
     def _light(self, painter: QPainter, centre: QPointF, radius: float) -> None:
         """Paint a golden ring around a die that can be chosen, or that has won."""
