@@ -49,7 +49,7 @@ def _camp(painter: QPainter, camp: Camp, seat: int, layout: Layout, style: Scene
     theme = style.theme
     ground = qrect(camp.ground)
     path = QPainterPath()
-    path.addRoundedRect(ground, 12, 12)
+    path.addRoundedRect(ground, 12 * style.growth, 12 * style.growth)
     colours = theme.camps[seat]
     painter.fillPath(path, QColor(colours.ground))
     if seat == BLUE:
@@ -59,7 +59,7 @@ def _camp(painter: QPainter, camp: Camp, seat: int, layout: Layout, style: Scene
         painter.setClipPath(path)
         _hatch(painter, ground, hatch, 12 * layout.unit)
         painter.restore()
-    painter.setPen(QPen(QColor(theme.accent), 2 if theme.plain else 1.5))
+    painter.setPen(QPen(QColor(theme.accent), (2 if theme.plain else 1.5) * style.growth))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(path)
     if colours.field != colours.ground:

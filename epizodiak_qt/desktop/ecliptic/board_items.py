@@ -105,9 +105,10 @@ class TrophiesItem(ClickableItem):
         rect = QRectF(area.right() - width, area.center().y() - height / 2, width, height)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colour = QColor(theme.halo if theme.name != "day" else theme.halo_glow)
-        painter.setPen(QPen(colour, 1.5 + 4 * self._glow))
+        growth = self._style.growth
+        painter.setPen(QPen(colour, (1.5 + 4 * self._glow) * growth))
         painter.setBrush(QColor(theme.chip))
-        painter.drawRoundedRect(rect, 8, 8)
+        painter.drawRoundedRect(rect, 8 * growth, 8 * growth)
         side = height * 0.66
         mark = QRectF(rect.left() + height * 0.32, rect.center().y() - side / 2, side, side)
         self._style.art.mark(painter, "trophy", mark, colour)

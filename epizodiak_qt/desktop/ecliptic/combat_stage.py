@@ -126,7 +126,7 @@ class StageItem(ClickableItem):
         if self.texts.sign is not None:
             for position, pixmap in self._lettering(places, self.texts.sign):
                 painter.drawPixmap(position, pixmap)
-        painter.setPen(QPen(QColor(theme.text), 2, Qt.PenStyle.DashLine))
+        painter.setPen(QPen(QColor(theme.text), 2 * self._style.growth, Qt.PenStyle.DashLine))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for slot in self._free:
             painter.drawEllipse(qrect(slot.inset(0.12 * slot.width)))
@@ -156,7 +156,8 @@ class StageItem(ClickableItem):
         self, room: QRectF, paint: Callable[[QPainter, QRectF], object]
     ) -> tuple[QPointF, QPixmap]:
         ratio = self._style.pixel_ratio
-        outer = room.adjusted(-EDGE_PX, -EDGE_PX, EDGE_PX, EDGE_PX).toAlignedRect()
+        edge = EDGE_PX * self._style.growth
+        outer = room.adjusted(-edge, -edge, edge, edge).toAlignedRect()
         pixmap = QPixmap(outer.size() * ratio)
         pixmap.setDevicePixelRatio(ratio)
         pixmap.fill(Qt.GlobalColor.transparent)
@@ -168,10 +169,10 @@ class StageItem(ClickableItem):
         return QPointF(outer.topLeft()), pixmap
 
     def _frame(self, painter: QPainter, rect: QRectF, width: float = 1.5) -> None:
-        theme = self._style.theme
-        painter.setPen(QPen(QColor(theme.accent), width))
+        theme, growth = self._style.theme, self._style.growth
+        painter.setPen(QPen(QColor(theme.accent), width * growth))
         painter.setBrush(QColor(theme.panel))
-        painter.drawRoundedRect(rect, CORNER, CORNER)
+        painter.drawRoundedRect(rect, CORNER * growth, CORNER * growth)
 
     def _title(self, painter: QPainter, room: QRectF, sign: Sign) -> None:
         """Paint the sign and its name."""
@@ -228,9 +229,10 @@ class StageItem(ClickableItem):
         painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, self.word)
 
     def _odds(self, painter: QPainter, room: QRectF) -> None:
-        inner = room.adjusted(10, 3, -10, -3)
+        across = 10 * self._style.growth
+        inner = room.adjusted(across, 3, -across, -3)
         made, needed = fit_text(self.odds, inner, self._style.text_px, bold=False)
-        self._frame(painter, needed.adjusted(-10, -3, 10, 3).intersected(room))
+        self._frame(painter, needed.adjusted(-across, -3, across, 3).intersected(room))
         painter.setFont(made)
         painter.setPen(QColor(self._style.theme.text))
         painter.drawText(inner, CENTRED, self.odds)

@@ -217,7 +217,7 @@ class EclipticScene(EclipticBoard):
         nothing = translate("Table", "Lay nothing") if hints.decline else ""
         self.decline.offer(nothing, lit=not hints.selections.lays)
         self._show_options()
-        show_tooltips(self)
+        show_tooltips(self, self._odds_of)
         self.stage.show_odds(self._odds_of(self._pointed))
         return [
             *(place for place in self.places.values() if place.lit),
@@ -267,6 +267,8 @@ class EclipticScene(EclipticBoard):
 
     @override
     def tooltip_text(self, key: Key) -> str:
+        if self._odds_of(key):  # shown on the stage
+            return ""
         return tooltip_text(self.describe(private=True), key, self.own_tooltip(key))
 
     @override

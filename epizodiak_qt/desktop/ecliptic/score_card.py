@@ -91,9 +91,10 @@ class ScoreCard(ClickableItem):
     ) -> None:
         theme, area, text = self._style.theme, self.area, self._style.text_px
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(theme.accent), 2))
+        growth = self._style.growth
+        painter.setPen(QPen(QColor(theme.accent), 2 * growth))
         painter.setBrush(QColor(theme.panel))
-        painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), 10, 10)
+        painter.drawRoundedRect(area.adjusted(growth, growth, -growth, -growth), 10 * growth, 10 * growth)
         for words, bold, rect, points in self._blocks(area.width()):
             title = bold and points is None
             painter.setFont(font(TEXT, text * (1.1 if title else 1.0), bold=bold))
@@ -101,9 +102,9 @@ class ScoreCard(ClickableItem):
             painter.drawText(rect, WRAPPED, words)
             if points is not None:
                 chip = QRectF(0.7 * text, rect.top() - 0.1 * text, 2.1 * text, 1.5 * text)
-                painter.setPen(QPen(QColor(theme.points), 1.5))
+                painter.setPen(QPen(QColor(theme.points), 1.5 * growth))
                 painter.setBrush(QColor(theme.chip))
-                painter.drawRoundedRect(chip, 7, 7)
+                painter.drawRoundedRect(chip, 7 * growth, 7 * growth)
                 painter.setFont(font(TEXT, 1.05 * text, bold=True))
                 painter.setPen(QColor(theme.points))
                 painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, str(points))

@@ -9,7 +9,7 @@ from epizodiak_qt.desktop.ecliptic.event_text import card_name, sign_name
 from epizodiak_qt.desktop.style.plain_label import plain_tooltip
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from epizodiak_qt.desktop.ecliptic.board import EclipticBoard
     from epizodiak_qt.desktop.scene.clickable_item import Key
@@ -36,8 +36,11 @@ def tooltip_text(zones: Iterable[Zone], key: Key, own: str) -> str:
     return "\n".join(lines)
 
 
-def show_tooltips(board: EclipticBoard) -> None:
-    """Set the tooltips of cards, places, piles and dice."""
+def show_tooltips(board: EclipticBoard, odds_of: Callable[[Key], str]) -> None:
+    """Set the tooltips of cards, places, piles and dice.
+
+    A die whose chance the stage shows has none: it would cover the dice to compare it with.
+    """
     for item in board.cards.items.values():
         if item.face.card is not None:
             item.setToolTip(card_name(item.face.card))
@@ -55,6 +58,6 @@ def show_tooltips(board: EclipticBoard) -> None:
         for sides, die in tray.items():
             there = sides in picture.dice[seat]
             text = translate("Table", "D{sides}") if there else translate("Table", "D{sides}, used")
-            die.setToolTip(plain_tooltip(text.format(sides=sides)))
+            die.setToolTip("" if odds_of(die.key) else plain_tooltip(text.format(sides=sides)))
         count = picture.trophies[seat]
         board.trophies[seat].setToolTip(plural("Table", "%n trophy(ies)", count))

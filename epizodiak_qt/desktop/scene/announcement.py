@@ -87,9 +87,10 @@ class Announcement(QGraphicsItem):
         fitting, needed = fit_text(self.text, room, SIZE * text, bold=True)
         frame = needed.adjusted(-text, -0.35 * text, text, 0.35 * text).intersected(self._area)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(theme.accent), 2.5))
+        painter.setPen(QPen(QColor(theme.accent), 2.5 * self._style.growth))
         painter.setBrush(QColor(theme.panel))
-        painter.drawRoundedRect(frame.adjusted(1.5, 1.5, -1.5, -1.5), CORNER, CORNER)
+        corner, half = CORNER * self._style.growth, 1.5 * self._style.growth
+        painter.drawRoundedRect(frame.adjusted(half, half, -half, -half), corner, corner)
         painter.setFont(fitting)
         painter.setPen(QColor(theme.text))
         painter.drawText(room, CENTRED, self.text)

@@ -152,13 +152,13 @@ def _painted(layout: TableLayout, style: SceneStyle, paint_board: Callable[[QPai
 
 def paint_panel(painter: QPainter, rect: Rect, style: SceneStyle) -> None:
     """Paint the ground of a part of the table, such as the hand."""
-    theme = style.theme
+    theme, growth = style.theme, style.growth
     ground = QColor(theme.panel)
     if not theme.plain:
         ground.setAlphaF(0.72)
-    painter.setPen(QPen(QColor(theme.accent), 2 if theme.plain else 1.5))
+    painter.setPen(QPen(QColor(theme.accent), (2 if theme.plain else 1.5) * growth))
     painter.setBrush(ground)
-    painter.drawRoundedRect(QRectF(*rect), 12, 12)
+    painter.drawRoundedRect(QRectF(*rect), 12 * growth, 12 * growth)
 
 
 def _scattered(number: int, what: int) -> float:

@@ -127,9 +127,11 @@ class PlayerPanelItem(ClickableItem):
         frame = QColor(theme.accent if self.info.turn else theme.chip_border)
         if theme.plain:
             frame = QColor(theme.text)
-        painter.setPen(QPen(frame, 4 if self.info.turn else 1.2))
+        growth = self._style.growth
+        painter.setPen(QPen(frame, (4 if self.info.turn else 1.2) * growth))
         painter.setBrush(QColor(theme.panel))
-        painter.drawRoundedRect(area.adjusted(2, 2, -2, -2), 10, 10)
+        inner = area.adjusted(2 * growth, 2 * growth, -2 * growth, -2 * growth)
+        painter.drawRoundedRect(inner, 10 * growth, 10 * growth)
         if self._glow > 0:
             gold = QColor(theme.halo)
             gold.setAlphaF(self._glow)
@@ -196,9 +198,10 @@ class PlayerPanelItem(ClickableItem):
     def _paint_badge(self, painter: QPainter, badge: CountBadge, rect: QRectF, *, legend: bool) -> None:
         theme = self._style.theme
         colour = QColor(getattr(theme, badge.colour))
-        painter.setPen(QPen(colour, 1.5))
+        growth = self._style.growth
+        painter.setPen(QPen(colour, 1.5 * growth))
         painter.setBrush(QColor(theme.chip))
-        painter.drawRoundedRect(rect, 8, 8)
+        painter.drawRoundedRect(rect, 8 * growth, 8 * growth)
         side, width, gap = _badge_sizes(rect)
         whole = side + gap + width
         start = rect.center().x() - (whole + (_legend_width(badge, rect) if legend else 0.0)) / 2

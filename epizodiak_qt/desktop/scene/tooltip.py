@@ -28,7 +28,7 @@ FOCUS_MS: Final = 1200  # the keyboard passes many objects on its way
 GRACE_MS: Final = 350  # to move the pointer from the item onto the tooltip
 GAP: Final = 14  # pixels between the item, with its rings, and the tooltip
 EMS: Final = 22  # the greatest width
-MARGIN_X, MARGIN_Y = 10, 6
+MARGIN_X, MARGIN_Y = 0.5, 0.3  # in heights of a line
 EDGE: Final = 4  # pixels to the edge of the page
 
 
@@ -40,7 +40,7 @@ class Tooltip(QFrame):
         self.label = PlainLabel()
         self.label.setWordWrap(True)
         column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN_X, MARGIN_Y, MARGIN_X, MARGIN_Y)
+        column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.label)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.hide()
@@ -50,8 +50,10 @@ class Tooltip(QFrame):
         self.label.setText(text)
         metrics = self.label.fontMetrics()
         widest = max(metrics.horizontalAdvance(line) for line in text.splitlines())
+        across, down = round(MARGIN_X * metrics.height()), round(MARGIN_Y * metrics.height())
+        self.setContentsMargins(across, down, across, down)
         inner = min(widest + 2, EMS * metrics.height() * 6 // 10)
-        wide = inner + 2 * (MARGIN_X + self.frameWidth() + 1)
+        wide = inner + 2 * (across + self.frameWidth() + 1)
         self.resize(wide, self.heightForWidth(wide))
 
     # Qt

@@ -111,7 +111,7 @@ async def test_a_tooltip_says_what_a_mark_means_now(
 
 async def test_a_die_of_ecliptic_says_when_it_comes_back(sit: Callable[..., Any]) -> None:
     """Below its state, as the keyboard and a screen reader know it."""
-    state = ECLIPTIC["combat"]
+    state = ECLIPTIC["turn"]
     at = sit(state.position, **state.given)
     await state.show(at)
     text = _text(at, ("die", 0, 20))
