@@ -42,7 +42,8 @@ PARKED: Final = 0.0  # degrees clockwise from the top: the pointer, while it is 
 FIRST_SEAT: Final = 15.0  # the emblem of a seat on the ring of signs, between two signs
 LEFT: Final = 320.0  # the least width of the left column
 RIGHT: Final = 386.0  # the usual width of the right column
-LARGE_TEXT_LINES: Final = 4.0  # by which the discard area is lower at 200 % than at 100 %, at most
+DISCARD_ROW: Final = 128.0  # the height of a place with the halo of a set
+LARGE_TEXT_LINES: Final = 3.0  # by which the discard area is lower at 200 % than at 100 %, at most
 MOST_FIGURE: Final = 220.0
 CENTRE: Final = 1.2  # the size of the draw pile, beside a tile on the dial
 TWO_ROWS: Final = 0.6  # the size of a tile in two rows, beside the usual one
@@ -210,7 +211,8 @@ def _left_column(
     room = Rect(panel.x, title.bottom, panel.width, panel.bottom - title.bottom - 8 * unit)
     kept = (2 - text_scale) * LARGE_TEXT_LINES * text / text_scale
     usual = min(unit, room.height / (4 * 120), room.width / 316)
-    scale = max(usual, min(wide * unit, (room.height - kept) / (4 * 120), room.width / 316))
+    high = (room.height - kept) / (4 * DISCARD_ROW)
+    scale = max(usual, min(wide * unit, high, room.width / 316))
     pitch_x, pitch_y = room.width / 3 - 4 * scale, room.height / 4
     places = []
     for index in range(PLACES):
