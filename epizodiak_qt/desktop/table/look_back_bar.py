@@ -59,7 +59,7 @@ class LookBackBar(QFrame):
         self.leave_button.setProperty("primary", True)
         self.leave_button.clicked.connect(self.left)
         row = QHBoxLayout(self)
-        row.setContentsMargins(12, 8, 12, 8)
+        row.setContentsMargins(12, 3, 12, 3)  # covers no more of the board than it must
         texts = QVBoxLayout()
         texts.setSpacing(0)
         for label in (self._title, self._text, self._news):
