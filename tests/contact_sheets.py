@@ -214,6 +214,7 @@ def paint(given: argparse.Namespace) -> int:
                 form.window.resize(window.width(), window.height() - MENU_BAR_LINES * app.font().pixelSize())
             for _ in range(2):  # alignment follows the change of the fonts
                 app.processEvents()
+            QApplication.sendPostedEvents()  # a drop-down resizes itself before its layout does
             return form.window.grab()
         finally:
             form.window.close()

@@ -2955,6 +2955,10 @@
         <translation>Les plus récentes d’abord, les parties terminées à la fin.</translation>
     </message>
     <message>
+        <source>No game is saved yet.</source>
+        <translation>Aucune partie enregistrée pour l’instant.</translation>
+    </message>
+    <message>
         <source>View</source>
         <translation>Revoir</translation>
     </message>

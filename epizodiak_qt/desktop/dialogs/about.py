@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 class AboutDialog(SizedDialog):
     """The credits, a list of components, and the licence text of the one that is chosen."""
 
-    MIN_SIZE_EM = (61, 40)
+    MIN_SIZE_EM = (70, 40)
 
     def __init__(self, resources: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)

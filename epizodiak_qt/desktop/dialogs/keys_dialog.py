@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QPushButton, 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
-from epizodiak_qt.desktop.style.plain_label import FieldLabel, LiveLabel
+from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, FieldLabel, LiveLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 from epizodiak_qt.desktop.table.command_texts import command_text
 from epizodiak_qt.desktop.table.key_map import COMMANDS, holder, keys_of, may_be_key, with_defaults, with_key
@@ -38,7 +38,8 @@ class KeysDialog(SizedDialog):
         self.fields: dict[str, QLineEdit] = {}
         fields = QWidget()
         form = QFormLayout(fields)
-        form.setContentsMargins(24, 8, 24, 12)
+        form.setContentsMargins(0, 8, 12, 12)
+        form.setHorizontalSpacing(FIELD_SPACING)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         for command in COMMANDS:
             field, label = QLineEdit(), FieldLabel()

@@ -71,7 +71,7 @@ class PictureDialog(SizedDialog):
         self._fields = QWidget()
         self._form = QFormLayout(self._fields)
         self.preview = PlainLabel()
-        self.preview.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.preview.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self.preview.setFixedSize(*PREVIEW)
         self.progress = QProgressBar()
         self.progress.setAccessibleName(translate("Picture", "Progress"))

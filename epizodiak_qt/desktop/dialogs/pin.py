@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QPushButton, 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
-from epizodiak_qt.desktop.style.plain_label import FieldLabel, LiveLabel
+from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, FieldLabel, LiveLabel
 from epizodiak_qt.desktop.table.curtain import PIN_DIGITS
 
 if TYPE_CHECKING:
@@ -54,7 +54,10 @@ class PinDialog(SizedDialog):
         row.addStretch()
         row.addWidget(self.set)
         column = QVBoxLayout(self)
+        form.setHorizontalSpacing(FIELD_SPACING)
+        form.setVerticalSpacing(8)
         column.setContentsMargins(24, 20, 24, 20)
+        column.setSpacing(16)
         column.addWidget(self.note)
         column.addLayout(form)
         column.addLayout(row)

@@ -75,8 +75,12 @@ class SavedGamesDialog(SizedDialog):
         row.addStretch()
         row.addWidget(self.continue_button)
         column = QVBoxLayout(self)
-        column.setContentsMargins(20, 16, 20, 16)
-        self.note = PlainLabel(translate("Saved", "Most recent first, finished games at the end."))
+        column.setContentsMargins(24, 20, 24, 20)
+        self.note = PlainLabel(
+            translate("Saved", "Most recent first, finished games at the end.")
+            if saved
+            else translate("Saved", "No game is saved yet.")
+        )
         column.addWidget(self.note)
         column.addWidget(self.list)
         self.problems = PlainLabel("\n".join(problems))

@@ -68,6 +68,7 @@ class HostPage(PanelPage):
         self.back = QPushButton()
         self.head.addWidget(self.game_picker)
         self._add(self._name_label, self.name)
+        self.first.addSpacing(8)
         self.first.addWidget(self._agreed)
         self._add(self._clock_label, self.clock)
         self._add(self._hands_label, self.hands)

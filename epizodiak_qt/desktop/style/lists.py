@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtWidgets import QComboBox, QListView, QListWidget
+from PySide6.QtWidgets import QComboBox, QListView, QListWidget, QStyledItemDelegate, QStyleOptionViewItem
 
+from epizodiak_qt.desktop.style.stylesheet import ITEM_MARGIN_PX
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QModelIndex, QPersistentModelIndex
     from PySide6.QtGui import QShowEvent
 
 LEAST_LETTERS: Final = 20  # a chosen entry may be cut to this width where a form is short of room
@@ -42,12 +44,27 @@ class ComboBox(QComboBox):
         super().showPopup()
 
 
+class _Delegate(QStyledItemDelegate):
+    """Wraps the texts of a list within the margins of its rows.
+
+    WORKAROUND: https://code.qt.io/cgit/qt/qtbase.git/tree/src/widgets/styles/qstylesheetstyle.cpp
+    The height of a row of Qt 6.11 follows from the text without the padding of the style sheet.
+    """
+
+    @override
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        narrow = QStyleOptionViewItem(option)
+        narrow.rect = option.rect.adjusted(0, 0, -2 * ITEM_MARGIN_PX, 0)
+        return super().sizeHint(narrow, index)
+
+
 class ListWidget(QListWidget):
     """A list whose rows are as high as their wrapped texts."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setWordWrap(True)
+        self.setItemDelegate(_Delegate(self))
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 

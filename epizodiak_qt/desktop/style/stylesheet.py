@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 CARD_LINES: Final = 6.6
 """The height of the picture on the card of a game, in sizes of the text."""
+ITEM_MARGIN_PX: Final = 8
+"""The margin at the left and right of the text of a row in a list."""
 
 
 def application() -> QApplication:
@@ -208,7 +210,8 @@ QTextBrowser, QPlainTextEdit {{ padding: 2px; }}
 QListView {{ padding: 2px {small}px; }}
 QListView:focus {{ padding: 0 {small - 2}px; }}
 QListView::item {{ padding: {small}px 0; min-height: {target_px - 2 * small}px; }}
-QListView[dense="true"]::item {{ min-height: 0; }}
+QListWidget::item {{ padding: {small}px {ITEM_MARGIN_PX}px; }}
+QListView[dense="true"]::item {{ min-height: 0; padding: {small}px 0; }}
 QComboBox QListView::item {{ padding: {small}px {pad}px; }}
 QListView::item:selected {{ background: {theme.accent}; color: {theme.panel}; }}
 QPushButton::menu-indicator {{ subcontrol-position: right center; subcontrol-origin: padding; right: 4px; }}
