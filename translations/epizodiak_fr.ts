@@ -1490,7 +1490,7 @@
     </message>
     <message>
         <source>Looking back: moment {number} of {count}</source>
-        <translation>Retour en arrière&#x202f;: moment {number} sur {count}</translation>
+        <translation>Relecture&#x202f;: moment {number} sur {count}</translation>
     </message>
     <message numerus="yes">
         <source>The game goes on: %n new move(s).</source>

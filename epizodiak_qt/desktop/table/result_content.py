@@ -268,12 +268,13 @@ class ResultContent(QWidget):
         sheet = ""
         if text_px != body_px:
             ring = 2 * round(0.3 * body_px) + 2  # of a focused button, above and below
+            inside = max(2, text_px + 1 - ring // 2)  # a focused button is as wide as any other
             high = max(TARGET_PX, 2 * text_px, math.ceil(1.35 * text_px) + ring)
             sheet = f"""
                 QLabel, QPushButton {{ font-size: {text_px}px; }}
                 QLabel[title="true"] {{ font-size: {round(TITLE * text_px)}px; }}
                 QPushButton {{ min-height: {high}px; padding: 0 {text_px}px; }}
-                QPushButton:focus {{ min-height: {high - ring}px; padding: 0 {round(0.65 * text_px)}px; }}
+                QPushButton:focus {{ min-height: {high - ring}px; padding: 0 {inside}px; }}
             """
         set_style_sheet(self, sheet)
 
