@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Protocol
 
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.table.log_details import LogDetails
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.scene.table_scene import TableScene
+    from epizodiak_qt.desktop.table.log_details import LogDetails
     from epizodiak_qt.desktop.table.move_grammar import MoveGrammar
     from epizodiak_qt.desktop.table.past_events import PastEvents
     from epizodiak_qt.desktop.table.result_content import Result
@@ -134,5 +134,5 @@ class GameUi:
     """Loads the spoken texts; None for a game without them."""
     past: Callable[[], PastEvents] | None = None
     """Loads how earlier moments are made of events; None for a game whose log does not lead back."""
-    log: LogDetails = LogDetails()
-    """What the game adds to the sentences of its log."""
+    log: LogDetails | None = None
+    """What the game adds to the sentences of its log; None for nothing."""

@@ -16,7 +16,7 @@ from epizodiak_qt.desktop.table.log_details import LINE_BREAK, PLAIN, LogEntry
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from PySide6.QtCore import QEvent, QRect
     from PySide6.QtGui import (
@@ -89,9 +89,15 @@ class LogView(QPlainTextEdit):
             self._fit_gutter()
         if tuple(names) != self._names:
             self._names = tuple(names)
-            longest = sorted(filter(None, names), key=len, reverse=True)
+            self._named = None
+
+    def _names_in(self, text: str) -> Iterator[re.Match[str]]:
+        """Yield each name in a text; the pattern is compiled for the first text, after the first paint."""
+        if self._named is None:
+            longest = sorted(filter(None, self._names), key=len, reverse=True)
             words = "|".join(re.escape(name) for name in longest)
-            self._named = re.compile(rf"(?<!\w)(?:{words})(?!\w)") if words else None
+            self._named = re.compile(rf"(?<!\w)(?:{words})(?!\w)" if words else r"(?!)")
+        return self._named.finditer(text)
 
     def set_theme(self, theme: Theme) -> None:
         """Show another theme."""
@@ -137,7 +143,7 @@ class LogView(QPlainTextEdit):
             cursor.insertText(heading, self._format(heading=True))
             cursor.insertText(LINE_BREAK, self._format())
         written = 0
-        for name in self._named.finditer(text) if self._named is not None else ():
+        for name in self._names_in(text):
             cursor.insertText(text[written : name.start()], self._format())
             cursor.insertText(name.group(), self._format(bold=True))
             written = name.end()
