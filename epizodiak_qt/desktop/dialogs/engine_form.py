@@ -19,7 +19,7 @@ from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.style.check_box import CheckBox
-from epizodiak_qt.desktop.style.plain_label import FieldLabel, LiveLabel, PlainLabel
+from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, FieldLabel, LiveLabel, PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 from epizodiak_qt.lobby.engines import COMMAND_LENGTH, EngineEntry
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
@@ -90,6 +90,7 @@ class EngineForm(SizedDialog):
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.setContentsMargins(24, 20, 24, 12)
         form.setVerticalSpacing(8)
+        form.setHorizontalSpacing(FIELD_SPACING)
         for text, field, row in (
             (translate("Engines", "Name"), self.name, self.name),
             (translate("Engines", "Command"), self.command, self.command),
@@ -165,7 +166,8 @@ class EngineForm(SizedDialog):
         width = super().wanted().width()
         layout = self._fields.layout()
         assert layout is not None, "it has the form"
-        fields = (
-            layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else layout.sizeHint().height()
-        )
+        beside_bar = width - self._scroll.verticalScrollBar().sizeHint().width()
+        fields = layout.sizeHint().height()
+        if layout.hasHeightForWidth():
+            fields = layout.totalHeightForWidth(beside_bar)
         return QSize(width, fields + self.sizeHint().height() - self._scroll.sizeHint().height())

@@ -24,7 +24,7 @@ from epizodiak_qt.desktop.dialogs.settings_dialog import choice_text
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.lists import ComboBox, ListWidget
-from epizodiak_qt.desktop.style.plain_label import FieldLabel, PlainLabel
+from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, FieldLabel, PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
 from epizodiak_qt.override import override
@@ -247,6 +247,7 @@ class ProfileForm(SizedDialog):
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.setContentsMargins(24, 20, 24, 12)
         form.setVerticalSpacing(8)
+        form.setHorizontalSpacing(FIELD_SPACING)
         for text, field in (
             (translate("Profiles", "Name"), self.name),
             (translate("Settings", "Language"), self.choices["language"]),

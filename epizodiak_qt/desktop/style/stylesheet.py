@@ -138,7 +138,9 @@ QComboBox::down-arrow {{
 QComboBox::down-arrow:disabled {{
     border-left-color: {theme.panel}; border-right-color: {theme.panel}; border-top-color: {faint};
 }}
-QSpinBox, QSpinBox:focus {{ padding-left: 8px; padding-right: 8px; }}
+QSpinBox, QSpinBox:focus {{
+    padding-left: 8px; padding-right: 8px; min-width: {round(text_px * 2.9)}px;
+}}
 QSpinBox::up-button, QSpinBox::down-button {{
     subcontrol-origin: border; subcontrol-position: center right; border: none;
     width: {target_px}px; height: {target_px}px;

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QRadioButton,
+    QSpinBox,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -30,6 +31,8 @@ from tests.games.positions import position
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+    from pytestqt.qtbot import QtBot
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from tests.desktop.seated_player import SeatedPlayer
@@ -279,3 +282,18 @@ def test_hovering_moves_nothing(theme: Theme) -> None:
     assert button.underMouse()
     assert button.sizeHint() == size
     button.close()
+
+
+@pytest.mark.parametrize(("text_px", "target_px"), [(16, 44), (32, 44), (32, 106), (64, 106)])
+def test_a_spin_box_shows_its_number_beside_the_buttons(
+    text_px: int, target_px: int, theme: Theme, styled_app: QApplication, qtbot: QtBot
+) -> None:
+    """On a large screen without scaling, the buttons alone were as wide as the field."""
+    apply_theme(styled_app, theme, text_px, target_px)
+    box = QSpinBox()
+    box.setRange(1, 99)
+    qtbot.addWidget(box)
+    box.ensurePolished()
+    box.resize(box.sizeHint())
+    box.show()
+    assert box.lineEdit().width() >= box.fontMetrics().horizontalAdvance("99")
