@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.table_layout import TableLayout
     from epizodiak_qt.desktop.scene.table_picture import AnyPicture
     from epizodiak_qt.desktop.style.theme import SeatStyle
+
+MARK: Final = 0.75  # the size of the drawing of a piece, in sizes of the emblem
 
 
 class HandLabel(ClickableItem):
@@ -52,12 +54,13 @@ class HandLabel(ClickableItem):
     ) -> None:
         area, text, theme, art = self.area, self._style.text_px, self._style.theme, self._style.art
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        side = min(1.9 * text, 0.42 * area.width())
         made = font(TEXT, text, bold=True)
         metrics = QFontMetricsF(made)
         number = str(self.count)
-        mark = 0.75 * side
-        row = side + mark + metrics.horizontalAdvance(number)
+        wide = metrics.horizontalAdvance(number)
+        side = min(1.9 * text, 0.42 * area.width(), (area.width() - wide) / (1.1 + MARK))
+        mark = MARK * side
+        row = 1.1 * side + mark + wide
         left, middle = area.center().x() - row / 2, area.center().y() - 0.65 * text
         badge = QRectF(left, middle - side / 2, side, side)
         paint_badge(painter, art, self.look, badge, QPen(QColor(theme.text if theme.plain else theme.ink), 1))

@@ -245,8 +245,8 @@ def _has_room(badge: CountBadge, rect: QRectF) -> bool:
 
 def describe(info: PlayerInfo) -> str:
     """Return the panel as text: name, bot and its strength, note, and each count with its label."""
-    bot = translate("Table", "Bot")
-    about = (f"{bot}: {info.bot_label}" if info.bot_label else bot) if info.bot else ""
     words = translate("Objects", "{label}: {number}")
     counts = [words.format(label=badge.label, number=badge.number) for badge in info.badges]
+    bot = translate("Table", "Bot") if info.bot else ""
+    about = words.format(label=bot, number=info.bot_label) if bot and info.bot_label else bot
     return "\n".join([info.name, *filter(None, (about, info.note)), *counts])

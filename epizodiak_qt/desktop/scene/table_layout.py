@@ -148,7 +148,7 @@ class PanelParts(NamedTuple):
 def panel_parts(panel: Rect, text_px: float, badges: int) -> PanelParts:
     """Return the places in the panel of a player with text of that size."""
     free = panel.height - (NAME_ROW + BADGE_ROW) * text_px
-    pad = max(0.0, min(0.6 * text_px, free / 3))
+    pad = max(0.0, min(0.6 * text_px, free / 2.2))
     edge = min(0.6 * text_px, 0.04 * panel.width)
     height = BADGE_ROW * text_px
     top = panel.bottom - pad - height

@@ -210,7 +210,12 @@ class LookBack(QObject):
         if self.bar.isHidden():
             return
         now, prompt = self._scene.layout_now, self._page.prompt_bar
-        wide = max(now.middle.width - 16, min(560 * now.text_scale, 0.8 * now.status.width))
+        wide = max(
+            now.middle.width - 16,
+            min(560 * now.text_scale, 0.8 * now.status.width),
+            self.bar.minimumSizeHint().width(),
+        )
+        wide = min(wide, self._page.width() - 16)
         left = max(8, min(now.middle.centre.x - wide / 2, self._page.width() - wide - 8))
         top = prompt.geometry().bottom() + 8 if prompt.isVisible() else now.status.y
         self.bar.fit(left, top, wide)

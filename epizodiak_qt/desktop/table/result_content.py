@@ -254,7 +254,7 @@ class ResultContent(QWidget):
 
     def _take_margins(self, density: Density) -> tuple[int, ...]:
         """Take margins and spaces for a size of text; return the margins."""
-        larger = max(1.0, density.text_px / USUAL_PX)
+        larger = 1.0 if density.dense else max(1.0, density.text_px / USUAL_PX)
         margins = tuple(round(larger * each) for each in MARGINS_PX)
         self._spacing = round(larger * SPACING_PX)
         self._whole.setContentsMargins(*margins)

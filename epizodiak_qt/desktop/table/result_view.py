@@ -238,7 +238,7 @@ class ResultView(QFrame):
         ways = (
             *((0, each) for each in densities(body, (1.25, 1.12), dense=False)),
             *((0, each) for each in (*usual, *small)),
-            *((1, each) for each in (*usual, *small)),
+            *((1, each) for each in (*usual, *small, *densities(body, (0.7, 0.62), dense=True))),
             *((2, each) for each in (*small, *densities(body, (0.7,), dense=True))),
             *((3, each) for each in densities(body, (1.0, 0.8, 0.65, 0.6), dense=True)),
         )
@@ -251,7 +251,7 @@ class ResultView(QFrame):
                 break
         scrolls = tall > area.height
         board = math.ceil(now.middle.height)
-        if number == 0 and COVERS * board < tall < board <= area.height:
+        if number <= 1 and COVERS * board < tall < board <= area.height:
             content.parts.grow(board - tall)
             tall = board
         wide, tall = min(wide, limit), min(tall, int(area.height))
