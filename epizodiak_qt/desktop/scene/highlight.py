@@ -41,17 +41,18 @@ class Highlight:
 
     def paint(self, painter: QPainter) -> None:
         """Paint the frame and the rings."""
-        theme = self._scene.style_now.theme
+        theme, grown = self._scene.style_now.theme, self._scene.style_now.growth
         if self.past:
             self._paint_frame(painter)
         self._painted = self._rings()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for area in self._painted:
-            ring = area.adjusted(-GAP, -GAP, GAP, GAP)
+            gap, corner = GAP * grown, CORNER * grown
+            ring = area.adjusted(-gap, -gap, gap, gap)
             for colour, width in ((theme.keyline, 2.2 * LINE), (theme.halo_glow, LINE)):
-                painter.setPen(QPen(QColor(colour), width))
-                painter.drawRoundedRect(ring, CORNER, CORNER)
+                painter.setPen(QPen(QColor(colour), width * grown))
+                painter.drawRoundedRect(ring, corner, corner)
 
     def _paint_frame(self, painter: QPainter) -> None:
         """Paint a frame around the table, over a faint veil."""
@@ -60,6 +61,7 @@ class Highlight:
             veil = QColor(theme.accent)
             veil.setAlphaF(VEIL_ALPHA)
             painter.fillRect(area, veil)
-        painter.setPen(QPen(QColor(theme.accent), FRAME))
+        frame = FRAME * self._scene.style_now.growth
+        painter.setPen(QPen(QColor(theme.accent), frame))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(area.adjusted(FRAME / 2, FRAME / 2, -FRAME / 2, -FRAME / 2))
+        painter.drawRect(area.adjusted(frame / 2, frame / 2, -frame / 2, -frame / 2))

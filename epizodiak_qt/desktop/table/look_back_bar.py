@@ -62,6 +62,7 @@ class LookBackBar(QFrame):
         row.setContentsMargins(12, 3, 12, 3)  # covers no more of the board than it must
         texts = QVBoxLayout()
         texts.setSpacing(0)
+        texts.setContentsMargins(6, 0, 6, 0)
         for label in (self._title, self._text, self._news):
             texts.addWidget(label)
         row.addWidget(self.steps["back"])
