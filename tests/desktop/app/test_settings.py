@@ -17,7 +17,7 @@ from epizodiak_qt.table.entries import Seat
 from tests.games.positions import position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from PySide6.QtWidgets import QApplication
@@ -160,9 +160,11 @@ async def test_a_failed_write_is_shown_once(sit: Callable[..., SeatedPlayer], tm
 
 
 @pytest.fixture
-def dialog(styled_app: QApplication, language: Language) -> SettingsDialog:
+def dialog(styled_app: QApplication, language: Language) -> Iterator[SettingsDialog]:
     """Return the dialog with the default settings."""
-    return SettingsDialog(Settings(name="Zoé"))
+    made = SettingsDialog(Settings(name="Zoé"))
+    yield made
+    made.deleteLater()  # a style sheet is applied to every widget that is left
 
 
 def test_every_choice_has_a_text(language: Language) -> None:

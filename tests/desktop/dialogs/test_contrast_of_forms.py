@@ -38,6 +38,7 @@ def test_texts_and_marks_of_every_form_have_their_contrast(
             form.widget.set_theme(theme)
         lines = too_faint(form.window, theme)
         form.window.close()
+        form.window.deleteLater()  # a style sheet is applied to every widget that is left
         if lines:
             found[form_name] = lines
     apply_theme(styled_app, NIGHT, BODY_PX)
