@@ -1,5 +1,7 @@
 """Take the pictures of README and docs from the program itself: `python packaging/pictures.py`.
 
+Two memorable moments are among those that `tests.contact_sheets` paints.
+
 Each picture shows a table dealt from a fixed seed, which bots have played on, in the real window offscreen.
 """
 
@@ -7,6 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
+import subprocess
 import sys
 import tempfile
 from datetime import UTC, datetime
@@ -17,6 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "docs" / "pictures"
 SIZE = (1280, 820)
 SEED = "00ff"
+MOMENTS = {"match-end": "epizodiak/match-over", "combat": "ecliptic/thrown"}
 MOVES = {"epizodiak": 17, "ecliptic": 60}  # played before the picture, so that the game is under way
 ANIMATED_SEED = "006c"  # of a short round with many sets and a full dial
 ANIMATED_SECONDS = 20
@@ -77,6 +82,20 @@ async def take_all(app: QApplication, scratch: Path) -> None:
         window.close()
         await _settle()
     await tasks.aclose()
+    _take_moments(scratch)
+
+
+def _take_moments(scratch: Path) -> None:
+    """Paint the states of `MOMENTS` in both languages."""
+    for language in ("en", "fr"):
+        size = "x".join(map(str, SIZE))
+        look = ["--themes", "night", "--languages", language, "--sizes", size]
+        command = [sys.executable, "-m", "tests.contact_sheets", str(scratch), "--states", *MOMENTS.values()]
+        subprocess.run([*command, *look], cwd=ROOT, check=True)
+        for name, state in MOMENTS.items():
+            target = FOLDER / f"{name}-{language}.png"
+            shutil.copy(scratch / f"night-{language}-{size}" / f"{state}.png", target)
+            print(target.relative_to(ROOT))
 
 
 async def animate(window: MainWindow, replay: ReplayedGame, target: Path, seconds: int) -> None:
@@ -155,6 +174,8 @@ def _ignore(_update: object) -> None:
 
 
 async def _settle() -> None:
+    """Let the window finish what it draws after the first paint."""
+    await asyncio.sleep(0.5)
     for _ in range(20):
         await asyncio.sleep(0)
 
