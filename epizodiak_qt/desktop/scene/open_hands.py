@@ -46,16 +46,12 @@ class _Rows:
     """The width of a piece."""
     height: float
     """The height of a piece."""
-    pitch: float
-    """The distance from one piece to the next."""
-    strip: float
-    """How much of the width of a piece lies before the next one, in units of a piece."""
     legible: float
     """The area of a piece that its value can use."""
 
 
 def hand_groups(layout: TableLayout, counts: Sequence[int]) -> tuple[HandGroup, ...]:
-    """Return a group for each of several hands with `counts` pieces, side by side, all laid alike.
+    """Return a group for each of several hands with `counts` pieces, side by side, in pieces of one size.
 
     An empty hand takes no more room than its label.
     Pieces overlap, or lie in smaller rows, whichever leaves more of their values legible.
@@ -78,12 +74,14 @@ def hand_groups(layout: TableLayout, counts: Sequence[int]) -> tuple[HandGroup, 
         used = rows * laid.height + (rows - 1) * SPACE * unit
         top = room.y + (room.height - used) / 2
         places = [divmod(place, laid.columns) for place in range(count)]
+        pitch = _pitch(min(count, laid.columns), laid.width, room, unit)
+        strip = _strip(pitch, laid.width)
         groups.append(
             HandGroup(
                 Rect(left, panel.y, label if count or most else width, panel.height),
                 tuple(
                     Rect(
-                        left + room.x + column * laid.pitch,
+                        left + room.x + column * pitch,
                         top + row * (laid.height + SPACE * unit),
                         laid.width,
                         laid.height,
@@ -91,7 +89,7 @@ def hand_groups(layout: TableLayout, counts: Sequence[int]) -> tuple[HandGroup, 
                     for row, column in places
                 ),
                 tuple(
-                    PIECE[0] if place == count - 1 or column == laid.columns - 1 else laid.strip
+                    PIECE[0] if place == count - 1 or column == laid.columns - 1 else strip
                     for place, (_, column) in enumerate(places)
                 ),
                 laid.width / layout.tile[0],
@@ -109,7 +107,18 @@ def _rows(rows: int, count: int, room: Rect, tile: tuple[float, float], unit: fl
     largest = min(LARGEST, max(1.0, apart / tile[0]))
     height = min(largest * tile[1], (room.height - space * (rows - 1)) / rows)
     width = height * tile[0] / tile[1]
-    pitch = min(width + space, (room.width - width) / (columns - 1)) if columns > 1 else width
-    strip = min(PIECE[0], pitch * PIECE[0] / width)
+    strip = _strip(_pitch(columns, width, room, unit), width)
     clear = PIECE[0] if strip == PIECE[0] else strip - COVERED
-    return _Rows(columns, width, height, pitch, strip, clear * width / PIECE[0] * height)
+    return _Rows(columns, width, height, clear * width / PIECE[0] * height)
+
+
+def _pitch(columns: int, width: float, room: Rect, unit: float) -> float:
+    """Return the distance from one piece of a row to the next, in pixels."""
+    if columns < 2:
+        return width
+    return min(width + SPACE * unit, (room.width - width) / (columns - 1))
+
+
+def _strip(pitch: float, width: float) -> float:
+    """Return how much of the width of a piece lies before the next one, in units of a piece."""
+    return min(PIECE[0], pitch * PIECE[0] / width)
