@@ -99,9 +99,8 @@ def _place_in_the_sky(scene: EpiZodiakBoard, value: int) -> Rect | None:
 
 
 def turn_dial(scene: EpiZodiakBoard, duration_ms: float) -> list[Track]:
-    """Return the turning of the limb by a twelfth, and of the sky once around."""
-    instrument = scene.instrument
-    if instrument is None or is_bare(scene):
+    """Return the turning of the limb by a twelfth."""
+    if scene.instrument is None or is_bare(scene):
         return []
     limbs: list[LimbItem] = []
 
@@ -112,7 +111,6 @@ def turn_dial(scene: EpiZodiakBoard, duration_ms: float) -> list[Track]:
             scene.addItem(limbs[0])
         for limb in limbs:
             limb.turn(SECTOR * fraction)
-        instrument.sky.turn(360 * fraction if fraction < 1 else 0)
 
     def done() -> None:
         for limb in limbs:

@@ -79,7 +79,6 @@ class SkyItem(QGraphicsItem):
 
     Attributes:
         moving: Whether the sky turns slowly.
-        spin: Degrees by which it is turned for a moment.
         drawn: How much of the lit constellations is drawn, 0 to 1.
     """
 
@@ -95,7 +94,6 @@ class SkyItem(QGraphicsItem):
         self._timer = RestartableTimer(clock, self._step)
         self._waits = False
         self.moving = False
-        self.spin = 0.0
         self.drawn = 1.0
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         stars = style.art.stars()
@@ -119,11 +117,6 @@ class SkyItem(QGraphicsItem):
         if self._lit != frozenset(values):
             self._lit = frozenset(values)
             self._repaint()
-
-    def turn(self, degrees: float) -> None:
-        """Turn the sky for a moment, beside its own slow turning."""
-        self.spin = degrees
-        self.update()
 
     def draw_lit(self, part: float) -> None:
         """Draw the first part of the lines of the lit constellations, 0 to 1."""
@@ -290,9 +283,6 @@ class SkyItem(QGraphicsItem):
         if self._pixmap is None or self._revision != self._style.revision:
             self._revision = self._style.revision
             self._pixmap = self._painted()
-        if self.spin:
-            painter.rotate(self.spin)
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.drawPixmap(QPointF(-self._radius, -self._radius), self._pixmap)
         if self.drawn < 1:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

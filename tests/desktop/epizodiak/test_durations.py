@@ -124,4 +124,3 @@ def test_nothing_is_left_of_a_moment(styled_app: QApplication, clock: FakeClock)
     scene.animator.finish_now()
     assert scene.instrument.sky.lit == {3, 11}
     assert len(scene.items()) < before
-    assert scene.instrument.sky.spin == 0
