@@ -2111,8 +2111,8 @@
 <context>
     <name>Odds</name>
     <message>
-        <source>D{die}: {percent} % to win, on average over the dice of {name}</source>
-        <translation>D{die}&#x202f;: {percent} % de chances de gagner, en moyenne contre les dés de {name}</translation>
+        <source>D{die}: {percent}% to win, on average over the dice of {name}</source>
+        <translation>D{die}&#x202f;: {percent}&#x202f;% de chances de gagner, en moyenne contre les dés de {name}</translation>
     </message>
 </context>
 <context>
@@ -3631,8 +3631,8 @@
         <translation>Il ne reste aucun dé.</translation>
     </message>
     <message>
-        <source>D{die} {percent} %</source>
-        <translation>D{die} {percent} %</translation>
+        <source>D{die} {percent}%</source>
+        <translation>D{die} {percent}&#x202f;%</translation>
     </message>
     <message>
         <source>Points: {scores}.</source>

@@ -21,7 +21,7 @@ def odds_text(picture: Picture, die: int, names: Sequence[str]) -> str:
     other = 1 - picture.seat
     percent = round(100 * chance_against(die, picture.dice[other]))
     return fill(
-        translate("Odds", "D{die}: {percent} % to win, on average over the dice of {name}"),
+        translate("Odds", "D{die}: {percent}% to win, on average over the dice of {name}"),
         die=die,
         percent=percent,
         name=names[other],

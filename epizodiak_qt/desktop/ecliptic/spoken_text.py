@@ -258,7 +258,7 @@ def _odds(seen: SeenTable) -> str:
     lead = translate("Spoken", "Chance to win a combat, on average over the other dice:")
     chances = (chance_against(die, theirs) for die in mine)
     each = ", ".join(
-        translate("Spoken", "D{die} {percent} %").format(die=die, percent=round(100 * chance))
+        translate("Spoken", "D{die} {percent}%").format(die=die, percent=round(100 * chance))
         for die, chance in zip(mine, chances, strict=True)
     )
     return f"{lead} {each}."

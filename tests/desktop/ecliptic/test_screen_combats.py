@@ -289,7 +289,7 @@ async def test_a_die_at_the_pointer_or_in_focus_shows_its_chance(sit: Callable[.
     shown = at.item(("stage",)).odds
     dice = (4, 8, 10, 12)
     chances = [Fraction(sum(min(roll - 1, die) for roll in range(1, 21)), 20 * die - die) for die in dice]
-    assert shown.startswith(f"D20: {round(100 * sum(chances) / 4)} % to win")
+    assert shown.startswith(f"D20: {round(100 * sum(chances) / 4)}% to win")
     assert not at.scene.tooltip_text(("die", 0, 20)), "a tooltip would cover the other dice"
     assert not at.item(("die", 0, 20)).toolTip()
     assert at.scene.tooltip_text(("die", 0, 8))
