@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -45,10 +44,8 @@ class LightRing(QGraphicsItem):
         self.setOpacity(min(1.0, 6 * fraction) * (1 - fraction))
 
     def _painted(self, colour: QColor) -> QPixmap:
-        box, ratio, unit = self.boundingRect(), self._style.pixel_ratio, self._unit
-        pixmap = QPixmap(math.ceil(box.width() * ratio), math.ceil(box.height() * ratio))
-        pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
+        box, unit = self.boundingRect(), self._unit
+        pixmap = self._style.empty_pixmap(box.width(), box.height())
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(-box.topLeft())
@@ -132,10 +129,7 @@ class LimbItem(QGraphicsItem):
         self._turned = 0.0
         self._marks = degrees(QPointF(0, 0), layout)
         del self._marks[FINE]
-        ratio, side = style.pixel_ratio, 2 * layout.ring
-        self._pixmap = QPixmap(math.ceil(side * ratio), math.ceil(side * ratio))
-        self._pixmap.setDevicePixelRatio(ratio)
-        self._pixmap.fill(Qt.GlobalColor.transparent)
+        self._pixmap = style.empty_pixmap(2 * layout.ring, 2 * layout.ring)
         painter = QPainter(self._pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         middle = QPointF(layout.ring, layout.ring)

@@ -55,11 +55,8 @@ class PointerItem(QGraphicsItem):
         return Track(TURN_MS, show, 0, STANDARD)
 
     def _painted(self) -> QPixmap:
-        ratio = self._style.pixel_ratio
         box = self.boundingRect()
-        pixmap = QPixmap(math.ceil(box.width() * ratio), math.ceil(box.height() * ratio))
-        pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
+        pixmap = self._style.empty_pixmap(box.width(), box.height())
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(-box.topLeft())
@@ -133,10 +130,8 @@ class SeatMedallion(QGraphicsItem):
             self.update()
 
     def _painted(self) -> QPixmap:
-        theme, side, ratio = self._style.theme, self.boundingRect().width(), self._style.pixel_ratio
-        pixmap = QPixmap(math.ceil(side * ratio), math.ceil(side * ratio))
-        pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
+        theme, side = self._style.theme, self.boundingRect().width()
+        pixmap = self._style.empty_pixmap(side, side)
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         edge = QPen(QColor(theme.keyline if not theme.plain else theme.text), self._size / 14)

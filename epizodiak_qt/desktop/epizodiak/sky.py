@@ -154,11 +154,7 @@ class SkyItem(QGraphicsItem):
         self.update()
 
     def _painted(self) -> QPixmap:
-        ratio = self._style.pixel_ratio
-        side = math.ceil(2 * self._radius * ratio)
-        pixmap = QPixmap(side, side)
-        pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
+        pixmap = self._style.empty_pixmap(2 * self._radius, 2 * self._radius)
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(self._radius, self._radius)
