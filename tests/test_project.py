@@ -15,7 +15,6 @@ from tests.program_process import ROOT
 if TYPE_CHECKING:
     from pathlib import Path
 
-MOST_LINES = 500
 FOLDERS = (".ci", "benchmarks", "docs", "epizodiak_qt", "packaging", "resources", "tests", "translations")
 TEXTS = {".py", ".md", ".toml", ".txt", ".ts", ".json", ".svg", ".xml", ".desktop", ""}
 # Fixtures keep the bytes that an older version wrote.
@@ -50,12 +49,6 @@ def test_no_file_names_a_machine_or_a_package_index() -> None:
     ours = ROOT / "tests" / "test_project.py"
     found = {name(file): MACHINE.findall(file.read_text("utf-8")) for file in FILES if file != ours}
     assert {file: hits for file, hits in found.items() if hits} == {}
-
-
-def test_no_module_is_too_long() -> None:
-    """A module has at most 500 lines."""
-    lengths = {name(file): file.read_text("utf-8").count("\n") for file in FILES if file.suffix == ".py"}
-    assert {file: lines for file, lines in lengths.items() if lines > MOST_LINES} == {}
 
 
 def test_files_end_with_one_line_break_and_have_no_other_kind() -> None:
