@@ -114,11 +114,11 @@ class BuiltInSpeech(QObject):
             self._next()
 
     def _on_focus(self, _old: QWidget | None, now: QWidget | None) -> None:
-        """Read the widget that got the focus: its name and its value."""
+        """Read the widget that got the focus: its name, and its value unless that has many lines."""
         interface = None if now is None else QAccessible.queryAccessibleInterface(now)
         if interface is not None:
-            kinds = (QAccessible.Text.Name, QAccessible.Text.Value)
-            text = ", ".join(part for part in map(interface.text, kinds) if part)
+            name, value = map(interface.text, (QAccessible.Text.Name, QAccessible.Text.Value))
+            text = ", ".join(part for part in (name, value) if part and "\n" not in part)
             if text:
                 self.say(text)
 
