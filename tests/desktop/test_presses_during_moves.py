@@ -219,7 +219,7 @@ async def test_escape_ends_the_first_thing_that_there_is(sit: Callable[..., Seat
     page, scene = at.session.page, at.scene
     scene.animator.finish_now()
     at.click(("hand", 8, 0))
-    page.ask(lambda: ("Really?", "Yes", "No"), lambda _agreed: None, "yes")
+    page.ask(lambda: ("Really?", "Yes", "No"), lambda _agreed: None, "yes", to=None)
     QToolTip.showText(page.mapToGlobal(QPoint(40, 40)), "A tile", page)
     assert QToolTip.isVisible()
     at.type(Key.Key_Escape)

@@ -186,7 +186,7 @@ class EclipticScene(EclipticBoard):
         wishes = () if self.shown is None else self.shown.events
         wish = next((event for event in reversed(wishes) if isinstance(event, WishRolled)), None)
         if wish is not None:
-            self.status.show_notice(lambda: event_line(wish, self.names))
+            self.status.show_notice(lambda: event_line(wish, self.names), owned=False)
 
     @override
     def status_text(self, update: Update) -> str:

@@ -370,7 +370,9 @@ class Coordinator(QObject):
             if not over and window.session is session:
                 window.leave_table()
 
-        session.page.ask(lambda: (sentence.text(window.language), translate("Ask", "OK"), ""), answered)
+        session.page.ask(
+            lambda: (sentence.text(window.language), translate("Ask", "OK"), ""), answered, to=None
+        )
 
     def _stopped(self) -> None:
         """Close the table as saved, because all players have agreed to stop."""

@@ -138,6 +138,11 @@ class KeyboardNavigator(QObject):
         if rect is not None:
             self._place = rect.center()
 
+    def forget(self) -> None:
+        """Forget where the focus was: the hand is concealed."""
+        self._key, self._zone, self._seat, self._place = None, "hand", None, QPointF()
+        self._report()
+
     def follow(self) -> None:
         """Keep the focus near its last place after the table has changed."""
         self._settle()

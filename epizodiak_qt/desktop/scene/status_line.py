@@ -28,7 +28,8 @@ class StatusLine(QGraphicsItem):
     """One sentence, centred in a light frame.
 
     A notice replaces the usual text for a while, a warning until it is withdrawn. Both are functions, so that
-    they follow a change of language. `listener` is called with every sentence that is shown.
+    they follow a change of language. A notice that is owned by the seat that is shown goes with its hand.
+    `listener` is called with every sentence that is shown.
     """
 
     def __init__(self, style: SceneStyle, clock: Clock) -> None:
@@ -36,7 +37,7 @@ class StatusLine(QGraphicsItem):
         self._style = style
         self._area = QRectF()
         self._timer = RestartableTimer(clock, self.clear_notice)
-        self._until_move = False
+        self._until_move = self._owned = False
         self.text = ""
         self.notice = ""
         self._notice: Callable[[], str] = str
@@ -54,9 +55,15 @@ class StatusLine(QGraphicsItem):
         self.text = text
         self._changed()
 
-    def show_notice(self, notice: Callable[[], str], *, until_move: bool = False) -> None:
-        """Show a notice for a while; one that the next move makes untrue at most until then."""
-        self._until_move = until_move
+    def show_notice(self, notice: Callable[[], str], *, owned: bool, until_move: bool = False) -> None:
+        """Show a notice for a while.
+
+        Args:
+            notice: Returns the text in the current language.
+            owned: Whether only the seat that is shown may read it.
+            until_move: Whether the next move makes it untrue.
+        """
+        self._until_move, self._owned = until_move, owned
         self._notice = notice
         self.notice = notice()
         self._changed()
@@ -78,6 +85,11 @@ class StatusLine(QGraphicsItem):
     def note_move(self) -> None:
         """Remove a notice that a move has made untrue."""
         if self._until_move:
+            self.clear_notice()
+
+    def conceal(self) -> None:
+        """Remove a notice that is owned by the seat that was shown."""
+        if self._owned:
             self.clear_notice()
 
     def withdraw(self, notice: Callable[[], str]) -> None:

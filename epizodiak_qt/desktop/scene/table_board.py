@@ -189,7 +189,7 @@ class TableBoard(GameScene):
         """Mark an action for the seat that is shown, and show a text about it, until the game goes on."""
         if self.shown is not None:
             self._advised = AdvisedAction(action, self.shown.seq, self.shown.seat, text)
-            self.status.show_notice(text, until_move=True)
+            self.status.show_notice(text, owned=True, until_move=True)
             self.update()
 
     def drop_advice(self) -> None:

@@ -59,6 +59,7 @@ class TableScene(TableBoard):
         dragged: An item is dragged: its key, and where the pointer was pressed and is now.
         refused: An action that is not legal, so that its reason can be shown.
         objects_changed: The result of `zones` may have changed.
+        concealed: Everything that one seat owns has left the scene.
         pointed: The pointer has come to an item, with its key, or has left it (None).
         cued: A `Cue` is due, or (without movement) will be soon.
         sounds_coming: An event begins to move that has sounds.
@@ -66,6 +67,7 @@ class TableScene(TableBoard):
     """
 
     objects_changed = Signal()
+    concealed = Signal()
     event_shown = Signal()
     cued = Signal(object)
     pointed = Signal(object)
@@ -201,7 +203,7 @@ class TableScene(TableBoard):
         return [pause(reading_ms)] if reading_ms else []
 
     def _announce(self, event: Event) -> None:
-        text = self.announcement_of(event)
+        text = self.announcement_of(event.seen_by(None))
         if text:
             self.announcement.show_for_a_while(text)
 
@@ -223,7 +225,7 @@ class TableScene(TableBoard):
         self.show_players()
 
     def conceal(self, public: Update | None, leaving: int | None = None) -> None:
-        """Remove every face of a hand from the scene, at once.
+        """Remove everything that one seat owns from the scene, at once.
 
         Args:
             public: The public update from which the table is shown now; None keeps what is shown.
@@ -233,12 +235,14 @@ class TableScene(TableBoard):
         self.animator.finish_now()
         self.presses.cancel()
         self.drop_advice()
+        self.status.conceal()
         self.shown = public or self.shown
         self._forget_hints()
         self.fresh = frozenset()
         self.leaving = leaving
         self.draw(self.concealed_picture(), jump=True)
         self._show_marks()
+        self.concealed.emit()
 
     def show_past(self, update: Update) -> None:
         """Show an earlier moment at rest, in which nothing can be chosen, until the next `present`."""
@@ -394,7 +398,7 @@ class TableScene(TableBoard):
         action = self.action_at(key)
         if self.hold_ms and action is not None and self.is_final(action):
             self.status.show_notice(
-                lambda: translate("Table", "Hold for half a second: this cannot be undone.")
+                lambda: translate("Table", "Hold for half a second: this cannot be undone."), owned=True
             )
         else:
             self.click(key)

@@ -265,7 +265,7 @@ class MainWindow(QMainWindow):
         def words() -> tuple[str, str, str]:
             return session.access.leave_question(), translate("Ask", "Yes"), translate("Ask", "No")
 
-        session.page.ask(words, answered)
+        session.page.ask(words, answered, to=None)
         return True
 
     def _leave_table(self) -> None:
@@ -306,7 +306,9 @@ class MainWindow(QMainWindow):
             self.start_page.show_note(lambda: sentence.text(self.language))
         else:
             session.page.ask(
-                lambda: (sentence.text(self.language), translate("Ask", "OK"), ""), lambda _agreed: None
+                lambda: (sentence.text(self.language), translate("Ask", "OK"), ""),
+                lambda _agreed: None,
+                to=None,
             )
 
     def show_start_notices(self, sentences: list[Sentence]) -> None:

@@ -95,12 +95,19 @@ class Scanner(QObject):
 
     def _tick(self) -> None:
         view = visible_table(self._window)
-        if view is not None and view.table.moving:
-            self._restart()
-            return
+        if view is not None:
+            view.table.concealed.connect(self._on_concealed, Qt.ConnectionType.UniqueConnection)
+            if view.table.moving:
+                self._restart()
+                return
         if not self.paused:
             self._advance()
             self._timer.start(1000 * self._interval_s)
+
+    def _on_concealed(self) -> None:
+        """Begin anew: the frame may be around what only the hand can play."""
+        if self._interval_s:
+            self._restart()
 
     def _advance(self) -> None:
         """Move the frame to the next group, or to the next target of the chosen group."""

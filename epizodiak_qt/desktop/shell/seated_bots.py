@@ -66,7 +66,7 @@ class SeatedBots:
         if self._unknown:
             who = self._table.state().seats[self._unknown[0]]
             self._page.ask(
-                partial(_question, who.name, who.bot.removeprefix(ENGINE)), self._answered, "stays"
+                partial(_question, who.name, who.bot.removeprefix(ENGINE)), self._answered, "stays", to=None
             )
 
     def _answered(self, agreed: bool) -> None:

@@ -1,14 +1,39 @@
-"""Choosing an action from a list or by a typed move, with the same protection as a click."""
+"""Questions before an action, and choosing one from a list or by a typed move, as protected as by a click."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from epizodiak_qt.desktop.app.announce import is_listening
 from epizodiak_qt.desktop.app.translation import translate
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.table_page import TablePage
+
+
+def may_tell_hand(page: TablePage) -> bool:
+    """Return whether a text may name pieces of the hand: nobody else would hear it."""
+    return page.scene.private or not is_listening(page)
+
+
+def hidden_hand() -> str:
+    """Return why nothing of a hand is told."""
+    return translate("Spoken", "The hand is not read aloud: it is hidden, or private audio is off.")
+
+
+def ask_about(page: TablePage, ui: GameUi, action: object, answered: Callable[[bool], None]) -> None:
+    """Ask the seat that is shown whether it plays an action."""
+    shown = page.scene.shown
+    assert shown is not None, "an action is chosen at a table that is shown"
+
+    def words() -> tuple[str, str, str]:
+        question = ui.question(action) if may_tell_hand(page) else translate("Ask", "Play this move?")
+        return question, translate("Ask", "Yes"), translate("Ask", "No")
+
+    page.ask(words, answered, "yes", to=shown.seat)
 
 
 def choose_in_words(page: TablePage, ui: GameUi, action: object) -> bool:
@@ -24,14 +49,7 @@ def choose_in_words(page: TablePage, ui: GameUi, action: object) -> bool:
         scene.choose(action)
         return True
 
-    def words() -> tuple[str, str, str]:
-        return ui.question(action), translate("Ask", "Yes"), translate("Ask", "No")
-
-    def answered(agreed: bool) -> None:
-        if agreed:
-            scene.choose(action)
-
-    page.ask(words, answered, "yes")
+    ask_about(page, ui, action, lambda agreed: scene.choose(action) if agreed else None)
     return True
 
 

@@ -12,8 +12,14 @@ from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.focus import hide_and_focus
 from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
-from epizodiak_qt.desktop.table.choosing_in_words import choose_in_words, possible_actions
+from epizodiak_qt.desktop.table.choosing_in_words import (
+    choose_in_words,
+    hidden_hand,
+    may_tell_hand,
+    possible_actions,
+)
 from epizodiak_qt.desktop.table.move_grammar import LONGEST, read_move, words_of
+from epizodiak_qt.desktop.table.table_page import not_possible
 from epizodiak_qt.desktop.table.typed_commands import (
     CLOSED,
     COMMANDS,
@@ -207,6 +213,9 @@ class CommandLineBar(QFrame):
         if self._scene.shown is None:
             return self._say(NO_TABLE)
         why = bool(words) and words[0] in WHY
+        if why and not may_tell_hand(self._page):
+            self._page.tell(hidden_hand, to=None, assertive=True, until_move=True)
+            return False
         if why and len(words) == 1:
             return self._say(WHY_WHAT)
         typed = " ".join(words[1:]) if why else text
@@ -242,9 +251,14 @@ class CommandLineBar(QFrame):
         return True
 
     def _say(self, sentence: Sentence) -> bool:
-        """Show and speak a sentence about what was typed; return False: nothing was carried out."""
-        self._page.speak(sentence.text(self._ui.language()), assertive=True)
-        self._scene.status.show_notice(lambda: sentence.text(self._ui.language()), until_move=True)
+        """Tell a sentence about what was typed; return False: nothing was carried out."""
+        self._page.tell(
+            lambda: sentence.text(self._ui.language()),
+            to=self._screen.curtain.viewer,
+            overheard=not_possible,
+            assertive=True,
+            until_move=True,
+        )
         return False
 
     # Qt

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from epizodiak_qt.desktop.app.announce import is_listening, is_read_aloud
+from epizodiak_qt.desktop.app.announce import is_listening
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.table.bot_pacing import BotPacing
+from epizodiak_qt.desktop.table.choosing_in_words import ask_about
 from epizodiak_qt.desktop.table.event_history import EventHistory
 from epizodiak_qt.desktop.table.proposals import Proposals
 from epizodiak_qt.desktop.table.round_end import RoundEnd
@@ -97,6 +98,7 @@ class Controller(QObject):
         self._scene.event_shown.connect(self._on_event_shown)
         self._scene.rested.connect(self._on_rested)
         self._scene.hurried.connect(self._on_hurried)
+        self._scene.concealed.connect(self._conceal)
         self.shared_screen.viewed.connect(self._present)
         self.shared_screen.peeked.connect(self._show_commands)
         self._page.curtain.change_requested.connect(self.proposals.take_back)
@@ -125,9 +127,7 @@ class Controller(QObject):
         if self._newest is not None:
             self.round_end.close_if_over(self._newest.state)
             self.proposals.drop_expired(self._newest.state)
-        before, self._seen_by = self._seen_by, update.seat
-        if self._announcer is not None and before not in (None, update.seat):
-            self._announcer.drop()  # it may tell of the hand that is concealed now
+        self._seen_by = update.seat
         self._scene.present(update)
         if self._scene.moving:
             self._show_log()
@@ -164,6 +164,12 @@ class Controller(QObject):
         if self._look_back is not None:
             self._look_back.refresh()
 
+    def _conceal(self) -> None:
+        """Drop what the log leads to, and what is not spoken yet: it may tell of the hand."""
+        self._drop_look_back()
+        if self._announcer is not None:
+            self._announcer.drop()
+
     def _on_hurried(self) -> None:
         self.pace.hurry()
 
@@ -184,6 +190,7 @@ class Controller(QObject):
     def watch_seat(self, seat: int | None) -> None:
         """Show a spectator the table as one player sees it, or (None) the public view."""
         if not self.people:
+            self._conceal()
             self.shared_screen.watch(seat)
 
     def look(self, seat: int) -> Update:
@@ -256,7 +263,8 @@ class Controller(QObject):
         return self._look_back
 
     def _log_line(self, event: Event) -> str:
-        return _line(self._ui, event, self.names)
+        seen = event if self._scene.private else event.seen_by(None)
+        return _line(self._ui, seen, self.names)
 
     def _on_log_pointed(self, row: int) -> None:
         if (look_back := self._looking_back()) is not None:
@@ -354,7 +362,7 @@ class Controller(QObject):
         for notice in table_notices(None if before is None else before.state, update.state, update.events):
             self.history.note(notice)
             if notice.kind in ("refused", "lapsed"):
-                self._scene.status.show_notice(partial(self._notice_text, notice))
+                self._scene.status.show_notice(partial(self._notice_text, notice), owned=False)
 
     def _notice_text(self, notice: TableNotice) -> str:
         return notice_line(notice, self.names)
@@ -366,8 +374,8 @@ class Controller(QObject):
                 self._scene.announcement.clear()  # the panel says it too, and would hide half of it
 
     def _show_log(self) -> None:
-        # A screen reader reads the log too.
-        self.history.mask(masked=not self._scene.private and is_read_aloud())
+        # Those who listen read the log too.
+        self.history.mask(masked=not self._scene.private and is_listening(self._page))
         log, names = self._page.log, self.names
         log.show_people(names, self._scene.seat_styles)
         log.apply(self.history.log_change(names))
@@ -392,18 +400,13 @@ class Controller(QObject):
             self._tasks.spawn(self._act(action))
             return
 
-        def words() -> tuple[str, str, str]:
-            tells = self._scene.private or not is_listening(self._page)  # a die is still a secret
-            question = self._ui.question(action) if tells else translate("Ask", "Play this move?")
-            return question, translate("Ask", "Yes"), translate("Ask", "No")
-
         def answered(agreed: bool) -> None:
             if agreed:
                 self._tasks.spawn(self._act(action))
             else:
                 self._scene.restore()
 
-        self._page.ask(words, answered, "yes")
+        ask_about(self._page, self._ui, action, answered)
 
     async def _act(self, action: object) -> None:
         seat = self.curtain.viewer
@@ -414,7 +417,7 @@ class Controller(QObject):
             reason = await self._link.propose(seat, "take back")
         reason = reason or await self._link.act(seat, action)
         if reason is not None:
-            self.show_refusal(reason)
+            self.show_refusal(reason, to=seat)
             self._scene.restore()
 
     def _on_refused(self, action: object) -> None:
@@ -425,12 +428,12 @@ class Controller(QObject):
 
     async def _explain(self, seat: int, action: object) -> None:
         reason = await self._link.explain(seat, action)
-        if reason is not None and seat == self.curtain.viewer:
-            self.show_refusal(reason)
+        if reason is not None:
+            self.show_refusal(reason, to=seat)
 
-    def show_refusal(self, reason: Reason) -> None:
-        """Show why a request was refused, without the number of the ruling."""
-        self._page.show_refusal(reason, self._ui.language)
+    def show_refusal(self, reason: Reason, *, to: int | None = None) -> None:
+        """Tell everyone, or the seat `to`, why a request was refused, without the number of the ruling."""
+        self._page.show_refusal(reason, self._ui.language, to=to)
 
 
 def _line(ui: GameUi, event: Event, names: Sequence[str]) -> str:
@@ -443,6 +446,7 @@ def ask_step(page: TablePage, go_on: Callable[[], None]) -> None:
         lambda: (translate("Ask", "The next player is a bot."), translate("Ask", "Continue"), ""),
         lambda _agreed: go_on(),
         "yes",
+        to=None,
     )
 
 

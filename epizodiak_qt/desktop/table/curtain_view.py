@@ -111,7 +111,7 @@ class CurtainView(QFrame):
         self._art = art
         self._theme = theme
         self._invitation = Invitation(None, "")
-        self._peeking = False
+        self._peeking = self._wrong_pin = False
         self._ringed = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAutoFillBackground(False)
@@ -176,7 +176,7 @@ class CurtainView(QFrame):
         if invitation == self._invitation:
             return
         if (invitation.seat, invitation.pin) != (self._invitation.seat, self._invitation.pin):
-            self._pin.clear()
+            self.clear_pin()
         self._invitation = invitation
         self.setFocusProxy(self._pin if invitation.pin else None)  # type: ignore[arg-type]  # PySide6 accepts None, its stubs do not
         self.retranslate()
@@ -204,7 +204,7 @@ class CurtainView(QFrame):
         self._replay.setVisible(invited and invitation.replay)
         self._change.setText(invitation.change.replace("&", "&&"))  # an ampersand in a name is not a mnemonic
         self._change.setVisible(bool(invitation.change))
-        self._pin.setPlaceholderText(translate("Curtain", "Your PIN"))
+        self._show_pin_hint()
         self._pin.setAccessibleName(translate("Curtain", "Your PIN"))
         self._pin.setAccessibleDescription(translate("Pin", "Four digits"))
         self._pin.setVisible(invited and invitation.pin)
@@ -304,12 +304,19 @@ class CurtainView(QFrame):
         self._uncover(QRegion(0, 0, 1, 1) if peeking else QRegion())
         self.update()
 
-    def show_wrong_pin(self) -> None:
-        """Show that the PIN was wrong."""
+    def clear_pin(self, *, wrong: bool = False) -> None:
+        """Remove the digits; show, until others are typed, whether they were wrong."""
         self._pin.clear()
-        self._pin.setPlaceholderText(translate("Curtain", "Wrong PIN"))
+        self._wrong_pin = wrong
+        self._show_pin_hint()
+
+    def _show_pin_hint(self) -> None:
+        wrong, asked = translate("Curtain", "Wrong PIN"), translate("Curtain", "Your PIN")
+        self._pin.setPlaceholderText(wrong if self._wrong_pin else asked)
 
     def _on_pin(self, text: str) -> None:
+        self._wrong_pin = False
+        self._show_pin_hint()
         if len(text) == PIN_DIGITS:
             self.pin_entered.emit(text)
 

@@ -107,7 +107,7 @@ class LookBack(QObject):
         now = self._now or self._scene.shown
         update = None if now is None else self._update(row, now)
         if update is None:
-            self._scene.status.show_notice(_out_of_reach)
+            self._page.tell(_out_of_reach, to=None)
             return
         self._now, self._row = now, row
         self._page.result.put_aside()

@@ -24,7 +24,8 @@ class PromptBar(QFrame):
 
     A question is a function that returns it and its two answers in the current language; with an empty second
     answer there is only the first. A question that no local player caused takes no focus, so that a key meant
-    for the table does not answer it; it is announced, and F6 leads to it.
+    for the table does not answer it; it is announced, and F6 leads to it. A question that is owned by the
+    seat that is shown goes with its hand.
 
     Attributes:
         waiting: Whether the focus has not been led to the question yet.
@@ -43,6 +44,7 @@ class PromptBar(QFrame):
         self.setProperty("panel", True)
         self._answered: Callable[[bool], None] | None = None
         self._words: PromptText = _nothing
+        self._owned = False
         self._question = PlainLabel()
         self._question.setWordWrap(True)
         self._aside = PlainLabel()
@@ -71,18 +73,26 @@ class PromptBar(QFrame):
         """Whether a question is open."""
         return self._answered is not None
 
-    def ask(self, words: PromptText, answered: Callable[[bool], None], focus: InitialFocus = "no") -> None:
+    def ask(
+        self,
+        words: PromptText,
+        answered: Callable[[bool], None],
+        focus: InitialFocus = "no",
+        *,
+        owned: bool = False,
+    ) -> None:
         """Ask a question.
 
         Args:
             words: Returns the question and its two answers.
             answered: Called once with the answer.
+            owned: Whether only the seat that is shown may read it.
             focus: The button that gets the focus; it "stays" in any case while text is being typed, and for
                 a message with one answer unless "yes" is given.
         """
         self.dismiss()
         self._answered = answered
-        self._words = words
+        self._words, self._owned = words, owned
         self.retranslate()
         self.show()
         self.raise_()
@@ -131,6 +141,11 @@ class PromptBar(QFrame):
         if self._answered is not None:
             self._answer(False)
 
+    def conceal(self) -> None:
+        """Remove a question that is owned by the seat that was shown."""
+        if self._owned:
+            self.dismiss()
+
     def escape(self) -> bool:
         """Answer no by Esc; return whether a question has the focus. One without it is left alone."""
         focused = self.isAncestorOf(self.window().focusWidget())
@@ -140,7 +155,7 @@ class PromptBar(QFrame):
 
     def _answer(self, agreed: bool) -> None:
         answered, self._answered, self.waiting = self._answered, None, False
-        self._words = _nothing
+        self._words, self._owned = _nothing, False
         hide_and_focus(self, self._heir)
         if answered is not None:
             answered(agreed)

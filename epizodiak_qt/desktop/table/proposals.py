@@ -51,7 +51,7 @@ class Proposals:
     async def _wish(self, seat: int, wish: ProposalKind) -> None:
         reason = await self._link.propose(seat, wish)
         if reason is not None:
-            self._page.show_refusal(reason, self._language)
+            self._page.show_refusal(reason, self._language, to=None)
 
     def drop_expired(self, state: State) -> None:
         """Drop the prompt if its proposal was answered or has expired."""
@@ -90,13 +90,13 @@ class Proposals:
                 self._asking = None
                 self._tasks.spawn(self._answer(asked, question, agreed))
 
-        self._page.ask(words, answered, "stays")
+        self._page.ask(words, answered, "stays", to=None)
 
     async def _answer(self, seats: list[int], question: Proposal, agreed: bool) -> None:
         for seat in seats:
             reason = await self._link.vote(seat, question, agreed)
             if reason is not None:
-                self._page.show_refusal(reason, self._language)
+                self._page.show_refusal(reason, self._language, to=None)
                 return
             if not agreed:
                 return

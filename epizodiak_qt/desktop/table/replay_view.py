@@ -79,7 +79,7 @@ class ReplayView(QObject):
         self._fill_log()
         self._on_moved()
         if self._replay.damage is not None and not self._noticed:
-            self._page.ask(self._opening_notice, _ignore)
+            self._page.ask(self._opening_notice, _ignore, to=None)
         self.bar.buttons["play"].setFocus()
 
     def _on_key(self, event: QKeyEvent) -> None:
@@ -93,7 +93,7 @@ class ReplayView(QObject):
         self.log.show_moment(self.player.index)
         at_damage = self._replay.damage is not None and self.player.index == self.player.last
         if at_damage:
-            self._page.ask(self._end_notice, _ignore, "stays")
+            self._page.ask(self._end_notice, _ignore, "stays", to=None)
         elif self._noticed:
             self._page.prompt_bar.dismiss()
         self._noticed = at_damage

@@ -72,5 +72,5 @@ class RoundEnd(QObject):
         for seat in sorted(self._people):
             reason = await self._link.ready(seat)
             if reason is not None and reason.code != "not_between_rounds":
-                self._page.show_refusal(reason, self._ui.language)
+                self._page.show_refusal(reason, self._ui.language, to=None)
                 return

@@ -10,8 +10,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QClipboard, QGuiApplication
 from PySide6.QtWidgets import QLineEdit
 
+from epizodiak_qt.desktop.app.form_keys import ENTER
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.animation import ACCELERATE, DECELERATE, RestartableTimer, Track
 from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
@@ -74,6 +76,7 @@ class SharedScreen(QObject):
         self._peeking = False
         self._slides = 0
         self._hangs = False
+        self._copied: dict[QClipboard.Mode, str] = {}
         self.pins = Pins()
         self.curtain = Curtain(self._people, clock.now_ms)
         self.private_audio = False
@@ -90,6 +93,9 @@ class SharedScreen(QObject):
         page.key_released.connect(self.curtain.release_key)
         page.view.pressed.connect(self._on_pressed)
         page.view.moved.connect(self.reset_idle_timer)
+        self._scene.concealed.connect(self._drop_copies)
+        if self.curtain.shared:
+            QGuiApplication.clipboard().changed.connect(self._note_copy)
 
     def detach(self) -> None:
         """Stop the timer: the table was left."""
@@ -139,6 +145,7 @@ class SharedScreen(QObject):
     def _on_pressed(self) -> None:
         """Record a press of the mouse on the table; the keys stay at a closed curtain."""
         self.curtain.press_key(None)
+        self._page.ignored_keys = ()
         self.reset_idle_timer()
         if self.curtain.closed:
             self._page.curtain.setFocus()
@@ -193,7 +200,7 @@ class SharedScreen(QObject):
             self._set_private_audio(private=False)
             return
         self.close_curtain()
-        self._page.ask(_headphone_question, lambda agreed: self._set_private_audio(private=agreed))
+        self._page.ask(_headphone_question, lambda agreed: self._set_private_audio(private=agreed), to=None)
 
     def _set_private_audio(self, *, private: bool) -> None:
         """Let hands be read aloud, or not; the view is shown anew for those who listen."""
@@ -213,9 +220,11 @@ class SharedScreen(QObject):
         if invited is None or not self.curtain.may_open():
             return
         if self.pins.fits(invited, pin):
+            self._page.curtain.clear_pin()
             self._open()
+            self._page.ignored_keys = ENTER  # typed to end the PIN, which the last digit has ended
         else:
-            self._page.curtain.show_wrong_pin()
+            self._page.curtain.clear_pin(wrong=True)
 
     def _open(self) -> None:
         self._scene.animator.finish_now()
@@ -266,6 +275,19 @@ class SharedScreen(QObject):
     def _on_curtain_pressed(self) -> None:
         """Complete the move or the replay behind the curtain, as a press on the table does."""
         self._scene.skip()
+
+    def _note_copy(self, mode: QClipboard.Mode) -> None:
+        """Note what is copied beside an open hand: it may tell of it."""
+        if self.curtain.viewer is not None:
+            self._copied[mode] = QGuiApplication.clipboard().text(mode)
+
+    def _drop_copies(self) -> None:
+        """Remove what was copied beside the hand that is concealed, unless something else was since."""
+        clipboard = QGuiApplication.clipboard()
+        while self._copied:
+            mode, text = self._copied.popitem()
+            if clipboard.text(mode) == text:
+                clipboard.clear(mode)
 
     # --- the curtain on the page
 

@@ -163,10 +163,8 @@ class TableKeys(QObject):
         def text() -> str:
             return translate("Table", "There is no {number} here.").format(number=number)
 
-        scene = self._page.scene
-        scene.status.show_notice(text)
-        if scene.private:
-            self._page.speak(text())
+        shown = self._page.scene.shown
+        self._page.tell(text, to=None if shown is None else shown.seat)
 
     def _numbers(self) -> dict[int, list[Key]]:
         """Return the objects of the present zone, or else of the hand or the board, by their numbers."""

@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 from shiboken6 import isValid
 
-from epizodiak_qt.desktop.app.announce import announce, is_read_aloud
+from epizodiak_qt.desktop.app.announce import announce, is_listening
 from epizodiak_qt.desktop.app.form_keys import ENTER
 from epizodiak_qt.desktop.app.placement import TARGET_PX
 from epizodiak_qt.desktop.app.translation import translate
@@ -68,7 +68,7 @@ class TablePage(QWidget):
     """Owns the view, log, curtain, prompt bar, result panel and buttons of one table.
 
     `zone_widgets` stand for the zones of the table while they cover it. `look_back` is None until the log is
-    used for the first time.
+    used for the first time. `ignored_keys` mean nothing if the next press is one of them.
 
     Signals:
         asked_for: The name of a pressed button: help, undo, hide_hand (the curtain), menu, advice or mute.
@@ -119,9 +119,11 @@ class TablePage(QWidget):
         self.prompt_bar = PromptBar(self, self.view)
         self.questions: list[Question] = [self.prompt_bar]
         self.look_back: EarlierMoments | None = None
+        self.ignored_keys: tuple[Qt.Key, ...] = ()
         self.setTabOrder(self.view, self.prompt_bar.yes)
         self.setTabOrder(self.prompt_bar.yes, self.prompt_bar.no)
         scene.status.listener = self._show_status
+        scene.concealed.connect(self.prompt_bar.conceal)
         self.prompt_bar.appeared.connect(lambda asks: scene.status.setVisible(not asks))
         self.prompt_bar.asked.connect(self._speak_question)
         self.buttons = {name: QToolButton(self) for name in BUTTONS}
@@ -197,10 +199,45 @@ class TablePage(QWidget):
             self.look_back.retranslate()
         self._arrange()
 
-    def ask(self, words: PromptText, answered: Callable[[bool], None], focus: InitialFocus = "no") -> None:
-        """Ask a question at the top of the table."""
-        self.prompt_bar.ask(words, answered, focus)
+    def ask(
+        self,
+        words: PromptText,
+        answered: Callable[[bool], None],
+        focus: InitialFocus = "no",
+        *,
+        to: int | None,
+    ) -> None:
+        """Ask a question at the top of the table: everyone (None), or the seat that is shown."""
+        self.prompt_bar.ask(words, answered, focus, owned=to is not None)
         self.fit_overlays()
+
+    def tell(
+        self,
+        text: Callable[[], str],
+        *,
+        to: int | None,
+        overheard: Callable[[], str] | None = None,
+        assertive: bool = False,
+        until_move: bool = False,
+    ) -> None:
+        """Show a text in the status line, and speak it.
+
+        Args:
+            text: Returns the text in the current language.
+            to: The seat that owns the text, which goes with its hand; None for everyone.
+            overheard: Returns what is spoken of an owned text while others listen; None for nothing.
+            assertive: Whether it interrupts what is being spoken.
+            until_move: Whether the next move makes it untrue.
+        """
+        if not isValid(self):  # a request that was open when the table was left may be answered later
+            return
+        shown = self.scene.shown
+        if to is not None and (shown is None or shown.seat != to):
+            return
+        self.scene.status.show_notice(text, owned=to is not None, until_move=until_move)
+        spoken = text if to is None or self.scene.private else overheard
+        if spoken is not None:
+            self.speak(spoken(), assertive=assertive)
 
     def _show_back_button(self) -> None:
         """Offer a result that was put aside, in the row of the status line; the focus follows it."""
@@ -235,18 +272,19 @@ class TablePage(QWidget):
             button.setVisible(muted)
             self.place_widgets()
 
-    def show_refusal(self, reason: Reason, language: Callable[[], str]) -> None:
-        """Show and speak why a request was refused, without the number of the ruling."""
-        self.scene.status.show_notice(lambda: reason.why.text(language()), until_move=True)
-        # A reason can name pieces of the hand.
-        told = reason.why.text(language()) if self.scene.private else translate("Table", "Not possible now.")
-        self.speak(told, assertive=True)
+    def show_refusal(self, reason: Reason, language: Callable[[], str], *, to: int | None) -> None:
+        """Tell everyone (None) or a seat why a request was refused, without the number of the ruling."""
+
+        def why() -> str:
+            return reason.why.text(language())
+
+        self.tell(why, to=to, overheard=not_possible, assertive=True, until_move=True)
         if isValid(self):
             self.refusal_shown.emit()
 
     def speak(self, text: str, *, assertive: bool = False) -> None:
-        """Speak a text to those who listen, by the announcer of the table."""
-        if isValid(self):  # a request that was open when the table was left may be refused later
+        """Speak a text that everyone may hear, by the announcer of the table."""
+        if isValid(self):
             self.said.emit(text, assertive)
 
     def _speak_question(self, question: str, is_read: bool) -> None:
@@ -257,7 +295,7 @@ class TablePage(QWidget):
 
     def _show_status(self, text: str) -> None:
         """Let an open question show the status line, which it covers; a screen reader reads it there."""
-        readable = text if self.scene.private or not is_read_aloud() else ""
+        readable = text if self.scene.private or not is_listening(self) else ""
         self.prompt_bar.show_status_text(readable)
         self.status_shown.emit(readable)
         if self.prompt_bar.isVisible():
@@ -340,7 +378,9 @@ class TablePage(QWidget):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        self.key_pressed.emit(event)
+        ignored, self.ignored_keys = self.ignored_keys, ()
+        if event.key() not in ignored:
+            self.key_pressed.emit(event)
 
     @override
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
@@ -350,3 +390,8 @@ class TablePage(QWidget):
             self.view.navigator.release()
         else:
             super().keyReleaseEvent(event)
+
+
+def not_possible() -> str:
+    """Return what others may hear of a refusal: the reason can name pieces of the hand."""
+    return translate("Table", "Not possible now.")

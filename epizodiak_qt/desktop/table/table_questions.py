@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.table.choosing_in_words import hidden_hand
 from epizodiak_qt.desktop.table.spoken_text import SeenTable
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class TableQuestions:
         elif question == "last":
             self._tell(self._last_moves())
         elif question == "hand" and not self._may_tell_hand:
-            self._tell(_hidden_hand)
+            self._tell(hidden_hand)
         else:
             spoken, seen = self._spoken, self._seen()
             self._tell(lambda: spoken.answer(cast("Question", question), seen))
@@ -66,13 +67,15 @@ class TableQuestions:
 
     def _seen(self) -> SeenTable:
         assert self._scene.shown is not None, "asked for a table that is shown"
-        focused = self._page.view.navigator.focused
-        return SeenTable(self._scene.shown, self._scene.private, focused)
+        navigator = self._page.view.navigator
+        tells = self._scene.private or navigator.zone != "hand"
+        return SeenTable(self._scene.shown, self._scene.private, navigator.focused if tells else None)
 
     def _tell(self, text: Callable[[], str]) -> None:
-        """Show an answer in the status line, and speak it."""
-        self._scene.status.show_notice(text, until_move=True)
-        self._page.speak(text())
+        """Tell an answer to the seat that is shown; without private audio it is made of public words."""
+        shown = self._scene.shown
+        owner = shown.seat if shown is not None and self._scene.private else None
+        self._page.tell(text, to=owner, until_move=True)
 
     # --- why
 
@@ -80,7 +83,7 @@ class TableQuestions:
         """Tell why the focused piece cannot be played."""
         scene, focused = self._scene, self._page.view.navigator.focused
         if not self._may_tell_hand:
-            self._tell(_hidden_hand)
+            self._tell(hidden_hand)
         elif focused is None:
             self._tell(lambda: translate("Spoken", "Lead the focus to a piece first, with the arrow keys."))
         elif scene.hints.acting and (scene.action_at(focused) or scene.selection_at(focused)):
@@ -120,8 +123,3 @@ class TableQuestions:
             return lambda: translate("Spoken", "The log has no earlier lines.")
         text = " ".join(told)
         return lambda: text
-
-
-def _hidden_hand() -> str:
-    """Return why nothing of a hand is told."""
-    return translate("Spoken", "The hand is not read aloud: it is hidden, or private audio is off.")

@@ -79,8 +79,7 @@ class TableSounds(QObject):
         if before.sound != settings.sound:
             text = _on_text if settings.sound == "on" else _off_text
             self._page.show_muted(muted=settings.sound == "off")
-            self._page.scene.status.show_notice(text)
-            self._page.speak(text())
+            self._page.tell(text, to=None)
         if before.captions != settings.captions:
             self._show_captions()
 

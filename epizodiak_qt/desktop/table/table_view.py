@@ -58,6 +58,7 @@ class TableView(QGraphicsView):
         scene.pointed.connect(self._follow_pointer)
         self.navigator.focus_moved.connect(self._follow_focus)
         self.pressed.connect(self.dismiss_tooltip)
+        scene.concealed.connect(self._conceal)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -95,6 +96,12 @@ class TableView(QGraphicsView):
     def detach(self) -> None:
         """Drop what refers to the view: the table was left."""
         self.tooltips = self.highlight = None
+
+    def _conceal(self) -> None:
+        """Drop what points at a hand that is concealed."""
+        self.dismiss_tooltip()
+        self.table.dismiss()
+        self.navigator.forget()
 
     def dismiss_tooltip(self) -> bool:
         """Remove the tooltip; return whether there was one."""

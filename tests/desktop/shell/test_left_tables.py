@@ -105,7 +105,9 @@ def open_notice_and_question(window: MainWindow) -> None:
     assert session is not None
     session.controller.show_refusal(not_stored())
     session.page.ask(
-        lambda: ("Really?", "Yes", "No"), lambda _agreed: session.controller.shared_screen.reset_idle_timer()
+        lambda: ("Really?", "Yes", "No"),
+        lambda _agreed: session.controller.shared_screen.reset_idle_timer(),
+        to=None,
     )
     session.controller.retranslate()
 

@@ -200,6 +200,40 @@ async def test_a_pin_is_typed_without_a_click_into_its_field(sit: Callable[..., 
     assert at.hand == [2, 3, 8]
 
 
+async def test_the_curtain_keeps_no_digit_and_no_verdict_of_a_pin(sit: Callable[..., SeatedPlayer]) -> None:
+    """The field is empty after the PIN opened a hand; "Wrong PIN" goes with the next digit."""
+    at = sit(table(), people=TWO)
+    pin = at.curtain._pin
+    at.session.controller.shared_screen.set_pin(0, "1234")
+    at.clock.advance(500)
+    QTest.keyClicks(pin, "4321")
+    assert (pin.text(), pin.placeholderText()) == ("", "Wrong PIN")
+    QTest.keyClicks(pin, "1")
+    assert pin.placeholderText() == "Your PIN"
+    QTest.keyClicks(pin, "234")
+    assert at.hand == [2, 3, 8]
+    at.window.do("hide_hand")
+    assert (pin.text(), pin.placeholderText()) == ("", "Your PIN")
+
+
+async def test_enter_after_a_pin_plays_nothing(sit: Callable[..., SeatedPlayer]) -> None:
+    """The last digit has opened the hand already; the next Enter counts."""
+    at = sit(position(hands=([2, 3], [4, 5, 9], [...]), dial=(6, 7), pile=[1, 1]), people=TWO)
+    at.session.controller.shared_screen.set_pin(0, "1234")
+    at.clock.advance(500)
+    at.curtain.setFocus()
+    QTest.keyClicks(at.curtain._pin, "1234")
+    at.clock.advance(1000)
+    at.window.activateWindow()
+    await at.until(at.session.page.view.hasFocus)
+    at.type(Qt.Key.Key_Return)
+    await at.settle()
+    assert at.hand == [2, 3]
+    at.type(Qt.Key.Key_Return)
+    await at.settle()
+    assert at.hand == [1, 2, 3]
+
+
 async def _focus_lost(at: SeatedPlayer) -> None:
     at.window.isActiveWindow = lambda: False  # type: ignore[method-assign]  # offscreen there is no other window
     QApplication.sendEvent(at.window, QEvent(QEvent.Type.ActivationChange))

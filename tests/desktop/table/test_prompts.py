@@ -86,7 +86,7 @@ async def test_a_question_leaves_the_status_to_be_read(sit: Callable[..., Seated
     assert page.prompt_bar._aside.text() == status.text
     assert page.prompt_bar._aside.isVisible()
     assert not status.isVisible()  # it may be wider than the question that lies on it
-    status.show_notice(lambda: "Not now.")
+    status.show_notice(lambda: "Not now.", owned=False)
     assert page.prompt_bar._aside.text() == "Not now."
     assert page.prompt_bar.geometry().height() >= page.prompt_bar.heightForWidth(page.prompt_bar.width())
 
@@ -96,7 +96,7 @@ async def test_a_notice_that_ends_after_the_table_was_left_disturbs_nothing(
 ) -> None:
     """The bar that would show it is no more."""
     at = await at_the_table(sit)
-    at.scene.status.show_notice(lambda: "Not now.")
+    at.scene.status.show_notice(lambda: "Not now.", owned=False)
     at.session.leave_confirmed = True
     bar, status = at.session.page.prompt_bar, at.scene.status
     at.window.leave_table()

@@ -333,6 +333,6 @@ async def test_f6_leads_over_lists_log_and_a_question(sit: Any) -> None:
         assert player.window.focusWidget() is expected
     player.type(Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
     assert player.window.focusWidget() is order[-2]
-    page.ask(lambda: ("Really?", "Yes", "No"), lambda _agreed: None, "stays")
+    page.ask(lambda: ("Really?", "Yes", "No"), lambda _agreed: None, "stays", to=None)
     player.type(Qt.Key.Key_F6)
     assert player.window.focusWidget() in (page.prompt_bar.yes, page.prompt_bar.no)

@@ -81,7 +81,7 @@ async def test_f6_leads_to_an_open_question_first(sit: Callable[..., SeatedPlaye
     at = sit(can_do_everything())
     await stand(at)
     page = at.session.page
-    page.ask(lambda: ("Really?", "Yes", "No"), lambda _agreed: None, "stays")
+    page.ask(lambda: ("Really?", "Yes", "No"), lambda _agreed: None, "stays", to=None)
     await f6(at)
     assert page.prompt_bar.no.hasFocus()
     assert await f6(at) == "hand"
