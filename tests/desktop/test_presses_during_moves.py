@@ -1,4 +1,4 @@
-"""Presses and keys while something moves: what is dropped, what waits, and what completes the animation."""
+"""Presses and keys while something moves: what is dropped, what waits, and what completes a movement."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QLineEdit, QToolTip
 from epizodiak_qt.desktop.scene.press_guard import UNDISTURBED_MS
 from tests.desktop.ecliptic.sample_positions import fought
 from tests.desktop.epizodiak import states as tiles
-from tests.games.positions import position
+from tests.games.positions import arc, position
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,6 +23,12 @@ if TYPE_CHECKING:
 
 Key = Qt.Key
 KEYS = pytest.mark.parametrize("key", [Key.Key_Space, Key.Key_Return], ids=["space", "enter"])
+REVEALED = "Amélie rolls a D20, Nour a D8."
+ROLLED = "Amélie rolls 13, Nour rolls 5."
+TIES = (
+    "Amélie rolls 5, Nour rolls 5. A tie – roll again.",
+    "Amélie rolls 2, Nour rolls 2. A tie – roll again.",
+)
 WON = "Amélie wins the combat for Leo and has 3 trophies."
 DIE = ("die", 0, 20)
 
@@ -39,9 +45,9 @@ def moving(at: SeatedPlayer) -> bool:
     return at.scene.moving
 
 
-async def before_the_roll(sit: Callable[..., SeatedPlayer], people: tuple[int, ...] = (0,)) -> SeatedPlayer:
+async def before_the_roll(sit: Callable[..., SeatedPlayer], rolls: tuple[int, ...] = (13, 5)) -> SeatedPlayer:
     """Return a player who chooses the second die of a combat."""
-    at = sit(fought(), rolls=(13, 5), people=people, speed=1.0)
+    at = sit(fought(), rolls=rolls, speed=1.0)
     at.scene.animator.finish_now()
     at.other(1, "die 8")
     await at.settle()
@@ -76,13 +82,64 @@ async def test_a_double_click_on_a_die_rolls_it_and_skips_nothing(
     at.click(DIE)
     pass_time(at, 1000)
     assert moving(at)
-    assert WON not in at.log
-    at.click(("ring",))
-    assert not moving(at)
+    assert REVEALED in at.log
+    assert ROLLED not in at.log
+
+
+async def test_a_press_completes_the_present_throw_only(sit: Callable[..., SeatedPlayer]) -> None:
+    """Three throws, two ties and the verdict: nobody can click past a result without seeing it."""
+    at = await before_the_roll(sit, (5, 5, 2, 2, 13, 7))
+    await roll(at)
+    told = []
+    while moving(at):
+        told.append(at.log[-1])
+        at.clock.advance(450)
+        at.click(("ring",))
+    assert told[2:] == [REVEALED, *TIES[:1] * 2, *TIES[1:] * 2, *["Amélie rolls 13, Nour rolls 7."] * 2]
     assert at.log[-1] == WON
 
 
-async def test_an_early_press_completes_the_animation_after_a_while(
+async def test_a_click_on_the_log_completes_the_present_movement_only(
+    sit: Callable[..., SeatedPlayer],
+) -> None:
+    """It looks back once the table is at rest."""
+    at = await before_the_roll(sit)
+    await roll(at)
+    at.clock.advance(1000)
+    at.session.page.log.chosen.emit(0)
+    assert moving(at)
+    assert at.session.page.look_back is not None
+    assert not at.session.page.look_back.leave()
+
+
+async def test_twelve_quick_clicks_skip_no_throw(sit: Callable[..., SeatedPlayer]) -> None:
+    """Each movement is left alone at first, and the second press of a double click completes nothing."""
+    at = await before_the_roll(sit, (5, 5, 2, 2, 13, 7))
+    await roll(at)
+    for _ in range(12):
+        pass_time(at, 70)
+        at.click(("ring",))
+    assert moving(at)
+    assert at.log[-1] == REVEALED
+
+
+async def test_a_press_that_completes_a_movement_does_nothing_more(sit: Callable[..., SeatedPlayer]) -> None:
+    """It was held until the table was at rest: its release draws no tile."""
+    at = sit(position(hands=([1, 2], [...], [5, ...]), dial=arc(6, 4), turn=2, pile=5), speed=1.0)
+    at.scene.animator.finish_now()
+    at.other(2, "lay cw 5")
+    await at.settle()
+    at.clock.advance(1000)
+    at.press(("centre",))
+    assert moving(at)
+    at.scene.animator.finish_now()
+    assert at.scene.hints.draw
+    at.release(("centre",))
+    await at.settle()
+    assert len(at.hand) == 2
+
+
+async def test_an_early_press_completes_the_movement_after_a_while(
     sit: Callable[..., SeatedPlayer],
 ) -> None:
     """Another player's move has just begun: the click is applied 250 ms after its start."""
@@ -96,10 +153,9 @@ async def test_an_early_press_completes_the_animation_after_a_while(
     pass_time(at, 100)
     at.click(("ring",))
     pass_time(at, UNDISTURBED_MS - 110)
-    assert moving(at)
+    assert at.log[-1] != "Nour has chosen a die."
     pass_time(at, 10)
-    assert not moving(at)
-    assert at.log[-1] == WON
+    assert at.log[-1] == "Nour has chosen a die."
 
 
 async def test_an_early_click_acts_when_it_counts(sit: Callable[..., SeatedPlayer]) -> None:
@@ -117,11 +173,11 @@ async def test_an_early_click_acts_when_it_counts(sit: Callable[..., SeatedPlaye
     assert len(at.hand) == 4
 
 
-async def test_a_press_beside_all_items_completes_the_animation(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_press_beside_all_items_completes_the_movement(sit: Callable[..., SeatedPlayer]) -> None:
     """Anywhere on the table, also where nothing lies."""
     at = await before_the_roll(sit)
     await roll(at)
-    pass_time(at, 500)
+    pass_time(at, 1000)
     gap = at.scene.layout_now.status
     QTest.mouseClick(
         at.session.page.view.viewport(),
@@ -129,11 +185,11 @@ async def test_a_press_beside_all_items_completes_the_animation(sit: Callable[..
         Qt.KeyboardModifier.NoModifier,
         QPoint(2, round(gap.y) + 2),
     )
-    assert not moving(at)
+    assert at.log[-1] == ROLLED
 
 
 @KEYS
-async def test_keys_wait_and_complete_the_animation_like_presses(
+async def test_keys_wait_and_complete_the_movement_like_presses(
     key: Qt.Key, sit: Callable[..., SeatedPlayer]
 ) -> None:
     """The key that chose the die is dropped when it is pressed again at once; a later one completes."""
@@ -146,12 +202,12 @@ async def test_keys_wait_and_complete_the_animation_like_presses(
     assert moving(at)
     pass_time(at, 100)
     QTest.keyClick(view, key)
-    pass_time(at, 250)
-    assert moving(at)
-    pass_time(at, 100)
+    pass_time(at, 500)
+    assert at.scene.moving
+    assert REVEALED not in at.log
+    pass_time(at, 400)
     QTest.keyClick(view, key)
-    assert not moving(at)
-    assert at.log[-1] == WON
+    assert at.log[-1] == ROLLED
 
 
 @KEYS
@@ -232,10 +288,10 @@ async def test_escape_ends_the_first_thing_that_there_is(sit: Callable[..., Seat
     assert at.chosen == []
     await at.do(("hand", 8, 0), ("place", 8))
     assert moving(at)
-    at.type(Key.Key_Escape)
-    assert moving(at), "the move has not been seen yet"
-    at.clock.advance(UNDISTURBED_MS)
-    assert not moving(at)
+    while moving(at):
+        at.type(Key.Key_Escape)
+        assert moving(at), "the movement has not been seen yet"
+        at.clock.advance(UNDISTURBED_MS)
     assert page.result.isVisible()
     at.type(Key.Key_Escape)
     assert not page.result.isVisible()

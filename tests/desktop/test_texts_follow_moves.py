@@ -323,13 +323,17 @@ async def test_k13_each_roll_is_told_when_its_dice_lie(sit: Callable[..., Seated
 async def test_everything_is_told_in_order_without_an_animation(
     speed: float, sit: Callable[..., SeatedPlayer]
 ) -> None:
-    """At once if nothing moves, and after a press that completes the animation."""
+    """At once if nothing moves, and one after the other with presses that complete a movement each."""
     at = sit(fought(), rolls=(5, 5, 13, 7), people=TWO, speed=speed)
     if speed:
         await rolling(at)
-        assert ROLLED not in at.log
-        at.clock.advance(1000)
-        at.press(("ring",))
+        told = []
+        while at.scene.moving:
+            told.append(at.log[-1])
+            at.clock.advance(1000)
+            at.click(("ring",))
+        assert told[0] not in (ROLLED, ROLLED_AGAIN, WON)
+        assert told[1:] == [ROLLED, ROLLED, ROLLED_AGAIN, ROLLED_AGAIN]
     else:
         for text in ("1 die 8", "0 die 20"):
             open_hand(at, text)
@@ -354,13 +358,71 @@ async def test_another_language_in_the_middle_of_a_move_tells_no_more(
     assert at.log[-1].startswith("Amélie gagne le combat pour le Lion")
 
 
-async def test_a_resized_window_shows_the_end_of_the_move(sit: Callable[..., SeatedPlayer]) -> None:
-    """All places change, so the move is completed, and everything is told."""
+async def test_a_resized_window_skips_nothing_of_a_move(sit: Callable[..., SeatedPlayer]) -> None:
+    """Nor does another theme: the dice go on rolling, and no line is told before they lie."""
     at = sit(fought(), rolls=(5, 5, 13, 7), speed=1.0)
     await rolling(at)
     at.window.resize(1100, 700)
-    assert not at.scene.moving
-    assert at.log[-3:] == [ROLLED, ROLLED_AGAIN, WON]
+    at.window.apply_setting("theme", "day")
+    at.window.apply_setting("text_scale", 1.5)
+    assert at.scene.moving
+    assert at.log[-1] == "Amélie rolls a D20, Nour a D8."
+
+
+RESIZED = (
+    "dial full",
+    "contest",
+    "set",
+    "end of a round",
+    "attack",
+    "tie",
+    "card kept",
+    "wish granted",
+    "last card",
+)
+UNEVEN = ("hand", "LightRing", "FigureItem")  # they move beside the steps
+
+
+def lying(at: SeatedPlayer) -> tuple[list[str], list[float]]:
+    """Return the names of the visible items beside the hand and lights, their places, sizes and opacities."""
+    found = sorted(
+        (
+            f"{type(item).__name__} {getattr(item, 'key', '')}",
+            *item.pos().toTuple(),
+            item.scale(),
+            item.opacity(),
+        )
+        for item in at.scene.items()
+        if item.isVisible() and getattr(item, "key", (type(item).__name__,))[0] not in UNEVEN
+    )
+    return [each[0] for each in found], [number for each in found for number in each[1:]]
+
+
+@pytest.mark.parametrize("name", RESIZED)
+async def test_a_move_goes_on_where_it_was_after_another_layout(
+    name: str, sit: Callable[..., SeatedPlayer]
+) -> None:
+    """In the middle of each step the table gets another size, and back; each sound is heard once."""
+    move = MOVES[name]
+    at = sit(move.position, rolls=move.rolls, speed=1.0)
+    await begin(at, move)
+    scene, cues = at.scene, list[str]()
+    scene.cued.connect(lambda cue: cues.append(cue.name))
+    watched = watch(at)
+    await play(at, move.actions[-1])
+    assert scene.towards is not None
+    wanted = [cue.name for event in scene.towards.events for cue in scene.cues(event.seen_by(None))]
+    size = scene.layout_now.width, scene.layout_now.height
+    for shown in stops(at, watched):
+        (names, numbers), log = lying(at), at.log
+        scene.fit(1000, 600)
+        assert lying(at)[1] != numbers
+        scene.fit(*size)
+        assert lying(at)[0] == names
+        assert lying(at)[1] == pytest.approx(numbers, abs=16)
+        assert (len(watched), at.log) == (shown, log)
+    assert cues == wanted
+    assert any(move.ends in line for line in at.log)
 
 
 async def test_a_vote_does_not_cut_an_animation_short(sit: Callable[..., SeatedPlayer]) -> None:

@@ -244,6 +244,7 @@ class DiceAnimator:
     def _wish(self, event: WishRolled) -> list[Track]:
         """Throw the die of the wish in the middle of the stage."""
         scene, d6 = self._scene, event.d6
+        scene.announcement.place(scene.layout_now.far_pairs)
         scene.stage.open(StageTexts())
         scene.dice.show_wish(d6)
         die, place = scene.dice.wish, scene.layout_now.stage.wish

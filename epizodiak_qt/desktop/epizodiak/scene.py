@@ -260,11 +260,10 @@ class EpiZodiakScene(EpiZodiakBoard):
 
     @override
     def begin_press(self, key: Key) -> None:
-        """Complete everything that moves, and note whether a pass counted at the press."""
-        self.animator.finish_now()
-        self._is_press_armed = self._is_pass_armed()
+        """Complete the present movement, and note whether a pass counted at the press."""
         self.point_at(None)  # the ring of a held press takes its place
         super().begin_press(key)
+        self._is_press_armed = self._is_pass_armed()
 
     @override
     def hold_area(self, item: ClickableItem) -> QRectF:

@@ -109,7 +109,11 @@ class Track:
 
 def pause(duration_ms: float, done: Callable[[], None] | None = None, delay_ms: float = 0) -> Track:
     """Return a track that shows nothing and only lasts."""
-    return Track(duration_ms, lambda _fraction: None, delay_ms, LINEAR, done)
+    return Track(duration_ms, _stand_still, delay_ms, LINEAR, done)
+
+
+def _stand_still(_fraction: float) -> None:
+    """Show nothing: this is how a pause is told from a movement."""
 
 
 class Animator(QObject):
@@ -163,15 +167,38 @@ class Animator(QObject):
 
     def finish_now(self) -> None:
         """Complete everything at once, in order."""
-        while self._tracks or self._steps or self._background:
+        self._finish_tracks()
+        while self._steps:
+            self._tracks = dict.fromkeys(self._steps.popleft()(), self._at_ms)
+            self._finish_tracks()
+        self._timer.stop()
+        self._notify_idle()
+
+    def finish_step(self) -> None:
+        """Complete what moves now; the next step begins."""
+        self._finish_tracks()
+        self._begin_steps()
+
+    def replace(self, change: Callable[[], list[Track]]) -> None:
+        """Complete what moves and call `change`, whose tracks go on from where it was; pauses just last."""
+        since_ms, now_ms = next(iter(self._tracks.values()), self._at_ms), self._at_ms
+        pauses = {track: since_ms for track in self._tracks if track.show is _stand_still}
+        self._tracks = {track: since_ms for track in self._tracks if track not in pauses}
+        self._finish_tracks()
+        self._at_ms = since_ms
+        self._tracks = dict.fromkeys(change(), since_ms)
+        self._show_start()
+        self._tracks |= pauses
+        self._at_ms = now_ms
+        if self._tracks:
+            self.advance(0)
+
+    def _finish_tracks(self) -> None:
+        while self._tracks or self._background:
             running = [*self._tracks, *self._background]
             self._tracks, self._background = {}, {}
             for track in running:
                 track.finish()
-            if self._steps:
-                self._tracks = dict.fromkeys(self._steps.popleft()(), self._at_ms)
-        self._timer.stop()
-        self._notify_idle()
 
     def when_idle(self, call: Callable[[], None]) -> None:
         """Call `call` once, as soon as no step runs or waits."""
@@ -202,11 +229,14 @@ class Animator(QObject):
         while self._steps and not self._tracks:
             self._tracks = dict.fromkeys(self._steps.popleft()(), self._at_ms)
         if self._tracks:
-            for track in self._tracks:
-                track.show(track.curve.valueForProgress(0.0))
+            self._show_start()
             self._wake()
         else:
             self._notify_idle()
+
+    def _show_start(self) -> None:
+        for track in self._tracks:
+            track.show(track.curve.valueForProgress(0.0))
 
     def _wake(self) -> None:
         if not self._timer.isActive():

@@ -30,9 +30,9 @@ class LatePress:
 class PressGuard:
     """Decides when a press counts; `due` is called when a press that had to wait counts.
 
-    A press within the double-click interval of the press that chose an action is dropped, until the table is
-    at rest again. Any other press in the first `UNDISTURBED_MS` of an animation waits for the end of that
-    time; a newer press replaces it. The callback is held weakly.
+    A press within the double-click interval of one that chose an action, or that completed one movement of
+    several, is dropped, until the table is at rest again. Any other press in the first `UNDISTURBED_MS` of a
+    movement waits for the end of that time; a newer press replaces it. The callback is held weakly.
 
     Attributes:
         double_click_ms: The double-click interval of the system.
@@ -54,8 +54,13 @@ class PressGuard:
         """Note that the last press has chosen an action."""
         self._chosen_ms = self._pressed_ms
 
+    def use_up(self) -> None:
+        """Let the last press do nothing more: it has completed a movement, and another one begins."""
+        self.note_choice()
+        self._dropped = True
+
     def note_movement(self) -> None:
-        """Note that an animation begins now."""
+        """Note that a movement begins now."""
         self._moving_since_ms = self._clock.now_ms()
 
     def note_rest(self) -> None:
@@ -85,7 +90,7 @@ class PressGuard:
         return self._late is None and not self._dropped
 
     def take_late(self) -> LatePress | None:
-        """Return the press that had to wait, unless it was cancelled or has to wait for a new animation."""
+        """Return the press that had to wait, unless it was cancelled or has to wait for a new movement."""
         if self._late is not None and self._wait_ms() > 0:
             self._timer.start(self._wait_ms())
             return None

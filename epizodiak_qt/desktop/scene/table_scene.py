@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.clickable_item import Key
     from epizodiak_qt.desktop.scene.game_scene import Dragging, Selection
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+    from epizodiak_qt.desktop.scene.table_picture import AnyPicture
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.link import Update
 
@@ -86,6 +87,7 @@ class TableScene(TableBoard):
         self.fresh: frozenset[object] = frozenset()
         self.leaving: int | None = None
         self.dragging: Dragging | None = None
+        self._event: tuple[AnyPicture, Event] | None = None  # that is being shown, and the picture before
         self.hold = HoldToConfirm(style, clock)
         self.addItem(self.hold)
 
@@ -163,7 +165,6 @@ class TableScene(TableBoard):
         self._play(*play)
 
     def _play(self, *steps: Step) -> None:
-        self.presses.note_movement()
         self.animator.play(*steps, self._settle_step)
 
     def _steps(self, events: Iterable[Event]) -> Iterator[Step]:
@@ -171,13 +172,13 @@ class TableScene(TableBoard):
         for event in events:
             yield partial(self._move, event)
             yield partial(self._report, event)
+            yield partial(self._read, event)
 
     def _move(self, event: Event) -> list[Track]:
-        """Animate an event; what arrives in a hand is counted at the end."""
-        self.told_picture = self.picture
-        before = self.picture.counts
-        tracks = self.animate(event)
-        self.show_counts(map(min, before, self.picture.counts))
+        """Animate an event."""
+        self.presses.note_movement()
+        self.told_picture, self._event = self.picture, (self.picture, event)
+        tracks = self._animate(self.picture, event)
         if self.reduced_motion:
             self._sound(event)
             return tracks
@@ -185,6 +186,12 @@ class TableScene(TableBoard):
         if cues:
             self.sounds_coming.emit()
         return tracks + [pause(0, partial(self.cued.emit, cue._replace(at_ms=0)), cue.at_ms) for cue in cues]
+
+    def _animate(self, before: AnyPicture, event: Event) -> list[Track]:
+        """Return how an event moves; what arrives in a hand is counted at the end."""
+        tracks = self.animate(event)
+        self.show_counts(map(min, before.counts, self.picture.counts))
+        return tracks
 
     def _sound(self, event: Event) -> None:
         """Emit the sounds of an event that does not move, or only fades."""
@@ -199,6 +206,11 @@ class TableScene(TableBoard):
         self._show_status()
         self.event_shown.emit()
         self._announce(event)
+        return []
+
+    def _read(self, event: Event) -> list[Track]:
+        """Let the table stand still, so that the result of an event can be read."""
+        self.presses.note_movement()
         reading_ms = self.reading_ms(event)
         return [pause(reading_ms)] if reading_ms else []
 
@@ -273,6 +285,7 @@ class TableScene(TableBoard):
             self.settle()
 
     def _settle_step(self) -> list[Track]:
+        self._event = None
         self.shown, self.towards = self.towards, None
         self.settle()
         self.rested.emit()
@@ -327,13 +340,22 @@ class TableScene(TableBoard):
             self.show_hints()
 
     def fit(self, width: float, height: float) -> None:
-        """Lay everything out for a view of that size in pixels."""
-        self.animator.finish_now()
-        self.layout_now = self.make_layout(width, height)
-        self.style_now.text_px = self.layout_now.text_px
-        self.setSceneRect(0, 0, width, height)
-        self.lay_out()
-        self._show_marks()
+        """Lay everything out for a view of that size in pixels; what moves goes on between its new places."""
+
+        def lay_out() -> list[Track]:
+            self.layout_now = self.make_layout(width, height)
+            self.style_now.text_px = self.layout_now.text_px
+            self.setSceneRect(0, 0, width, height)
+            if self._event is not None:
+                self.picture = self._event[0]
+            self.lay_out()
+            self._show_marks()
+            tracks = [] if self._event is None else self._animate(*self._event)
+            while tracks and self.told_picture is None:  # it has ended, and is being read
+                tracks.pop().finish()
+            return tracks
+
+        self.animator.replace(lay_out)
 
     def restyle(self) -> None:
         """Paint everything again in the current style."""
@@ -357,11 +379,11 @@ class TableScene(TableBoard):
         late = self.presses.take_late()
         if late is not None:
             self.begin_press(late.key)
-            if late.released is not None:
+            if late.released is not None and self.presses.release(late.released):
                 self.end_press(late.key, late.released)
 
     def skip(self, *, single: bool = False) -> bool:
-        """Complete what moves by a press beside all items; return whether anything moved.
+        """Complete the present movement by a press beside all items; return whether anything moved.
 
         Args:
             single: Whether the press cannot belong to a double click.
@@ -374,11 +396,13 @@ class TableScene(TableBoard):
         return moving
 
     def begin_press(self, key: Key) -> None:
-        """Complete everything that moves; begin to hold a final action."""
+        """Complete the present movement; begin to hold a final action if nothing else moves."""
         self.announcement.clear()
         self.hurried.emit()
-        self.animator.finish_now()
+        self.animator.finish_step()
         self.status.clear_notice()
+        if self.moving:
+            self.presses.use_up()
         self.hold.release()  # of an item that is gone: its own release got lost
         action = self.action_at(key)
         if self.hold_ms and action is not None and self.is_final(action):

@@ -272,7 +272,7 @@ class Controller(QObject):
 
     def _on_log_chosen(self, row: int) -> None:
         look_back = self._looking_back()
-        if look_back is not None and not self.curtain.closed:
+        if look_back is not None and not self.curtain.closed and not self._scene.skip():
             look_back.show(row)
 
     def _show_game_again(self) -> None:

@@ -250,20 +250,23 @@ async def test_a_hand_over_of_dice_survives_the_curtain_being_closed(
     assert at.session.controller.curtain.invited == 0
 
 
-async def test_dice_at_rest_delay_no_animation(sit: Callable[..., EclipticPlayer]) -> None:
-    """A press while the dice tumble brings everything to its end at once."""
+async def test_a_press_while_the_dice_tumble_lets_them_lie_at_once(
+    sit: Callable[..., EclipticPlayer],
+) -> None:
+    """Their numbers can be read before the winner is shown."""
     at = sit(fought(), rolls=[13, 5], speed=1.0)
     at.scene.animator.finish_now()
     at.other(1, "die 8")
     at.scene.animator.finish_now()
     await at.act("die 20")
-    at.clock.advance(500)
-    at.scene.animator.advance(500)
-    assert at.scene.animator.busy
-    at.press(("ring",))
-    assert not at.scene.animator.busy
+    at.scene.animator.advance(320)
+    at.scene.animator.advance(320)
+    at.clock.advance(1000)
+    at.click(("ring",))
     assert at.rolled(0) == ("ready", 13)
-    at.release(("ring",))
+    assert not at.item(("rolled", 0)).turn_deg
+    assert at.scene.moving
+    at.scene.animator.finish_now()
     assert at.sees(("keep", 0))
 
 
