@@ -4542,6 +4542,14 @@ Les détails sont dans le fichier {path}</translation>
         <translation> et </translation>
     </message>
     <message>
+        <source>Which pair do you lay for {sign}? Choose its two cards.</source>
+        <translation>Quelle paire posez-vous pour {sign}&#x202f;? Choisissez ses deux cartes.</translation>
+    </message>
+    <message>
+        <source>Which card do you lay for {sign}? Choose it in your hand.</source>
+        <translation>Quelle carte posez-vous pour {sign}&#x202f;? Choisissez-la dans votre main.</translation>
+    </message>
+    <message>
         <source>Click the discard to discard {card}.</source>
         <translation>Cliquez sur la défausse pour écarter {card}.</translation>
     </message>
@@ -4785,6 +4793,10 @@ Les détails sont dans le fichier {path}</translation>
     <message>
         <source>A D6 decides: 1 to 4 grants the wish.</source>
         <translation>Un D6 décide&#x202f;: de 1 à 4, le souhait est exaucé.</translation>
+    </message>
+    <message>
+        <source>First click the card in your hand, then the discard.</source>
+        <translation>Cliquez d’abord sur la carte de votre main, puis sur la défausse.</translation>
     </message>
     <message>
         <source>The points are counted.</source>

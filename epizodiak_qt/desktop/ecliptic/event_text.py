@@ -264,8 +264,8 @@ def status_line(view: View, hints: Hints, selection: CardSelection, names: Seque
         return _sealed_line(view)
     if not hints.acting:
         return _waiting_line(view, names)
-    if selection.cards:
-        return _selection_line(selection)
+    if selection:
+        return selection_line(selection)
     selections = hints.selections
     if selections.pairs:
         if _taken(view):
@@ -350,8 +350,16 @@ def _sealed_line(view: View) -> str:
     ).format(die=combat.chosen[view.seat or 0])
 
 
-def _selection_line(selection: CardSelection) -> str:
+def selection_line(selection: CardSelection) -> str:
+    """Return what is still to be chosen, or where the chosen cards go."""
     cards, selections = selection.cards, selection.selections
+    if selection.sign is not None and not cards:
+        text = (
+            translate("Words", "Which pair do you lay for {sign}? Choose its two cards.")
+            if selections.pairs
+            else translate("Words", "Which card do you lay for {sign}? Choose it in your hand.")
+        )
+        return text.format(sign=the_sign(selection.sign))
     if selections.pairs and len(cards) < 2:
         return translate("Words", "Choose the second card of the pair.").format(sign=the_sign(cards[0].sign))
     if selections.pairs:

@@ -136,7 +136,7 @@ def _marked(face: Face, card: Card, hints: Hints, selection: CardSelection) -> F
     if selection.cards and selections.pairs:
         mate = card in selection.mates
         return replace(face, band=band if mate else "", greyed=not mate)
-    if card not in selections.cards:
+    if card not in selections.cards or (not selection.cards and selection.place not in (None, card.sign)):
         return replace(face, greyed=True)
     return replace(face, band=band)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.translation import plural, translate
-from epizodiak_qt.desktop.ecliptic.board import EclipticBoard, concealed
+from epizodiak_qt.desktop.ecliptic.board import DISCARD, EclipticBoard, concealed
 from epizodiak_qt.desktop.ecliptic.click_actions import ClickActions, is_final
 from epizodiak_qt.desktop.ecliptic.dice_animation import reading_ms
 from epizodiak_qt.desktop.ecliptic.event_animation import EventAnimator
@@ -14,6 +14,7 @@ from epizodiak_qt.desktop.ecliptic.event_text import (
     camp_name,
     card_name,
     event_line,
+    selection_line,
     status_line,
 )
 from epizodiak_qt.desktop.ecliptic.hints import Face, Hints
@@ -229,14 +230,12 @@ class EclipticScene(EclipticBoard):
 
     def _show_places(self) -> None:
         """Ring the places that can be filled; light the place whose click confirms."""
-        hints, chosen = self.hints, self.selection.cards
+        hints, chosen = self.hints, self.selection.sign
         kind = "pairs" if hints.selections.pairs else "place"
         action = self.selection.action
         ready = isinstance(action, LayPair | LaySign)
         for (each, sign), item in self.places.items():
-            opened = each == kind and sign in hints.places()
-            if chosen:
-                opened = opened and sign is chosen[0].sign
+            opened = each == kind and sign in hints.places() and chosen in (None, sign)
             attack = each == "place" and sign in hints.attacks
             item.show_marks(camp=self.below, opened=opened, lit=opened and ready, attack=attack)
             item.setZValue(z_values.BLINK if opened and each == "pairs" else z_values.PLACE)
@@ -313,6 +312,14 @@ class EclipticScene(EclipticBoard):
     def illegal_action_at(self, key: Key) -> Action | None:
         actions = self._click_actions()
         return None if actions is None else actions.illegal(key)
+
+    @override
+    def ask_at(self, key: Key) -> str:
+        """Return which cards to choose, or where the chosen ones go."""
+        if key == DISCARD and self.hints.selections.discards:
+            return translate("Words", "First click the card in your hand, then the discard.")
+        on_board = key[0] in ("place", "line", "pairs", "pair")
+        return selection_line(self.selection) if on_board and self.selection else ""
 
     @override
     def keys_of(self, action: object) -> frozenset[Key]:

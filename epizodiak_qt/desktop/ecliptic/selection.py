@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.dataclass import dataclass
@@ -59,10 +58,17 @@ class CardSelection:
     """The legal actions to choose from."""
     cards: tuple[Card, ...] = ()
     """The chosen cards."""
+    place: Sign | None = None
+    """The sign whose place was clicked, while its cards are still to be chosen."""
 
     def __bool__(self) -> bool:
-        """Return whether any card is chosen."""
-        return bool(self.cards)
+        """Return whether anything is chosen."""
+        return self.sign is not None
+
+    @property
+    def sign(self) -> Sign | None:
+        """The sign of what is chosen."""
+        return self.cards[0].sign if self.cards else self.place
 
     @property
     def action(self) -> Confirmed | None:
@@ -89,30 +95,27 @@ class CardSelection:
         second; any other card that can be chosen starts a new selection.
         """
         if card in self.cards:
-            return replace(self, cards=self.cards[: self.cards.index(card)])
+            return CardSelection(self.selections, self.cards[: self.cards.index(card)])
         if card in self.mates:
-            return replace(self, cards=(self.cards[0], card))
+            return CardSelection(self.selections, (self.cards[0], card))
         if card in self.selections.cards:
-            return replace(self, cards=(card,))
+            return CardSelection(self.selections, (card,))
         return None
 
     def reach(self, sign: Sign) -> CardSelection | None:
-        """Return the selection that goes to the place of `sign`, or None if there is none, or a choice.
+        """Return the selection that goes to the place of `sign`, or None if there is none.
 
-        The first chosen card stays if it is of that sign. The place of a pair takes the only pair, that of
-        a line the only card.
+        It has the cards without which nothing goes there: the first chosen one, and the only pair or card.
         """
-        first = self.cards[:1] if self.cards and self.cards[0].sign is sign else ()
-        if self.selections.pairs:
-            pairs = [pair for pair in self.selections.pairs if pair.first.sign is sign]
-            pairs = [pair for pair in pairs if not first or first[0] in (pair.first, pair.second)]
-            if len(pairs) != 1:
-                return None
-            both = (pairs[0].first, pairs[0].second)
-            return replace(self, cards=both[::-1] if first == both[1:] else both)
-        of_sign = [card for card in self.selections.lays if card.sign is sign]
-        return replace(self, cards=(of_sign[0],)) if len(of_sign) == 1 else None
+        first = self.cards[0] if self.sign is sign and self.cards else None
+        pairs = [{pair.first, pair.second} for pair in self.selections.pairs if pair.first.sign is sign]
+        ways = pairs or [{card} for card in self.selections.lays if card.sign is sign]
+        ways = [way for way in ways if first is None or first in way]
+        if not ways:
+            return None
+        certain = sorted(set.intersection(*ways), key=lambda card: (card != first, card))
+        return CardSelection(self.selections, tuple(certain), sign)
 
     def back(self) -> CardSelection:
         """Return the selection without its last card."""
-        return replace(self, cards=self.cards[:-1])
+        return CardSelection(self.selections, self.cards[:-1])

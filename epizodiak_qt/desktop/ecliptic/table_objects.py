@@ -182,7 +182,7 @@ def _lay_here(table: ShownTable, kind: str, sign: Sign) -> str:
     hints, chosen = table.hints, table.selection
     if kind != ("pairs" if hints.selections.pairs else "place") or sign not in hints.places():
         return ""
-    if chosen.cards and chosen.cards[0].sign is not sign:
+    if chosen.sign not in (None, sign):
         return ""
     if chosen.action is not None and not isinstance(chosen.action, Discard):
         return translate("Objects", "lays the selection")

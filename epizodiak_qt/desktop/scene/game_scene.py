@@ -132,6 +132,10 @@ class GameScene(QGraphicsScene):
     def illegal_action_at(self, key: Key) -> object | None:
         """Return the action that a click on an item would mean if it were legal, or None."""
 
+    def ask_at(self, key: Key) -> str:
+        """Return what is still to be done after a click on an item that made no action; may be empty."""
+        return ""
+
     def zones(self) -> tuple[Zone, ...]:
         """Return the objects of the table in words, as far as everyone who listens may know them."""
         return self.describe(private=self.private, told=True)

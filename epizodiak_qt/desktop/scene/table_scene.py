@@ -59,6 +59,7 @@ class TableScene(TableBoard):
         chosen: A legal action.
         dragged: An item is dragged: its key, and where the pointer was pressed and is now.
         refused: An action that is not legal, so that its reason can be shown.
+        notified: A function that returns what the player still has to do.
         objects_changed: The result of `zones` may have changed.
         concealed: Everything that one seat owns has left the scene.
         pointed: The pointer has come to an item, with its key, or has left it (None).
@@ -77,6 +78,7 @@ class TableScene(TableBoard):
     rested = Signal()
     chosen = Signal(object)
     refused = Signal(object)
+    notified = Signal(object)
     dragged = Signal(object, object, object)
 
     def __init__(self, style: SceneStyle, clock: Clock, seats: int) -> None:
@@ -421,9 +423,7 @@ class TableScene(TableBoard):
             return
         action = self.action_at(key)
         if self.hold_ms and action is not None and self.is_final(action):
-            self.status.show_notice(
-                lambda: translate("Table", "Hold for half a second: this cannot be undone."), owned=True
-            )
+            self.notified.emit(lambda: translate("Table", "Hold for half a second: this cannot be undone."))
         else:
             self.click(key)
 
@@ -447,9 +447,9 @@ class TableScene(TableBoard):
         selection = self.selection_at(key)
         if selection is not None:
             self.select(selection)
-            return
-        illegal = self.illegal_action_at(key)
-        if illegal is not None:
+        if (selection is None or selection.action is None) and self.ask_at(key):
+            self.notified.emit(partial(self.ask_at, key))
+        elif selection is None and (illegal := self.illegal_action_at(key)) is not None:
             self.refused.emit(illegal)
 
     def choices(self) -> tuple[object, ...]:
@@ -473,6 +473,7 @@ class TableScene(TableBoard):
 
     def select(self, selection: Selection) -> None:
         """Show another selection."""
+        self.status.clear_notice()
         self.selection = selection
         self.show_hints()
 

@@ -163,8 +163,7 @@ class TableKeys(QObject):
         def text() -> str:
             return translate("Table", "There is no {number} here.").format(number=number)
 
-        shown = self._page.scene.shown
-        self._page.tell(text, to=None if shown is None else shown.seat)
+        self._page.tell_player(text)
 
     def _numbers(self) -> dict[int, list[Key]]:
         """Return the objects of the present zone, or else of the hand or the board, by their numbers."""

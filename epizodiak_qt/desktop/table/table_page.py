@@ -124,6 +124,7 @@ class TablePage(QWidget):
         self.setTabOrder(self.prompt_bar.yes, self.prompt_bar.no)
         scene.status.listener = self._show_status
         scene.concealed.connect(self.prompt_bar.conceal)
+        scene.notified.connect(self.tell_player)
         self.prompt_bar.appeared.connect(lambda asks: scene.status.setVisible(not asks))
         self.prompt_bar.asked.connect(self._speak_question)
         self.buttons = {name: QToolButton(self) for name in BUTTONS}
@@ -238,6 +239,11 @@ class TablePage(QWidget):
         spoken = text if to is None or self.scene.private else overheard
         if spoken is not None:
             self.speak(spoken(), assertive=assertive)
+
+    def tell_player(self, text: Callable[[], str]) -> None:
+        """Show and speak a text that the seat owns whose view is shown, until its next move."""
+        shown = self.scene.shown
+        self.tell(text, to=None if shown is None else shown.seat, until_move=True)
 
     def _show_back_button(self) -> None:
         """Offer a result that was put aside, in the row of the status line; the focus follows it."""

@@ -19,7 +19,8 @@ from tests.games.ecliptic.building import card, cards, position
 if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.position import Position
 
-TRIPLE = middle(hands=("virgo-moon virgo-star virgo-comet libra-moon pisces-star", ""), discard="")
+TAKEN = ("virgo-moon virgo-star virgo-comet libra-moon pisces-star", "")
+TRIPLE = middle(hands=TAKEN, discard="")
 
 
 def hints_of(state: Position, seat: int = 0) -> Hints:
@@ -65,9 +66,26 @@ def test_another_card_begins_anew_and_a_card_without_a_mate_is_no_choice() -> No
     assert first.click(card("pisces-star")) is None
 
 
-def test_a_place_takes_the_only_pair_and_leaves_a_choice_to_the_player() -> None:
-    """Three cards of a sign are three pairs: once one is chosen two are left, so it waits for a mate."""
-    assert choosing(TRIPLE).reach(Sign.VIRGO) is None
+def test_a_place_takes_the_cards_without_which_nothing_goes_there() -> None:
+    """The only pair, or the first card chosen, or a card that must be played; of equals only the sign."""
+    three = choosing(TRIPLE)
+    for before, chosen in ((three, ""), (clicked(three, "virgo-star"), "virgo-star")):
+        reached = before.reach(Sign.VIRGO)
+        assert reached is not None
+        assert (reached.cards, reached.sign, reached.action) == (cards(chosen), Sign.VIRGO, None)
+        assert bool(reached)
+        assert not reached.back().back()
+    bound = choosing(middle(hands=TAKEN, discard="", taken="virgo-star")).reach(Sign.VIRGO)
+    assert bound is not None
+    assert bound.cards == cards("virgo-star")
+    laying = middle(
+        hands=("pisces-star libra-planet libra-moon", ""), phase="lay", pair="virgo-moon virgo-comet"
+    )
+    lays = choosing(laying).reach(Sign.LIBRA)
+    assert lays is not None
+    assert (lays.cards, lays.sign) == ((), Sign.LIBRA)
+    assert str(clicked(lays, "libra-moon").action) == "lay libra-moon"
+    assert clicked(lays, "pisces-star").sign is Sign.PISCES
     only = choosing(middle())
     reached = only.reach(Sign.VIRGO)
     assert reached is not None

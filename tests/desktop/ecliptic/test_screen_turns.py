@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from PySide6.QtCore import Qt
 
 from epizodiak_qt.desktop.ecliptic.geometry import SIGNS as COLUMNS
 from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, NIGHT
 from epizodiak_qt.games.ecliptic.cards import CARDS, SYMBOLS, Sign
 from tests.desktop.ecliptic.sample_positions import middle
+from tests.desktop.listener import Listener
 from tests.desktop.seated_player import colours_of, token
 from tests.games.ecliptic.building import card, cards, position
 
@@ -122,6 +124,72 @@ async def test_k06_the_hand_is_filled_up_by_itself_and_a_pair_must_follow(
     await at.do(("hand", card("aries-star")))
     assert "You have a pair" in at.notice
     assert not at.lit("pairs")
+
+
+TWO_LIBRAS = middle(
+    hands=("libra-moon libra-planet pisces-star", ""), phase="lay", pair="virgo-moon virgo-comet"
+)
+THREE_VIRGOS = middle(
+    hands=("virgo-moon virgo-star virgo-comet sagittarius-sun sagittarius-moon", ""), discard=""
+)
+WHICH_CARD = "Which card do you lay for Libra? Choose it in your hand."
+WHICH_PAIR = "Which pair do you lay for Virgo? Choose its two cards."
+
+
+@pytest.mark.parametrize("by", ["mouse", "space"])
+@pytest.mark.parametrize(
+    ("state", "place", "other", "asked"),
+    [
+        (TWO_LIBRAS, ("place", Sign.LIBRA), "pisces-star", WHICH_CARD),
+        (THREE_VIRGOS, ("pairs", Sign.VIRGO), "sagittarius-sun", WHICH_PAIR),
+    ],
+    ids=["card", "pair"],
+)
+async def test_k08_a_slot_for_several_cards_asks_which(
+    state: Any, place: Any, other: str, asked: str, by: str, sit: Callable[..., EclipticPlayer]
+) -> None:
+    """It shows, writes and speaks that one of its cards is still to be chosen; Esc takes it back."""
+    at = sit(state)
+    listener = Listener(at.window, at.clock)
+    if by == "mouse":
+        await at.do(place)
+    else:
+        view = at.session.page.view
+        view.setFocus()
+        await at.until(view.hasFocus)
+        assert view.navigator.focus(place)
+        at.type(Qt.Key.Key_Space)
+    assert at.status == at.notice == asked
+    assert listener.heard()[-1:] == [asked]
+    assert at.chosen_cards() == []
+    assert at.card_face(other).greyed
+    assert at.ringed(place[0]) == [place[1]]
+    await at.do(("hand", at.scene.picture.hand[0]))
+    assert len(at.chosen_cards()) == 1
+    assert not at.notice
+    at.type(Qt.Key.Key_Escape)
+    assert not at.scene.selection
+    assert not at.card_face(other).greyed
+
+
+async def test_k07_a_click_on_a_wrong_slot_says_where_the_chosen_pair_goes(
+    sit: Callable[..., EclipticPlayer],
+) -> None:
+    """A right pair is chosen, so there is nothing to say against it."""
+    at = sit(middle())
+    await at.do(("hand", card("virgo-moon")), ("hand", card("virgo-comet")), ("place", Sign.LIBRA))
+    assert at.notice == "Click the blinking slot to lay the Virgo pair (moon and comet)."
+    assert at.chosen_cards() == ["virgo-moon", "virgo-comet"]
+
+
+async def test_k09_a_click_on_the_discard_without_a_card_says_what_comes_first(
+    sit: Callable[..., EclipticPlayer],
+) -> None:
+    """It does not repeat the status line."""
+    at = sit(NO_PAIR)
+    assert at.status == "You have no pair: choose a card to discard."
+    await at.do(("discard",))
+    assert at.notice == "First click the card in your hand, then the discard."
 
 
 async def test_k06_a_choice_between_pile_and_discard_is_the_player_s(
