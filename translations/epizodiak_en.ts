@@ -449,6 +449,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{name}, your turn: draw %n card(s), or take the top discard.</source>
+        <translation>
+            <numerusform>{name}, your turn: draw %n card, or take the top discard.</numerusform>
+            <numerusform>{name}, your turn: draw %n cards, or take the top discard.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Combat for {sign}: {names} choose(s) a die.</source>
         <translation>
             <numerusform>Combat for {sign}: {names} is choosing a die.</numerusform>

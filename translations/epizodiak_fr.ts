@@ -1779,6 +1779,10 @@
         <translation>sélectionnée, numéro {order}</translation>
     </message>
     <message>
+        <source>selected</source>
+        <translation>sélectionnée</translation>
+    </message>
+    <message>
         <source>playable</source>
         <translation>jouable</translation>
     </message>
@@ -4529,9 +4533,24 @@ Les détails sont dans le fichier {path}</translation>
         <source>Combat for {sign}: choose a die, in secret.</source>
         <translation>Combat pour {sign}&#x202f;: choisissez un dé en secret.</translation>
     </message>
+    <message numerus="yes">
+        <source>{name}, your turn: draw %n card(s), or take the top discard.</source>
+        <translation>
+            <numerusform>{name}, à vous&#x202f;: piochez %n carte, ou prenez à la défausse.</numerusform>
+            <numerusform>{name}, à vous&#x202f;: piochez %n cartes, ou prenez à la défausse.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>{winner} to {loser}</source>
         <translation>{winner} à {loser}</translation>
+    </message>
+    <message>
+        <source>It is your turn.</source>
+        <translation>C’est à vous de jouer.</translation>
+    </message>
+    <message>
+        <source>You win {rolls}.</source>
+        <translation>Vous gagnez {rolls}.</translation>
     </message>
     <message>
         <source>Combat for {sign}: the dice roll.</source>
@@ -4548,10 +4567,6 @@ Les détails sont dans le fichier {path}</translation>
     <message>
         <source>Which card do you lay for {sign}? Choose it in your hand.</source>
         <translation>Quelle carte posez-vous pour {sign}&#x202f;? Choisissez-la dans votre main.</translation>
-    </message>
-    <message>
-        <source>Click the discard to discard {card}.</source>
-        <translation>Cliquez sur la défausse pour écarter {card}.</translation>
     </message>
     <message>
         <source>The round is over.</source>
@@ -4728,10 +4743,6 @@ Les détails sont dans le fichier {path}</translation>
         <translation>Vous ne pouvez pas poser de signe.</translation>
     </message>
     <message>
-        <source>{name}, your turn: draw, or take the top discard.</source>
-        <translation>{name}, à vous&#x202f;: piochez, ou prenez à la défausse.</translation>
-    </message>
-    <message>
         <source>{name}, your turn: draw.</source>
         <translation>{name}, à vous&#x202f;: piochez.</translation>
     </message>
@@ -4753,6 +4764,10 @@ Les détails sont dans le fichier {path}</translation>
     <message>
         <source>Click the blinking slot to lay the {pair}.</source>
         <translation>Cliquez sur la case qui clignote pour poser la {pair}.</translation>
+    </message>
+    <message>
+        <source>Click the discard to lay {card} there.</source>
+        <translation>Cliquez sur la défausse pour écarter {card}.</translation>
     </message>
     <message>
         <source>Click the blinking slot to lay {card}.</source>

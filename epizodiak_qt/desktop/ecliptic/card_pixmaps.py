@@ -96,7 +96,7 @@ class CardPixmaps(PiecePixmaps[Face]):
         if face.taken:
             self.paint_must_play(painter)  # taken from the discard (X3)
         if face.order:
-            self.paint_order(painter, face.order)
+            self.paint_chosen(painter)
         if face.band == "attack":
             paint_attack(painter, qrect(ATTACK), self._style)
         if face.fresh and not face.order and not face.band:

@@ -27,6 +27,7 @@ from epizodiak_qt.games.ecliptic.events import (
     WishOffered,
     WishRolled,
 )
+from epizodiak_qt.games.ecliptic.view import to_draw
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.games.grammar import fill
 from epizodiak_qt.table.link import ActionTakenBack
@@ -258,17 +259,15 @@ def _wish_line(event: WishRolled) -> str:
 
 def status_line(view: View, hints: Hints, selection: CardSelection, names: Sequence[str]) -> str:
     """Return what the shown seat can do now, or for whom it waits."""
-    if view.outcome is not None:
-        return translate("Words", "The game is over.")
     if hints.changes:
         return _sealed_line(view)
     if not hints.acting:
-        return _waiting_line(view, names)
+        return waiting_line(view, names)
     if selection:
         return selection_line(selection)
     selections = hints.selections
     if selections.pairs:
-        if _taken(view):
+        if view.taken is not None:
             return translate(
                 "Words", "You have a pair: choose its two cards. The marked card must be played."
             )
@@ -280,11 +279,6 @@ def status_line(view: View, hints: Hints, selection: CardSelection, names: Seque
             return translate("Words", "Lay a sign in your line, or nothing.")
         return translate("Words", "Lay the card you have taken.")
     return _other_line(view, hints, names)
-
-
-def _taken(view: View) -> bool:
-    """Return whether a card that was taken still has to be played."""
-    return view.taken is not None
 
 
 def _other_line(view: View, hints: Hints, names: Sequence[str]) -> str:
@@ -310,7 +304,8 @@ def _other_line(view: View, hints: Hints, names: Sequence[str]) -> str:
             "Words", "{name}, your turn: take the top discard, or click the empty draw pile to go on."
         ).format(name=name)
     if hints.take:
-        return translate("Words", "{name}, your turn: draw, or take the top discard.").format(name=name)
+        text = plural("Words", "{name}, your turn: draw %n card(s), or take the top discard.", to_draw(view))
+        return text.format(name=name)
     return translate("Words", "{name}, your turn: draw.").format(name=name)
 
 
@@ -321,15 +316,22 @@ def rolls_text(combat: SeenCombat) -> str:
     return translate("Words", "{winner} to {loser}").format(winner=last[winner], loser=last[1 - winner])
 
 
-def _waiting_line(view: View, names: Sequence[str]) -> str:
+def waiting_line(view: View, names: Sequence[str]) -> str:
+    """Return for whom the table waits."""
     combat = view.combat
+    if view.outcome is not None:
+        return translate("Words", "The game is over.")
     if combat is None:
         if view.phase == "wish":
             return translate("Words", "{name} completes the zodiac and chooses: stop or play on.").format(
                 name=names[view.turn]
             )
+        if view.turn == view.seat:  # its own move is being shown
+            return translate("Words", "It is your turn.")
         return translate("Words", "It is {name}’s turn.").format(name=names[view.turn])
     if combat.winner is not None:
+        if combat.winner == view.seat:
+            return translate("Words", "You win {rolls}.").format(rolls=rolls_text(combat))
         return translate("Words", "{name} wins {rolls} and is choosing a card to keep.").format(
             name=names[combat.winner], rolls=rolls_text(combat)
         )
@@ -367,5 +369,5 @@ def selection_line(selection: CardSelection) -> str:
             pair=pair_name(*sorted(cards))
         )
     if selections.discards:
-        return translate("Words", "Click the discard to discard {card}.").format(card=the_card(cards[0]))
+        return translate("Words", "Click the discard to lay {card} there.").format(card=the_card(cards[0]))
     return translate("Words", "Click the blinking slot to lay {card}.").format(card=the_card(cards[0]))

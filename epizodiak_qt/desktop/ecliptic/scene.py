@@ -197,7 +197,9 @@ class EclipticScene(EclipticBoard):
         if view.phase == "wish" and any(isinstance(event, WishMade) for event in coming):
             return translate("Words", "A D6 decides: 1 to 4 grants the wish.")
         if self.moving:
-            view = replace(view, combat=self.picture.combat)
+            won = None if view.combat is None else view.combat.winner  # who plays next
+            turn = view.turn if won is None else won
+            view = replace(view, combat=self.picture.combat, turn=turn)
         return status_line(view, self.hints, self.selection, self.names)
 
     @override

@@ -11,6 +11,7 @@ from epizodiak_qt.desktop.ecliptic.event_text import (
     rolls_text,
     the_card,
     the_sign,
+    waiting_line,
 )
 from epizodiak_qt.desktop.ecliptic.hints import Hints
 from epizodiak_qt.games.ecliptic.dice import DICE, chance_against
@@ -40,7 +41,7 @@ def turn(seen: SeenTable, *, details: bool) -> str:
     """Return whose turn it is and what can be done; with `details` also lines and counts."""
     view: View = seen.update.view
     if not seen.update.legal:
-        return _waiting(seen)
+        return waiting_line(view, seen.names)
     parts = [*_possible(seen, Hints.of(view, seen.update.legal))]
     if not seen.private:
         parts.append(_cards_in_hand(view))
@@ -123,24 +124,6 @@ def _with_cards(seen: SeenTable, hints: Hints) -> list[str]:
 def _or(words: Iterable[str]) -> str:
     """Return words as a list that ends with a full stop."""
     return ", ".join(words) + "."
-
-
-def _waiting(seen: SeenTable) -> str:
-    """Return for whom the table waits."""
-    view: View = seen.update.view
-    if view.outcome is not None:
-        return translate("Words", "The game is over.")
-    combat = view.combat
-    if combat is not None and combat.winner is None:
-        waited = [name for name, die in zip(seen.names, combat.chosen, strict=True) if die is None]
-        return plural("Words", "Combat for {sign}: {names} choose(s) a die.", len(waited)).format(
-            sign=the_sign(combat.sign), names=translate("Words", " and ").join(waited)
-        )
-    if combat is not None and combat.winner is not None:
-        return translate("Words", "{name} wins {rolls} and is choosing a card to keep.").format(
-            name=seen.names[combat.winner], rolls=rolls_text(combat)
-        )
-    return translate("Words", "It is {name}’s turn.").format(name=seen.names[view.turn])
 
 
 def _pile(view: View) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.app.translation import plural, translate
-from epizodiak_qt.desktop.ecliptic.event_text import card_name, sign_name, symbol_name
+from epizodiak_qt.desktop.ecliptic.event_text import card_name, sign_name, symbol_name, the_card
 from epizodiak_qt.desktop.ecliptic.hints import hand_faces
 from epizodiak_qt.desktop.ecliptic.odds import odds_text
 from epizodiak_qt.desktop.ecliptic.score_reasons import in_words as reasons_in_words
@@ -93,7 +93,7 @@ def _hand(table: ShownTable) -> Zone:
 
 def _choices(hints: Hints) -> Iterator[TableObject]:
     for each, card in enumerate(hints.keeps):
-        name = translate("Objects", "Keep {card}").format(card=card_name(card))
+        name = translate("Objects", "Keep {card}").format(card=the_card(card))
         yield TableObject(("keep", each), name)
     if hints.wish:
         yield TableObject(("wish", "stop"), translate("Table", "Stop"))
@@ -125,7 +125,7 @@ def _card_in_hand(table: ShownTable, face: Face, card: Card, hand: Sequence[Card
     """Return a card as "Leo (moon), playable, two of this sign, not selected"."""
     playable = chosen = ""
     if face.order:
-        chosen = translate("Objects", "selected, number {order}").format(order=face.order)
+        chosen = translate("Objects", "selected")
     elif face.band:
         playable = translate("Objects", "playable")
         chosen = translate("Objects", "not selected")

@@ -93,7 +93,7 @@ class TilePixmaps(PiecePixmaps[Face]):
             line = QPen(QColor(self._style.theme.ink), 1.5)
             paint_badge(painter, self._style.art, face.owner, qrect(zones.owner), line)
         if face.order:
-            self.paint_order(painter, face.order)
+            self.paint_chosen(painter, str(face.order))
         if face.fresh and not face.order:
             self.paint_fresh(painter)
         if face.count > 1:

@@ -192,12 +192,15 @@ class PiecePixmaps(Generic[F]):
         painter.fillRect(qrect(MUST_PLAY), violet)
         self._style.art.mark(painter, "lock", qrect(LOCK), violet)
 
-    def paint_order(self, painter: QPainter, order: int) -> None:
-        """Paint that a piece is chosen: a solid border and its number."""
+    def paint_chosen(self, painter: QPainter, number: str = "") -> None:
+        """Paint that a piece is chosen: a solid border, and its number or a tick."""
         painter.setPen(QPen(QColor(self._style.theme.ink), 4))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(QRectF(2, 2, PIECE[0] - 4, PIECE[1] - 4), RADIUS - 2, RADIUS - 2)
-        self.paint_number(painter, qrect(ORDER), str(order))
+        self.paint_number(painter, qrect(ORDER), number)
+        if not number:
+            tick = qrect(ORDER).adjusted(6, 4, -6, -4)
+            self._style.art.mark(painter, "check", tick, QColor(self._style.theme.score))
 
     def paint_fresh(self, painter: QPainter) -> None:
         """Paint that a piece was just drawn: a brass ring."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.ecliptic.cards import Card
-from epizodiak_qt.games.ecliptic.position import outcome
+from epizodiak_qt.games.ecliptic.position import FULL_HAND, outcome
 from epizodiak_qt.games.ecliptic.scoring import Points, points_of
 from epizodiak_qt.games.game import HIDDEN, Hidden, Outcome
 
@@ -138,6 +138,11 @@ def open_view(position: Position) -> OpenView:
 def own_hand(seen: View) -> tuple[Card, ...]:
     """Return the cards that the seat of the view holds; a spectator holds none."""
     return () if seen.seat is None else tuple(c for c in seen.hands[seen.seat] if c is not HIDDEN)
+
+
+def to_draw(seen: View) -> int:
+    """Return how many cards a draw brings to the seat of the view (X2)."""
+    return min(FULL_HAND - len(own_hand(seen)), len(seen.pile))
 
 
 def standings(seen: View | Position) -> tuple[Points, ...]:

@@ -109,8 +109,8 @@ async def test_k14_the_winner_has_a_trophy_and_chooses_the_card_that_stays(
 
 
 async def test_k15_the_winner_plays_next(sit: Callable[..., EclipticPlayer]) -> None:
-    """Be it the one who was attacked: Nour defends, wins, keeps, and it is her turn."""
-    at = sit(fought(), rolls=[2, 5])
+    """Be it the one who was attacked: Nour defends, wins, keeps, and it is her turn, also while it moves."""
+    at = sit(fought(**SIXTH), rolls=[2, 5])
     at.other(1, "die 8")
     await at.act("die 20")
     assert at.status == "Nour wins 5 to 2 and is choosing a card to keep."
@@ -118,12 +118,30 @@ async def test_k15_the_winner_plays_next(sit: Callable[..., EclipticPlayer]) -> 
     assert at.item(("line", 0, card("leo-comet"))).face.greyed, "the card that has lost"
     assert at.item(("line", 1, card("leo-galaxy"))).lit
     assert (at.item(("rolled", 0)).lost, at.item(("rolled", 1)).won) == (True, True)
+    at.scene.set_motion(1.0, reduced=False)
     at.other(1, "keep leo-comet")
     await at.settle()
+    at.scene.animator.finish_step()
+    assert at.status == "It is Nour’s turn."
+    at.scene.animator.finish_now()
     assert "leo-comet" in at.line(1)
     assert not at.sees(("stage",))
     assert at.player(1).turn
     assert not at.player(0).turn
+
+
+async def test_k14_the_choice_names_the_cards_with_their_articles(sit: Callable[..., EclipticPlayer]) -> None:
+    """While one's own choice moves, nobody is named as if by a stranger."""
+    at = sit(fought(**SIXTH), rolls=[13, 5], language="fr")
+    at.other(1, "die 8")
+    await at.act("die 20")
+    names = [each.name for zone in at.scene.zones() for each in zone.objects if each.key[0] == "keep"]
+    assert names == ["Garder le Lion (comète)", "Garder le Lion (galaxie)"]
+    at.scene.set_motion(1.0, reduced=False)
+    await at.do(("keep", 0))
+    assert at.status == "13 à 5 pour vous."
+    at.scene.animator.finish_step()
+    assert at.status == "C’est à vous de jouer."
 
 
 async def test_k16_used_dice_are_set_aside_and_the_fight_is_counted(

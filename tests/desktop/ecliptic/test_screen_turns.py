@@ -199,6 +199,7 @@ async def test_k06_a_choice_between_pile_and_discard_is_the_player_s(
     at = sit(TAKING)
     await at.settle()
     assert at.scene.picture.pile == 15
+    assert at.status == "Amélie, your turn: draw 4 cards, or take the top discard."
     assert at.clickable == {("pile",), ("discard",)}
     assert at.halo(("pile",))
     assert at.halo(("discard",))

@@ -9,6 +9,7 @@ from epizodiak_qt.games.ecliptic import new
 from epizodiak_qt.games.ecliptic.cards import CARDS
 from epizodiak_qt.games.ecliptic.dice import DICE
 from epizodiak_qt.games.ecliptic.events import CardsDrawn, CardTaken, Dealt, StarterDrawn
+from epizodiak_qt.games.ecliptic.view import to_draw, view
 from tests.games.ecliptic.building import RULES, THEN_FILL, after, card, cards, position, refused, step, texts
 
 SEVEN = "aries-sun taurus-sun gemini-sun cancer-sun virgo-sun libra-sun scorpio-sun"
@@ -50,6 +51,7 @@ def test_x2_the_hand_is_filled_up_to_seven(held: int) -> None:
     assert drawn.hands[0] == tuple(sorted((*state.hands[0], *wanted)))
     assert (drawn.pile, drawn.turn, drawn.phase) == (state.pile[7 - held :], 0, "pair")
     assert events == (CardsDrawn(0, wanted, len(drawn.pile)),)
+    assert to_draw(view(state, 0)) == len(wanted)
 
 
 def test_x2_a_full_hand_draws_nothing_and_yet_draws() -> None:
@@ -64,6 +66,7 @@ def test_x2_a_full_hand_draws_nothing_and_yet_draws() -> None:
 def test_x2_a_pile_that_is_too_small_gives_what_it_has() -> None:
     """One card or none at all."""
     state = position(hands=("aries-sun", "leo-sun"), pile="virgo-sun")
+    assert to_draw(view(state, 0)) == 1
     drawn = after(state, "draw")
     assert (drawn.hands[0], drawn.pile) == (cards("aries-sun virgo-sun"), ())
     none = position(hands=("aries-sun", "leo-sun"), pile=0)
