@@ -179,15 +179,11 @@ class EclipticScene(EclipticBoard):
 
     @override
     def settle(self) -> None:
-        """Show the table as the view says, and the result of a wish as a notice."""
+        """Show the table as the view says, and why a player has how many points."""
         super().settle()
         self.light(self.lit_at_rest())
         if self._scores is not None:
             self._scores.refresh()
-        wishes = () if self.shown is None else self.shown.events
-        wish = next((event for event in reversed(wishes) if isinstance(event, WishRolled)), None)
-        if wish is not None:
-            self.status.show_notice(lambda: event_line(wish, self.names), owned=False)
 
     @override
     def status_text(self, update: Update) -> str:

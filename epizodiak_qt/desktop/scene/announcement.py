@@ -58,8 +58,9 @@ class Announcement(QGraphicsItem):
         self._changed()
 
     def show_on(self, text: str) -> None:
-        """Show a text until it is replaced; none if it is empty."""
+        """Show a text until it is replaced, at once; none if it is empty."""
         self._standing = text
+        self._passing = "" if text else self._passing
         self._changed()
 
     def clear(self) -> None:

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
 
 ItemT = TypeVar("ItemT", bound=ClickableItem)
+ANNOUNCED_MS: Final = 1200  # the pause in which a large text is read
 TABLE: Final[Key] = ("table",)  # the key of a press beside all items
 
 
@@ -167,7 +168,7 @@ class TableScene(TableBoard):
         self._play(*play)
 
     def _play(self, *steps: Step) -> None:
-        self.animator.play(*steps, self._settle_step)
+        self.animator.play(*steps, self._rest_step)
 
     def _steps(self, events: Iterable[Event]) -> Iterator[Step]:
         """Yield the steps of events: each moves, is reported, and can be read for a while."""
@@ -213,7 +214,7 @@ class TableScene(TableBoard):
     def _read(self, event: Event) -> list[Track]:
         """Let the table stand still, so that the result of an event can be read."""
         self.presses.note_movement()
-        reading_ms = self.reading_ms(event)
+        reading_ms = self.reading_ms(event) or ANNOUNCED_MS * bool(self.announcement_of(event))
         return [pause(reading_ms)] if reading_ms else []
 
     def _announce(self, event: Event) -> None:
@@ -285,6 +286,10 @@ class TableScene(TableBoard):
         """Show the hints again after an action that was chosen but not taken."""
         if not self.moving:
             self.settle()
+
+    def _rest_step(self) -> list[Track]:
+        self.announcement.clear()  # it has been read, and something else is asked or shown now
+        return self._settle_step()
 
     def _settle_step(self) -> list[Track]:
         self._event = None

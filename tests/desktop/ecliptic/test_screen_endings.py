@@ -106,7 +106,7 @@ async def test_k19_a_wish_that_is_granted_stops_the_game(sit: Callable[..., Ecli
     assert at.scene.announcement.text == "The D6 gives 4: the wish is granted. The game stops."
     at.scene.animator.finish_now()
     await at.settle()
-    assert at.notice == "The D6 gives 4: the wish is granted. The game stops."
+    assert "The D6 gives 4: the wish is granted. The game stops." in at.log
     assert at.session.page.result.isVisible()
 
 
@@ -122,7 +122,7 @@ async def test_k19_five_and_six_do_the_opposite(sit: Callable[..., EclipticPlaye
     """Who wished to go on sees the game stop; who wished to stop plays on."""
     at = sit(wish(), rolls=[5])
     await at.do(("wish", "continue"))
-    assert at.notice == "The D6 gives 5: the wish is not granted. The game stops."
+    assert "The D6 gives 5: the wish is not granted. The game stops." in at.log
     assert at.session.page.result.isVisible()
 
 
@@ -130,7 +130,7 @@ async def test_k19_a_wish_that_is_refused_lets_the_game_go_on(sit: Callable[...,
     """Nour is next; nothing is counted yet."""
     at = sit(wish(), rolls=[6])
     await at.do(("wish", "stop"))
-    assert at.notice == "The D6 gives 6: the wish is not granted. The game goes on."
+    assert "The D6 gives 6: the wish is not granted. The game goes on." in at.log
     assert not at.session.page.result.isVisible()
     assert at.player(1).turn
 
@@ -217,7 +217,7 @@ async def test_points_so_far_stand_on_the_cards_of_the_players(sit: Callable[...
     at = sit(middle())
     assert [at.player(seat).badges[1].number for seat in (0, 1)] == [7, 5]
     assert [at.player(seat).badges[2].number for seat in (0, 1)] == [2, 0]
-    assert at.item(("line", 0, card("aries-sun"))).toolTip() == "Aries (sun)"
+    assert at.scene.tooltip_text(("line", 0, card("aries-sun"))).startswith("Aries (sun), your line")
 
 
 async def test_enter_begins_a_new_game_from_the_final_panel(sit: Callable[..., EclipticPlayer]) -> None:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from epizodiak_qt.desktop.ecliptic.dice_animation import READ_MS
 from epizodiak_qt.desktop.ecliptic.geometry import layout as ecliptic_layout
 from epizodiak_qt.desktop.epizodiak.geometry import layout as epizodiak_layout
 from epizodiak_qt.desktop.scene.announcement import SIZE
 from epizodiak_qt.desktop.scene.clickable_item import qrect
 from epizodiak_qt.desktop.scene.fitted_text import fit_text
+from epizodiak_qt.desktop.scene.table_scene import ANNOUNCED_MS
 from tests.desktop.ecliptic.sample_positions import fought, middle
+from tests.desktop.ecliptic.states import ATTACKING, WISH
 from tests.games.positions import position
 
 if TYPE_CHECKING:
@@ -52,10 +56,43 @@ async def test_k17_that_somebody_plays_again_is_shown_large(
     while "libra-comet" not in at.line(0):
         assert shown(at) == ""
         at.scene.animator.advance(20)
-    at.scene.animator.advance(2000)
+    while not shown(at):
+        at.scene.animator.advance(10)
     assert shown(at) == ("Amélie plays again" if spoken == "en" else "Amélie rejoue")
-    at.clock.advance(3000)
+    at.scene.animator.advance(ANNOUNCED_MS - 20)
+    assert shown(at)
+    at.scene.animator.advance(20)
+    assert at.scene.hints.acting
     assert shown(at) == ""
+
+
+async def test_k19_the_result_of_a_wish_ends_when_the_next_question_is_asked(
+    sit: Callable[..., EclipticPlayer],
+) -> None:
+    """Neither the large text nor the status line repeats it then."""
+    at = sit(replace(WISH, again=False), rolls=[6], people=(1,), speed=1.0)
+    at.scene.animator.finish_now()
+    at.other(0, "stop")
+    await at.settle()
+    while "not granted" not in shown(at):
+        assert shown(at) in ("", "Amélie wishes to stop.")
+        at.scene.animator.advance(100)
+    at.scene.animator.advance(READ_MS - 200)
+    assert "not granted" in shown(at)
+    at.scene.animator.advance(200)
+    assert at.scene.hints.acting
+    assert shown(at) == at.notice == ""
+
+
+async def test_k13_a_large_text_gives_way_to_the_stage_without_animations(
+    sit: Callable[..., EclipticPlayer],
+) -> None:
+    """What a combat asks is not hidden by what came before."""
+    at = sit(ATTACKING)
+    at.scene.announcement.show_for_a_while("Amélie plays again")
+    at.other(0, "lay leo-comet")
+    await at.settle()
+    assert shown(at) == "Choose a die"
 
 
 async def test_k17_without_animations_it_is_shown_too(sit: Callable[..., EclipticPlayer]) -> None:
