@@ -404,6 +404,12 @@ class EclipticScene(EclipticBoard):
         return key == ("decline",) or (key == ("pile",) and not self.picture.pile)
 
     @override
+    def releases_focus(self, key: Key) -> bool:
+        """Return whether a combat or a wish asks for something else, or other cards can be played."""
+        asks = self.hints.dice or self.hints.keeps or self.hints.wish
+        return bool(asks) or (key[0] in self.DRAGGED and not self.hints.changes)
+
+    @override
     def focus_rect(self, key: Key) -> QRectF | None:
         """Return where the ring of the keyboard lies; a free place of the other camp has no item."""
         match key:

@@ -203,6 +203,10 @@ class GameScene(QGraphicsScene):
         """Return whether the keyboard begins at an object only if there is nothing else to play."""
         return False
 
+    def releases_focus(self, key: Key) -> bool:
+        """Return whether the keyboard leaves an object that cannot be played, for one that can."""
+        return False
+
     def number_of(self, key: Key) -> int | None:
         """Return the number by which the keyboard finds an object, or None."""
         return None

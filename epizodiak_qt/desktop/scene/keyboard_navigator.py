@@ -144,8 +144,10 @@ class KeyboardNavigator(QObject):
         self._report()
 
     def follow(self) -> None:
-        """Keep the focus near its last place after the table has changed."""
-        self._settle()
+        """Keep the focus near its last place after the table has changed, or lead it to what is asked."""
+        focused, playable = self._settle(), self.playable()
+        if focused and playable and focused not in playable and self._scene.releases_focus(focused):
+            self._key = None
         self._report()
 
     def _settle(self) -> Key | None:

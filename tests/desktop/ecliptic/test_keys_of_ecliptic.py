@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from tests.desktop.ecliptic.sample_positions import fought, middle
+from tests.desktop.ecliptic.states import ATTACKING
 from tests.games.ecliptic.building import card
 
 if TYPE_CHECKING:
@@ -72,6 +73,24 @@ async def test_k13_the_ring_begins_at_the_dice(sit: Callable[..., EclipticPlayer
     at = sit(fought())
     await press(at, Keys.Key_Right)
     assert key_of(at) == ("die", 0, 4)
+
+
+async def test_k13_the_ring_goes_to_what_a_combat_asks(sit: Callable[..., EclipticPlayer]) -> None:
+    """From the attacking card to the dice, from the die to the cards of the choice, and back to the hand."""
+    at = sit(ATTACKING, rolls=[13, 5])
+    await press(at, Keys.Key_Right, Keys.Key_Space, Keys.Key_Return)
+    assert at.scene.hints.dice
+    assert key_of(at) == ("die", 0, 4)
+    await press(at, Keys.Key_End)
+    at.session.page.view.navigator.focus(("die", 0, 20))
+    await press(at, Keys.Key_Return)
+    at.other(1, "die 8")
+    await at.settle()
+    assert at.scene.hints.keeps
+    assert key_of(at) == ("keep", 0)
+    await press(at, Keys.Key_Return)
+    assert at.scene.hints.acting
+    assert key_of(at) in {("hand", each) for each in at.scene.hints.selections.cards}
 
 
 async def test_k13_a_second_enter_does_not_change_the_die(sit: Callable[..., EclipticPlayer]) -> None:
