@@ -362,20 +362,6 @@
 <context>
     <name>Table</name>
     <message numerus="yes">
-        <source>Draw pile: %n card(s)</source>
-        <translation>
-            <numerusform>Draw pile: %n card</numerusform>
-            <numerusform>Draw pile: %n cards</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Discard: %n card(s)</source>
-        <translation>
-            <numerusform>Discard: %n card</numerusform>
-            <numerusform>Discard: %n cards</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n trophy(ies)</source>
         <translation>
             <numerusform>%n trophy</numerusform>

@@ -3901,24 +3901,9 @@
         <source>Stop</source>
         <translation>Arrêter</translation>
     </message>
-    <message numerus="yes">
-        <source>Discard: %n card(s)</source>
-        <translation>
-            <numerusform>Défausse&#x202f;: %n carte</numerusform>
-            <numerusform>Défausse&#x202f;: %n cartes</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Combat {number} of 6; after the sixth all dice come back.</source>
         <translation>Combat {number} sur 6&#x202f;; après le sixième, tous les dés reviennent.</translation>
-    </message>
-    <message>
-        <source>D{sides}</source>
-        <translation>D{sides}</translation>
-    </message>
-    <message>
-        <source>D{sides}, used</source>
-        <translation>D{sides}, utilisé</translation>
     </message>
     <message numerus="yes">
         <source>%n trophy(ies)</source>
@@ -3994,13 +3979,6 @@
     <message>
         <source>Play on</source>
         <translation>Continuer</translation>
-    </message>
-    <message numerus="yes">
-        <source>Draw pile: %n card(s)</source>
-        <translation>
-            <numerusform>Pioche&#x202f;:&#x202f;%n carte</numerusform>
-            <numerusform>Pioche&#x202f;:&#x202f;%n cartes</numerusform>
-        </translation>
     </message>
     <message>
         <source>The game cannot be saved, so no move counts. Is the disk full? It goes on once there is room.</source>
@@ -4550,7 +4528,7 @@ Les détails sont dans le fichier {path}</translation>
     </message>
     <message>
         <source>You win {rolls}.</source>
-        <translation>Vous gagnez {rolls}.</translation>
+        <translation>{rolls} pour vous.</translation>
     </message>
     <message>
         <source>Combat for {sign}: the dice roll.</source>

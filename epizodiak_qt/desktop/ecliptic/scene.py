@@ -12,7 +12,6 @@ from epizodiak_qt.desktop.ecliptic.dice_animation import reading_ms
 from epizodiak_qt.desktop.ecliptic.event_animation import EventAnimator
 from epizodiak_qt.desktop.ecliptic.event_text import (
     camp_name,
-    card_name,
     event_line,
     selection_line,
     status_line,
@@ -20,7 +19,6 @@ from epizodiak_qt.desktop.ecliptic.event_text import (
 from epizodiak_qt.desktop.ecliptic.hints import Face, Hints
 from epizodiak_qt.desktop.ecliptic.odds import odds_text
 from epizodiak_qt.desktop.ecliptic.selection import CardSelection, LegalSelections
-from epizodiak_qt.desktop.ecliptic.tooltips import show_tooltips, tooltip_text
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.clickable_item import qrect
 from epizodiak_qt.desktop.scene.piece_layer import HAND
@@ -118,6 +116,8 @@ class EclipticScene(EclipticBoard):
         for seat, item in enumerate(self.camp_names):
             item.show_name(self.seat_styles[seat], self.names[seat], camp_name(seat))
             item.setToolTip(plain_tooltip(f"{self.names[seat]}\n{camp_name(seat)}"))
+            count = self.picture.trophies[seat]
+            self.trophies[seat].setToolTip(plural("Table", "%n trophy(ies)", count))
 
     @override
     def badges(self, update: Update, seat: int, hand: int) -> tuple[CountBadge, ...]:
@@ -148,7 +148,7 @@ class EclipticScene(EclipticBoard):
         )
 
     @override
-    def describe(self, *, private: bool, told: bool = False) -> tuple[Zone, ...]:
+    def describe(self, *, private: bool, told: bool = False, seen: bool = False) -> tuple[Zone, ...]:
         from epizodiak_qt.desktop.ecliptic.table_objects import ShownTable, players, zones
 
         picture = (self.told_picture if told else None) or self.picture
@@ -158,9 +158,8 @@ class EclipticScene(EclipticBoard):
         if not private:
             picture = replace(concealed(picture), seat=picture.seat)
             hints, selection, fresh = Hints(), CardSelection(LegalSelections()), frozenset()
-        table = ShownTable(
-            picture, hints, selection, self.names, self.below, fresh, odds=private and self.may_advise()
-        )
+        odds = private and self.may_advise()
+        table = ShownTable(picture, hints, selection, self.names, self.below, fresh, odds=odds, seen=seen)
         infos = [panel.info for panel in self.players]
         return *zones(table), players(table, infos)
 
@@ -216,7 +215,6 @@ class EclipticScene(EclipticBoard):
         nothing = translate("Table", "Lay nothing") if hints.decline else ""
         self.decline.offer(nothing, lit=not hints.selections.lays)
         self._show_options()
-        show_tooltips(self, self._odds_of)
         self.stage.show_odds(self._odds_of(self._pointed))
         return [
             *(place for place in self.places.values() if place.lit),
@@ -255,7 +253,6 @@ class EclipticScene(EclipticBoard):
                 )
                 item.set_face(Face(keeps[each]))
                 item.set_marks(lit=True)
-                item.setToolTip(card_name(keeps[each]))
         words = {"stop": translate("Table", "Stop"), "continue": translate("Table", "Play on")}
         for wish, button in self.wishes.items():
             button.offer(words[wish] if hints.wish else "")
@@ -264,9 +261,19 @@ class EclipticScene(EclipticBoard):
 
     @override
     def tooltip_text(self, key: Key) -> str:
-        if self._odds_of(key):  # shown on the stage
+        """Return what an object is and what it counts for, to somebody who sees its marks."""
+        zones = self.describe(private=True, seen=True)
+        found = next((each for zone in zones for each in zone.objects if each.key == key), None)
+        if found is None or key[0] in ("player", "keep") or self._odds_of(key):  # it would cover the stage
             return ""
-        return tooltip_text(self.describe(private=True), key, self.own_tooltip(key))
+        lines = [found.name[:1].upper() + found.name[1:]]
+        if key[0] == "line":
+            lines.append(translate("Tooltip", "Signs in a row and signs of one symbol count at the end."))
+        elif key[0] == "die":
+            lines.append(translate("Tooltip", "Each die is used once; after the sixth combat all come back."))
+        elif key[0] == "ring":
+            lines.append(found.description)
+        return "\n".join(lines)
 
     @override
     def point_at(self, key: Key | None) -> None:

@@ -51,6 +51,8 @@ class ShownTable:
     """The cards just drawn."""
     odds: bool = False
     """Whether the chances of dice are told."""
+    seen: bool = False
+    """Whether the words are for somebody who sees the marks of the cards."""
 
     def owned(self, thing: str, yours: str, seat: int) -> str:
         """Return a thing with its owner: `yours` for the shown seat, or `thing` filled in with a name."""
@@ -124,7 +126,9 @@ def _cards(table: ShownTable, seat: int) -> Iterator[TableObject]:
 def _card_in_hand(table: ShownTable, face: Face, card: Card, hand: Sequence[Card]) -> str:
     """Return a card as "Leo (moon), playable, two of this sign, not selected"."""
     playable = chosen = ""
-    if face.order:
+    if table.seen:
+        hand = ()
+    elif face.order:
         chosen = translate("Objects", "selected")
     elif face.band:
         playable = translate("Objects", "playable")

@@ -125,6 +125,7 @@ class TablePage(QWidget):
         scene.status.listener = self._show_status
         scene.concealed.connect(self.prompt_bar.conceal)
         scene.notified.connect(self.tell_player)
+        self.arranged.connect(self.view.refit_tooltip)
         self.prompt_bar.appeared.connect(lambda asks: scene.status.setVisible(not asks))
         self.prompt_bar.asked.connect(self._speak_question)
         self.buttons = {name: QToolButton(self) for name in BUTTONS}

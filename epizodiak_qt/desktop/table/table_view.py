@@ -107,6 +107,11 @@ class TableView(QGraphicsView):
         """Remove the tooltip; return whether there was one."""
         return self.tooltips is not None and self.tooltips.dismiss()
 
+    def refit_tooltip(self) -> None:
+        """Lay the tooltip out again, if there is one."""
+        if self.tooltips is not None:
+            self.tooltips.refit()
+
     # Qt
 
     @override

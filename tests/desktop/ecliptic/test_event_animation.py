@@ -202,4 +202,4 @@ async def test_all_is_said_again_in_another_language(sit: Callable[..., Ecliptic
     assert at.item(("camp", 0)).camp == "Camp blanc"
     assert at.status == "13 à 5 pour vous. Quelle carte gardez-vous dans votre ligne\u202f?"
     assert at.log[-1] == "Amélie gagne le combat pour le Lion et a 3 trophées."
-    assert at.item(("line", 0, card("aries-sun"))).toolTip() == "Bélier (soleil)"
+    assert at.scene.tooltip_text(("line", 0, card("aries-sun"))).startswith("Bélier (soleil), ")

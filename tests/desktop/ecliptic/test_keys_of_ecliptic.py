@@ -88,6 +88,7 @@ async def test_k13_the_ring_goes_to_what_a_combat_asks(sit: Callable[..., Eclipt
     await at.settle()
     assert at.scene.hints.keeps
     assert key_of(at) == ("keep", 0)
+    assert not at.scene.tooltip_text(("keep", 0)), "it would cover the dice"
     await press(at, Keys.Key_Return)
     assert at.scene.hints.acting
     assert key_of(at) in {("hand", each) for each in at.scene.hints.selections.cards}

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from PySide6.QtCore import QEvent, QRect, Qt
+from PySide6.QtCore import QEvent, QRect, QRectF, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from epizodiak_qt.desktop.scene.tooltip import FOCUS_MS, GRACE_MS, POINTER_MS
-from tests.desktop.ecliptic.states import STATES as ECLIPTIC
+from tests.desktop.ecliptic import states as cards
 from tests.desktop.epizodiak.states import CONTEST_TWO, FORCED, MAY_TAKE, TWO, middle
 from tests.desktop.table_states import at_rest
+from tests.games.ecliptic.building import card
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -109,9 +110,49 @@ async def test_a_tooltip_says_what_a_mark_means_now(
     assert expected in _text(sit(position), key)
 
 
+async def test_the_tooltip_of_a_focused_card_covers_no_dice_and_says_no_more_than_its_marks(
+    sit: Callable[..., Any],
+) -> None:
+    """It lies beside the hand; what is playable or selected is said to screen readers."""
+    at = sit(cards.LAYING, size=(1280, 720), text_scale=2.0)
+    view = at.session.page.view
+    at.window.activateWindow()
+    view.setFocus(Qt.FocusReason.TabFocusReason)
+    await at.until(view.hasFocus)
+    for key, text in (
+        (("hand", card("libra-moon")), "Libra (moon)"),
+        (("hand", card("sagittarius-sun")), "Sagittarius (sun), starts a combat"),
+    ):
+        view.navigator.focus(key)
+        at.clock.advance(FOCUS_MS)
+        assert _tip(at).isVisible()
+        assert _tip(at).label.text() == text
+        table = _tip(at).geometry().translated(-view.pos())
+        hand = at.scene.layout_now.hand
+        assert QRect(0, round(hand.y), view.width(), round(hand.height)).contains(table)
+        assert not at.item(("decline",)).sceneBoundingRect().intersects(QRectF(table))
+        assert not any(
+            rect.intersects(QRectF(table))
+            for rect in at.scene.areas_of({each.key for each in at.things("hand")})
+        )
+
+
+async def test_a_tooltip_is_laid_out_again_when_the_size_of_text_changes(sit: Callable[..., Any]) -> None:
+    """Nothing of its text is cut."""
+    at = sit(middle())
+    assert _text(at, ("hand", 3, 0))
+    for scale in (2.0, 1.0):
+        at.window.apply_setting("text_scale", scale)
+        tip = _tip(at)
+        assert tip.isVisible()
+        assert tip.label.height() >= tip.label.heightForWidth(tip.label.width())
+        assert tip.height() < 1.6 * tip.label.heightForWidth(tip.label.width())
+        assert at.session.page.rect().contains(tip.geometry())
+
+
 async def test_a_die_of_ecliptic_says_when_it_comes_back(sit: Callable[..., Any]) -> None:
     """Below its state, as the keyboard and a screen reader know it."""
-    state = ECLIPTIC["turn"]
+    state = cards.STATES["turn"]
     at = sit(state.position, **state.given)
     await state.show(at)
     text = _text(at, ("die", 0, 20))
