@@ -1103,8 +1103,12 @@
         <translation>Flèches, Début, Fin</translation>
     </message>
     <message>
-        <source>Inside a zone; on the dial Right is clockwise</source>
-        <translation>Dans une zone&#x202f;; sur le cadran, droite est le sens horaire</translation>
+        <source>Inside a zone</source>
+        <translation>Dans une zone</translation>
+    </message>
+    <message>
+        <source>Focus what has that number</source>
+        <translation>Aller à ce qui porte ce numéro</translation>
     </message>
     <message>
         <source>Ctrl and an arrow</source>
@@ -1117,10 +1121,6 @@
     <message>
         <source>1 to 12</source>
         <translation>1 à 12</translation>
-    </message>
-    <message>
-        <source>Focus that value, sign or die</source>
-        <translation>Aller à cette valeur, à ce signe ou à ce dé</translation>
     </message>
     <message>
         <source>Space</source>
@@ -1153,10 +1153,6 @@
     <message>
         <source>Give all back</source>
         <translation>Tout rendre</translation>
-    </message>
-    <message>
-        <source>Close the curtain</source>
-        <translation>Fermer le rideau</translation>
     </message>
     <message>
         <source>Keys now</source>

@@ -54,11 +54,11 @@ class RulesWindow(SizedDialog):
         self.tabs.setTabText(1, translate("Rules", "Full rules"))
         for tab, (kind, page) in enumerate(self._pages.items()):
             page.setAccessibleName(self.tabs.tabText(tab))
-            page.setMarkdown((self._keys() if kind else "") + self._text(kind))
+            page.setMarkdown(self._text(kind) + (self._keys() if kind else ""))
             _spread(page)
 
     def show_keys(self, keys: Callable[[], str]) -> None:
-        """Show the keys of this moment, as Markdown, above the short help."""
+        """Show the keys of this moment, as Markdown, below the short help."""
         self._keys = keys
         self.retranslate()
 

@@ -177,7 +177,7 @@ class TableSession:
         """Return the keys that do something at this moment, as Markdown."""
         from epizodiak_qt.desktop.table.command_texts import keys_now_text
 
-        return keys_now_text(self.page, self.keys.settings, self.ui.language())
+        return keys_now_text(self.page, self.keys.settings, self.ui)
 
     def retranslate(self) -> None:
         """Show all texts in the current language."""

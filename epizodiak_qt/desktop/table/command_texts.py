@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.table.key_map import ASKING, PLAYING, keys_of
+from epizodiak_qt.desktop.table.key_map import PLAYING, keys_of
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.settings import Settings
+    from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.table_page import TablePage
 
 
@@ -32,20 +33,17 @@ def command_text(command: str) -> str:
     }[command]
 
 
-def keys_now(page: TablePage, settings: Settings, language: str) -> list[tuple[str, str]]:
-    """Return the keys that do something at this moment, each with what it does."""
+def keys_now(page: TablePage, settings: Settings, ui: GameUi) -> list[tuple[str, str]]:
+    """Return the keys that do something at this moment, each with what it does in this game."""
     scene = page.scene
     keys = [
         (translate("Keys", "F6, Shift+F6"), translate("Keys", "Next zone, zone before")),
-        (
-            translate("Keys", "Arrows, Home, End"),
-            translate("Keys", "Inside a zone; on the dial Right is clockwise"),
-        ),
+        (translate("Keys", "Arrows, Home, End"), translate("Keys", "Inside a zone")),
     ]
     if scene.hints.acting:
         keys += [
             (translate("Keys", "Ctrl and an arrow"), translate("Keys", "Next object that can be played")),
-            (translate("Keys", "1 to 12"), translate("Keys", "Focus that value, sign or die")),
+            (translate("Keys", "1 to 12"), translate("Keys", "Focus what has that number")),
             (translate("Keys", "Space"), translate("Keys", "Select, or give back")),
             (translate("Keys", "Enter"), translate("Keys", "Confirm the selection, or play the object")),
         ]
@@ -54,20 +52,19 @@ def keys_now(page: TablePage, settings: Settings, language: str) -> list[tuple[s
             (translate("Keys", "Backspace"), translate("Keys", "Give the last one back")),
             (translate("Keys", "Esc"), translate("Keys", "Give all back")),
         ]
-    letters = keys_of(language, settings.keys) if settings.letters == "on" else {}
+    letters = keys_of(ui.language(), settings.keys) if settings.letters == "on" else {}
     for command, key in letters.items():
-        playing = command in PLAYING and bool(scene.keys_for(command))
-        asking = command in ASKING or (command == "advice" and page.advice_button.isEnabled())
-        if playing or asking or command == "command_line":
+        if command in PLAYING and scene.shown is not None:
+            actions = filter(None, map(scene.action_at, scene.keys_for(command)))
+            keys += [(key.upper(), ui.action_text(action, scene.shown)) for action in actions]
+        elif command not in PLAYING and (command != "advice" or page.advice_button.isEnabled()):
             keys.append((key.upper(), command_text(command)))
     if page.buttons["undo"].isEnabled():
         keys.append(("Ctrl+Z", page.buttons["undo"].toolTip()))
-    if page.buttons["hide_hand"].isEnabled():
-        keys.append(("F9", translate("Keys", "Close the curtain")))
     return keys
 
 
-def keys_now_text(page: TablePage, settings: Settings, language: str) -> str:
-    """Return the keys of this moment as Markdown."""
-    lines = (f"- **{key}** – {does}" for key, does in keys_now(page, settings, language))
-    return "\n".join(["## " + translate("Keys", "Keys now"), "", *lines, "", ""])
+def keys_now_text(page: TablePage, settings: Settings, ui: GameUi) -> str:
+    """Return the keys of this moment as Markdown, to follow the rules."""
+    lines = (f"- **{key}** – {does}" for key, does in keys_now(page, settings, ui))
+    return "\n".join(["", "", "## " + translate("Keys", "Keys now"), "", *lines])

@@ -20,6 +20,7 @@ from epizodiak_qt.desktop.table.key_map import (
     with_defaults,
     with_key,
 )
+from tests.desktop.ecliptic import states as cards
 from tests.games.positions import position
 
 if TYPE_CHECKING:
@@ -116,14 +117,16 @@ async def test_a_changed_key_counts_at_once_and_is_stored(sit: Callable[..., Sea
 
 
 async def test_help_lists_the_keys_that_do_something_now(sit: Callable[..., SeatedPlayer]) -> None:
-    """The letter of a draw is there while a draw is legal; none of them once letters are off."""
+    """Below the rules: the letter of a draw while a draw is legal; none of them once letters are off."""
     at = sit(position(hands=([4, 4, 4, 5, 8, 9], [3, ...], [...]), dial=(6, 7), pile=[1, 2, 3]))
     page = at.window.show_rules(whole=False)._pages["-short"]
     text = page.toPlainText()
-    assert "Keys now" in text
-    assert "D – Draw" in text
-    assert "X – Discard a set" in text
+    assert text.startswith("EpiZodiak in short")
+    assert text.index("Empty hand") < text.index("Keys now")
+    assert "D – Draw a tile" in text
+    assert "X – Discard the set of 4s" in text
     assert "C – Contest" not in text
+    assert "F9" not in text, "nobody else sits at the screen"
     assert "Backspace" not in text
     await at.do(("hand", 8, 0))
     at.window.show_rules(whole=False)
@@ -134,6 +137,14 @@ async def test_help_lists_the_keys_that_do_something_now(sit: Callable[..., Seat
     at.window.apply_setting("language", "fr")
     await at.settle()
     assert "Touches du moment" in page.toPlainText()
+
+
+async def test_help_says_nothing_of_another_game_or_table(sit: Callable[..., SeatedPlayer]) -> None:
+    """Ecliptic has no dial, and nobody else sits at the screen."""
+    at = sit(cards.LAYING)
+    keys = at.window.show_rules(whole=False)._pages["-short"].toPlainText().partition("Keys now")[2]
+    assert "S – Lay nothing" in keys
+    assert not any(word in keys for word in ("dial", "in Ecliptic", "Pass", "F9"))
 
 
 async def test_keys_change_language_and_theme(sit: Callable[..., SeatedPlayer]) -> None:
