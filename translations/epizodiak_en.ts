@@ -345,6 +345,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n tile(s) of value {value} on the table.</source>
+        <translation>
+            <numerusform>%n tile of value {value} on the table.</numerusform>
+            <numerusform>%n tiles of value {value} on the table.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n tile(s) left.</source>
         <translation>
             <numerusform>%n tile left.</numerusform>

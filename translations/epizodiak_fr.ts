@@ -3605,6 +3605,10 @@
         <translation>{name}, ligne&#x202f;: {cards}.</translation>
     </message>
     <message>
+        <source>Dice of {name}: {dice}.</source>
+        <translation>Dés de {name}&#x202f;: {dice}.</translation>
+    </message>
+    <message>
         <source>Chance to win a combat, on average over the other dice:</source>
         <translation>Chances de gagner un combat, en moyenne contre les dés adverses&#x202f;:</translation>
     </message>
@@ -3775,6 +3779,13 @@
         <translation>
             <numerusform>Valeur {value}&#x202f;: %n tuile encore invisible.</numerusform>
             <numerusform>Valeur {value}&#x202f;: %n tuiles encore invisibles.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tile(s) of value {value} on the table.</source>
+        <translation>
+            <numerusform>Valeur {value}&#x202f;: %n tuile sur la table.</numerusform>
+            <numerusform>Valeur {value}&#x202f;: %n tuiles sur la table.</numerusform>
         </translation>
     </message>
     <message>

@@ -27,6 +27,7 @@ from epizodiak_qt.games.ecliptic.events import (
 )
 from epizodiak_qt.games.ecliptic.view import own_hand, standings
 from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.games.grammar import fill
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -233,11 +234,14 @@ def _opponents(seen: SeenTable) -> str:
 
 
 def _odds(seen: SeenTable) -> str:
-    """Return the chance of each own die against the dice that the opponent has left; both are public."""
+    """Return the chance of each own die against those of the opponent, or without hints the dice alone."""
     view: View = seen.update.view
     mine, theirs = (view.dice[seat] for seat in _own_first(view))
     if not mine or not theirs:
         return translate("Spoken", "No dice are left.")
+    if not seen.advises:
+        dice = [(seen.names[seat], _dice(view.dice[seat])) for seat in _own_first(view)]
+        return " ".join(fill(translate("Spoken", "Dice of {name}: {dice}."), name=n, dice=d) for n, d in dice)
     lead = translate("Spoken", "Chance to win a combat, on average over the other dice:")
     chances = (chance_against(die, theirs) for die in mine)
     each = ", ".join(

@@ -217,13 +217,17 @@ def _opponents(seen: SeenTable) -> str:
 
 
 def _odds(seen: SeenTable) -> str:
-    """Return how many tiles of the focused value, or of the edges, are still unseen."""
+    """Return how many tiles of the focused value, or of the edges, are unseen, or without hints in sight."""
     view: View = seen.update.view
     values = [part for part in (seen.focus or ())[1:2] if part in VALUES] or [
         *dict.fromkeys(open_slots(view.dial))
     ]
     parts = [
-        plural("Spoken", "%n tile(s) of value {value} still unseen.", unseen(seen, value)).format(value=value)
+        (
+            plural("Spoken", "%n tile(s) of value {value} still unseen.", unseen(seen, value))
+            if seen.advises
+            else plural("Spoken", "%n tile(s) of value {value} on the table.", _on_table(view, value))
+        ).format(value=value)
         for value in values
         if isinstance(value, int)
     ]
@@ -235,10 +239,12 @@ def _odds(seen: SeenTable) -> str:
 def unseen(seen: SeenTable, value: int) -> int:
     """Return how many tiles of a value the seat cannot see; the own hand counts only if it is private."""
     view: View = seen.update.view
-    known = _own_hand(view).count(value) if seen.private else 0
-    known += view.dial.count(value)
-    known += (COPIES - 1) * (value in single_values(view))
-    return COPIES - known
+    return COPIES - _on_table(view, value) - (_own_hand(view).count(value) if seen.private else 0)
+
+
+def _on_table(view: View, value: int) -> int:
+    """Return how many tiles of a value lie on the dial and in the discard area."""
+    return view.dial.count(value) + (COPIES - 1) * (value in single_values(view))
 
 
 # --- events

@@ -25,6 +25,8 @@ class SeenTable:
     """Whether the values of the own hand may be spoken; otherwise only how many pieces it has."""
     focus: tuple[object, ...] | None = None
     """The key of the object with the focus."""
+    advises: bool = False
+    """Whether the table allows hints, and so chances and what is still unseen."""
 
     @property
     def names(self) -> list[str]:

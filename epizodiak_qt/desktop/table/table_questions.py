@@ -66,10 +66,10 @@ class TableQuestions:
         return self._scene.private and shown is not None and shown.seat is not None
 
     def _seen(self) -> SeenTable:
-        assert self._scene.shown is not None, "asked for a table that is shown"
-        navigator = self._page.view.navigator
-        tells = self._scene.private or navigator.zone != "hand"
-        return SeenTable(self._scene.shown, self._scene.private, navigator.focused if tells else None)
+        scene, navigator = self._scene, self._page.view.navigator
+        assert scene.shown is not None, "asked for a table that is shown"
+        focused = navigator.focused if scene.private or navigator.zone != "hand" else None
+        return SeenTable(scene.shown, scene.private, focused, scene.may_advise())
 
     def _tell(self, text: Callable[[], str]) -> None:
         """Tell an answer to the seat that is shown; without private audio it is made of public words."""

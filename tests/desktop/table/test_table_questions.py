@@ -71,6 +71,29 @@ async def test_every_question_has_an_answer_in_ecliptic(
         assert "%n" not in told
 
 
+@pytest.mark.parametrize(
+    ("state", "counted"),
+    [
+        (fought(), "Dice of Amélie: D4, D6, D10, D20. Dice of Nour: D4, D8, D10, D12."),
+        (
+            TILES,
+            (
+                "0 tiles of value 4 on the table. 0 tiles of value 9 on the table. "
+                "Unseen tiles: 7 in the pile, 28 in other hands."
+            ),
+        ),
+    ],
+    ids=["ecliptic", "epizodiak"],
+)
+async def test_without_hints_the_odds_are_what_can_be_counted_on_the_table(
+    state: EclipticPosition | Position, counted: str, sit: Callable[..., SeatedPlayer]
+) -> None:
+    """Neither chances nor what is still unseen."""
+    at = sit(state)
+    at.scene.may_advise = lambda: False
+    assert asked(at, "odds") == counted
+
+
 async def test_odds_in_ecliptic_are_the_chances_of_each_die(sit: Callable[..., SeatedPlayer]) -> None:
     """The dice that are left are public."""
     told = asked(sit(fought()), "odds")
