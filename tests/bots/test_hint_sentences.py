@@ -12,6 +12,7 @@ import pytest
 from epizodiak_qt.bots.wording import any_of_en, any_of_fr, count_en, count_fr
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
+from tests.games.ecliptic.building import ELEVEN, position as ecliptic_position
 from tests.games.positions import position
 from tests.games.sentence_checks import check_sentence
 
@@ -194,3 +195,53 @@ def test_numbers_and_lists_are_words() -> None:
         "20 tuiles",
     ]
     assert (any_of_en([3]), any_of_en([3, 7]), any_of_fr([3, 7, 9])) == ("3", "3 or 7", "3, 7 ou 9")
+
+
+@pytest.mark.parametrize(
+    ("line", "card", "en", "fr"),
+    [
+        (
+            "aries-sun taurus-moon gemini-star cancer-sun virgo-moon scorpio-star",
+            "libra-galaxy",
+            "Lay Libra (galaxy): it makes a row of three signs.",
+            "Posez la Balance (galaxie)\u202f: cela fait une suite de trois signes.",
+        ),
+        (
+            "aries-sun taurus-moon gemini-star cancer-comet virgo-moon",
+            "libra-moon",
+            "Lay Libra (moon): it makes three moons.",
+            "Posez la Balance (lune)\u202f: cela fait trois lunes.",
+        ),
+        (
+            "aries-sun taurus-moon gemini-star virgo-comet",
+            "cancer-moon",
+            "Lay Cancer (moon): it makes a row of four signs.",
+            "Posez le Cancer (lune)\u202f: cela fait une suite de quatre signes.",
+        ),
+        (
+            "aries-sun taurus-moon gemini-star",
+            "leo-galaxy",
+            "Lay Leo (galaxy): it is one more sign in your line.",
+            "Posez le Lion (galaxie)\u202f: c’est un signe de plus dans votre ligne.",
+        ),
+        (
+            ELEVEN[0],
+            "pisces-galaxy",
+            "Lay Pisces (galaxy): it completes the zodiac, and you choose to stop or to play on.",
+            (
+                "Posez les Poissons (galaxie)\u202f: cela complète le zodiaque, "
+                "et vous choisissez d’arrêter ou de continuer."
+            ),
+        ),
+    ],
+    ids=["shorter row", "symbol", "longest row", "one more", "zodiac"],
+)
+def test_a_sign_of_ecliptic_is_laid_for_its_best_reason(line: str, card: str, en: str, fr: str) -> None:
+    """A row of three counts for later, although a longer one earns the points now."""
+    rules, lines = GAMES["ecliptic"], (line, ELEVEN[1] if line == ELEVEN[0] else "")
+    at = ecliptic_position(
+        hands=(f"{card} aries-comet", ""), lines=lines, phase="lay", pair="capricorn-sun capricorn-star"
+    )
+    legal = rules.legal(at, 0)
+    sentence = explain("ecliptic", rules.view(at, 0), legal, rules.parse_action(f"lay {card}"))
+    assert (sentence.en, sentence.fr) == (en, fr)

@@ -16,10 +16,10 @@ from epizodiak_qt.games.ecliptic.actions import (
     Stop,
     Take,
 )
-from epizodiak_qt.games.ecliptic.cards import SYMBOLS, Symbol
+from epizodiak_qt.games.ecliptic.cards import SIGNS, SYMBOLS, Symbol
 from epizodiak_qt.games.ecliptic.reasons import SYMBOLS_FR, THE_SIGN_FR, name_en, name_fr
 from epizodiak_qt.games.ecliptic.scoring import points_of
-from epizodiak_qt.games.ecliptic.view import own_hand, standings
+from epizodiak_qt.games.ecliptic.view import own_hand, standings, to_draw
 from epizodiak_qt.games.grammar import fill, with_article
 from epizodiak_qt.games.sentence import Sentence
 
@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.cards import Card, Sign
     from epizodiak_qt.games.ecliptic.view import View
 
-FULL_HAND: Final = 7
+ROW: Final = 3
+"""The signs of a row that is worth a word, although a longer one is in the line."""
 FEW: Final = 3
 """The unseen cards of a sign from which on a pair is unlikely."""
 
@@ -111,24 +112,35 @@ def _cards_fr(number: int) -> str:
     return count_fr(number, "carte", feminine=True)
 
 
+def _row_with(line: tuple[Card, ...], card: Card) -> int:
+    """Return how many consecutive signs there are around a card that joins a line."""
+    signs, row = _signs(line), 1
+    for step in (-1, 1):
+        sign = card.sign + step
+        while sign in signs:
+            row, sign = row + 1, sign + step
+    return row
+
+
 def _gain(line: tuple[Card, ...], card: Card) -> Because | None:
-    """Return by what a card improves a line, or None."""
-    before, after = points_of(line, 0), points_of(tuple(sorted((*line, card))), 0)
-    if after.row > before.row and after.row > 1:
-        return (
-            f"it makes a row of {count_en(after.row, 'sign')}",
-            f"cela fait une suite de {count_fr(after.row, 'signe')}",
-        )
+    """Return by what a card improves a line, or None: a longer row, more of a symbol, or another row."""
+    before, after, row = points_of(line, 0), points_of(tuple(sorted((*line, card))), 0), _row_with(line, card)
+    made = (
+        f"it makes a row of {count_en(row, 'sign')}",
+        f"cela fait une suite de {count_fr(row, 'signe')}",
+    )
+    if row > max(1, before.row):
+        return made
     if after.symbol > before.symbol and after.symbol > 1:
         fr = count_fr(after.symbol, SYMBOLS_FR[card.symbol], feminine=card.symbol in _FEMININE)
         en = "galaxies" if card.symbol is Symbol.GALAXY else f"{card.symbol}s"
         return f"it makes {count_en(after.symbol)} {en}", f"cela fait {fr}"
-    return None
+    return made if row >= ROW else None
 
 
 def _draw(view: View) -> Because:
     hand = own_hand(view)
-    drawn = min(FULL_HAND - len(hand), len(view.pile))
+    drawn = to_draw(view)
     if drawn <= 0:
         return "your turn begins with it.", "votre tour commence ainsi."
     en, fr = count_en(drawn, "card"), _cards_fr(drawn)
@@ -184,6 +196,10 @@ def _lay(view: View, card: Card) -> Because:
         return (
             f"it attacks, and your best die is the D{own} against the D{other}.",
             f"c’est une attaque, et votre meilleur dé est le D{own} contre le D{other}.",
+        )
+    if view.pile and sum(map(len, view.lines)) + 1 == len(SIGNS):
+        return "it completes the zodiac, and you choose to stop or to play on.", (
+            "cela complète le zodiaque, et vous choisissez d’arrêter ou de continuer."
         )
     if view.pair is not None and view.pair[0].sign is card.sign:
         return "three cards of one sign let you play again.", "trois cartes du même signe vous font rejouer."
