@@ -19,12 +19,17 @@ from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from epizodiak_qt.desktop.ecliptic.geometry import Camp, Layout
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 
 BLUE = 1
 FIELD_BORDER: Final = 5.0  # units of the ground that stay visible around the field
 MEDAL: Final = 0.68  # the part of the height of a neutral card that its sign takes; its name has the rest
+SHORT_MEDAL: Final = 0.54  # the same with three letters
+SHORT_BELOW: Final = 0.6  # of the size of text: smaller names are shortened
+SHORT: Final = 4  # letters of a name that stays whole
 LEAST_NAME_PX: Final = 8.0
 
 
@@ -98,27 +103,27 @@ def _hatch(painter: QPainter, rect: QRectF, colour: QColor, pitch: float) -> Non
 
 
 def _zodiac(painter: QPainter, layout: Layout, style: SceneStyle, below: int) -> None:
-    """Paint the cards between the camps, with all names in the size in which the longest one fits."""
-    unit, first = layout.unit, layout.zodiac[0]
-    high = 0.9 * (1 - MEDAL) * first.height
-    size = min(
-        fitting(
-            TEXT, high, sign_name(sign), first.width - 8 * unit, bold=False, least=LEAST_NAME_PX
-        ).pixelSize()
-        for sign in SIGNS
-    )
-    for value, rect in enumerate(layout.zodiac, 1):
-        _neutral(painter, qrect(rect), value, below, unit, style)
+    """Paint the cards between the camps, with their names, or three letters of them beside large text."""
+    medal, names = MEDAL, [sign_name(sign) for sign in SIGNS]
+    size = _name_px(layout, names, medal)
+    if size < SHORT_BELOW * style.text_px:
+        medal, names = SHORT_MEDAL, [name if len(name) <= SHORT else name[:3] for name in names]
+        size = _name_px(layout, names, medal)
+    for value, (rect, text) in enumerate(zip(layout.zodiac, names, strict=True), 1):
+        _neutral(painter, qrect(rect), value, below, layout.unit, medal, style)
         _, words = _half(style, below)
         name = qrect(rect)
-        name.setTop(name.top() + MEDAL * name.height())
+        name.setTop(name.top() + medal * name.height())
         painter.setFont(font(TEXT, size))
         painter.setPen(words)
-        painter.drawText(
-            name.translated(0, -0.06 * name.height()),
-            Qt.AlignmentFlag.AlignCenter,
-            sign_name(SIGNS[value - 1]),
-        )
+        painter.drawText(name.translated(0, -0.06 * name.height()), Qt.AlignmentFlag.AlignCenter, text)
+
+
+def _name_px(layout: Layout, names: Iterable[str], medal: float) -> int:
+    """Return the size of text in which the longest of these names fits below a sign."""
+    first = layout.zodiac[0]
+    high, wide = 0.9 * (1 - medal) * first.height, first.width - 8 * layout.unit
+    return min(fitting(TEXT, high, name, wide, bold=False, least=LEAST_NAME_PX).pixelSize() for name in names)
 
 
 def _half(style: SceneStyle, seat: int) -> tuple[QColor, QColor]:
@@ -131,7 +136,9 @@ def _half(style: SceneStyle, seat: int) -> tuple[QColor, QColor]:
     return QColor(pair[0]), QColor(pair[1])
 
 
-def _neutral(painter: QPainter, rect: QRectF, value: int, below: int, unit: float, style: SceneStyle) -> None:
+def _neutral(
+    painter: QPainter, rect: QRectF, value: int, below: int, unit: float, medal: float, style: SceneStyle
+) -> None:
     """Paint a card of the zodiac in the colours of both camps, with its sign on a medal."""
     theme = style.theme
     path = QPainterPath()
@@ -144,14 +151,14 @@ def _neutral(painter: QPainter, rect: QRectF, value: int, below: int, unit: floa
         painter.fillRect(part, QBrush(_half(style, seat)[0]))
         if seat == BLUE:
             if row:
-                part.setBottom(rect.top() + MEDAL * rect.height())  # not behind the name
+                part.setBottom(rect.top() + medal * rect.height())  # not behind the name
             _hatch(painter, part, QColor(255, 255, 255, 120 if theme.plain else 46), 7 * unit)
     painter.restore()
     painter.setPen(QPen(QColor(theme.accent), max(1.2, 2 * unit)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(path)
-    radius = 0.5 * min(0.94 * rect.width(), (MEDAL - 0.06) * rect.height())
-    centre = QPointF(rect.center().x(), rect.top() + 0.5 * MEDAL * rect.height())
+    radius = 0.5 * min(0.94 * rect.width(), (medal - 0.06) * rect.height())
+    centre = QPointF(rect.center().x(), rect.top() + 0.5 * medal * rect.height())
     painter.setBrush(QColor(theme.panel))
     painter.setPen(QPen(QColor(theme.accent), max(1.2, 2.0 * unit)))
     painter.drawEllipse(centre, radius, radius)

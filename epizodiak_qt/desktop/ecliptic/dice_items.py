@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 State = Literal["ready", "spent", "away", "covered", "none"]
 
 SPENT_SHADE: Final = 0.45  # the part of the shade in the colour of a die that is set aside
+RING: Final = 1.12  # the radius of the ring of light, beside that of the die
 LOST_GREY: Final = "#6B7280"
 LOST_PART: Final = 0.6  # of grey in the colour of a die that has lost
 NUMBERS: Final = {4: 0.56, 6: 0.62, 8: 0.5, 10: 0.46, 12: 0.5, 20: 0.42}  # the height on a facet that rolls
@@ -186,7 +187,7 @@ class DieItem(ClickableItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         centre, radius = area.center(), area.width() * 0.46
         if self.halo or self.won:
-            self._light(painter, centre, radius * 1.16)
+            self._light(painter, centre, radius * RING)
         if self.state == "spent":
             self._spent(painter, centre, radius)
             return

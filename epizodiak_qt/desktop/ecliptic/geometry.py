@@ -36,6 +36,7 @@ DICE: Final = 6
 PAIRS: Final = 3  # of one sign, there are six cards
 MOST_IN_HAND: Final = 7
 SECOND: Final = 0.74  # how far the second card of a pair goes beyond the first, in widths
+RINGED: Final = 1.2  # from die to die, beside the size of one: the rings of two stay apart
 BESIDE: Final = 2.0  # how far a pair goes beyond the card of the line
 CLOSE_SECOND: Final = 0.86  # the same with three pairs of a sign
 CLOSE_MINI: Final = 0.54  # a card of one of three pairs, beside one of a line
@@ -286,7 +287,7 @@ class _Board:
 def _tray(strip: Rect, unit: float, text: float) -> tuple[Rect, tuple[Rect, ...], Rect]:
     """Return the places of a name, of the dice and of the trophies, from left to right."""
     side = min(strip.height, max(74 * unit, TARGET_PX))
-    pitch = side + 6 * unit
+    pitch = RINGED * side
     count_width = max(110 * unit, 3.2 * text)
     trophies = Rect(strip.right - count_width, strip.y, count_width, strip.height)
     dice_width = DICE * pitch

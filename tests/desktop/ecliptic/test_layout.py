@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from epizodiak_qt.desktop.ecliptic.dice_items import RING
 from epizodiak_qt.desktop.ecliptic.geometry import MOST_IN_HAND, PAIRS, Layout, hand_row, hand_spots, layout
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.scene.table_layout import TARGET_PX
@@ -144,6 +145,13 @@ def test_one_pair_or_two_of_a_sign_lie_larger_in_its_column() -> None:
                 assert not second.overlaps(now.pair(camp, SIGNS[5], 0, 2)[0]), name_of(now)
                 assert not second.overlaps(camp.tray)
                 assert not second.overlaps(camp.lines[4])
+
+
+def test_the_rings_of_dice_that_can_be_chosen_stay_apart() -> None:
+    """Each is wider than its die; its pen is 4 pixels wide in a small window."""
+    for now in LAYOUTS:
+        first, second = now.camps[0].dice[:2]
+        assert second.x - first.x > 2 * 0.46 * RING * first.width + 4, name_of(now)
 
 
 def test_what_is_clicked_is_large_enough() -> None:
