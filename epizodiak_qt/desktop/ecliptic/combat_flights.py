@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from epizodiak_qt.desktop.scene import z_values
@@ -78,10 +78,7 @@ def fly_trophy(
 ) -> Track:
     """Return the flight of a trophy from the winner's die to the trophies of the camp."""
     style = scene.style_now
-    ratio = style.pixel_ratio
-    pixmap = QPixmap(round(side * ratio), round(side * ratio))
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
+    pixmap = style.empty_pixmap(side, side)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     keyline = QColor(style.theme.keyline)

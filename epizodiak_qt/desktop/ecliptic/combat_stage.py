@@ -155,12 +155,9 @@ class StageItem(ClickableItem):
     def _as_pixmap(
         self, room: QRectF, paint: Callable[[QPainter, QRectF], object]
     ) -> tuple[QPointF, QPixmap]:
-        ratio = self._style.pixel_ratio
         edge = EDGE_PX * self._style.growth
         outer = room.adjusted(-edge, -edge, edge, edge).toAlignedRect()
-        pixmap = QPixmap(outer.size() * ratio)
-        pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
+        pixmap = self._style.empty_pixmap(outer.width(), outer.height())
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(-outer.topLeft())

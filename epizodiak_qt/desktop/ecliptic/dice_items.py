@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final, Literal
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
 
 from epizodiak_qt.desktop.ecliptic.polyhedra import die
@@ -219,9 +219,7 @@ class DieItem(ClickableItem):
         theme, ratio, size = self._style.theme, self._style.pixel_ratio, self.area.size()
         source = (self.sides, theme, ratio, size.width(), size.height())
         if self._still is None or source != self._still_from:
-            pixmap = QPixmap((size * ratio).toSize() + QSize(1, 1))
-            pixmap.setDevicePixelRatio(ratio)
-            pixmap.fill(Qt.GlobalColor.transparent)
+            pixmap = self._style.empty_pixmap(size.width(), size.height())
             painter = QPainter(pixmap)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             paint_die(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.app.translation import plural, translate
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.player_panel import PlayerInfo
     from epizodiak_qt.games.ecliptic.cards import Card, Sign
     from epizodiak_qt.games.ecliptic.view import SeenCombat
-
-FIGHTS: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +236,7 @@ def _ring(table: ShownTable) -> TableObject:
     """Return the ring of the combats: which one it is, and which cards fight."""
     picture, combat = table.picture, table.picture.combat
     title = translate("Table", "Combat {number} of 6; after the sixth all dice come back.")
-    name = translate("Objects", "Combat {number} of {all}").format(number=picture.fight, all=FIGHTS)
+    name = translate("Objects", "Combat {number} of {all}").format(number=picture.fight, all=len(DICE))
     if combat is not None:
         cards = translate("Objects", "{attack} against {defence}").format(
             attack=card_name(combat.attack), defence=card_name(combat.defence)
