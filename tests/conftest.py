@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import logging
 import os
 import random
 from typing import TYPE_CHECKING
@@ -14,6 +15,25 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+
+def _raise_fault(record: logging.LogRecord) -> bool:
+    """Raise the fault of a receiver, which a table only logs, so that no test overlooks it."""
+    if record.msg == "link receiver failed" and record.exc_info and record.exc_info[1]:
+        raise record.exc_info[1]
+    return True
+
+
+_table_log = logging.getLogger("epizodiak_qt.table.table")
+_table_log.addFilter(_raise_fault)
+
+
+@pytest.fixture
+def faults_logged(caplog: pytest.LogCaptureFixture) -> Generator[pytest.LogCaptureFixture, None, None]:
+    """Return the log; until the test ends, a table only logs the fault of a receiver, as in the program."""
+    _table_log.removeFilter(_raise_fault)
+    yield caplog
+    _table_log.addFilter(_raise_fault)
 
 
 @pytest.hookimpl(wrapper=True)

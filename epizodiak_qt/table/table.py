@@ -199,7 +199,11 @@ class Table:
         self._shared = {}
         try:
             for link in tuple(self._links):
-                link.deliver(events)
+                try:
+                    link.deliver(events)
+                except Exception:
+                    # The step is stored: neither the other links nor the caller may miss it.
+                    log.exception("link receiver failed")
         finally:
             self._shared = None
 

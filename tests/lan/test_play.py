@@ -82,6 +82,34 @@ def test_a_guest_acts_and_gets_the_reasons_of_refusals(tmp_path: Path) -> None:
     run(scenario())
 
 
+def test_a_fault_at_the_host_disconnects_no_guest(
+    tmp_path: Path, faults_logged: pytest.LogCaptureFixture
+) -> None:
+    """The guest's action is acknowledged, and the guest sees it, though a receiver at the host fails."""
+
+    def fail(_update: Update) -> None:
+        raise ValueError
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            kit.sit(0, "Ana")
+            visitor = await kit.join("Bo", 1, 2)
+            table = await kit.deal()
+            link = visitor.watch(1, 2)
+            while table.state().acting[0] == 0:
+                assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
+            await kit.all_see()
+            table.connect(frozenset({0}), fail, 0)
+            table._links.insert(0, table._links.pop())
+            seat = table.state().acting[0]
+            assert await link.act(seat, link.look(seat).legal[0]) is None
+            await kit.all_see()
+            assert (visitor.guest.status, visitor.notes.statuses) == ("here", [])
+            assert faults_logged.messages == ["link receiver failed"]
+
+    run(scenario())
+
+
 def test_a_game_is_played_to_its_end_by_three_computers(tmp_path: Path) -> None:
     """Two guests and the host get the same final scores, and every deal was fair."""
 

@@ -175,6 +175,20 @@ def test_a_receiver_may_close_its_link_during_a_delivery() -> None:
     assert told == [0, 2, 2]
 
 
+def test_a_receiver_that_fails_stops_no_other_link(faults_logged: pytest.LogCaptureFixture) -> None:
+    """The action is stored, so it is acknowledged and shown to all the others; the fault is logged."""
+
+    def fail(_update: Update) -> None:
+        raise ValueError
+
+    table = new_table()
+    table.connect(frozenset({0}), fail, 0)
+    behind = Watcher(table, {1}, 1)
+    play(table, "draw", "pass")
+    assert [update.seq for update in behind.updates] == [1, 2]
+    assert faults_logged.messages == ["link receiver failed"] * 2
+
+
 def test_only_who_sits_at_a_seat_can_have_looked_at_its_hand() -> None:
     """A link cannot report this for a seat that is not its own."""
     table = new_table()

@@ -33,6 +33,17 @@ class Tasks:
         self._until_done.add(task)
         task.add_done_callback(self._ended)
 
+    def guarded(self, receive: Callable[[Any], object]) -> Callable[[Any], None]:
+        """Return `receive` with its exceptions reported like those of a task, instead of raised."""
+
+        def run(value: Any) -> None:
+            try:
+                receive(value)
+            except Exception as error:  # noqa: BLE001  (reported, as that of a task is)
+                self._failed(error)
+
+        return run
+
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._running.discard(task)
         self._until_done.discard(task)

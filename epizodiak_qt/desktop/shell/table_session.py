@@ -69,7 +69,7 @@ class TableSession:
         self.controller = Controller(
             ui,
             self.page,
-            access.connect,
+            lambda receive: access.connect(tasks.guarded(receive)),
             settings,
             clock,
             tasks,

@@ -340,6 +340,24 @@ async def test_an_exception_is_shown_once_and_the_game_continues(
     assert len(at.hand) == 4
 
 
+async def test_a_fault_of_the_window_is_shown_and_the_move_counts(
+    sit: Callable[..., SeatedPlayer],
+    faults_logged: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The table goes on for everybody else: it stored the move before the window was told."""
+    at = sit(position(hands=([2, 8, 9], [4, 5], [...]), dial=(6, 7), pile=5))
+    at.window.tasks._failed = lambda error: composition.report_error(error, [at.window])
+
+    def fail(*_args: Any) -> None:
+        raise ValueError("an example")
+
+    monkeypatch.setattr(at.session.controller.history, "add", fail)
+    await at.do(("centre",))
+    assert len(at.table.entries) == 1
+    assert len(error_dialogs(at.window)) == 1
+
+
 async def test_each_kind_of_error_is_shown(sit: Callable[..., SeatedPlayer]) -> None:
     """Another error gets its own dialog."""
     at = sit(position())
