@@ -9,9 +9,12 @@ import sys
 from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Final, Protocol
 
+from epizodiak_qt.games.sentence import Sentence
+
 if TYPE_CHECKING:
     from pathlib import Path
 
+JOURNAL_BYTES: Final = 8 << 20  # 80,000 actions, which take 3 s to read and replay
 _LOCKED_BYTE: Final = 1 << 40  # on Windows a byte is locked: one that no journal reaches
 _TAKEN: Final = (
     errno.EAGAIN,
@@ -76,12 +79,13 @@ class DiskFiles:
         return growing
 
     def open(self, path: Path) -> AppendOnlyFile:
-        """Open the file and lock it."""
+        """Open the file and lock it. Raises UnusableFileError."""
+        check_regular(path)
         return _OnDisk(path)
 
     def read(self, path: Path) -> bytes:
-        """Return the bytes of the file."""
-        return path.read_bytes()
+        """Return the bytes of the file. Raises UnusableFileError."""
+        return read_regular(path, JOURNAL_BYTES)
 
     def copy(self, path: Path, target: Path) -> None:
         """Copy the file durably; only the owner may read the copy."""
@@ -110,6 +114,42 @@ class DiskFiles:
 
 class InUseError(OSError):
     """Another running program has the file open for writing."""
+
+
+class UnusableFileError(OSError):
+    """A file is no regular one, or too large; `sentence` says which."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence.en)
+        self.sentence = sentence
+
+
+def check_regular(path: Path) -> None:
+    """Raise UnusableFileError for a folder, and for a device or a pipe, which may have no end."""
+    name = path.name
+    if path.is_dir():
+        raise UnusableFileError(
+            Sentence(f"The file {name} is a folder.", f"Le fichier {name} est un dossier.")
+        )
+    if path.exists() and not path.is_file():
+        raise UnusableFileError(
+            Sentence(
+                f"The file {name} is not an ordinary one.",
+                f"Le fichier {name} n’est pas un fichier ordinaire.",
+            )
+        )
+
+
+def read_regular(path: Path, most: int) -> bytes:
+    """Return the content of a regular file of at most `most` bytes. Raises OSError."""
+    check_regular(path)
+    with path.open("rb") as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise UnusableFileError(
+            Sentence(f"The file {path.name} is too large.", f"Le fichier {path.name} est trop gros.")
+        )
+    return data
 
 
 class _OnDisk:

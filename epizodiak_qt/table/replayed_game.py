@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.record import Comment, InvalidRecordError, Move, game_of, read_damaged_record, replay
-from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.table.entries import Seat
 
 if TYPE_CHECKING:
@@ -14,8 +13,8 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.game import AnyGame, Event
     from epizodiak_qt.games.record import Record
+    from epizodiak_qt.games.sentence import Sentence
 
-BYTES_AT_MOST: Final = 1 << 20
 NAME_AT_MOST: Final = 24
 
 
@@ -55,22 +54,6 @@ class ReplayedGame:
     """Where and why the record cannot be followed any further, with the line; None for a whole record."""
     rounds: tuple[int, ...]
     """The index of the first moment of each round."""
-
-
-def decode_record(data: bytes) -> str:
-    """Return the text of a file; bytes that are not UTF-8 become U+FFFD.
-
-    Raises InvalidRecordError for a file that is too large for a record.
-    """
-    if len(data) > BYTES_AT_MOST:
-        raise InvalidRecordError(
-            0,
-            Sentence(
-                "The file is too large to be a game record.",
-                "Le fichier est trop gros pour une partie exportée.",
-            ),
-        )
-    return data.decode("utf-8", errors="replace")
 
 
 def read_replay(text: str, games: Mapping[str, AnyGame]) -> ReplayedGame:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.record import InvalidRecordError
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.table.replayed_game import BYTES_AT_MOST, decode_record, read_replay, replay_of
+from epizodiak_qt.table.files import UnusableFileError, read_regular
+from epizodiak_qt.table.replayed_game import read_replay, replay_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.game import AnyGame
     from epizodiak_qt.games.record import Record
     from epizodiak_qt.table.replayed_game import ReplayedGame
+
+RECORD_BYTES: Final = 1 << 20
 
 
 class CannotShowError(ValueError):
@@ -46,6 +49,8 @@ class Replays:
         """Return the game in a file, as far as it is not damaged. Raises CannotShowError."""
         try:
             return read_replay(_text_of(path), self._games)
+        except UnusableFileError as error:
+            raise CannotShowError(error.sentence) from error
         except OSError as error:
             why = error.strerror or str(error)
             raise CannotShowError(
@@ -64,19 +69,10 @@ class Replays:
 
 
 def _text_of(path: Path) -> str:
-    """Return the text of a file. Raises OSError, CannotShowError or InvalidRecordError."""
-    name = path.name
-    if path.is_dir():
-        raise CannotShowError(Sentence(f"The file {name} is a folder.", f"Le fichier {name} est un dossier."))
-    if path.exists() and not path.is_file():  # a device or a pipe, which may have no end
-        raise CannotShowError(
-            Sentence(
-                f"The file {name} is not an ordinary one.",
-                f"Le fichier {name} n’est pas un fichier ordinaire.",
-            )
-        )
-    with path.open("rb") as file:
-        data = file.read(BYTES_AT_MOST + 1)
+    """Return the text of a file, with U+FFFD for invalid UTF-8. Raises OSError or CannotShowError."""
+    data = read_regular(path, RECORD_BYTES)
     if not data.strip():
-        raise CannotShowError(Sentence(f"The file {name} is empty.", f"Le fichier {name} est vide."))
-    return decode_record(data)
+        raise CannotShowError(
+            Sentence(f"The file {path.name} is empty.", f"Le fichier {path.name} est vide.")
+        )
+    return data.decode("utf-8", errors="replace")

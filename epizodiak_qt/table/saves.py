@@ -13,7 +13,7 @@ from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.table.entries import Header, RecordedChance, Seat, SeatReassigned
 from epizodiak_qt.table.export import GameNotOverError, record_of
-from epizodiak_qt.table.files import InUseError
+from epizodiak_qt.table.files import InUseError, UnusableFileError
 from epizodiak_qt.table.journal import (
     SUFFIX,
     InvalidJournalError,
@@ -343,6 +343,8 @@ def _not_between(path: Path) -> Sentence:
 
 
 def _unreadable(path: Path, error: OSError) -> Sentence:
+    if isinstance(error, UnusableFileError):
+        return error.sentence
     return Sentence(
         f"The file {path} cannot be used ({_words(error)}).",
         f"Le fichier {path} est inutilisable ({_words(error)}).",

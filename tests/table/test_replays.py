@@ -10,8 +10,7 @@ import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.record import Record, read_record
-from epizodiak_qt.table.replayed_game import BYTES_AT_MOST
-from epizodiak_qt.table.replays import CannotShowError, Replays
+from epizodiak_qt.table.replays import RECORD_BYTES, CannotShowError, Replays
 from tests.games.sentence_checks import check_sentence
 from tests.table.recorded_tables import combat_text, record_texts
 
@@ -65,7 +64,7 @@ def test_a_file_with_a_damaged_line_is_shown_up_to_it(tmp_path: Path) -> None:
             b'[Game "chess"]\n\n1. 0 draw\n',
             "does not know the game of the record.",
         ),
-        (b"[Game " * (BYTES_AT_MOST // 6 + 1), "The file is too large to be a game record."),
+        (b"[Game " * (RECORD_BYTES // 6 + 1), "The file friday.ezr is too large."),
     ],
 )
 def test_a_file_that_is_no_record_is_refused(tmp_path: Path, content: bytes, why: str) -> None:

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.table.saves import Saves
+from epizodiak_qt.table.files import DiskFiles
+from epizodiak_qt.table.saves import CannotOpenError, Saves
 from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import FaultyFiles
 from tests.table.table_kit import seats
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 FOLDER = Path("tables")
+NOW = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
 
 
 def test_what_cannot_be_read_is_named_with_its_reason() -> None:
@@ -42,6 +52,35 @@ def test_what_cannot_be_read_is_named_with_its_reason() -> None:
     assert "broken disk" in found[refused].en
     assert files.held == before
     assert [saved.path for saved in saves.unfinished()] == [whole]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no named pipes in folders")
+@pytest.mark.parametrize(
+    ("make", "why"),
+    [
+        (Path.mkdir, "is a folder"),
+        (os.mkfifo, "is not an ordinary one"),
+        (lambda path: path.write_bytes(b"x" * 101), "is too large"),
+    ],
+)
+def test_what_is_no_file_of_usual_size_is_refused_without_reading_it(
+    make: Callable[[Path], object], why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Opening a pipe would wait for a writer; the given file and one in the folder are refused alike."""
+    monkeypatch.setattr("epizodiak_qt.table.files.JOURNAL_BYTES", 100)
+    path = tmp_path / "one.journal"
+    make(path)
+    saves = Saves(DiskFiles(), tmp_path, GAMES)
+    with pytest.raises(CannotOpenError) as imported:
+        saves.import_table(path, NOW)
+    with pytest.raises(CannotOpenError) as resumed:
+        saves.resume(path)
+    expected = imported.value.sentence
+    assert f"The file one.journal {why}." == expected.en
+    check_sentence(expected)
+    assert resumed.value.sentence == expected
+    assert list(saves.unreadable()) == [(path, expected)]
+    assert list(saves.unfinished()) == []
 
 
 def test_a_folder_that_cannot_be_listed_has_no_such_files() -> None:
