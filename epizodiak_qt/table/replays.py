@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.record import Record
     from epizodiak_qt.table.replayed_game import ReplayedGame
 
-RECORD_BYTES: Final = 1 << 20
+RECORD_BYTES: Final = 1 << 18  # 20,000 actions, which the window replays in 1 s
 
 
 class CannotShowError(ValueError):
