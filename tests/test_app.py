@@ -225,7 +225,7 @@ window.close()
 
 
 @pytest.mark.parametrize("kept", [True, False])
-def test_unreadable_settings_are_reported_with_the_copy_if_there_is_one(kept: bool, tmp_path: Path) -> None:
+def test_unreadable_settings_are_reported_and_kept(kept: bool, tmp_path: Path) -> None:
     """The program renames a damaged file; without a folder it cannot keep anything."""
     folder = tmp_path / "config" / "epizodiak"
     if kept:
@@ -236,7 +236,7 @@ def test_unreadable_settings_are_reported_with_the_copy_if_there_is_one(kept: bo
     ended, facts = opened(tmp_path, "tell(note=window.start_page._note.text()); window.close()")
     assert (ended.code, ended.err) == (0, "")
     assert facts["note"].startswith("The settings could not be read")
-    assert ("settings.unreadable keeps the old file" in facts["note"]) is kept
+    assert ("settings.json is kept" in facts["note"]) is kept
     if kept:
         assert (folder / "settings.unreadable").read_text("utf-8") == '{"language": "f'
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +13,7 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.engines import COMMAND_LENGTH, EngineEntry
 from epizodiak_qt.lobby.sanitize import clean_name
-from epizodiak_qt.table.atomic_write import write_atomically
+from epizodiak_qt.table.json_file import JsonFile
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,6 +34,7 @@ class EngineFile:
 
     def __init__(self, path: Path, limits: Limits | None = None) -> None:
         self._path = path
+        self._file = JsonFile(path, "The engines", "Les moteurs")
         self._limits = limits
         self._entries: tuple[EngineEntry, ...] | None = None
         self._problem: Sentence | None = None
@@ -89,7 +89,8 @@ class EngineFile:
 
     def store(self, entries: Sequence[EngineEntry]) -> Sentence | None:
         """Keep these engines; return why they could not be stored, or None."""
-        damaged, self._entries = self.problem is not None, tuple(entries)
+        self._file.keep_old |= self.problem is not None
+        self._entries = tuple(entries)
         data = {
             "engines": [
                 {
@@ -101,19 +102,9 @@ class EngineFile:
                 for entry in entries
             ]
         }
-        try:
-            if damaged and self._path.exists():
-                self._path.replace(_free_name(self._path))
-            text = json.dumps(data, indent=1, ensure_ascii=False)
-            write_atomically(self._path, text.encode(), durable=False)
-        except OSError as error:
-            return Sentence(
-                f"The engines could not be saved ({error.strerror}); they hold until the program ends.",
-                f"Les moteurs n’ont pas pu être enregistrés ({error.strerror})\u202f; "
-                "ils valent jusqu’à la fin du programme.",
-            )
-        self._problem = None
-        return None
+        failure = self._file.write(data)
+        self._problem = None if failure is None else self._problem
+        return failure
 
     async def test(self, entry: EngineEntry) -> EngineTrial:
         """Start an engine, let it make a decision in each of its games, and end it."""
@@ -124,25 +115,17 @@ class EngineFile:
     # --- the file
 
     def _read(self) -> tuple[tuple[EngineEntry, ...], Sentence | None]:
-        name = self._path.name
-        try:
-            data = json.loads(self._path.read_text("utf-8"))
-        except FileNotFoundError:
-            return (), None
-        except (OSError, ValueError, RecursionError) as error:
-            log.warning("engines not read: %s", error)
-            return (), Sentence(
-                f"The list of engines cannot be read. The file {name} is kept.",
-                f"La liste des moteurs ne peut pas être lue. Le fichier {name} est conservé.",
-            )
+        data, problem = self._file.read()
+        if data is None:
+            return (), problem
         given = data.get("engines") if isinstance(data, dict) else None
         entries = [_entry(each) for each in given] if isinstance(given, list) else [None]
         good = {entry.name.casefold(): entry for entry in entries if entry is not None}
         if len(good) == len(entries):
             return tuple(good.values()), None
         return tuple(good.values()), Sentence(
-            f"Some engines could not be read. The file {name} is kept.",
-            f"Certains moteurs n’ont pas pu être lus. Le fichier {name} est conservé.",
+            f"Some engines could not be read. The file {self._path.name} is kept.",
+            f"Certains moteurs n’ont pas pu être lus. Le fichier {self._path.name} est conservé.",
         )
 
 
@@ -167,9 +150,3 @@ def _entry(data: Any) -> EngineEntry | None:
         return None
     known = tuple(game for game in GAMES if game in games)
     return EngineEntry(name, command, folder if isinstance(folder, str) else "", known)
-
-
-def _free_name(path: Path) -> Path:
-    """Return a name beside a file that no file has."""
-    names = (path.with_suffix(f".unreadable{number or ''}") for number in range(1000))
-    return next(name for name in names if not name.exists())

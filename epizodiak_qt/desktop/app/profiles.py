@@ -5,20 +5,16 @@ Names of profiles are known to this computer only: neither saved games nor recor
 
 from __future__ import annotations
 
-import json
-import logging
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from epizodiak_qt.desktop.app.settings import CHOICES, Settings
+from epizodiak_qt.desktop.app.settings import Settings, allowed
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.sanitize import clean_name
-from epizodiak_qt.table.atomic_write import write_atomically
+from epizodiak_qt.table.json_file import JsonFile
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
-
-log = logging.getLogger(__name__)
 
 PERSONAL: Final = ("language", "theme", "text_scale", "tile_model", "verbosity", "captions")
 """The settings that belong to a person rather than to the computer."""
@@ -61,13 +57,8 @@ def _profile(data: object) -> Profile | None:
     if not isinstance(data, dict) or not isinstance(data.get("name"), str):
         return None
     name = clean_name(data["name"])
-    taken: dict[str, Any] = {}
-    for field in PERSONAL:
-        value = data.get(field)
-        if field == "text_scale" and type(value) is int:
-            value = float(value)
-        if type(value) is type(Profile._field_defaults[field]) and value in CHOICES[field]:
-            taken[field] = value
+    defaults = Profile._field_defaults
+    taken: dict[str, Any] = {field: allowed(field, data.get(field), defaults[field]) for field in PERSONAL}
     return Profile(name, **taken, advice=data.get("advice") is not False) if name else None
 
 
@@ -79,6 +70,7 @@ class ProfileStore:
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        self._file = JsonFile(path, "The profiles", "Les profils")
         self._profiles: tuple[Profile, ...] | None = None
         self._tables: dict[str, tuple[str, ...]] = {}
         self._problem: Sentence | None = None
@@ -157,24 +149,7 @@ class ProfileStore:
     # --- the file
 
     def _read(self) -> tuple[Profile, ...]:
-        try:
-            data = json.loads(self._path.read_text("utf-8"))
-        except FileNotFoundError:
-            return ()
-        except (OSError, ValueError, RecursionError) as error:
-            log.warning("profiles not read: %s", error)
-            aside = self._path.with_suffix(".unreadable")
-            self._problem = Sentence(
-                f"The profiles cannot be read; {aside.name} keeps the old file.",
-                f"Les profils ne peuvent pas être lus\u202f; {aside.name} garde l’ancien fichier.",
-            )
-            try:
-                self._path.replace(aside)
-            except OSError:
-                self._problem = Sentence(
-                    "The profiles cannot be read.", "Les profils ne peuvent pas être lus."
-                )
-            return ()
+        data, self._problem = self._file.read()
         given: dict[str, Any] = data if isinstance(data, dict) else {}
         listed, tables = given.get("profiles"), given.get("tables")
         found: dict[str, Profile] = {}
@@ -189,17 +164,5 @@ class ProfileStore:
         return tuple(found.values())
 
     def _write(self) -> Sentence | None:
-        data = {
-            "profiles": [profile._asdict() for profile in self.entries],
-            "tables": self._tables,
-        }
-        try:
-            text = json.dumps(data, indent=1, ensure_ascii=False)
-            write_atomically(self._path, text.encode(), durable=False)
-        except OSError as error:
-            return Sentence(
-                f"The profiles could not be saved ({error.strerror}); they hold until the program ends.",
-                f"Les profils n’ont pas pu être enregistrés ({error.strerror})\u202f; "
-                "ils valent jusqu’à la fin du programme.",
-            )
-        return None
+        profiles = [profile._asdict() for profile in self.entries]
+        return self._file.write({"profiles": profiles, "tables": self._tables})

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.table.atomic_write import write_atomically
+from epizodiak_qt.table.json_file import JsonFile
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from epizodiak_qt.games.sentence import Sentence
 
 
 CHOICES: Final[dict[str, tuple[Any, ...]]] = {
@@ -133,21 +133,26 @@ def setting_after(command: str, settings: Settings, language: str, theme: str) -
     return field, values[(values.index(now) + 1) % len(values)]
 
 
+def allowed(field: str, value: object, default: object) -> object:
+    """Return a value from a file if the setting can have it, as the type of the default; else the default."""
+    choices = CHOICES.get(field, (value,))
+    if isinstance(default, float) and type(value) is int:
+        return float(value)
+    return value if type(value) is type(default) and value in choices else default
+
+
 def settings_from_json(data: object) -> Settings:
     """Return settings; a missing, unknown or invalid value is replaced by its default.
 
     A file without `asked_first` is one of version 0.1.0, whose player knows the program.
     """
-    given: dict[str, Any] = data if isinstance(data, dict) else {}
-    taken: dict[str, Any] = {"asked_first": True}
-    for field, default in Settings._field_defaults.items():
-        value = given.get(field)
-        if field == "reduced_motion" and isinstance(value, bool):  # version 0.1.0
-            value = "on" if value else default
-        if isinstance(default, float) and isinstance(value, int) and not isinstance(value, bool):
-            value = float(value)
-        if type(value) is type(default) and value in CHOICES.get(field, (value,)):
-            taken[field] = value
+    given: dict[str, Any] = {"asked_first": True, **(data if isinstance(data, dict) else {})}
+    if isinstance(given.get("reduced_motion"), bool):  # version 0.1.0
+        given["reduced_motion"] = "on" if given["reduced_motion"] else "system"
+    taken: dict[str, Any] = {
+        field: allowed(field, given.get(field), default)
+        for field, default in Settings._field_defaults.items()
+    }
     return Settings(**taken)
 
 
@@ -155,43 +160,16 @@ class SettingsFile:
     """The file of settings in the config folder."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
+        self._file = JsonFile(path, "The settings", "Les réglages")
 
     def load(self) -> tuple[Settings, Sentence | None]:
-        """Return the settings; for an unreadable file the defaults, and a sentence that says so.
+        """Return the settings; the defaults if they could not be read, and a sentence that says so.
 
         The questions of the first start are asked without a file only.
         """
-        defaults = Settings(asked_first=True)
-        try:
-            return settings_from_json(json.loads(self._path.read_text("utf-8"))), None
-        except FileNotFoundError:
-            return Settings(), None
-        except (OSError, ValueError, RecursionError):
-            aside = self._path.with_suffix(".unreadable")
-            try:
-                self._path.replace(aside)
-            except OSError:
-                return defaults, Sentence(
-                    "The settings could not be read; defaults are used.",
-                    "Les réglages n’ont pas pu être lus ; les valeurs par défaut les remplacent.",
-                )
-            return defaults, Sentence(
-                f"The settings could not be read and are back at their defaults; {aside.name} keeps the old "
-                "file.",
-                "Les réglages n’ont pas pu être lus et reprennent leurs valeurs par défaut ; "
-                f"{aside.name} garde l’ancien fichier.",
-            )
+        data, problem = self._file.read()
+        return Settings() if data is None and problem is None else settings_from_json(data), problem
 
     def save(self, settings: Settings) -> Sentence | None:
         """Write the settings; return why that failed, or None."""
-        text = json.dumps(settings._asdict(), indent=1, ensure_ascii=False)
-        try:
-            write_atomically(self._path, text.encode(), durable=False)
-        except OSError as error:
-            return Sentence(
-                f"The settings could not be saved ({error.strerror}); they hold until the program ends.",
-                f"Les réglages n’ont pas pu être enregistrés ({error.strerror}) ; "
-                "ils valent jusqu’à la fin du programme.",
-            )
-        return None
+        return self._file.write(settings._asdict())

@@ -66,17 +66,39 @@ UNREADABLE = {
 
 
 @pytest.mark.parametrize("data", UNREADABLE.values(), ids=UNREADABLE)
-def test_an_unreadable_file_is_renamed_and_reported(data: bytes, tmp_path: Path) -> None:
-    """The program uses defaults, renames the old file, and has a sentence in both languages."""
+def test_an_unreadable_file_is_kept_and_reported(data: bytes, tmp_path: Path) -> None:
+    """The program uses defaults, keeps the old file beside the new one, and says so in both languages."""
     path = tmp_path / "settings.json"
     path.write_bytes(data)
-    settings, sentence = SettingsFile(path).load()
+    file = SettingsFile(path)
+    settings, sentence = file.load()
     assert settings == Settings(asked_first=True)
     assert sentence is not None
-    assert "settings.unreadable" in sentence.en
-    assert "settings.unreadable" in sentence.fr
+    assert "settings.json" in sentence.en
+    assert "settings.json" in sentence.fr
+    assert file.save(settings) is None
     assert (tmp_path / "settings.unreadable").read_bytes() == data
-    assert not path.exists()
+
+
+def test_a_file_that_could_not_be_read_once_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Defaults serve until the program ends, and do not replace it; the next start reads it."""
+
+    def fail(*_: object) -> bytes:
+        raise PermissionError(13, "Permission denied")
+
+    path = tmp_path / "settings.json"
+    assert SettingsFile(path).save(OTHERS) is None
+    file = SettingsFile(path)
+    with monkeypatch.context() as patch:
+        patch.setattr("epizodiak_qt.table.json_file.read_regular", fail)
+        settings, unread = file.load()
+    unsaved = file.save(settings)
+    assert settings == Settings(asked_first=True)
+    for sentence in (unread, unsaved):
+        assert sentence is not None
+        assert "(Permission denied)" in sentence.fr
+    assert list(tmp_path.iterdir()) == [path]
+    assert SettingsFile(path).load() == (OTHERS, None)
 
 
 @pytest.mark.parametrize("data", [[], None, 7, "text", {"nothing": "known"}, {"theme": None}])
@@ -85,7 +107,7 @@ def test_json_without_settings_gives_the_defaults(data: object) -> None:
     assert settings_from_json(data) == Settings(asked_first=True)
 
 
-WRONG: list[tuple[str, Any]] = [
+WRONG: list[Any] = [
     ("language", "de"),
     ("theme", "pink"),
     ("theme", 3),
