@@ -136,7 +136,7 @@ def setting_after(command: str, settings: Settings, language: str, theme: str) -
 def allowed(field: str, value: object, default: object) -> object:
     """Return a value from a file if the setting can have it, as the type of the default; else the default."""
     choices = CHOICES.get(field, (value,))
-    if isinstance(default, float) and type(value) is int:
+    if isinstance(default, float) and type(value) is int and value in choices:
         return float(value)
     return value if type(value) is type(default) and value in choices else default
 

@@ -124,6 +124,7 @@ def test_json_without_profiles_gives_none(data: Any, path: Path) -> None:
         ("theme", 3),
         ("text_scale", 9.0),
         ("text_scale", True),
+        pytest.param("text_scale", 10**400, id="huge"),
         ("verbosity", []),
         ("tile_model", None),
     ],

@@ -114,6 +114,8 @@ WRONG: list[Any] = [
     ("text_scale", 9.0),
     ("text_scale", "2"),
     ("text_scale", True),
+    pytest.param("text_scale", 10**400, id="huge"),
+    pytest.param("speed", -(10**400), id="huge and negative"),
     ("speed", -1.0),
     ("reduced_motion", "yes"),
     ("reduced_motion", 1),
