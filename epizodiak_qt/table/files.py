@@ -116,6 +116,16 @@ class InUseError(OSError):
     """Another running program has the file open for writing."""
 
 
+def lock_file(path: Path) -> AppendOnlyFile:
+    """Lock a file until it is closed; make it if it is missing. Never delete it: others may wait for it.
+
+    Raises InUseError if another program has the lock, or OSError.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.touch(mode=0o600)
+    return _OnDisk(path)
+
+
 class UnusableFileError(OSError):
     """A file is no regular one, or too large; `sentence` says which."""
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.table.files import DiskFiles, InUseError
+from epizodiak_qt.table.files import DiskFiles, InUseError, lock_file
 from epizodiak_qt.table.journal import read_journal
 from epizodiak_qt.table.saves import CannotOpenError, Saves
 from tests.games.sentence_checks import check_sentence
@@ -74,6 +74,17 @@ def test_a_new_file_is_held_by_who_made_it(tmp_path: Path) -> None:
     with pytest.raises(InUseError):
         DiskFiles().open(path)
     growing.close()
+
+
+def test_a_lock_file_outlives_its_lock(tmp_path: Path) -> None:
+    """One that was deleted could be made again beside a program that still has the old one."""
+    path = tmp_path / "folder" / "window.lock"
+    for _ in range(2):
+        held = lock_file(path)
+        with pytest.raises(InUseError):
+            lock_file(path)
+        held.close()
+        assert path.exists()
 
 
 def test_another_program_is_refused(path: Path) -> None:

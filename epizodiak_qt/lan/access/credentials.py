@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
+from contextlib import closing, suppress
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from epizodiak_qt.table.atomic_write import write_atomically
+from epizodiak_qt.table.files import InUseError, lock_file, read_regular
+from epizodiak_qt.table.json_file import BYTES_AT_MOST, free_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
     from epizodiak_qt.lan.access.dialer import Address
+    from epizodiak_qt.table.files import AppendOnlyFile
 
 MAX_CREDENTIALS: Final = 20
 MAX_ADDRESSES: Final = 8
+LOCK_ATTEMPTS: Final = 100
+LOCK_PAUSE_S: Final = 0.01
 
 
 class ResumeCredential(msgspec.Struct, frozen=True):
@@ -45,9 +52,17 @@ class CredentialStore:
     def load(self) -> list[ResumeCredential]:
         """Return the credentials; none if they cannot be read."""
         try:
-            return msgspec.json.decode(self._path.read_bytes(), type=list[ResumeCredential])
+            return self._read()
         except (OSError, msgspec.MsgspecError, UnicodeError):
             return []
+
+    def _read(self) -> list[ResumeCredential]:
+        """Return the credentials. Raises OSError, MsgspecError or UnicodeError."""
+        try:
+            data = read_regular(self._path, BYTES_AT_MOST)
+        except FileNotFoundError:
+            return []
+        return msgspec.json.decode(data, type=list[ResumeCredential])
 
     def find(self, table: str) -> ResumeCredential | None:
         """Return the credential of a table, or None."""
@@ -59,18 +74,35 @@ class CredentialStore:
 
     def save(self, credential: ResumeCredential) -> None:
         """Store a credential, replacing an earlier one of its table. Raises OSError."""
-        credentials = [credential, *(each for each in self.load() if each.table != credential.table)]
-        self._write(credentials[:MAX_CREDENTIALS])
-        for dropped in credentials[MAX_CREDENTIALS:]:
-            self.nonce_path(dropped.table).unlink(missing_ok=True)
+        self._replace(credential.table, credential)
 
     def remove(self, table: str) -> None:
         """Remove the credential of a table and its nonces. Raises OSError."""
-        self._write([each for each in self.load() if each.table != table])
+        self._replace(table)
         self.nonce_path(table).unlink(missing_ok=True)
 
-    def _write(self, credentials: Sequence[ResumeCredential]) -> None:
-        write_atomically(self._path, msgspec.json.encode(list(credentials)), mode=0o600)
+    def _replace(self, table: str, *new: ResumeCredential) -> None:
+        """Replace the credential of a table. A damaged file is put aside. Raises OSError."""
+        with closing(self._lock()):  # another window may store one, too
+            try:
+                stored = self._read()
+            except (msgspec.MsgspecError, UnicodeError):
+                stored = []
+                self._path.replace(free_name(self._path))
+            credentials = [*new, *(each for each in stored if each.table != table)]
+            data = msgspec.json.encode(credentials[:MAX_CREDENTIALS])
+            write_atomically(self._path, data, mode=0o600)
+        for dropped in credentials[MAX_CREDENTIALS:]:
+            self.nonce_path(dropped.table).unlink(missing_ok=True)
+
+    def _lock(self) -> AppendOnlyFile:
+        """Lock the file against other windows, which need some milliseconds. Raises OSError."""
+        path = self._path.with_suffix(".lock")
+        for _ in range(LOCK_ATTEMPTS):
+            with suppress(InUseError):
+                return lock_file(path)
+            time.sleep(LOCK_PAUSE_S)
+        return lock_file(path)
 
 
 def with_address(credential: ResumeCredential, address: Address) -> ResumeCredential:

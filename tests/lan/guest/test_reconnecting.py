@@ -10,7 +10,7 @@ import pytest
 
 from epizodiak_qt.games.epizodiak.events import TileDrawn
 from epizodiak_qt.games.game import HIDDEN
-from epizodiak_qt.lan.access.credentials import CredentialStore, ResumeCredential
+from epizodiak_qt.lan.access.credentials import CredentialStore
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.framing import encode_frame
@@ -232,20 +232,6 @@ def test_a_guest_resumes_with_its_credential_without_the_code(tmp_path: Path) ->
             await again.close()
 
     run(scenario())
-
-
-def test_unreadable_credentials_are_ignored(tmp_path: Path) -> None:
-    """At most the last twenty are kept."""
-    path = tmp_path / "tickets.json"
-    credentials = CredentialStore(path)
-    assert credentials.load() == []
-    path.write_bytes(b"rubbish")
-    assert credentials.load() == []
-    for number in range(25):
-        credentials.save(ResumeCredential(f"{number}", "T", b"f" * 32, b"s" * 32, "Bo", []))
-    assert [credential.table for credential in credentials.load()] == [
-        str(number) for number in range(24, 4, -1)
-    ]
 
 
 def test_t9_all_guests_drop_together_and_are_seated_again(tmp_path: Path) -> None:

@@ -1,0 +1,77 @@
+"""The file of resume credentials: damaged, unreadable for a moment, and shared by two windows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.lan.access import credentials
+from epizodiak_qt.lan.access.credentials import CredentialStore, ResumeCredential
+from epizodiak_qt.table.atomic_write import write_atomically
+from epizodiak_qt.table.files import InUseError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+
+def stored(table: str) -> ResumeCredential:
+    """Return a credential of a table."""
+    return ResumeCredential(table, "T", b"f" * 32, b"s" * 32, "Bo", [])
+
+
+def test_the_last_twenty_credentials_are_kept(tmp_path: Path) -> None:
+    """A damaged file is put aside by the first of them."""
+    path = tmp_path / "tickets.json"
+    store = CredentialStore(path)
+    assert store.load() == []
+    path.write_bytes(b"rubbish")
+    assert store.load() == []
+    for number in range(25):
+        store.save(stored(f"{number}"))
+    assert [credential.table for credential in store.load()] == [str(number) for number in range(24, 4, -1)]
+    assert path.with_suffix(".unreadable").read_bytes() == b"rubbish"
+
+
+@pytest.mark.parametrize(
+    "change", [lambda store: store.save(stored("b")), lambda store: store.remove("a")], ids=["save", "remove"]
+)
+def test_credentials_that_could_not_be_read_once_stay(
+    change: Callable[[CredentialStore], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is written over them, and the next attempt finds them."""
+
+    def fail(*_: object) -> bytes:
+        raise PermissionError(13, "Permission denied")
+
+    store = CredentialStore(tmp_path / "tickets.json")
+    store.save(stored("a"))
+    with monkeypatch.context() as patch:
+        patch.setattr(credentials, "read_regular", fail)
+        assert store.load() == []
+        with pytest.raises(PermissionError):
+            change(store)
+    assert store.load() == [stored("a")]
+
+
+def test_two_windows_keep_the_credentials_of_each_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that reads and writes locks the other out, which waits for a moment and then adds its own."""
+    one, other = (CredentialStore(tmp_path / "tickets.json") for _ in range(2))
+    write, waited = write_atomically, list[float]()
+
+    def write_while_locked(path: Path, data: bytes, *, mode: int) -> None:
+        with pytest.raises(InUseError):
+            other.save(stored("b"))
+        write(path, data, mode=mode)
+
+    monkeypatch.setattr(credentials, "LOCK_ATTEMPTS", 3)
+    monkeypatch.setattr("time.sleep", waited.append)
+    with monkeypatch.context() as patch:
+        patch.setattr(credentials, "write_atomically", write_while_locked)
+        one.save(stored("a"))
+    assert len(waited) == 3
+    other.save(stored("b"))
+    assert one.load() == [stored("b"), stored("a")]
