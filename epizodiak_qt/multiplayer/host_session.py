@@ -14,7 +14,7 @@ from epizodiak_qt.multiplayer.texts import not_advertised, not_written
 from epizodiak_qt.table.export import record_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Coroutine, Sequence
     from datetime import datetime
     from pathlib import Path
 
@@ -215,17 +215,17 @@ class HostSession:
         table = self._host.table
         return record_of(table) if table is not None and table.over else None
 
-    async def close(self) -> None:
-        """Close the table for all participants."""
-        await self._close(refusals.closed())
+    def close(self) -> Coroutine[Any, Any, None]:
+        """Close the table at once; the coroutine says goodbye to the guests."""
+        return self._close(refusals.closed())
 
-    async def close_as_saved(self) -> None:
-        """Close the table and tell the guests that it is saved."""
-        await self._close(refusals.saved())
+    def close_as_saved(self) -> Coroutine[Any, Any, None]:
+        """Close the table, and tell the guests that it is saved."""
+        return self._close(refusals.saved())
 
-    async def close_as_handed_over(self) -> None:
-        """Close the table and tell the guests that it continues at another computer."""
-        await self._close(refusals.handed_over())
+    def close_as_handed_over(self) -> Coroutine[Any, Any, None]:
+        """Close the table, and tell the guests that it continues at another computer."""
+        return self._close(refusals.handed_over())
 
     @property
     def may_hand_over(self) -> bool:
@@ -243,10 +243,8 @@ class HostSession:
 
     def return_to_lobby(self) -> Reason | None:
         """Return to the lobby with all members once the game is over."""
-        table = self._host.table
         refusal = self._host.return_to_lobby()
-        if refusal is None and table is not None:
-            table.close()
+        if refusal is None:
             self._agree_here()
         return refusal
 
@@ -261,13 +259,15 @@ class HostSession:
             if chair.kind == "human" and chair.name == name and self._host.sit(seat, name) is None:
                 return
 
-    async def _close(self, refuse: messages.Refuse) -> None:
+    def _close(self, refuse: messages.Refuse) -> Coroutine[Any, Any, None]:
+        self._host.close_table()
+        return self._say_goodbye(refuse)
+
+    async def _say_goodbye(self, refuse: messages.Refuse) -> None:
         table = self._host.table
         await self._host.close(refuse)
         await self.announced()
         await self._advertiser.close()
-        if table is not None:
-            table.close()
         if table is None or table.over:
             try:
                 self._deps.state_file.forget()

@@ -151,14 +151,16 @@ class Host:
         return self.port
 
     async def close(self, refuse: Refuse | None = None) -> None:
-        """Send everybody the reason, and stop listening. The maker of the table closes it."""
-        if self._closed:
-            return
+        """Send everybody the reason, and stop listening."""
+        self.close_table()
+        await self.connections.close(refuse or refusals.closed())
+
+    def close_table(self) -> None:
+        """Close the table and its links, so that its saved game can be opened again at once."""
         self._closed = True
         self.deals.cancel_first(refusals.closed_before_deal())
         if self.game is not None:
             self.game.close()
-        await self.connections.close(refuse or refusals.closed())
 
     def greeting(self) -> Greeting:
         """Return the public facts of the table, which the host sends before the pairing."""

@@ -106,7 +106,7 @@ class HostedGame:
         self.after_step()
 
     def close(self) -> None:
-        """Leave the table; its maker closes it.
+        """Close the table.
 
         Close the links of the peers before the broadcaster, because it numbers the steps that they are sent.
         """
@@ -115,6 +115,7 @@ class HostedGame:
             peer.close_link()
         self.broadcaster.close()
         self.absence_votes.close()
+        self.table.close()
 
     # --- peers
 
