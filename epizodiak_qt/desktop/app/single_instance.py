@@ -9,7 +9,7 @@ import time
 import zlib
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.table.files import DiskFiles, InUseError
+from epizodiak_qt.table.files import InUseError, lock_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -33,24 +33,23 @@ ACTIVATION: Final = "XDG_ACTIVATION_TOKEN"
 class SingleInstance:
     """The lock of the one window of this user, and the connection to the window that holds it.
 
-    The lock is on a file in `folder`; it ends with the program, even if that is killed. QtNetwork is
-    loaded only to listen, after the first paint, or to reach the other window.
+    Lock and socket are in a folder of their own in `folder`. The lock ends with the program, even if that is
+    killed. QtNetwork is loaded only to listen, after the first paint, or to reach the other window.
     """
 
     def __init__(self, folder: Path) -> None:
-        self._lock_file = folder / "window.lock"
-        self._name = f"epizodiak-{zlib.crc32(str(folder).encode()):08x}"  # one for each data folder
+        self._folder = folder / "window"
+        # On Windows a local socket is no file.
+        windows_name = f"epizodiak-{zlib.crc32(str(folder).encode()):08x}"
+        self._name = str(self._folder / "socket") if os.name == "posix" else windows_name
         self._held: AppendOnlyFile | None = None
         self._server: QLocalServer | None = None
 
     def claim(self) -> bool:
         """Lock the file; return False if another window has it. Without file locks every start succeeds."""
-        files = DiskFiles()
         try:
-            try:
-                self._held = files.create(self._lock_file, b"")
-            except FileExistsError:
-                self._held = files.open(self._lock_file)
+            self._held = lock_file(self._folder / "lock")
+            self._folder.chmod(0o700)  # no other user can enter, and take the name of the socket
         except InUseError:
             return False
         except OSError as error:

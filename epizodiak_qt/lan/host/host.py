@@ -451,7 +451,7 @@ class Host:
     def return_to_lobby(self) -> Reason | None:
         """Return to the lobby with everybody after the end of a game; or return why not.
 
-        Connections, code and guests stay. The maker of the table that is over closes it.
+        Connections, code and guests stay. The table that is over is closed.
         """
         if self.game is None or not self.game.table.over:
             return refusals.not_over()

@@ -6,6 +6,7 @@ import json
 import signal
 import subprocess
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,12 +14,12 @@ from PySide6.QtNetwork import QLocalSocket
 
 from epizodiak_qt.desktop.app import single_instance
 from epizodiak_qt.desktop.app.single_instance import MAX_MESSAGE_BYTES, SingleInstance
+from epizodiak_qt.table import files
 from tests.program_process import environment
 from tests.test_app import opened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from pytestqt.qtbot import QtBot
 
@@ -139,6 +140,34 @@ def test_a_second_start_waits_briefly_for_a_window_that_does_not_answer(
     first.close()
     assert second.claim()
     second.close()
+
+
+def test_two_starts_at_once_give_one_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second takes the lock just before the first; a third start then finds it taken."""
+    one, other, third = (SingleInstance(tmp_path) for _ in range(3))
+    real = files._lock
+
+    def lock_later(descriptor: int) -> None:
+        monkeypatch.undo()
+        assert other.claim()
+        real(descriptor)
+
+    monkeypatch.setattr(files, "_lock", lock_later)
+    assert not one.claim()
+    assert not third.claim()
+    other.close()
+    assert third.claim()
+    third.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a local socket is no file")
+def test_no_other_user_can_take_the_name_of_the_socket(first: SingleInstance, tmp_path: Path) -> None:
+    """It lies in a folder that only this user can enter."""
+    first.listen(lambda _files: None)
+    assert Path(first._name).is_socket()
+    folder = Path(first._name).parent
+    assert folder.is_relative_to(tmp_path)
+    assert folder.stat().st_mode & 0o777 == 0o700
 
 
 def test_without_locks_every_start_opens_a_window(tmp_path: Path) -> None:
