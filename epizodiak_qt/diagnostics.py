@@ -30,6 +30,13 @@ CODE: Final = r"\b[A-HJ-NP-Z2-9]{3}-?[A-HJ-NP-Z2-9]{3}\b"
 """Matches a join code."""
 LONG_HEX: Final = r"\b[0-9a-fA-F]{16,}\b"
 """Matches keys, seeds and digests."""
+ADDRESS: Final = (
+    r"\b\d{1,3}(?:\.\d{1,3}){3}\b"
+    r"|(?<![\w:])(?:(?:[\da-fA-F]{1,4}:){5,7}[\da-fA-F]{1,4}|[\da-fA-F:]*::[\da-fA-F:]*)(?:%\w+)?"
+)
+"""Matches IP addresses."""
+ENGINE_LINE: Final = r"( epizodiak_qt\.bots\.engines\.\w+: ).*"
+"""Matches a line of the log about an engine; it may have the name of the engine, and whatever it prints."""
 
 _crash_file: TextIO | None = None  # faulthandler writes to it as long as the program runs
 
@@ -113,7 +120,7 @@ def _end_of(file: Path) -> list[str]:
 
 
 def without_secrets(text: str, names: Iterable[str]) -> str:
-    """Return the text without names, the home folder, join codes, keys and seeds."""
+    """Return the text without names, the home folder, join codes, keys, seeds, IP addresses and engines."""
     import getpass  # not before the first picture
 
     account = ""
@@ -121,6 +128,7 @@ def without_secrets(text: str, names: Iterable[str]) -> str:
         account = getpass.getuser()
     with suppress(RuntimeError):
         text = text.replace(str(Path.home()), "~")
+    text = re.sub(ENGINE_LINE, r"\1<engine>", text)
     for name in sorted({name for name in (*names, account) if len(name) > 1}, key=len, reverse=True):
         text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", "<name>", text, flags=re.IGNORECASE)
-    return re.sub(CODE, "<code>", re.sub(LONG_HEX, "<hex>", text))
+    return re.sub(CODE, "<code>", re.sub(LONG_HEX, "<hex>", re.sub(ADDRESS, "<address>", text)))

@@ -330,7 +330,11 @@ window.change_settings(window.settings._replace(name="Ada Lovelace"))
 window.local_tables.play_now()
 logging.getLogger("epizodiak_qt").info("a line about ada lovelace in %s", window._services.log_file)
 logging.getLogger("epizodiak_qt").info("seats: %s", ", ".join(window.session.controller.names))
+from epizodiak_qt.lobby.engines import EngineEntry
+window._services.bots.engines().store([EngineEntry("Deep Aries", "aries", "", ("epizodiak",))])
 hand = window.session.table.update_for(0).view.hands[0]
+logging.getLogger("epizodiak_qt.bots.engines.process").info("engine Deep Aries: I hold %s", hand)
+logging.getLogger("epizodiak_qt").info("Deep Aries is at 10.77.0.1:47999")
 code = "K7F-2QX"
 for _ in range(3):
     logging.getLogger("epizodiak_qt").error("a code %s", code)
@@ -342,7 +346,7 @@ window.close()
 
 
 def test_a_copied_report_has_versions_settings_and_the_log_but_no_secrets(tmp_path: Path) -> None:
-    """The report has no name, code, hand or home folder, even at the most detailed log level."""
+    """The report has no name, code, hand, address or home folder, even at the most detailed log level."""
     ended, facts = opened(tmp_path, REPORT)
     assert (ended.code, ended.err) == (0, "")
     text = facts["text"]
@@ -350,10 +354,11 @@ def test_a_copied_report_has_versions_settings_and_the_log_but_no_secrets(tmp_pa
         assert wanted in text
     assert "INFO epizodiak_qt: a line about <name> in ~/state/epizodiak/log/epizodiak.log" in text
     assert text.count("ERROR epizodiak_qt: a code <code>") == 3
-    for secret in ("lovelace", "new_game", facts["code"], str(tmp_path), *facts["hand"]):
+    for secret in ("lovelace", "aries", "new_game", facts["code"], str(tmp_path), *facts["hand"]):
         assert secret not in text.lower()
         assert secret not in text
     assert "seats: <name>, <name>, <name>\n" in text
+    assert "INFO epizodiak_qt: <name> is at <address>:47999\n" in text
     assert facts["said"]
 
 

@@ -90,11 +90,20 @@ def test_a_full_disk_under_the_log_prints_nothing(
         ("code K7F-2QX and K7F2QX", "code <code> and <code>"),
         ("WARNING ERROR 2QXK7F9 A-B", "WARNING ERROR 2QXK7F9 A-B"),
         ("seed 00ff00ff00ff00ff", "seed <hex>"),
-        ("at 192.168.1.7:47999", "at 192.168.1.7:47999"),
+        ("at 192.168.1.7:47999", "at <address>:47999"),
+        (
+            "to [fe80::1:2%eth0]:47999, ::1 and 2001:db8:0:1:2:3:4:5.",
+            "to [<address>]:47999, <address> and <address>.",
+        ),
+        ("18:30:05,123 Qt 6.11.3 QLocalServer::listen", "18:30:05,123 Qt 6.11.3 QLocalServer::listen"),
+        (
+            "18:30:05 INFO epizodiak_qt.bots.engines.process: engine Ann: I hold 3 7 9\nnext",
+            "18:30:05 INFO epizodiak_qt.bots.engines.process: <engine>\nnext",
+        ),
         ("open /somewhere/grace/x.journal", "open ~/x.journal"),
     ],
 )
-def test_a_report_has_no_names_codes_keys_or_home_folder(
+def test_a_report_has_no_names_codes_keys_addresses_engines_or_home_folder(
     said: str, reported: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All other words stay unchanged."""

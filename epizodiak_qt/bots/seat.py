@@ -168,7 +168,7 @@ class BotSeat:
                 return
             if not self._told:
                 self._told = True
-                log.warning("seat %d: bot action refused: %s", self._seat, reason.why.en)
+                log.warning("seat %d: bot action refused: %s", self._seat, reason.code)
                 self._trouble(reason)
 
 

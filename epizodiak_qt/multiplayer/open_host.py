@@ -48,7 +48,7 @@ def seat_stand_in(table: Table, seat: int) -> BotSeat:
     """Let a bot play for an absent player, until it is closed."""
 
     def log_refusal(reason: Reason) -> None:
-        log.warning("stand-in: %s", reason.why.en)
+        log.warning("stand-in: %s", reason.code)
 
     return seat_bot(table, seat, lambda: asyncio.sleep(STAND_IN_S), log_refusal)
 

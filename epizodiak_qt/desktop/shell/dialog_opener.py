@@ -175,10 +175,11 @@ class DialogOpener:
 
         Args:
             settings: The settings, of which the report leaves out what is private.
-            names: The names of players, which the report leaves out.
+            names: The names of players, which the report leaves out, as it does those of engines.
         """
         from epizodiak_qt.desktop.app.problem_report import report_text
 
+        names = [*names, *(engine.name for engine in self._services.bots.engines().entries)]
         QGuiApplication.clipboard().setText(report_text(settings, self._language(), self._log_file, names))
 
     def show_crash_notice(self, copy_report: Callable[[], object]) -> None:
