@@ -462,6 +462,7 @@ class Table:
         match entry:
             case Played():
                 self._replay_play(entry)
+                return
             case TakenBack():
                 if self._why_no_take_back(entry.seat):
                     raise ReplayError
@@ -489,4 +490,5 @@ class Table:
             chance.finish()
         except (InvalidActionError, IllegalActionError, ChanceError) as error:
             raise ReplayError from error
+        self.entries.append(entry)  # before it is applied, as in `_play`: a round begins behind its deal
         self._applied(entry.seat, entry.name, after, events)

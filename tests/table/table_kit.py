@@ -91,6 +91,7 @@ def inside(table: Table) -> tuple[Any, ...]:
         table._round_start,
         table._round_events,
         table._names,
+        table.round_began,
     )
 
 
