@@ -149,7 +149,7 @@ def make_loop(app: QApplication) -> asyncio.AbstractEventLoop:
 
 
 async def run_window(app: QApplication, start: StartOptions, instance: SingleInstance) -> int:
-    """Show the window, and wait until it is closed."""
+    """Show the window, wait until it is closed, and return the exit code: 130 after Ctrl+C."""
     from epizodiak_qt.desktop.app.tasks import Tasks
 
     closed = asyncio.Event()
@@ -171,9 +171,9 @@ async def run_window(app: QApplication, start: StartOptions, instance: SingleIns
     hooks = sys.excepthook, threading.excepthook
     sys.excepthook = lambda _kind, error, _trace: failed(error)
     threading.excepthook = lambda args: _report_from_thread(args, loop, failed)
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number, code in ((signal.SIGINT, 130), (signal.SIGTERM, 0)):
         with suppress(NotImplementedError, ValueError, RuntimeError):
-            loop.add_signal_handler(number, window.end)
+            loop.add_signal_handler(number, window.end, code)
     window.show()
     from PySide6.QtCore import QTimer
 
@@ -189,7 +189,7 @@ async def run_window(app: QApplication, start: StartOptions, instance: SingleIns
         sys.excepthook, threading.excepthook = hooks
         await tasks.aclose()
         window.deleteLater()
-    return 0
+    return window.exit_code
 
 
 def _error_of(context: dict[str, Any]) -> BaseException:

@@ -22,8 +22,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         given, language = parse(words)
     except TextRequest as request:
-        say(request.text)
-        return 0
+        return say(request.text)
     except UsageError as error:
         spoken = language_asked(words) or startup_texts.system_language()
         startup_texts.write_line(sys.stderr, error.sentence.text(spoken))
@@ -41,8 +40,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         case "engine":
             return engine(given.name, given.seed, spoken)
         case "host":
-            from epizodiak_qt import headless_host
-
+            try:
+                from epizodiak_qt import headless_host
+            except ImportError as error:
+                missing = startup_texts.missing_package((error.name or str(error)).partition(".")[0])
+                startup_texts.write_line(sys.stderr, missing.text(spoken))
+                return 1
             return headless_host.run(given, spoken)
         case _:
             return open_window(language, given.log_level, given.files, new_instance=given.new_instance)
@@ -63,10 +66,11 @@ def open_window(
         gc.enable()
 
 
-def say(text: str) -> None:
-    """Write a text to standard output, which may be closed or full."""
-    startup_texts.write_line(sys.stdout, text)
+def say(text: str) -> int:
+    """Write a text to standard output, which may be closed or full; return the exit code."""
+    written = startup_texts.write_line(sys.stdout, text)
     _forget_output()
+    return 0 if written else 1
 
 
 def engine(name: str, seed: int | None, language: str) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
 from typing import TYPE_CHECKING, Final, TextIO
 
 from epizodiak_qt.games.sentence import Sentence
@@ -18,23 +17,29 @@ PLAIN: Final = str.maketrans({"\u202f": " ", "’": "'", "“": '"', "”": '"',
 """Replacements for a terminal whose encoding has no typographic characters."""
 
 
-def write_line(stream: TextIO | None, text: str) -> None:
-    """Write a line to a stream, as well as its encoding allows. The stream may be missing or closed."""
-    write(stream, text + "\n")
+def write_line(stream: TextIO | None, text: str) -> bool:
+    """Write a line to a stream, as well as its encoding allows. The stream may be missing or closed.
+
+    Return False if the line was lost, as on a full disk; that its reader has ended is no loss.
+    """
+    return write(stream, text + "\n")
 
 
-def write(stream: TextIO | None, text: str) -> None:
+def write(stream: TextIO | None, text: str) -> bool:
     """Write a text without a line end to a stream, as `write_line` does."""
     if stream is None:
-        return
+        return True
     encoding = stream.encoding or "utf-8"
     try:
         text.encode(encoding)
     except UnicodeEncodeError:
         text = text.translate(PLAIN).encode(encoding, "replace").decode(encoding)
-    with suppress(OSError, ValueError):
+    try:
         stream.write(text)
         stream.flush()
+    except (OSError, ValueError) as error:
+        return isinstance(error, BrokenPipeError | ValueError)
+    return True
 
 
 def system_language(environ: Mapping[str, str] = os.environ) -> str:
@@ -156,6 +161,14 @@ def missing_resources(names: list[str]) -> Sentence:
         f"Parts of the program are missing ({listed}); it goes on without them. Please install it again.",
         f"Il manque des parties du programme ({listed}) ; il continue sans elles. Réinstallez-le pour y "
         "remédier.",
+    )
+
+
+def missing_package(name: str) -> Sentence:
+    """Report a Python package without which no table can be hosted."""
+    return Sentence(
+        f"No table can be hosted: the package {name} is missing. Please install the program again.",
+        f"Aucune table ne peut être hébergée\u202f: il manque le paquet {name}. Réinstallez le programme.",
     )
 
 

@@ -85,15 +85,18 @@ def test_a_language_chosen_in_the_window_is_stored(tmp_path: Path) -> None:
     assert opened(tmp_path, look, "en")[1] == {"language": "en"}
 
 
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT"])
-def test_a_signal_saves_the_game_and_closes_the_window(name: str, tmp_path: Path) -> None:
-    """The running game is saved and can be continued; the window closes without a question."""
+@pytest.mark.parametrize(("name", "code"), [("SIGTERM", 0), ("SIGINT", 130)])
+def test_a_signal_saves_the_game_and_closes_the_window(name: str, code: int, tmp_path: Path) -> None:
+    """The running game is saved and can be continued; the window closes without a question.
+
+    The exit code of Ctrl+C is the usual one.
+    """
     look = (
         "import os, signal; window.local_tables.play_now();"
         "object.__setattr__(window.session.access, 'leave_question', lambda: 'Leave?');"
         f"os.kill(os.getpid(), signal.{name})"
     )
-    assert opened(tmp_path, look)[0] == (0, "", "")
+    assert opened(tmp_path, look)[0] == (code, "", "")
     look = "tell(saved=window.start_page.buttons['continue'].isEnabled()); window.close()"
     assert opened(tmp_path, look)[1] == {"saved": True}
 

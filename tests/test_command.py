@@ -120,11 +120,25 @@ def test_undecodable_arguments_are_named_as_well_as_possible(tmp_path: Path) -> 
     assert done.stderr.decode() == wanted + "\n"
 
 
+def test_a_host_without_a_package_says_which_one(tmp_path: Path) -> None:
+    """In the given language; the exit code is that of other failures."""
+    asked = """
+import sys
+sys.modules["cryptography"] = None
+from epizodiak_qt.cli import main
+print(*[main(["host", f"--lang={language}"]) for language in ("en", "fr")])
+"""
+    ended = run(tmp_path, ["-c", asked])
+    sentence = startup_texts.missing_package("cryptography")
+    assert (ended.code, ended.out, ended.err) == (0, "1 1\n", f"{sentence.en}\n{sentence.fr}\n")
+
+
 @pytest.mark.skipif(not FULL.exists(), reason="only Linux has a device that is always full")
 def test_a_full_disk_under_the_output_gives_no_traceback(tmp_path: Path) -> None:
     """Engine and referee report why they stop."""
     for words, code, error in (
-        (("--help",), 0, b""),
+        (("--help",), 1, b""),
+        (("--version",), 1, b""),
         (("engine", "random"), 1, startup_texts.exchange_failed(os.strerror(28)).en.encode() + b"\n"),
         (("referee",), 1, startup_texts.exchange_failed(os.strerror(28)).en.encode() + b"\n"),
     ):

@@ -70,6 +70,7 @@ class MainWindow(QMainWindow):
         self._settings.not_stored.connect(self.show_message)
         self.system = services.system
         self.session: TableSession | None = None
+        self.exit_code = 0
         self.dialogs = DialogOpener(self, services, lambda: self.language, self.hide_hand)
         self.local_tables = LocalTables(self, services, self._settings, self.refresh_continue)
         self.dialogs.on_engines_stored = self.local_tables.refresh_choices
@@ -481,8 +482,9 @@ class MainWindow(QMainWindow):
             self.hide_hand()
         super().changeEvent(event)
 
-    def end(self) -> None:
+    def end(self, exit_code: int = 0) -> None:
         """Close without asking, because a signal ends the program; tables in the network are saved."""
+        self.exit_code = exit_code
         if self.session is not None:
             self.session.leave_confirmed = True
         self.close()
@@ -492,8 +494,7 @@ class MainWindow(QMainWindow):
         if self._would_lose(self.close):
             event.ignore()
             return
-        geometry = bytes(self.saveGeometry().toBase64().data()).decode("ascii")
-        self._settings.store_geometry(geometry)
+        self._settings.store_geometry(bytes(self.saveGeometry().toBase64().data()).decode("ascii"))
         self.close_session()
         if self._network_tables is not None:
             self._network_tables.close()
