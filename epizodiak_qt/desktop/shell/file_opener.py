@@ -9,14 +9,13 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QDropEvent
 
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from PySide6.QtWidgets import QWidget
-
-    from epizodiak_qt.games.sentence import Sentence
 
 
 class FileOpener(QObject):
@@ -50,26 +49,29 @@ class FileOpener(QObject):
 
         ask_open_path(self._window, self.open)
 
-    def open(self, path: Path) -> None:
-        """Open a file by its name; ask first if the game on the screen would be lost."""
+    def open(self, path: Path, *others: Path) -> None:
+        """Open a file by its name; ask first if the game on the screen would be lost.
+
+        Say that the `others` are not opened.
+        """
         from epizodiak_qt.desktop.dialogs.table_file import refuse_file_name
 
         refusal = refuse_file_name(path)
         if refusal is None:
-            if self._ask_before_leaving(lambda: self.open(path)):
+            if self._ask_before_leaving(lambda: self.open(path, *others)):
                 return
-            refusal = self._open_file(path)
+            refusal = self._open_file(path) or (_only(path) if others else None)
         if refusal is not None:
             self.show_refusal(refusal)
 
     def open_from_start(self, files: Sequence[str]) -> None:
-        """Bring the window to the front, and open the first of the files that a later start named."""
+        """Bring the window to the front, and open the files that a later start named."""
         window = self._window
         window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
         window.raise_()
         window.activateWindow()
         if files:
-            self.open(Path(files[0]))
+            self.open(*map(Path, files))
 
     def show_refusal(self, sentence: Sentence) -> None:
         """Show why a file is not opened."""
@@ -86,5 +88,12 @@ class FileOpener(QObject):
             return False
         event.acceptProposedAction()
         if event.type() == QEvent.Type.Drop:
-            self.open(files[0])
+            self.open(*files)
         return True
+
+
+def _only(path: Path) -> Sentence:
+    return Sentence(
+        f"Only {path.name} is open: the window shows one file at a time.",
+        f"Seul {path.name} est ouvert\u202f: la fenêtre montre un fichier à la fois.",
+    )

@@ -75,6 +75,19 @@ async def test_a_record_opens_from_the_dialog_and_closes_to_the_start_page(
     assert not (tmp_path / "tables").exists()
 
 
+async def test_of_several_dropped_files_one_opens_and_the_window_says_so(
+    reader: RecordReader, tmp_path: Path
+) -> None:
+    """A file that opens nothing gives its own reason."""
+    first, other = write(tmp_path, "epizodiak"), write(tmp_path, "ecliptic")
+    start, gone = reader.window.start_page, tmp_path / "gone.ezr"
+    assert drop(reader.window, start, QUrl.fromLocalFile(str(gone)), QUrl.fromLocalFile(str(first)))
+    assert start._note.text().startswith("The file gone.ezr cannot be read")
+    assert drop(reader.window, start, *(QUrl.fromLocalFile(str(file)) for file in (first, other)))
+    assert reader.record.replay.game.NAME == "epizodiak"
+    assert reader.record.page.prompt_bar._question.text().startswith(f"Only {first.name} is open")
+
+
 async def test_a_dropped_record_opens_and_another_one_replaces_it(
     reader: RecordReader, tmp_path: Path
 ) -> None:
