@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from epizodiak_qt.bots.engines.registry import EngineFile
+    from epizodiak_qt.desktop.app.application import Application
     from epizodiak_qt.desktop.app.last_open import LastOpenFile
     from epizodiak_qt.desktop.app.profiles import ProfileStore
     from epizodiak_qt.desktop.app.single_instance import SingleInstance
@@ -43,7 +44,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("epizodiak_qt")
 
-APP_ID = "io.github.epizodiak_qt.EpiZodiak"
 LISTEN_MS: Final = 300
 """The delay after which a later start can reach the window; it waits longer. QtNetwork takes 6 ms to load."""
 PAUSE_S: Final = 0.01
@@ -81,7 +81,7 @@ def run(
         try:
             # Import PySide6 first, because qasync takes the first binding it finds.
             with cached_code(folders.code_folder()):
-                from PySide6.QtWidgets import QApplication
+                from epizodiak_qt.desktop.app.application import Application
 
             remove_import_hook()
         except ImportError as error:
@@ -98,15 +98,9 @@ def run(
     notices = [] if unwritten is None else [unwritten]
     crashed = diagnostics.start_crash_log(log_file.parent)
     log_qt_messages()
-    # The style is an argument, because wrapping the result of QApplication.setStyle takes 10 ms.
-    app = QApplication([*sys.argv[:1], "-style", "Fusion"])
-    app.setApplicationName(folders.NAME)
-    app.setApplicationDisplayName("EpiZodiak")
-    app.setOrganizationDomain("epizodiak_qt.github.io")
-    app.setDesktopFileName(APP_ID)
-    app.setQuitOnLastWindowClosed(False)
     instance = SingleInstance(folders.data_folder())
     start = StartOptions(language, log_file, notices, [str(Path(file).resolve()) for file in files], crashed)
+    app = Application(start.files.append)
     try:
         if not new_instance and not instance.claim() and instance.hand_over(start.files):
             return 0
@@ -148,7 +142,7 @@ def make_loop(app: QApplication) -> asyncio.AbstractEventLoop:
     return Loop()
 
 
-async def run_window(app: QApplication, start: StartOptions, instance: SingleInstance) -> int:
+async def run_window(app: Application, start: StartOptions, instance: SingleInstance) -> int:
     """Show the window, wait until it is closed, and return the exit code: 130 after Ctrl+C."""
     from epizodiak_qt.desktop.app.tasks import Tasks
 
@@ -181,6 +175,7 @@ async def run_window(app: QApplication, start: StartOptions, instance: SingleIns
     if start.crashed:
         QTimer.singleShot(0, lambda: window.dialogs.show_crash_notice(window.copy_report))
     QTimer.singleShot(LISTEN_MS, lambda: instance.listen(window.files.open_from_start))
+    app.open_file = lambda file: window.files.open_from_start([file])
     if start.files:
         QTimer.singleShot(0, lambda: window.files.open_from_start(start.files))
     try:

@@ -12,6 +12,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from epizodiak_qt import __version__, app, diagnostics, startup_texts
 from epizodiak_qt.app import make_loop, report_error, user_name
 from epizodiak_qt.bots.choices import bot_choices
+from epizodiak_qt.desktop.app.application import APP_ID
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT
 from tests.program_process import FinishedProcess, run
@@ -284,7 +285,7 @@ window.local_tables.play_now()
 window.close()
 """
     _ended, facts = opened(tmp_path, look)
-    assert facts == {"id": app.APP_ID, "domain": "epizodiak_qt.github.io", "name": "Ada"}
+    assert facts == {"id": APP_ID, "domain": "epizodiak_qt.github.io", "name": "Ada"}
     assert len(list((tmp_path / "data" / "epizodiak" / "tables").iterdir())) == 1
 
 
@@ -322,6 +323,38 @@ window.close()
     assert (ended.code, ended.err) == (0, "")
     assert "WARNING qt.default: a plain warning\n" in log_of(tmp_path)
     assert "WARNING qt.epizodiak.test: with a %d % in it\n" in log_of(tmp_path)
+
+
+EARLY_FILE = """
+from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtGui import QFileOpenEvent
+make_window = app.make_window
+
+def pass_file(name):
+    QCoreApplication.sendEvent(QCoreApplication.instance(), QFileOpenEvent(f"/nowhere/{name}.ezr"))
+
+def make_later(*words):
+    pass_file("early")
+    return make_window(*words)
+
+app.make_window = make_later
+"""
+LATE_FILE = """
+def go_on():
+    early = window.start_page._note.text()
+    pass_file("late")
+    tell(notes=[early, window.start_page._note.text()])
+    window.close()
+QTimer.singleShot(0, lambda: QTimer.singleShot(0, go_on))
+"""
+
+
+def test_files_that_macos_passes_as_events_open(tmp_path: Path) -> None:
+    """Also one that comes before there is a window."""
+    ended, facts = opened(tmp_path, LATE_FILE, first=EARLY_FILE)
+    assert (ended.code, ended.err) == (0, "")
+    for name, note in zip(("early", "late"), facts["notes"], strict=True):
+        assert note.startswith(f"The file {name}.ezr cannot be read")
 
 
 REPORT = """

@@ -219,7 +219,7 @@ def test_a_qt_that_cannot_be_loaded_gives_one_line(environ: dict[str, str], tmp_
     (broken / "Qt" / "lib").mkdir(parents=True)
     (broken / "Qt" / "lib" / "libQt6Gui.so.6").write_bytes(b"\x7fELF and no more")
     (broken / "__init__.py").touch()
-    (broken / "QtWidgets.py").write_text(
+    (broken / "QtGui.py").write_text(
         f"import ctypes\ntry:\n    ctypes.CDLL({str(broken / 'Qt/lib/libQt6Gui.so.6')!r})\n"
         "except OSError as error:\n    raise ImportError(str(error)) from None\n",
         "utf-8",

@@ -11,13 +11,14 @@ from xml.etree import ElementTree as ET
 import pytest
 from PySide6.QtGui import QImage
 
-from epizodiak_qt import __version__, app, folders
+from epizodiak_qt import __version__, folders
+from epizodiak_qt.desktop.app.application import APP_ID
 from tests.games.sentence_checks import faults_of_french
 from tests.program_process import ROOT
 
-ENTRY = ROOT / "packaging" / f"{app.APP_ID}.desktop"
-METAINFO = ROOT / "packaging" / f"{app.APP_ID}.metainfo.xml"
-MIME = ROOT / "packaging" / f"{app.APP_ID}.mime.xml"
+ENTRY = ROOT / "packaging" / f"{APP_ID}.desktop"
+METAINFO = ROOT / "packaging" / f"{APP_ID}.metainfo.xml"
+MIME = ROOT / "packaging" / f"{APP_ID}.mime.xml"
 SHARED = "{http://www.freedesktop.org/standards/shared-mime-info}"
 ICONS = ROOT / "resources" / "icons"
 
@@ -36,7 +37,7 @@ def test_the_entry_starts_the_command_of_the_package() -> None:
     command, files = entry()["Exec"].split()
     assert command in commands
     assert files == "%F"
-    assert entry()["Icon"] == app.APP_ID
+    assert entry()["Icon"] == APP_ID
     assert entry()["StartupWMClass"] == folders.NAME
 
 

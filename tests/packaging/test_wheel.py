@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from epizodiak_qt import __version__
-from epizodiak_qt.app import APP_ID
+from epizodiak_qt.desktop.app.application import APP_ID
 from tests.packaging.scripts import script
 from tests.program_process import ROOT, run
 
