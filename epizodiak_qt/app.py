@@ -240,6 +240,7 @@ async def load_ahead(window: MainWindow) -> None:
             SettingsPortal(window.system)
         await asyncio.sleep(PAUSE_S)
         diagnostics.start_rotation()
+        folders.remove_leftovers()
         for module in preload.SAVED_GAMES:
             await asyncio.sleep(PAUSE_S)
             import_module(module)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -10,6 +13,7 @@ if TYPE_CHECKING:
 
 NAME: Final = "epizodiak"
 """The name of the program's folder in each of the system's folders."""
+DAY_S: Final = 24 * 3600.0
 
 
 def data_folder() -> Path:
@@ -53,6 +57,17 @@ def code_folder() -> Path:
 def last_open_file(data: Path) -> Path:
     """Return the file in `data` that says which table was on the screen last."""
     return data / "last_open.json"
+
+
+def remove_leftovers() -> None:
+    """Delete what a crash or power cut left more than a day ago: unfinished writes and empty journals."""
+    data = data_folder()
+    parts = (data.rglob("*.part"), settings_file().parent.glob("*.part"), code_folder().glob("*.part"))
+    for path in chain(*parts, (data / "tables").glob("*.journal")):
+        with suppress(OSError):
+            found = path.stat()
+            if time.time() - found.st_mtime > DAY_S and (path.suffix == ".part" or not found.st_size):
+                path.unlink()
 
 
 def saved_games(data: Path) -> Saves:

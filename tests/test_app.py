@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import getpass
 import json
+import os
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 
-from epizodiak_qt import __version__, app, diagnostics, startup_texts
+from epizodiak_qt import __version__, app, diagnostics, folders, startup_texts
 from epizodiak_qt.app import make_loop, report_error, user_name
 from epizodiak_qt.bots.choices import bot_choices
 from epizodiak_qt.desktop.app.application import APP_ID
@@ -100,6 +101,23 @@ def test_a_signal_saves_the_game_and_closes_the_window(name: str, code: int, tmp
     assert opened(tmp_path, look)[0] == (code, "", "")
     look = "tell(saved=window.start_page.buttons['continue'].isEnabled()); window.close()"
     assert opened(tmp_path, look)[1] == {"saved": True}
+
+
+def test_what_a_crash_left_is_removed_a_day_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unfinished writes and empty journals; nothing that holds a game, and nothing that is under way."""
+    monkeypatch.setattr(folders, "data_folder", lambda: tmp_path)
+    monkeypatch.setattr(folders, "settings_file", lambda: tmp_path / "config" / "settings.json")
+    monkeypatch.setattr(folders, "code_folder", lambda: tmp_path / "none")
+    old = ["tables/a.journal", "hosted/b.hosted.1f.part", "config/settings.json.2e.part"]
+    kept = ["tables/c.journal", "tables/d.journal", "tickets.json", "e.part"]
+    for name in (*old, *kept):
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(b"deal" if name in ("tables/c.journal", old[1]) else b"")
+        if name not in kept[1:2] + kept[3:]:
+            os.utime(path, (1, 1))
+    folders.remove_leftovers()
+    assert sorted(str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*.*")) == sorted(kept)
 
 
 # --- unexpected errors

@@ -270,11 +270,15 @@ class Saves:
             raise CannotOpenError(_not_whole(path)) from None
 
     def unreadable(self) -> Iterator[tuple[Path, Sentence]]:
-        """Yield the files of the folder that cannot be resumed, each with the reason; no file is changed."""
+        """Yield the files of the folder that cannot be resumed, each with the reason; no file is changed.
+
+        Leave out empty ones: the program ended before it had written the deal.
+        """
         with suppress(OSError):
             for path in self._files.listed(self.folder, SUFFIX):
                 try:
-                    self._replayed(read_journal(self._files.read(path)))
+                    if data := self._files.read(path):
+                        self._replayed(read_journal(data))
                 except OSError as error:
                     yield path, _unreadable(path, error)
                 except (InvalidJournalError, InvalidPositionError, ChanceError) as error:

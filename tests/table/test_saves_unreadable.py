@@ -36,6 +36,7 @@ def test_what_cannot_be_read_is_named_with_its_reason() -> None:
         paths.append(path)
     whole, damaged, refused = paths
     files.held[damaged] = b"spoiled"
+    files.held[FOLDER / "of a crash.journal"] = b""
     real = files.read
 
     def read(path: Path) -> bytes:
