@@ -6,7 +6,7 @@ import os
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.table.files import sync_folder
+from epizodiak_qt.table.files import replace_file, sync_file, sync_folder
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,8 +33,8 @@ def write_atomically(path: Path, data: bytes, *, mode: int = 0o666, durable: boo
             file.write(data)
             if durable:
                 file.flush()
-                os.fsync(file.fileno())
-        part.replace(path)
+                sync_file(file.fileno())
+        replace_file(part, path)
         if durable:
             sync_folder(path.parent)
     except OSError:

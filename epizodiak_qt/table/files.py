@@ -6,6 +6,7 @@ import errno
 import io
 import os
 import sys
+import time
 from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -14,6 +15,7 @@ from epizodiak_qt.games.sentence import Sentence
 if TYPE_CHECKING:
     from pathlib import Path
 
+RENAME_PAUSES_S: Final = (0.01, 0.02, 0.04, 0.08, 0.16)
 JOURNAL_BYTES: Final = 8 << 20  # 80,000 actions, which take 3 s to read and replay
 _LOCKED_BYTE: Final = 1 << 40  # on Windows a byte is locked: one that no journal reaches
 _TAKEN: Final = (
@@ -93,7 +95,7 @@ class DiskFiles:
 
     def rename(self, path: Path, target: Path) -> None:
         """Rename the file."""
-        path.replace(target)
+        replace_file(path, target)
 
     def remove(self, path: Path) -> None:
         """Delete the file."""
@@ -190,7 +192,7 @@ class _OnDisk:
             written = 0
             while written < len(data):
                 written += self._file.write(data[written:])
-            _sync(self._file.fileno())
+            sync_file(self._file.fileno())
         except OSError:
             with suppress(OSError):
                 self._file.truncate(self._size)
@@ -219,9 +221,25 @@ def _lock(descriptor: int) -> None:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-def _sync(descriptor: int) -> None:
-    """Wait until the data is on the disk; uses fdatasync where the system has it."""
+def sync_file(descriptor: int) -> None:
+    """Wait until the data is on the disk. On macOS fsync alone leaves it in the cache of the drive."""
+    if sys.platform == "darwin":
+        import fcntl
+
+        with suppress(OSError):  # a file system, such as one on a server, may not know it
+            fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
+            return
     getattr(os, "fdatasync", os.fsync)(descriptor)
+
+
+def replace_file(path: Path, target: Path) -> None:
+    """Rename a file. On Windows, wait for a moment while another program, as a virus scanner, reads it."""
+    for pause_s in RENAME_PAUSES_S if sys.platform == "win32" else ():
+        with suppress(PermissionError):
+            path.replace(target)
+            return
+        time.sleep(pause_s)
+    path.replace(target)
 
 
 def sync_folder(folder: Path) -> None:

@@ -8,7 +8,8 @@ import io
 import os
 import resource
 import stat
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -121,6 +122,52 @@ def test_every_append_waits_for_the_disk(
     growing.append(b"333")
     growing.close()
     assert [size for size in synced if size <= 6] == [1, 3, 6]
+
+
+@posix_only
+@pytest.mark.parametrize("known", [True, False])
+def test_on_macos_an_append_waits_for_the_cache_of_the_drive(
+    files: DiskFiles, path: Path, monkeypatch: pytest.MonkeyPatch, *, known: bool
+) -> None:
+    """Where a file system does not know that, it is synced as elsewhere."""
+    fcntl = pytest.importorskip("fcntl")
+    asked: list[str] = []
+
+    def control(_descriptor: int, command: int) -> None:
+        assert command == 51
+        asked.append("full")
+        if not known:
+            raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP))
+
+    monkeypatch.setattr(fcntl, "F_FULLFSYNC", 51, raising=False)
+    monkeypatch.setattr(fcntl, "fcntl", control)
+    monkeypatch.setattr(os, "fdatasync", lambda _: asked.append("plain"), raising=False)
+    monkeypatch.setattr("epizodiak_qt.table.files.sys", SimpleNamespace(platform="darwin"))
+    files.create(path, b"1").close()
+    assert asked == (["full"] if known else ["full", "plain"])
+
+
+@pytest.mark.parametrize("refusals", [0, 3, 99])
+def test_on_windows_a_rename_waits_for_a_program_that_reads_the_file(
+    files: DiskFiles, path: Path, monkeypatch: pytest.MonkeyPatch, refusals: int
+) -> None:
+    """It gives up after a third of a second, and the file stays."""
+    files.create(path, b"1").close()
+    real, pauses, target = type(path).replace, list[float](), path.with_suffix(".finished")
+
+    def replace(source: Path, name: Path) -> Path:
+        if len(pauses) < refusals:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        return real(source, name)
+
+    monkeypatch.setattr("pathlib.Path.replace", replace)
+    monkeypatch.setattr("time.sleep", pauses.append)
+    monkeypatch.setattr("epizodiak_qt.table.files.sys", SimpleNamespace(platform="win32"))
+    with nullcontext() if refusals < 99 else pytest.raises(PermissionError):
+        files.rename(path, target)
+    assert len(pauses) == min(refusals, 5)
+    assert sum(pauses) < 0.35
+    assert [each.name for each in path.parent.iterdir()] == [(path if refusals == 99 else target).name]
 
 
 @posix_only
