@@ -393,25 +393,25 @@ class Controller(QObject):
         taken_back = any(isinstance(event, ActionTakenBack) for event in update.events)
         if action is not None and not taken_back:
             self._played_automatically = update.seq
-            self._tasks.spawn(self._act(action))
+            self._tasks.spawn(self._act(update.seat, action))
 
     def _on_chosen(self, action: object) -> None:
+        seat = self.curtain.viewer
+        if seat is None:
+            return
         if self._settings.confirm != "ask" or not self._ui.question(action):
-            self._tasks.spawn(self._act(action))
+            self._tasks.spawn(self._act(seat, action))
             return
 
         def answered(agreed: bool) -> None:
             if agreed:
-                self._tasks.spawn(self._act(action))
+                self._tasks.spawn(self._act(seat, action))
             else:
                 self._scene.restore()
 
         ask_about(self._page, self._ui, action, answered)
 
-    async def _act(self, action: object) -> None:
-        seat = self.curtain.viewer
-        if seat is None:
-            return
+    async def _act(self, seat: int, action: object) -> None:
         reason = None
         if self.proposals.may_take_back == seat and self.shared_screen.change_label():
             reason = await self._link.propose(seat, "take back")

@@ -13,6 +13,7 @@ from epizodiak_qt.desktop.epizodiak.tile_pixmaps import TilePixmaps
 from epizodiak_qt.desktop.scene.piece_zones import BLEED
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.style.theme import NIGHT
+from epizodiak_qt.table.entries import Played
 from tests.desktop.seated_player import colours_of, token
 from tests.games.positions import arc, position
 
@@ -87,6 +88,18 @@ async def test_a_click_while_the_drawn_tile_flies_does_not_pass(sit: Callable[..
     await at.do(("centre",))
     assert not at.flying
     assert at.player(0).turn
+
+
+async def test_a_move_counts_for_the_hand_it_was_chosen_from(sit: Callable[..., SeatedPlayer]) -> None:
+    """The curtain may fall between the click and the move, as when the window loses the focus."""
+    at = sit(can_draw(), people=(0, 1, 2))
+    at.open_hand()
+    at.click(("centre",))
+    at.window.hide_hand()
+    await at.settle()
+    (entry,) = at.table.entries
+    assert isinstance(entry, Played)
+    assert (entry.seat, entry.action) == (0, "draw")
 
 
 # --- two: moves that cannot be undone
