@@ -118,18 +118,22 @@ class ProfileStore:
         entries = list(self.entries)
         place = len(entries) if replaced is None or replaced not in entries else entries.index(replaced)
         entries[place : place + 1] = [profile]
-        if replaced is not None and replaced.name != profile.name:
-            self._tables = {
-                table: tuple(profile.name if name == replaced.name else name for name in names)
-                for table, names in self._tables.items()
-            }
+        if replaced is not None:
+            self._rename_at_tables(replaced.name, profile.name)
         self._profiles = tuple(entries)
         return self._write()
 
     def remove(self, profile: Profile) -> Sentence | None:
         """Delete a profile; return why the file could not be written, or None."""
         self._profiles = tuple(each for each in self.entries if each != profile)
+        self._rename_at_tables(profile.name, "")
         return self._write()
+
+    def _rename_at_tables(self, before: str, after: str) -> None:
+        self._tables = {
+            table: tuple(after if name == before else name for name in names)
+            for table, names in self._tables.items()
+        }
 
     # --- tables
 

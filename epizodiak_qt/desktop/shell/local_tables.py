@@ -76,12 +76,15 @@ class LocalTables:
         from epizodiak_qt.desktop.shell.table_access import local_access
 
         session = self._window.show_table(local_access(table, path), notice)
-        profiles = self._profiles_at(table)
-        if profiles:
+        if self._profiles_at(table):
             from epizodiak_qt.desktop.shell.seat_profiles import SeatProfiles
 
             session.profiles = SeatProfiles(
-                session.controller, session.advice, self._settings, self._services.profiles(), profiles
+                session.controller,
+                session.advice,
+                self._settings,
+                self._services.profiles(),
+                table.header.table,
             )
 
     def _profiles_at(self, table: Table) -> tuple[str, ...]:

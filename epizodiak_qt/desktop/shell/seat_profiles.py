@@ -9,8 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from epizodiak_qt.desktop.app.profiles import ProfileStore
     from epizodiak_qt.desktop.shell.current_settings import CurrentSettings
     from epizodiak_qt.desktop.table.controller import Controller
@@ -27,7 +25,7 @@ class SeatProfiles:
         advice: Its hints.
         settings: The settings of the program.
         store: The profiles of this computer.
-        names: The name of the profile at each seat; empty for none.
+        table: The id of the table, by which the store knows the profile of each seat.
     """
 
     def __init__(
@@ -36,13 +34,13 @@ class SeatProfiles:
         advice: TableAdvice,
         settings: CurrentSettings,
         store: ProfileStore,
-        names: Sequence[str],
+        table: str,
     ) -> None:
         self._controller = controller
         self._advice = advice
         self._settings = settings
         self._store = store
-        self._names = names
+        self._table = table
         self._seat: int | None = None
         controller.state_changed.connect(self._follow)
         self._follow()
@@ -60,12 +58,12 @@ class SeatProfiles:
             self._apply()
 
     def refresh(self) -> None:
-        """Apply a profile that was changed."""
+        """Apply a profile that was changed, renamed or deleted."""
         self._apply()
 
     def _apply(self) -> None:
-        name = "" if self._seat is None else self._names[self._seat]
-        profile = self._store.find(name) if name else None
+        names, seat = self._store.seats_of(self._table), self._seat
+        profile = self._store.find(names[seat]) if names and seat is not None else None
         self._settings.use_profile(profile, self._store)
         wanted = profile is None or profile.advice
         if wanted != self._advice.wanted:

@@ -41,7 +41,7 @@ def test_profiles_and_tables_survive(path: Path) -> None:
 
 
 def test_a_new_name_follows_to_the_tables(path: Path) -> None:
-    """A saved game finds the person under the new name; a deleted person leaves the settings."""
+    """A saved game finds the person under the new name; a deleted person leaves it, also to a namesake."""
     store = ProfileStore(path)
     store.put(NOUR)
     store.seat("t1", ("Nour", ""))
@@ -49,6 +49,7 @@ def test_a_new_name_follows_to_the_tables(path: Path) -> None:
     store.put(zoe, NOUR)
     assert store.seats_of("t1") == ("Zoé", "")
     store.remove(zoe)
+    store.put(zoe)
     assert store.seats_of("t1") == ()
 
 

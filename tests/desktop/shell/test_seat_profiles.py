@@ -124,6 +124,20 @@ async def test_a_seat_without_a_profile_has_the_settings_of_the_computer(
     assert look(at) == ("en", "contrast", 1.0, "normal")
 
 
+async def test_a_renamed_profile_keeps_its_seat_and_a_deleted_one_leaves_it(
+    store: ProfileStore, sit: Callable[..., SeatedPlayer]
+) -> None:
+    """Also at the table on the screen, where the change shows at once."""
+    at = sit(table(), people=TWO)
+    opened, zoe = at.window._services.profiles(), AMELIE._replace(name="Zoé", theme="contrast")
+    opened.put(zoe, AMELIE)
+    at.window.local_tables.refresh_choices()
+    assert look(at) == ("fr", "contrast", 2.0, "full")
+    opened.remove(zoe)
+    at.window.local_tables.refresh_choices()
+    assert look(at) == ("en", "night", 1.0, "normal")
+
+
 async def test_a_change_during_the_turn_goes_into_the_profile(
     store: ProfileStore, sit: Callable[..., SeatedPlayer], tmp_path: Path
 ) -> None:
