@@ -109,14 +109,17 @@ class TableAdvice:
         asked = self._asked
         assert asked is not None, "a question was asked"
         assert asked.seat is not None, "a seat asks"
-        if self._advisor is None:
-            self._advisor = self._make_advisor()
-        now = self._look(asked.seat)
         try:
+            if self._advisor is None:
+                self._advisor = self._make_advisor()
+            now = self._look(asked.seat)
             advice = await self._advisor.advise(now.view, now.legal, now.past)
         except NoAdviceError as error:
             why = error.sentence
             self._scene.show_advice(None, lambda: why.text(self._language()))
+        except Exception:
+            self._scene.drop_advice()
+            raise
         else:
             self._advice = advice
             self._show(advice)

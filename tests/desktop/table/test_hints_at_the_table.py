@@ -145,6 +145,24 @@ async def test_a_move_drops_the_hint_and_the_search(
     assert len(advisor.asked) == 1, "it is not our turn"
 
 
+async def test_a_fault_of_the_advisor_ends_the_question(
+    sit: Callable[..., SeatedPlayer], advisor: FakeAdvisor
+) -> None:
+    """It is reported; the sentence goes, and the player can ask again."""
+    at = await focused(sit(position(**AT)))
+    faults: list[BaseException] = []
+    at.window.tasks._failed = faults.append
+    at.window.do("advice")
+    await at.settle()
+    advisor.answer("no action of this game")
+    await at.until(lambda: faults)
+    assert "thinking" not in says(at)
+    at.window.do("advice")
+    await at.settle()
+    advisor.answer("draw")
+    await at.until(lambda: marked(at))
+
+
 async def test_a_hand_behind_the_curtain_gets_no_hint(
     sit: Callable[..., SeatedPlayer], advisor: FakeAdvisor
 ) -> None:
