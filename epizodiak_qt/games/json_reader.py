@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from epizodiak_qt.games.game import InvalidPositionError
+from epizodiak_qt.games.game import HIDDEN, Hidden, InvalidPositionError
 from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -81,6 +81,13 @@ def as_natural(value: object, key: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         raise _wrong(key)
     return value
+
+
+def as_hidden(value: object, key: str) -> Hidden:
+    """Return HIDDEN for null, the only value of a piece that nobody may see."""
+    if value is not None:
+        raise refuse(f"“{key}” shows what is hidden.", f"«\u202f{key}\u202f» montre ce qui est caché.")
+    return HIDDEN
 
 
 def as_list(

@@ -35,7 +35,7 @@ from epizodiak_qt.games.ecliptic.position import PHASES, SEATS
 from epizodiak_qt.games.ecliptic.scoring import Points, points_of, rank
 from epizodiak_qt.games.ecliptic.view import SeenCard, SeenCombat, View
 from epizodiak_qt.games.game import HIDDEN, Hidden
-from epizodiak_qt.games.json_reader import Reader, as_list, as_natural, refuse
+from epizodiak_qt.games.json_reader import Reader, as_hidden, as_list, as_natural, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,7 +53,7 @@ def view_from_json(data: object) -> View:
         seat=_seat_or_nobody(reader, "seat"),
         options=options_from_json(reader.any("options")),
         hands=reader.lists("hands", _seen_card, SEATS),
-        pile=reader.list("pile", _hidden),
+        pile=reader.list("pile", as_hidden),
         discard=reader.list("discard", _card),
         lines=lines,
         pairs=reader.lists("pairs", _card, SEATS),
@@ -85,12 +85,6 @@ def _card(value: object, key: str) -> Card:
 
 def _seen_card(value: object, key: str) -> SeenCard:
     return HIDDEN if value is None else _card(value, key)
-
-
-def _hidden(value: object, key: str) -> Hidden:
-    if value is not None:
-        raise refuse(f"“{key}” shows what is hidden.", f"«\u202f{key}\u202f» montre ce qui est caché.")
-    return HIDDEN
 
 
 def _die(value: object, key: str) -> int:

@@ -25,7 +25,7 @@ from epizodiak_qt.games.epizodiak.position import PHASES, SEATS, EndTile
 from epizodiak_qt.games.epizodiak.scoring import Points
 from epizodiak_qt.games.epizodiak.view import View
 from epizodiak_qt.games.game import HIDDEN, Hidden, Outcome
-from epizodiak_qt.games.json_reader import Reader, as_list, as_natural, refuse
+from epizodiak_qt.games.json_reader import Reader, as_hidden, as_list, as_natural, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,7 +39,7 @@ def view_from_json(data: object) -> View:
         seat=_seat_or_nobody(reader, "seat"),
         options=options_from_json(reader.any("options")),
         hands=reader.lists("hands", _tile, SEATS),
-        pile=reader.list("pile", _tile),
+        pile=reader.list("pile", as_hidden),
         dial=_row(reader, "dial"),
         sets=reader.lists("sets", _value, SEATS),
         contested_sets=reader.lists("contested_sets", _value, SEATS),
