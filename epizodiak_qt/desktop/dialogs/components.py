@@ -21,22 +21,22 @@ from epizodiak_qt.desktop.style.fonts import FILES, TEXT, TITLE
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-# All direct and indirect dependencies; a test compares them with pyproject.toml.
-DISTRIBUTIONS: Final = (
-    "PySide6-Essentials",
-    "shiboken6",
-    "qasync",
-    "platformdirs",
-    "miniaudio",
-    "Pillow",
-    "zeroconf",
-    "ifaddr",
-    "msgspec",
-    "cryptography",
-    "cffi",
-    "pycparser",
-    "spake2",
-)
+# All direct and indirect dependencies, with their licences; a test compares them with what is installed.
+DISTRIBUTIONS: Final = {
+    "PySide6-Essentials": "LGPL-3.0-only",  # of its choice of licences we take the first
+    "shiboken6": "LGPL-3.0-only",
+    "qasync": "BSD-2-Clause",
+    "platformdirs": "MIT",
+    "miniaudio": "MIT",
+    "Pillow": "MIT-CMU",
+    "zeroconf": "LGPL-2.1-or-later",
+    "ifaddr": "MIT",
+    "msgspec": "BSD-3-Clause",
+    "cryptography": "Apache-2.0 OR BSD-3-Clause",
+    "cffi": "MIT-0",
+    "pycparser": "BSD-3-Clause",
+    "spake2": "MIT",
+}
 LICENCE_FILE: Final = re.compile(r"^(licen[cs]e|copying)\b", re.IGNORECASE)
 LGPL: Final = ("LGPL-3.0.txt", "GPL-3.0.txt")  # the first is a supplement to the second
 QT_PARTS: Final = (
@@ -51,9 +51,9 @@ class Component(NamedTuple):
     name: str
     """The name."""
     version: str
-    """The version."""
+    """The version; empty if it is not known."""
     licence: str
-    """The SPDX expression, or the name of the licence in the metadata."""
+    """The SPDX expression."""
     text: Callable[[], str]
     """Reads the text of the licence; empty if the installation has none."""
 
@@ -70,17 +70,15 @@ def components(resources: Path) -> list[Component]:
 
 
 def _distributions(resources: Path) -> Iterator[Component]:
-    for name in DISTRIBUTIONS:
+    for name, licence in DISTRIBUTIONS.items():
         try:
             found = importlib.metadata.distribution(name)
-        except importlib.metadata.PackageNotFoundError:
-            continue  # left out of this build, as pycparser may be
-        said = found.metadata.json
-        licence = str(said.get("license_expression") or said.get("license") or "")
-        if licence.startswith("LGPL-3.0-only"):  # their wheels carry no text; we take the first of the choice
-            yield Component(name, found.version, "LGPL-3.0-only", partial(_lgpl, resources))
-        else:
-            yield Component(name, found.version, licence, partial(_licence_of, found))
+            version, text = found.version, partial(_licence_of, found)
+        except importlib.metadata.PackageNotFoundError:  # a build without metadata
+            version, text = "", partial(str)
+        if licence == "LGPL-3.0-only":  # the wheels of these carry no text
+            text = partial(_lgpl, resources)
+        yield Component(name, version, licence, text)
 
 
 def _licence_of(found: importlib.metadata.Distribution) -> str:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
+    import pytest
     from PySide6.QtWidgets import QApplication
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
@@ -62,6 +63,9 @@ def test_every_dependency_is_listed() -> None:
     """The list includes indirect dependencies; only an older Python needs typing-extensions."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert needed(project["dependencies"]) - {"typing-extensions"} == set(map(normalized, DISTRIBUTIONS))
+    for name, licence in DISTRIBUTIONS.items():
+        said = importlib.metadata.metadata(name).json
+        assert str(said.get("license_expression") or said.get("license")).startswith(licence)
 
 
 def test_every_component_has_a_version_and_the_text_of_its_licence(styled_app: QApplication) -> None:
@@ -71,6 +75,24 @@ def test_every_component_has_a_version_and_the_text_of_its_licence(styled_app: Q
     for each in found:
         assert re.fullmatch(r"\d+(\.\d+)+", each.version), each
         assert WORDS[each.licence].lower() in each.text().lower(), each.name
+
+
+async def test_components_without_metadata_are_listed(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A packager may have left the metadata out; the licences bind all the same."""
+
+    def nothing(name: str) -> importlib.metadata.Distribution:
+        raise importlib.metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(importlib.metadata, "distribution", nothing)
+    dialog = window.dialogs.show_about()
+    shown = [dialog.list.item(row).text() for row in range(dialog.list.count())]
+    assert [f"{name} – {licence}" for name, licence in DISTRIBUTIONS.items()] == shown[3:-2]
+    dialog.list.setCurrentRow(shown.index("qasync – BSD-2-Clause"))
+    assert "no text of this licence" in dialog.licence.toPlainText()
+    dialog.list.setCurrentRow(shown.index("shiboken6 – LGPL-3.0-only"))
+    assert "GNU LESSER GENERAL PUBLIC LICENSE" in dialog.licence.toPlainText()
 
 
 async def test_the_dialog_shows_the_text_of_the_chosen_component(window: MainWindow) -> None:
