@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tests.desktop.network.people import Person
 
 ROOT = Path(__file__).resolve().parent.parent
+SCREEN = ROOT / "tests" / "desktop" / "screen.json"
 ENTRIES = 1000
 PART = 200  # steps, at the beginning and at the end of the round
 NAMES = ("Ana", "Bo", "Cy")
@@ -37,6 +38,7 @@ def report() -> None:
     with tempfile.TemporaryDirectory() as folder:
         environ = {
             **os.environ,
+            "QT_QPA_PLATFORM": f"offscreen:configfile={SCREEN}",
             "PYTHONPATH": str(ROOT),
             **{f"XDG_{kind}_HOME": f"{folder}/{kind}" for kind in ("DATA", "CONFIG", "STATE")},
         }
@@ -149,12 +151,12 @@ def main(folder: str) -> None:
 
     from epizodiak_qt import app
     from epizodiak_qt.desktop.app import clock as window_clock
+    from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.network.coordinator import Coordinator
-    from tests.desktop.conftest import on_loopback  # it also sets the size of the screen
+    from tests.desktop.loopback_network import on_loopback
     from tests.desktop.manual_clock import FakeClock
     from tests.desktop.network.people import Person
-    from tests.desktop.program_window import STILL
 
     application = QApplication(["benchmark", "-style", "Fusion"])
     application.setQuitOnLastWindowClosed(False)
@@ -172,7 +174,7 @@ def main(folder: str) -> None:
 
         with patch.object(app, "make_network_tables", tables):
             window = app.make_window(application, "en", Path("unused.log"), [], Tasks(fail))
-        window.change_settings(STILL._replace(name=name))
+        window.change_settings(Settings(speed=0.0, language="en", told_look_away=True, name=name))
         window.resize(1280, 760)
         window.show()
         opened.append(Person(window, clock, name))

@@ -2,22 +2,61 @@
 
 from __future__ import annotations
 
+import ast
 import random
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+import benchmarks.__main__
 from benchmarks import random_play
 from epizodiak_qt.bots.epizodiak.core import Rules, State, deal, playout
+from tests.program_process import ROOT, run
 
 np = pytest.importorskip("numpy")
 training = pytest.importorskip("benchmarks.learned_value.training")
 experiment = pytest.importorskip("benchmarks.learned_value.__main__")
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 EXAMPLES = 30
+
+
+def test_help_lists_every_part_and_an_unknown_part_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    """Neither runs anything."""
+    for words, code in ((["--help"], 0), (["rules", "nonsense"], 2)):
+        with pytest.raises(SystemExit) as ended:
+            benchmarks.__main__.main(words)
+        assert ended.value.code == code
+    said = capsys.readouterr()
+    assert said.out.startswith("usage: python -m benchmarks [-h] [PART ...]")
+    for part in benchmarks.__main__.PARTS:
+        assert re.search(rf"^  {part} +[A-Z]", said.out, re.MULTILINE)
+    assert "There is no part nonsense" in said.err
+
+
+def imports(code: ast.AST) -> Iterator[str]:
+    """Yield the modules that code imports, also inside functions; not those for type checkers alone."""
+    for node in ast.iter_child_nodes(code):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+        if not (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"):
+            yield from imports(node)
+
+
+def test_no_part_needs_the_packages_of_the_tests(tmp_path: Path) -> None:
+    """All that the parts import of the tests loads without pytest."""
+    folder = ROOT / "benchmarks"
+    used = {name for part in folder.glob("*.py") for name in imports(ast.parse(part.read_text("utf-8")))}
+    needed = sorted(name for name in used if name.startswith("tests."))
+    assert "tests.desktop.network.people" in needed
+    script = "import sys; from importlib import import_module\nsys.modules |= dict.fromkeys({}, None)\n"
+    script = script.format(["pytest", "hypothesis", "jeepney", "tlslite"])
+    ended = run(tmp_path, ["-c", f"{script}for name in {needed}: import_module(name)"])
+    assert (ended.code, ended.err) == (0, "")
 
 
 @pytest.mark.parametrize("name", random_play.GAMES)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import inspect
 import os
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +26,7 @@ from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, load_fonts
 from epizodiak_qt.desktop.style.stylesheet import apply_theme
 from epizodiak_qt.desktop.style.theme import NIGHT
 from tests.desktop.fake_style_hints import FakeHints
+from tests.desktop.loopback_network import on_loopback
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.program_window import STILL, close_window, make_services, seat_player
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.games.ecliptic.position import Position as EclipticPosition
     from epizodiak_qt.games.epizodiak.position import Position
-    from epizodiak_qt.lobby.client import Network
     from epizodiak_qt.table.files import Files
     from tests.desktop.seated_player import SeatedPlayer
 
@@ -137,36 +136,6 @@ def language(styled_app: QApplication) -> Iterator[Language]:
 def beacons() -> list[int]:
     """Return the ports on which the window searches for tables; a test adds the one of its host."""
     return []
-
-
-def on_loopback(home: Path, beacons: list[int]) -> Network:
-    """Return a network whose tables are reachable on this computer only, on any free port."""
-    from epizodiak_qt.lan.discovery.advertiser import AdvertiserDeps
-    from epizodiak_qt.lan.discovery.beacon import BeaconSource
-    from epizodiak_qt.lan.discovery.discovery import DiscoveryDeps
-    from epizodiak_qt.lan.discovery.network_check import CheckDeps
-    from epizodiak_qt.lan.wire.clock import LoopClock
-    from epizodiak_qt.multiplayer.lan_network import LanNetwork
-    from epizodiak_qt.multiplayer.open_host import NetworkDeps
-    from tests.lan.discovery_fixtures import loopback
-    from tests.lan.host_kit import QUICK
-
-    return LanNetwork(
-        NetworkDeps(
-            home,
-            lambda: datetime(2026, 11, 21, 20, 0, tzinfo=UTC),
-            addresses=("127.0.0.1",),
-            port=0,
-            limits=QUICK,
-            advertiser=AdvertiserDeps(loopback, LoopClock(), "127.0.0.1", 0, use_mdns=False),
-            discovery=DiscoveryDeps(
-                limits=QUICK,
-                interfaces=loopback,
-                sources=lambda: [BeaconSource(loopback, port=port) for port in beacons],
-            ),
-            check=CheckDeps(interfaces=loopback, beacon_address="127.0.0.1", beacon_port=0),
-        )
-    )
 
 
 @pytest.fixture

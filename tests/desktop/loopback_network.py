@@ -1,0 +1,41 @@
+"""A network on this computer alone, for the windows of tests and benchmarks. It needs no pytest."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.lan.discovery.advertiser import AdvertiserDeps
+from epizodiak_qt.lan.discovery.beacon import BeaconSource
+from epizodiak_qt.lan.discovery.discovery import DiscoveryDeps
+from epizodiak_qt.lan.discovery.network_check import CheckDeps
+from epizodiak_qt.lan.wire.clock import LoopClock
+from epizodiak_qt.multiplayer.lan_network import LanNetwork
+from epizodiak_qt.multiplayer.open_host import NetworkDeps
+from tests.lan.discovery_fixtures import loopback
+from tests.lan.host_kit import QUICK
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from epizodiak_qt.lobby.client import Network
+
+
+def on_loopback(home: Path, beacons: list[int]) -> Network:
+    """Return a network whose tables are reachable on this computer only, on any free port."""
+    return LanNetwork(
+        NetworkDeps(
+            home,
+            lambda: datetime(2026, 11, 21, 20, 0, tzinfo=UTC),
+            addresses=("127.0.0.1",),
+            port=0,
+            limits=QUICK,
+            advertiser=AdvertiserDeps(loopback, LoopClock(), "127.0.0.1", 0, use_mdns=False),
+            discovery=DiscoveryDeps(
+                limits=QUICK,
+                interfaces=loopback,
+                sources=lambda: [BeaconSource(loopback, port=port) for port in beacons],
+            ),
+            check=CheckDeps(interfaces=loopback, beacon_address="127.0.0.1", beacon_port=0),
+        )
+    )
