@@ -12,6 +12,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from packaging.requirements import Requirement
 
 from tests.packaging.scripts import script
 from tests.program_process import ROOT
@@ -108,6 +109,19 @@ def test_every_required_package_has_a_version_in_the_constraints() -> None:
     assert asked - known.keys() == set()
     major, minor = map(int, known["pyside6-essentials"].split(".")[:2])
     assert (6, 10) <= (major, minor) < (6, 12), "the one version that every supported Python can use"
+    for line in (*start.dependencies(), *start.group("core")):
+        asks = Requirement(line)
+        if asks.marker is None or asks.marker.evaluate():
+            assert asks.specifier.contains(known[asks.name.lower()]), line
+
+
+def test_every_package_of_the_game_has_an_upper_bound() -> None:
+    """A later major version may have changed what is used here; the tests of the core install the same."""
+    needed = script("start").dependencies()
+    for line in needed:
+        assert {each.operator for each in Requirement(line).specifier} & {"<", "=="}, line
+    for line in PROJECT["dependency-groups"]["core"]:
+        assert line in needed or Requirement(line).name not in {Requirement(each).name for each in needed}
 
 
 # --- environments
