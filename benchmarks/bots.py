@@ -125,17 +125,17 @@ def positions(game: str, count: int) -> Iterator[tuple[Any, tuple[Any, ...], tup
     player = make_player(game, "casual")
     while count:
         options = rules.options_from_json({})
-        position, events = rules.new(options, SeededChance(str(chance.random())))
-        history = rules.extend_history((), events)
+        position, _ = rules.new(options, SeededChance(str(chance.random())))
+        histories: list[tuple[str, ...]] = [()] * rules.SEATS
         while count and (acting := rules.acting(position)):
             seat = acting[0]
             view, legal = rules.view(position, seat), rules.legal(position, seat)
             if len(legal) > 1 and chance.random() < SHARE_OF_DECISIONS:
-                yield view, legal, history
+                yield view, legal, histories[seat]
                 count -= 1
-            action = player.choose(view, legal, history, chance)
+            action = player.choose(view, legal, histories[seat], chance)
             position, events = rules.play(position, seat, action)
-            history = rules.extend_history(history, events)
+            histories = [rules.extend_history(known, events, place) for place, known in enumerate(histories)]
 
 
 def report_decisions() -> None:

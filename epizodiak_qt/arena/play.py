@@ -99,7 +99,8 @@ class _Play:
         self._chance = DealChance(tournament.seed, deal)
         options = self._rules.options_from_json(tournament.options)
         self._position, events = self._rules.new(options, self._chance)
-        self._history: tuple[str, ...] = self._rules.extend_history((), events)
+        self._histories: list[tuple[str, ...]] = [() for _ in seating]
+        self._extend_histories(events)
 
     def result(self) -> GameResult:
         """Play the game to its end and return its result."""
@@ -145,14 +146,19 @@ class _Play:
 
     def _apply(self, seat: int, action: Any) -> None:
         self._position, events = self._rules.play(self._position, seat, action, self._chance)
-        self._history = self._rules.extend_history(self._history, events)
+        self._extend_histories(events)
+
+    def _extend_histories(self, events: Sequence[object]) -> None:
+        self._histories = [
+            self._rules.extend_history(history, events, seat) for seat, history in enumerate(self._histories)
+        ]
 
     def _choose(self, seat: int, legal: tuple[Any, ...]) -> Any:
         """Return the choice of a player; one that fails loses this decision to a random action."""
         view = self._rules.view(self._position, seat)
         source = self._random[seat]
         try:
-            action = self._players[seat].choose(view, legal, self._history, source)
+            action = self._players[seat].choose(view, legal, self._histories[seat], source)
         except LostDecisionError as lost:
             fault = lost.kind
         except Exception:
@@ -168,14 +174,17 @@ class _Play:
                     "%s chose an illegal action in game %d: %s", self._kinds[seat], self._number, action
                 )
         self._failures[seat][fault] += 1
-        return RandomPlayer().choose(view, legal, self._history, source)
+        return RandomPlayer().choose(view, legal, self._histories[seat], source)
 
     def _forecast(self, seat: int) -> None:
         """Predict the chance to win of the seat to move from its own view."""
         view = self._rules.view(self._position, seat)
-        chances = winning_chances(
-            self._tournament.game, view, self._history, self._forecaster, self._tournament.calibration
+        game, history, simulations = (
+            self._tournament.game,
+            self._histories[seat],
+            self._tournament.calibration,
         )
+        chances = winning_chances(game, view, history, self._forecaster, simulations)
         self._forecasts[seat].append(round(chances[seat], 4))
 
 

@@ -39,7 +39,7 @@ class MasterAdvisor:
 
     async def advise(self, view: Any, legal: tuple[Any, ...], past: Sequence[Event]) -> Advice:
         """Return the choice of the master and its reason. Raises NoAdviceError."""
-        history = self._rules.extend_history((), past)
+        history = self._rules.extend_history((), past, view.seat)
         answer = await self._master.answer(view, legal, history)
         if isinstance(answer, EngineFault):
             why = answer.sentence

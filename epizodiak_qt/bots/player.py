@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from random import Random
 
 History = tuple[str, ...]
-"""The public actions of this round (in Ecliptic: of this game) in notation, such as "1 draw"."""
+"""The actions of this round (in Ecliptic: of this game) in notation as the seat knows them, as "1 draw"."""
 
 
 class Player(Protocol):
@@ -22,7 +22,7 @@ class Player(Protocol):
         Args:
             view: the view of the seat to move.
             legal: its legal actions, at least one.
-            history: the public actions so far; a die is listed once both dice are known.
+            history: the actions so far; a die is listed once both dice are known.
             random: the only source of chance.
         """
 

@@ -107,11 +107,12 @@ class BotSeat:
     def _follow(self, update: Update) -> None:
         """Extend the history; read it anew after a connection or a take-back."""
         if update.past:
-            self._history = self._game.extend_history((), update.past)
+            self._history = self._game.extend_history((), update.past, self._seat)
         elif any(isinstance(event, ActionTakenBack) for event in update.events):
-            self._history = self._game.extend_history((), self._link.look(self._seat).past)
+            past = self._link.look(self._seat).past
+            self._history = self._game.extend_history((), past, self._seat)
         else:
-            self._history = self._game.extend_history(self._history, update.events)
+            self._history = self._game.extend_history(self._history, update.events, self._seat)
 
     # --- thinking
 

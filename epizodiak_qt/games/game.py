@@ -158,11 +158,14 @@ class Game(Protocol[P, A, V_co, O]):
     def between_rounds(self, position: P) -> bool:
         """Tell whether a round is over and the next one is due."""
 
-    def extend_history(self, history: tuple[str, ...], events: Sequence[object]) -> tuple[str, ...]:
-        """Return the public actions of this round, `history`, with those that `events` tell.
+    def extend_history(
+        self, history: tuple[str, ...], events: Sequence[object], viewer: int | None = None
+    ) -> tuple[str, ...]:
+        """Return the actions of this round as `viewer` knows them: `history`, and those that `events` tell.
 
-        Each is a text such as "1 draw" (seat, action). The events may be masked; those of one action come
-        together. A secret choice is added once all are shown. A deal begins a new history.
+        Each is a text such as "1 draw" (seat, action); None knows what is public. The events may be masked;
+        those of one action come together. A secret choice is added once all are shown. A deal begins a new
+        history.
         """
 
     def view(self, position: P, seat: int | None) -> V_co:

@@ -19,21 +19,22 @@ if TYPE_CHECKING:
 PLIES = 60  # of a game before the decision, at most
 
 
-def moments(fixture: GameFixture, count: int, chance: Random) -> Iterator[tuple[Any, History]]:
-    """Yield `count` positions with a choice and their histories: of random games, and unlikely ones."""
+def moments(fixture: GameFixture, count: int, chance: Random) -> Iterator[tuple[Any, list[History]]]:
+    """Yield positions with a choice and the history of each seat: of random games, and unlikely ones."""
     game = fixture.game
     while count:
         options = game.options_from_json(chance.choice(fixture.options))
-        state, events = game.new(options, SeededChance(str(chance.random())))
-        history = game.extend_history((), events)
+        state, _ = game.new(options, SeededChance(str(chance.random())))
+        nothing: list[History] = [()] * game.SEATS
+        histories = nothing
         for _ in range(chance.randrange(PLIES)):
             acting = game.acting(state)
             if not acting:
                 break
             seat = chance.choice(acting)
             state, events = game.play(state, seat, chance.choice(game.legal(state, seat)))
-            history = game.extend_history(history, events)
-        for found, known in ((state, history), (fixture.wild(chance), ())):
+            histories = [game.extend_history(known, events, place) for place, known in enumerate(histories)]
+        for found, known in ((state, histories), (fixture.wild(chance), nothing)):
             if count and any(len(game.legal(found, seat)) > 1 for seat in game.acting(found)):
                 yield found, known
                 count -= 1
@@ -53,10 +54,10 @@ def decision(
 def decisions(name: str, kind: str, count: int, seed: int) -> Iterator[str]:
     """Yield the decisions of a kind of bot, as text."""
     fixture, chance, player = GAME_FIXTURES[name], Random(f"{seed} {name} {kind}"), small_player(name, kind)
-    for state, history in moments(fixture, count, chance):
+    for state, histories in moments(fixture, count, chance):
         for seat in fixture.game.acting(state):
             view, legal = fixture.game.view(state, seat), fixture.game.legal(state, seat)
-            yield repr(decision(player, view, legal, history, chance.getrandbits(32)))
+            yield repr(decision(player, view, legal, histories[seat], chance.getrandbits(32)))
 
 
 def main(count: str, seed: str) -> None:

@@ -13,6 +13,7 @@ import pytest
 from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.bots.roster import make_player
 from epizodiak_qt.bots.seat import LEAST_S, BotSeat
+from epizodiak_qt.games.epizodiak.events import TileDrawn
 from epizodiak_qt.games.epizodiak.view import View
 from epizodiak_qt.table.entries import Played
 from epizodiak_qt.table.journal import create_journal
@@ -246,9 +247,9 @@ def test_the_thinking_is_cancelled_when_the_game_goes_on_without_it() -> None:
     limited(test())
 
 
-def history_of(table: Table) -> tuple[str, ...]:
-    """Return the public actions of the round, read from all its events."""
-    return table.game.extend_history((), table.missed(None, 0))
+def history_of(table: Table, seat: int) -> tuple[str, ...]:
+    """Return the actions of the round as a seat knows them, read from all its events."""
+    return table.game.extend_history((), table.missed(seat, 0), seat)
 
 
 def test_the_history_is_that_of_the_round() -> None:
@@ -265,7 +266,9 @@ def test_the_history_is_that_of_the_round() -> None:
         play(table, "pass", "draw", "pass")
         await settled()
         (_, history), *_ = thinker.asked
-        assert history == history_of(table) == ("0 draw", "0 pass", "1 draw", "1 pass", "2 draw", "2 pass")
+        assert history == history_of(table, 0)
+        drawn = next(event.value for event in table.missed(0, 0) if isinstance(event, TileDrawn))
+        assert history == (f"0 draw {drawn}", "0 pass", "1 draw", "1 pass", "2 draw", "2 pass")
         bot.close()
         await settled()
 
@@ -282,8 +285,8 @@ def test_bots_know_the_history_of_each_round() -> None:
         class Checking:
             """A player that compares its history with the table's."""
 
-            def choose(self, _view: Any, legal: Any, history: tuple[str, ...], random: Random) -> Any:
-                seen.append(history == history_of(table))
+            def choose(self, view: Any, legal: Any, history: tuple[str, ...], random: Random) -> Any:
+                seen.append(history == history_of(table, view.seat))
                 return random.choice(legal)
 
         bots = [seat_player(table, seat, Checking(), no_pause, ReportedRefusals()) for seat in range(3)]

@@ -24,8 +24,9 @@ def check_honesty(name: str, make: Callable[[], Player], count: int) -> None:
     """Assert that a kind of bot decides the same in pairs of positions that look the same to its seat."""
     fixture, chance = GAME_FIXTURES[name], Random(f"{SEED} {name}")
     game, player, compared = fixture.game, make(), 0
-    for state, history in moments(fixture, count, chance):
+    for state, histories in moments(fixture, count, chance):
         for seat in game.acting(state):
+            history = histories[seat]
             other = fixture.shuffled(state, seat, chance)
             legal, seed = game.legal(state, seat), chance.getrandbits(32)
             if game.legal(other, seat) != legal:

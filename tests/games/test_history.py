@@ -1,4 +1,4 @@
-"""The public actions of a round, read from events: the history that bots and engines get."""
+"""The actions of a round, read from events: the history that bots and engines get."""
 
 from __future__ import annotations
 
@@ -63,6 +63,15 @@ def test_the_history_holds_every_action_of_the_round_as_it_was_chosen(table: Tab
                 history = game.extend_history(history, seen)
             assert [*finished, list(history)] == rounds_of(steps)
             assert game.extend_history((), everything) == history
+
+
+def test_the_history_names_the_own_draws_of_its_seat_and_no_others() -> None:
+    """Also if the events hide nothing; with masked events only a seat's own draws can be named."""
+    drawn = [epizodiak.events.TileDrawn(seat, 5 + seat, 9) for seat in range(3)]
+    for seat, named in ((1, ("0 draw", "1 draw 6", "2 draw")), (None, ("0 draw", "1 draw", "2 draw"))):
+        assert epizodiak.extend_history((), drawn, seat) == named
+        assert epizodiak.extend_history((), [event.seen_by(seat) for event in drawn], seat) == named
+    assert epizodiak.extend_history((), [drawn[1].seen_by(0)], 1) == ("1 draw",)
 
 
 def test_a_die_is_in_the_history_only_once_both_are_known() -> None:

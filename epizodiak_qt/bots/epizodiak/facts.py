@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.epizodiak.encode import state_of
 from epizodiak_qt.bots.epizodiak.sampler import Facts
-from epizodiak_qt.bots.epizodiak.tables import BIT, COPIES
+from epizodiak_qt.bots.epizodiak.tables import BIT, COPIES, PLANE
 from epizodiak_qt.games.game import HIDDEN
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def facts_of(view: View, history: History) -> Facts:
         [len(hand) - len(tiles) for hand, tiles in zip(view.hands, seen, strict=True)],
     )
     if consistent:
-        facts.absent, facts.fresh, facts.opening = past.absent, past.fresh, past.opening
+        facts.absent, facts.stock, facts.draws = past.absent, past.stock, past.draws
     return facts
 
 
@@ -60,8 +60,10 @@ class _Past:
         self._actions = [(int(entry[0]), entry[2:].split()) for entry in history]
         self.known = [[0] * 12 for _ in range(3)]  # tiles that a hand surely holds
         self.absent = [0, 0, 0]  # values that the other tiles of a hand lack
-        self.fresh = False  # whether the pile was empty when the dial was last full
-        self.opening = 0  # the tile that opened the dial
+        self.stock = (
+            0  # the values that the last refill put into the pile, without own draws since then (R14)
+        )
+        self.draws: list[tuple[int, int]] = []  # the unseen draws since then, as in `Facts`
         self._pile, self._first, self._length = PILE, 0, 1
         self._out = 0
         self._passes = 0
@@ -84,7 +86,6 @@ class _Past:
             if words[0] == "lay":
                 self._first = (int(words[2]) - 1 + (-1 if words[1] == "cw" else 1)) % 12
                 break
-        self.opening = self._first
 
     def _replay(self, number: int, seat: int, words: list[str]) -> None:
         match words:
@@ -92,13 +93,17 @@ class _Past:
                 self._lay(number, seat, side, [int(value) - 1 for value in values])
             case ["set", value]:
                 self._forced_elsewhere(seat)
-                held = self.known[seat]
-                held[int(value) - 1] = max(0, held[int(value) - 1] - 3)
+                self._give(seat, int(value) - 1, 3)
                 self._out |= BIT[int(value) - 1]
                 self._passes = 0
-            case ["draw"]:
+            case ["draw", *own]:
                 self._pile -= 1
                 self.absent[seat] = 0
+                if own:
+                    self.stock &= ~BIT[int(own[0]) - 1]
+                else:
+                    self.draws.append((seat, 0))
+                    self.stock *= seat != self._view.seat  # the history of a spectator hides own draws
             case ["take"]:
                 self._take(seat)
             case ["pass"]:
@@ -109,16 +114,23 @@ class _Past:
 
     def _lay(self, number: int, seat: int, side: str, values: list[int]) -> None:
         for value in values:
-            self.known[seat][value] = max(0, self.known[seat][value] - 1)
+            self._give(seat, value, 1)
         self._last = values[-1]
         self._length += len(values)
         if side == "ccw":
             self._first = values[-1]
         self._passes = 0
         if self._length == 12:
-            self.fresh = self._pile == 0
             self._pile += PILE
             self._open(number + 1)
+            self.stock = PLANE & ~BIT[self._first]
+            self.draws = []
+
+    def _give(self, seat: int, value: int, count: int) -> None:
+        """Remove tiles from a hand; those that nobody saw before may be from the pile."""
+        if self.known[seat][value] < count:
+            self.draws = [(owner, given | BIT[value] * (owner == seat)) for owner, given in self.draws]
+        self.known[seat][value] = max(0, self.known[seat][value] - count)
 
     def _take(self, seat: int) -> None:
         """R6: everybody saw the tile."""
@@ -145,8 +157,8 @@ class _Past:
 
     def _contest(self, number: int, seat: int, value: int) -> None:
         """R11: all four tiles are seen; the fourth stays with the contester."""
-        for held in self.known:
-            held[value] = 0
+        for giver in range(3):
+            self._give(giver, value, COPIES)
         self._out |= BIT[value]
         self._passes = 0
         self.known[seat][value] = 1

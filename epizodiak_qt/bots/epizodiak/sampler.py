@@ -6,27 +6,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.bots.epizodiak.core import State, shuffle
-from epizodiak_qt.bots.epizodiak.tables import BIT, PAIR_BIT, PLANE
+from epizodiak_qt.bots.epizodiak.core import State, legal, shuffle
+from epizodiak_qt.bots.epizodiak.tables import BIT, COUNT, NONE, PAIR_BIT, PLANE
 
 if TYPE_CHECKING:
     from random import Random
 
 SWAPS = 40
+ATTEMPTS = 40
 
 
 class Facts:
     """The knowledge of one seat about a position."""
 
-    __slots__ = ("absent", "base", "fresh", "opening", "pool", "seat", "unknown")
+    __slots__ = ("absent", "base", "draws", "moves", "pool", "seat", "stock", "unknown")
 
     base: State  # its hands hold the known tiles only; sizes are true; the pile is empty
     seat: int
     pool: list[int]  # the tiles whose place is unknown, values 0 to 11
     unknown: list[int]  # how many of them each hand holds; the others are the pile
     absent: list[int]  # by seat: the values that the unknown tiles of its hand lack
-    fresh: bool  # whether the pile is left of twelve different tiles (R14)
-    opening: int  # the one of them that opened the dial
+    stock: int  # the values that the last refill put into the pile, without own draws since then (R14)
+    draws: list[tuple[int, int]]  # the unseen draws since then: seat, and the values it has given away since
+    moves: list[int]  # the legal moves of the seat in ascending order; empty if they are not known
 
     def __init__(self, base: State, seat: int, pool: list[int], unknown: list[int]) -> None:
         self.base = base
@@ -34,17 +36,28 @@ class Facts:
         self.pool = pool
         self.unknown = unknown
         self.absent = [0, 0, 0]
-        self.fresh = False
-        self.opening = 0
+        self.stock = 0
+        self.draws = []
+        self.moves = []
 
 
 def sample(facts: Facts, random: Random) -> State:
-    """Return a world: the unknown tiles at random places that contradict no fact."""
+    """Return a world that contradicts no fact, if some attempts find one."""
+    world = _deal(facts, random)
+    for _ in range(ATTEMPTS):
+        if is_possible(facts, world):
+            break
+        world = _deal(facts, random)
+    return world
+
+
+def _deal(facts: Facts, random: Random) -> State:
+    """Return a world: the unknown tiles at random places that contradict few facts."""
     tiles = facts.pool[:]
     shuffle(tiles, random)
     hidden = facts.unknown[0] + facts.unknown[1] + facts.unknown[2]
-    if facts.fresh:
-        tiles = _with_fresh_pile(facts, tiles, len(tiles) - hidden, random)
+    if facts.stock:
+        tiles = _with_pile(facts, tiles, len(tiles) - hidden, random)
     if facts.absent[0] or facts.absent[1] or facts.absent[2]:
         _swap_absent(facts, tiles, hidden, random)
     world = facts.base.copy()
@@ -64,31 +77,63 @@ def sample(facts: Facts, random: Random) -> State:
         world.high[seat] = high
         place += count
     world.pile = tiles[place:]
+    shuffle(world.pile, random)
     return world
 
 
-def _with_fresh_pile(facts: Facts, tiles: list[int], size: int, random: Random) -> list[int]:
-    """Return the tiles reordered so that the last `size` ones differ, as far as possible."""
-    homeless = PLANE  # the values that no hand may hold
+def is_possible(facts: Facts, world: State) -> bool:
+    """Tell whether the seat has its legal moves in a world, and draws since the last refill lead to it."""
+    moves = legal(world)
+    if sorted(moves) != facts.moves if facts.moves else not moves:
+        return False
+    missing = facts.stock
+    for value in world.pile:
+        missing &= ~BIT[value]
+    if missing == 0:
+        return True
+    held: list[int] = []  # by seat: the values of the tiles that nobody saw
     for seat in range(3):
-        if facts.unknown[seat]:
-            homeless &= facts.absent[seat]
-    used = BIT[facts.opening]
-    pile: list[int] = []
+        low, high = world.low[seat] ^ facts.base.low[seat], world.high[seat] ^ facts.base.high[seat]
+        held.append(low | low >> 12 | high | high >> 12)
+    fits = [held[seat] | given for seat, given in facts.draws]
+    drawn = [NONE] * len(fits)
+    return all(_is_drawn(value, fits, drawn, []) for value in range(12) if missing & BIT[value])
+
+
+def _is_drawn(value: int, fits: list[int], drawn: list[int], tried: list[int]) -> bool:
+    """Tell whether a draw can have brought a value, beside those in `drawn` (augmenting paths, Kuhn 1955)."""
+    for draw, values in enumerate(fits):
+        if values & BIT[value] and draw not in tried:
+            tried.append(draw)
+            if drawn[draw] == NONE or _is_drawn(drawn[draw], fits, drawn, tried):
+                drawn[draw] = value
+                return True
+    return False
+
+
+def _with_pile(facts: Facts, tiles: list[int], size: int, random: Random) -> list[int]:
+    """Return the tiles reordered so that the last `size` ones can be left of the last refill."""
+    left = size + len(facts.draws) - COUNT[facts.stock]
+    values = 0
+    for value in tiles:
+        values |= BIT[value]
+    picks = [NONE] * left
+    for value in range(12):
+        if facts.stock & values & BIT[value]:
+            picks.append(value)
+    shuffle(picks, random)
+    wanted = 0
+    for value in picks[:size]:
+        if value != NONE:
+            wanted |= BIT[value]
     others: list[int] = []
+    pile: list[int] = []
     for value in tiles:
-        if homeless & BIT[value]:
-            used |= BIT[value]
-            pile.append(value)
-    for value in tiles:
-        if homeless & BIT[value]:
-            continue
-        if len(pile) < size and not used & BIT[value]:
-            used |= BIT[value]
+        if wanted & BIT[value]:
+            wanted ^= BIT[value]
             pile.append(value)
         else:
             others.append(value)
-    shuffle(pile, random)
     return others + pile
 
 
@@ -97,7 +142,7 @@ def _swap_absent(facts: Facts, tiles: list[int], hidden: int, random: Random) ->
     zones: list[int] = []
     for seat in range(3):
         zones += [facts.absent[seat]] * facts.unknown[seat]
-    piled = PLANE if facts.fresh else 0  # leave a fresh pile alone
+    piled = PLANE if facts.stock else 0  # leave the pile of a refill alone
     zones += [piled] * (len(tiles) - hidden)
     for place in range(hidden):
         for _ in range(SWAPS):

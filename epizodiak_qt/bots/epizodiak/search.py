@@ -10,7 +10,6 @@ from epizodiak_qt.bots.epizodiak.core import State, apply, legal
 from epizodiak_qt.bots.epizodiak.leaf import evaluate
 from epizodiak_qt.bots.epizodiak.policy import rollout
 from epizodiak_qt.bots.epizodiak.sampler import Facts, sample
-from epizodiak_qt.bots.epizodiak.tables import PICKED
 from epizodiak_qt.bots.halving import Arms, successive_halving
 
 if TYPE_CHECKING:
@@ -19,8 +18,6 @@ if TYPE_CHECKING:
 
 CHANCES_PLIES: Final = 20
 """The length of a rollout where the chances of a position are asked for."""
-ATTEMPTS: Final = 20
-"""The worlds that are tried for one that is possible."""
 
 
 class Simulator:
@@ -38,6 +35,7 @@ class Simulator:
 
     def __init__(self, facts: Facts, moves: list[int], plies: int, random: Random) -> None:
         self.facts = facts
+        facts.moves = sorted(moves)
         self.moves = moves
         self.plies = plies
         self.random = random
@@ -91,11 +89,8 @@ def mean_chances(facts: Facts, simulations: int, random: Random) -> list[float]:
     totals = [0.0, 0.0, 0.0]
     for _ in range(simulations):
         state = sample(facts, random)
-        for _ in range(ATTEMPTS):  # a tile is picked up only with a move to follow (R6)
-            if state.phase != PICKED or legal(state):
-                rollout(state, random, CHANCES_PLIES)
-                break
-            state = sample(facts, random)
+        if legal(state):
+            rollout(state, random, CHANCES_PLIES)
         chances = evaluate(state)
         for seat in range(3):
             totals[seat] += chances[seat]

@@ -31,15 +31,19 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def extend_history(history: tuple[str, ...], events: Sequence[object]) -> tuple[str, ...]:
+def extend_history(
+    history: tuple[str, ...], events: Sequence[object], viewer: int | None = None
+) -> tuple[str, ...]:
     """Return `history` with the actions that `events` tell, as "1 draw" (seat, action).
 
     Args:
         history: the public actions of the game so far.
         events: the events of one action or of several, in order, as any seat sees them.
+        viewer: no matter, because every seat gets the same history.
 
     Both dice of a combat are added when they are shown, the attacker's first. A deal begins a new history.
     """
+    del viewer
     for place, event in enumerate(events):
         match event:
             case Dealt():

@@ -1,4 +1,4 @@
-"""The public actions of a round of EpiZodiak, read from its events: what bots and engines get as history."""
+"""The actions of a round of EpiZodiak, read from its events: what bots and engines get as history."""
 
 from __future__ import annotations
 
@@ -20,12 +20,15 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def extend_history(history: tuple[str, ...], events: Sequence[object]) -> tuple[str, ...]:
+def extend_history(
+    history: tuple[str, ...], events: Sequence[object], viewer: int | None = None
+) -> tuple[str, ...]:
     """Return `history` with the actions that `events` tell, as "1 draw" (seat, action).
 
     Args:
-        history: the public actions of the round so far.
-        events: the events of one action or of several, in order, as any seat sees them.
+        history: the actions of the round so far.
+        events: the events of one action or of several, in order, as `viewer` or any seat sees them.
+        viewer: the seat whose own draws name the tile, as "1 draw 5"; None for public actions only.
 
     A deal begins a new history.
     """
@@ -37,8 +40,9 @@ def extend_history(history: tuple[str, ...], events: Sequence[object]) -> tuple[
                 history = (*history, f"{seat} {Lay(side, values)}")
             case SetDiscarded(seat, value):
                 history = (*history, f"{seat} {DiscardSet(value)}")
-            case TileDrawn(seat):
-                history = (*history, f"{seat} {DRAW}")
+            case TileDrawn(seat, value):
+                tile = f" {value}" if seat == viewer and isinstance(value, int) else ""
+                history = (*history, f"{seat} {DRAW}{tile}")
             case TileTaken(seat):
                 history = (*history, f"{seat} {TAKE}")
             case Contested(seat, value):

@@ -6,19 +6,24 @@ from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.bots.epizodiak.core import State, count_of
+from epizodiak_qt.bots.epizodiak.core import State, count_of, legal
+from epizodiak_qt.bots.epizodiak.encode import move_of
 from epizodiak_qt.bots.epizodiak.facts import facts_of
-from epizodiak_qt.bots.epizodiak.sampler import Facts, sample
+from epizodiak_qt.bots.epizodiak.sampler import Facts, is_possible, sample
+from epizodiak_qt.bots.epizodiak.search import Simulator
 from epizodiak_qt.bots.epizodiak.tables import BIT, PACK, PLANE
 from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.epizodiak.options import Options
-from tests.bots.epizodiak.core_games import moody
-from tests.games.positions import random_game
+from tests.bots.epizodiak.core_games import moody, packed
+from tests.bots.epizodiak.possible_worlds import WorldCheck
+from tests.games.positions import arc, position, random_game
 
 if TYPE_CHECKING:
+    from epizodiak_qt.bots.player import History
     from epizodiak_qt.games.epizodiak.position import Position
+    from tests.games.positions import Step
 
-GAMES = 10
+GAMES = 6
 
 
 def tiles_of(state: State) -> Counter[int]:
@@ -31,54 +36,68 @@ def tiles_of(state: State) -> Counter[int]:
     return +tiles
 
 
-def check_world(world: State, facts: Facts, position: Position) -> None:
+def check_world(world: State, facts: Facts, now: Position) -> None:
     """Assert that a world has the tiles of the game, the seat's own hand, and no contradicted fact."""
     assert tiles_of(world) == Counter(PACK)
     own = facts.seat
-    assert sorted(position.hands[own]) == [v + 1 for v in range(12) for _ in range(count_of(world, own, v))]
+    assert sorted(now.hands[own]) == [v + 1 for v in range(12) for _ in range(count_of(world, own, v))]
     for seat in range(3):
         known = facts.base
         counts = [count_of(world, seat, value) for value in range(12)]
-        assert sum(counts) == len(position.hands[seat]) == world.size[seat]
+        assert sum(counts) == len(now.hands[seat]) == world.size[seat]
         for value, count in enumerate(counts):
             assert count >= count_of(known, seat, value)
             if facts.absent[seat] & BIT[value]:
                 assert count == count_of(known, seat, value)
-    assert not facts.fresh or len(set(world.pile)) == len(world.pile)
 
 
-def check_truth(facts: Facts, position: Position) -> None:
+def check_truth(facts: Facts, now: Position) -> None:
     """Assert that the position itself contradicts no fact."""
-    for seat, hand in enumerate(position.hands):
+    for seat, hand in enumerate(now.hands):
         for value in range(12):
             known = count_of(facts.base, seat, value)
             assert known <= hand.count(value + 1)
             if facts.absent[seat] & BIT[value] and seat != facts.seat:
                 assert known == hand.count(value + 1)
-    if facts.fresh:
-        assert len(set(position.pile)) == len(position.pile)
-        assert facts.opening + 1 in position.dial
-        assert facts.opening + 1 not in position.pile
+    assert is_possible(facts, packed(now))
 
 
 def test_facts_are_true_and_worlds_respect_them() -> None:
-    """In random games no fact is wrong, and every kind of fact occurs."""
-    known = absent = fresh = 0
+    """In random games no fact is wrong, every kind occurs, and legal actions can lead to each world."""
+    known = absent = stock = 0
     for number in range(GAMES):
         random = Random(number)
         _, _, steps, _ = random_game(epizodiak, Options(mode="single"), f"facts {number}", moody(random))
-        history: tuple[str, ...] = ()
+        played: list[Step] = []
+        histories: list[list[History]] = [[()], [()], [()]]
         for step in steps:
-            position: Position = step.before
-            facts = facts_of(epizodiak.view(position, step.seat), history)
-            check_truth(facts, position)
+            now: Position = step.before
+            played.append(step)
+            facts = facts_of(epizodiak.view(now, step.seat), histories[step.seat][-1])
+            facts.moves = sorted(map(move_of, epizodiak.legal(now, step.seat)))
+            check_truth(facts, now)
             if random.random() < 0.2:
-                check_world(sample(facts, random), facts, position)
+                world = sample(facts, random)
+                check_world(world, facts, now)
+                assert sorted(legal(world)) == facts.moves
+                assert WorldCheck(played, histories[step.seat], step.seat).is_possible(world)
             known += any(facts.base.low[seat] for seat in range(3) if seat != step.seat)
             absent += any(facts.absent[seat] & PLANE for seat in range(3) if seat != step.seat)
-            fresh += facts.fresh
-            history = (*history, f"{step.seat} {step.action}")
-    assert min(known, absent, fresh) > 20, (known, absent, fresh)
+            stock += bool(facts.stock)
+            for seat, known_to in enumerate(histories):
+                known_to.append(epizodiak.extend_history(known_to[-1], step.events, seat))
+    assert min(known, absent, stock) > 20, (known, absent, stock)
+
+
+def test_a_contest_on_offer_leaves_no_rival_without_a_tile() -> None:
+    """R10: a contest that would empty a hand is not offered, so no rival holds only tiles of its value."""
+    now = position(hands=([...], [9, 2], [9, 9, 9, 2]), dial=arc(10, 8), pile=0, passes=2)
+    moves = [move_of(action) for action in epizodiak.legal(now, 0)]
+    simulator = Simulator(facts_of(epizodiak.view(now, 0), ()), moves, 1, Random(1))
+    for number in range(50):
+        simulator.simulate(0, number)
+    assert moves
+    assert all(sorted(legal(world)) == sorted(moves) for world in simulator.worlds)
 
 
 def test_a_history_that_does_not_lead_to_the_view_adds_nothing() -> None:
@@ -87,6 +106,6 @@ def test_a_history_that_does_not_lead_to_the_view_adds_nothing() -> None:
     for step in steps:
         view = epizodiak.view(step.before, step.seat)
         facts = facts_of(view, ("0 draw",) * 30)
-        assert not facts.fresh
+        assert not facts.stock
         assert facts.absent == [0, 0, 0]
         assert sum(facts.unknown) + len(view.pile) == len(facts.pool)
