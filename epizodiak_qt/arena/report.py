@@ -19,12 +19,12 @@ RATINGS: Final = Label("Ratings", "Cotes")
 STYLE: Final = Label("Style", "Style de jeu")
 CALIBRATION: Final = Label("Chances to win", "Chances de gagner")
 METHOD: Final = Label(
-    "Points are estimates, lines 95% intervals. The unit is the deal: each is played with all rotations of "
-    "the seats. A shared first place counts as equal parts of a win. Ratings are Plackett-Luce, with a "
+    "Points are estimates, lines 95% intervals. The unit is the deal: each is played in all distinct orders "
+    "of the players. A shared first place counts as equal parts of a win. Ratings are Plackett-Luce, with a "
     "bootstrap over deals.",
     "Les points sont des estimations, les traits des intervalles à 95\u202f%. L’unité est la donne\u202f: "
-    "chacune est jouée avec toutes les rotations des places. Une première place partagée compte pour des "
-    "parts égales de victoire. Les cotes suivent Plackett et Luce, avec un bootstrap sur les donnes.",
+    "chacune est jouée dans tous les ordres distincts des joueurs. Une première place partagée compte pour "
+    "des parts égales de victoire. Les cotes suivent Plackett et Luce, avec un bootstrap sur les donnes.",
 )
 
 STYLE_SHEET: Final = """

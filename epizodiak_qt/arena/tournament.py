@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import field
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.dataclass import dataclass
@@ -61,7 +61,9 @@ class Tournament:
 
 
 def seats_tournament(game: str, options: dict[str, Any], seed: str, kinds: Sequence[str]) -> Tournament:
-    """Return a tournament of all tables that the kinds can form, each with its distinct rotations.
+    """Return a tournament of all tables that the kinds can form, each with its distinct permutations.
+
+    The order of `kinds` changes no result: the seatings follow from the names.
 
     Raises:
         ValueError: There are fewer kinds than seats.
@@ -69,10 +71,12 @@ def seats_tournament(game: str, options: dict[str, Any], seed: str, kinds: Seque
     size = GAMES[game].SEATS
     if len(kinds) < size:
         raise ValueError(f"{game} has {size} seats")
+    names = _unique_names(kinds)
     seatings: list[Seating] = []
-    for table in combinations(range(len(kinds)), size):
-        seatings += _distinct(_rotations(table), kinds)
-    return Tournament(game, options, seed, tuple(kinds), _unique_names(kinds), tuple(seatings))
+    for first, *rest in combinations(sorted(range(len(kinds)), key=names.__getitem__), size):
+        orders = ((first, *others) for others in permutations(rest))
+        seatings += _distinct((seating for order in orders for seating in _rotations(order)), kinds)
+    return Tournament(game, options, seed, tuple(kinds), names, tuple(seatings))
 
 
 def versus_tournament(game: str, options: dict[str, Any], seed: str, first: str, second: str) -> Tournament:

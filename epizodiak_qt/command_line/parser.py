@@ -237,9 +237,10 @@ def make_parser(language: str) -> argparse.ArgumentParser:
         t("let bots and engines play many deals", "faire jouer beaucoup de donnes aux robots et moteurs"),
         t(
             "Let bots and engines play many deals, and measure how strong they are.\n\n"
-            "Every deal is played with all rotations of the seats. The intervals hold 95 %.",
+            "Every deal is played in all distinct orders of the players. The intervals hold 95 %.",
             "Faire jouer beaucoup de donnes aux robots et aux moteurs, et mesurer leur force.\n\n"
-            "Chaque donne est jouée avec toutes les rotations des places. Les intervalles sont à 95\u202f%.",
+            "Chaque donne est jouée dans tous les ordres distincts des joueurs. "
+            "Les intervalles sont à 95\u202f%.",
         ),
         arena_epilog(t),
     )
