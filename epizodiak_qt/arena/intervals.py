@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 LEVEL: Final = 0.95
-_TAIL: Final = (1 + LEVEL) / 2
+TAIL: Final = (1 + LEVEL) / 2
+NORMAL: Final = NormalDist().inv_cdf(TAIL)
+"""Half the width of a normal interval, in standard errors."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +64,13 @@ def ratio(sums: Sequence[float], chances: Sequence[float]) -> Estimate:
         return Estimate(value, -math.inf, math.inf)
     squares = math.fsum((part - value * chance) ** 2 for part, chance in zip(sums, chances, strict=True))
     error = math.sqrt(squares / (count - 1) / count) / fmean(chances)
-    reach = t_quantile(_TAIL, count - 1) * error
+    reach = t_quantile(TAIL, count - 1) * error
     return Estimate(value, value - reach, value + reach)
 
 
 def _wilson(value: float, trials: int) -> Estimate:
     """Return Wilson's score interval of a share."""
-    z = NormalDist().inv_cdf(_TAIL)
+    z = NORMAL
     weight = z * z / trials
     centre = (value + weight / 2) / (1 + weight)
     reach = z / (1 + weight) * math.sqrt(value * (1 - value) / trials + weight / (4 * trials))

@@ -21,10 +21,10 @@ CALIBRATION: Final = Label("Chances to win", "Chances de gagner")
 METHOD: Final = Label(
     "Points are estimates, lines 95% intervals. The unit is the deal: each is played in all distinct orders "
     "of the players. A shared first place counts as equal parts of a win. Ratings are Plackett-Luce, with a "
-    "bootstrap over deals.",
+    "jackknife over deals.",
     "Les points sont des estimations, les traits des intervalles à 95\u202f%. L’unité est la donne\u202f: "
     "chacune est jouée dans tous les ordres distincts des joueurs. Une première place partagée compte pour "
-    "des parts égales de victoire. Les cotes suivent Plackett et Luce, avec un bootstrap sur les donnes.",
+    "des parts égales de victoire. Les cotes suivent Plackett et Luce, avec un jackknife sur les donnes.",
 )
 
 STYLE_SHEET: Final = """

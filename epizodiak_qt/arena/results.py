@@ -78,7 +78,7 @@ def results_of(tournament: Tournament, games: Iterable[GameResult]) -> Results:
     deals = _whole_deals(tournament, games)
     everybody = range(len(tournament.kinds))
     rated = [[_named_ranking(seating, game) for seating, game in deal] for deal in deals]
-    rating = ratings(rated, len(everybody), tournament.seed) if deals else []
+    rating = ratings(rated, len(everybody)) if deals else []
     groups = []
     for alone, group in enumerate(tournament.groups if deals else ()):
         part = [[deal[index] for index in group] for deal in deals]
@@ -192,8 +192,8 @@ def _player_to_json(player: PlayerResult) -> Json:
     if player.rating is not None:
         data |= {
             "rating": player.rating.value,
-            "rating_low": player.rating.low,
-            "rating_high": player.rating.high,
+            "rating_low": finite(player.rating.low),
+            "rating_high": finite(player.rating.high),
         }
     traits: dict[str, Any] = {
         name: {"value": each.value, "low": finite(each.low), "high": finite(each.high)}
