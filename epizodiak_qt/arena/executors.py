@@ -80,14 +80,8 @@ def local_executor(workers: int) -> Iterator[Executor]:
 
 
 def _prepare_worker() -> None:
-    """Leave Ctrl+C to the main process, which ends the workers; end the engines with the worker."""
+    """Leave Ctrl+C to the main process, which ends the workers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _end_worker)
-
-
-def _end_worker(*_: object) -> None:
-    PLAYERS.close()
-    os._exit(1)
 
 
 @contextmanager

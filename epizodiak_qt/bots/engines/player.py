@@ -34,14 +34,13 @@ TIME_MS: Final = 1000
 class EnginePlayer:
     """Lets an engine choose. A decision that it loses is made by a built-in bot, and nothing else is lost.
 
-    `choose` blocks; `decide` is the same for an event loop. Both may not run at the same time.
+    `ask` blocks; `answer` and `decide` are for an event loop.
 
     Args:
         engine: how the engine is started; this happens in the first decision, or in `prepare`.
         game: the name of the game.
         stand_in: makes the decisions that the engine loses.
-        report: called with a sentence for the player, once a game for each kind of fault. `decide` calls it
-            in the thread of the loop, `choose` in its own.
+        report: called with a sentence for the player, once a game for each kind of fault.
         time_ms: the time for a decision in milliseconds.
         limits: how long the engine is waited for, and how much it may write.
     """
@@ -77,21 +76,19 @@ class EnginePlayer:
         """Start the engine in the background, so that its first decision takes no longer than the others."""
         self._worker().submit(self._running, self._closed)
 
-    def choose(self, view: Any, legal: tuple[Any, ...], history: History, random: Random) -> Any:
-        """Return one of `legal`."""
-        answer = self.ask(view, legal, history)
-        action, sentence = self._action(answer, view, legal, history, random)
-        if sentence is not None:
-            self._report(sentence)
-        return action
-
     async def decide(self, view: Any, legal: tuple[Any, ...], history: History, random: Random) -> Any:
         """Return one of `legal`. When the task is cancelled, the decision under way is dropped."""
         answer = await self.answer(view, legal, history)
-        action, sentence = self._action(answer, view, legal, history, random)
-        if sentence is not None:
-            self._report(sentence)
-        return action
+        warning = None if self._process is None else self._process.warning
+        if warning is not None:
+            self._tell(warning.kind, warning.sentence)
+        if isinstance(answer, EngineAnswer):
+            return next(action for action in legal if str(action) == answer.action)
+        if answer == CANCELLED:
+            return legal[0]
+        log.warning("engine %s: lost a decision: %s", self._engine.name, answer.sentence.en)
+        self._tell_lost(answer)
+        return self._stand_in.choose(view, legal, history, random)
 
     async def answer(self, view: Any, legal: tuple[Any, ...], history: History) -> EngineAnswer | EngineFault:
         """Return the answer of the engine with its further keys. The event loop goes on meanwhile."""
@@ -121,9 +118,10 @@ class EnginePlayer:
         shown = self._game.view_to_json(view)
         answer = process.choose(shown, [*map(str, legal)], history, self._time_ms, cancelled)
         if isinstance(answer, EngineFault) and self._engine.built_in and answer.kind in ("late", "cancelled"):
-            process.kill()  # it would go on with its search
-            self._ended_with = answer
+            process.close(at_once=True)  # it would go on with its search
             self._starts -= answer == CANCELLED
+        if isinstance(answer, EngineFault):
+            self._ended_with = answer
         return answer
 
     def close(self) -> None:
@@ -160,7 +158,9 @@ class EnginePlayer:
         if process is not None:
             if process.is_running:
                 return process
-            self._ended_with = process.fault or self._ended_with
+            if process.fault is not None and process.fault is not self._ended_with:
+                self._ended_with = process.fault  # it has ended between two decisions
+                return process.fault
         if self._closed.is_set() or self._starts > RESTARTS:
             return self._ended_with
         started = self._start(cancelled)
@@ -193,36 +193,24 @@ class EnginePlayer:
 
     # --- faults
 
-    def _action(
-        self,
-        answer: EngineAnswer | EngineFault,
-        view: Any,
-        legal: tuple[Any, ...],
-        history: History,
-        random: Random,
-    ) -> tuple[Any, Sentence | None]:
-        """Return the action, and a sentence that the player has not read yet."""
-        if isinstance(answer, EngineAnswer):
-            return next(action for action in legal if str(action) == answer.action), None
-        if answer == CANCELLED:
-            return legal[0], None
-        log.warning("engine %s: lost a decision: %s", self._engine.name, answer.sentence.en)
-        return self._stand_in.choose(view, legal, history, random), self._sentence(answer)
-
-    def _sentence(self, fault: EngineFault) -> Sentence | None:
-        """Return the sentence about a fault, unless the player has read one about this kind of fault."""
-        has_ended = self._starts > RESTARTS and not (self._process and self._process.is_running)
-        kind: FaultKind | None = None if has_ended else fault.kind
-        if kind in self._told:
-            return None
-        self._told.add(kind)
-        if has_ended:
-            return Sentence(
+    def _tell_lost(self, fault: EngineFault) -> None:
+        """Report a fault that has cost a decision."""
+        if self._starts > RESTARTS and not (self._process and self._process.is_running):
+            lost = Sentence(
                 f"{fault.sentence.en} It is not started again in this game: a built-in bot plays on for it.",
                 f"{fault.sentence.fr} Il ne sera pas relancé dans cette partie\u202f: "
                 "un robot du jeu joue à sa place.",
             )
-        return Sentence(
-            f"{fault.sentence.en} A built-in bot plays this move for it.",
-            f"{fault.sentence.fr} Un robot du jeu joue ce coup à sa place.",
-        )
+            self._tell(None, lost)
+        else:
+            lost = Sentence(
+                f"{fault.sentence.en} A built-in bot plays this move for it.",
+                f"{fault.sentence.fr} Un robot du jeu joue ce coup à sa place.",
+            )
+            self._tell(fault.kind, lost)
+
+    def _tell(self, kind: FaultKind | None, sentence: Sentence) -> None:
+        """Report a sentence, unless the player has read one about this kind of fault."""
+        if kind not in self._told:
+            self._told.add(kind)
+            self._report(sentence)

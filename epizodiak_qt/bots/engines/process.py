@@ -5,20 +5,21 @@ It uses threads instead of asyncio, because no event loop but Python's own runs 
 
 from __future__ import annotations
 
-import atexit
 import json
 import logging
 import os
 import queue
-import signal
 import subprocess
 import sys
 import threading
 from contextlib import suppress
+from functools import partial
+from time import monotonic
 from typing import IO, TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.bots.engines import faults
 from epizodiak_qt.bots.engines.faults import CANCELLED, EngineFault
+from epizodiak_qt.bots.engines.supervisor import processor_s, supervised
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.lobby.sanitize import clean
 
@@ -26,15 +27,19 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
     from pathlib import Path
 
+    from epizodiak_qt.bots.engines.job_object import JobObject
+
 log = logging.getLogger(__name__)
 
+POSIX: Final = sys.platform != "win32"
 PROTOCOL: Final = 1
 NAME_LENGTH: Final = 64
 HELLO: Final = 0
 """The number of the first request, which is sent without one."""
 NICE: Final = 10
 """The priority of an engine beside a window; 0 is that of other programs, 19 the lowest."""
-KILL: Final = getattr(signal, "SIGKILL", signal.SIGTERM)
+SUPERVISOR_S: Final = 2.0
+"""Seconds until a supervisor that does not kill its engine is killed itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +60,13 @@ class Limits:
     """Seconds from `quit` to termination."""
     terminate_s: float = 0.5
     """Seconds from termination to the kill."""
+    idle_s: float = 5.0
+    """Seconds between decisions after which the processor time that was used in them is judged."""
 
 
 LIMITS: Final = Limits()
+IDLE_SHARE: Final = 0.25
+"""The share of one core that an engine may use while it is not asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +94,9 @@ class EngineAnswer:
 class EngineProcess:
     """A running engine. One thread at a time calls `start` and `choose`, any thread the other methods.
 
+    One thread writes the requests, another one reads the lines of the output, at most `unasked_lines` ahead
+    of the decision that takes them; a third one reads standard error.
+
     Args:
         name: the name of the engine, for log and sentences.
         command: the program and its arguments; on Windows also one command line. There is no shell.
@@ -92,6 +104,10 @@ class EngineProcess:
         environment: the environment; None for that of this program.
         limits: how long it is waited for, and how much it may write.
         low_priority: whether this program, which draws a window, goes before it.
+
+    Attributes:
+        fault: why the process has ended; None while it runs, and after `close`.
+        warning: why it will be stopped if it goes on like this; None if there is no reason.
     """
 
     def __init__(
@@ -105,80 +121,74 @@ class EngineProcess:
         low_priority: bool = False,
     ) -> None:
         self.name = name
-        self._command = command
+        self.fault: EngineFault | None = None
+        self.warning: EngineFault | None = None
+        self._command = (command,) if isinstance(command, str) and POSIX else command
         self._folder = folder
         self._environment = environment
         self._limits = limits
         self._low_priority = low_priority
         self._process: subprocess.Popen[bytes] | None = None
-        self._changed = threading.Condition()
-        self._fault: EngineFault | None = None
-        self._asked = 0
-        self._awaited: int | None = HELLO
-        self._reply: dict[str, Any] | EngineFault | None = None
-        self._unasked = 0
-        self._closing = False
+        self._job: JobObject | None = None
+        self._closing = self._asking = False
+        self._asked = self._sent = self._written = 0
         self._requests: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
-        self._unwritten = 0
-
-    @property
-    def _creation_flags(self) -> int:
-        """The flags of Windows: no console, and the priority; 0 elsewhere."""
-        priority = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0) if self._low_priority else 0
-        return priority | int(getattr(subprocess, "CREATE_NO_WINDOW", 0))
+        self._lines: queue.SimpleQueue[tuple[int, bytes] | None] = queue.SimpleQueue()
+        self._room = threading.Semaphore(limits.unasked_lines)
+        self._idle_from = self._used_before = 0.0
 
     @property
     def is_running(self) -> bool:
         """Whether it has started and can be asked."""
-        return self._process is not None and self._fault is None and not self._closing
-
-    @property
-    def fault(self) -> EngineFault | None:
-        """Why the process has ended; None while it runs, and after `close` and `kill`."""
-        return self._fault
+        return self._process is not None and self.fault is None and not self._closing
 
     @property
     def pid(self) -> int | None:
-        """The id of the process; None before its start."""
+        """The id of the process, on POSIX that of its supervisor; None before its start."""
         return None if self._process is None else self._process.pid
 
     def start(self, cancelled: threading.Event | None = None) -> EngineInfo | EngineFault:
         """Start the process and return its answer to `hello`. After a fault, the process has ended."""
+        limits = self._limits
+        below_normal = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0) if self._low_priority else 0
         try:
             process = subprocess.Popen(  # noqa: S603  (the player has configured this command; no shell runs)
-                self._command,
+                supervised(self._command, limits.terminate_s) if POSIX else self._command,
                 cwd=self._folder,
                 env=self._environment,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
-                creationflags=self._creation_flags,
-                start_new_session=sys.platform != "win32",
+                creationflags=below_normal | getattr(subprocess, "CREATE_NO_WINDOW", 0),
+                start_new_session=POSIX,
             )
         except (OSError, ValueError, subprocess.SubprocessError) as error:
-            self._fault = faults.not_started(self.name, getattr(error, "strerror", None) or str(error))
-            return self._fault
+            self.fault = faults.not_started(self.name, getattr(error, "strerror", None) or str(error))
+            return self.fault
         self._process = process
-        if self._low_priority and sys.platform != "win32":
+        if not POSIX:
+            from epizodiak_qt.bots.engines.job_object import JobObject
+
+            self._job = JobObject(process)
+        elif self._low_priority:
             with suppress(OSError):
                 os.setpriority(os.PRIO_PROCESS, process.pid, NICE)
-        atexit.register(self.kill)  # an engine may ignore the end of its input
         assert process.stdin is not None, "all three are pipes"
         assert process.stdout is not None, "all three are pipes"
         assert process.stderr is not None, "all three are pipes"
+        self._idle_from = monotonic()
         log.info("engine %s: started, process %d", self.name, process.pid)
         for work, stream in (
-            (self._read, process.stdout),
+            (partial(self._read, process), process.stdout),
             (self._write, process.stdin),
             (self._log, process.stderr),
         ):
             threading.Thread(target=work, args=(stream,), name=f"engine {self.name}", daemon=True).start()
-        hello = self._limits.hello_s
-        late = faults.no_hello(self.name, hello)
-        reply = self._ask({"do": "hello", "protocol": PROTOCOL}, HELLO, hello, late, cancelled)
+        late = faults.no_hello(self.name, limits.hello_s)
+        reply = self._ask({"do": "hello", "protocol": PROTOCOL}, HELLO, limits.hello_s, late, cancelled)
         info = reply if isinstance(reply, EngineFault) else self._info(reply)
         if info == CANCELLED:
-            self.kill()
+            self.close(at_once=True)
         elif isinstance(info, EngineFault):
             self._end(info)
         return info
@@ -196,7 +206,7 @@ class EngineProcess:
         Args:
             view: the view of the seat in notation.
             legal: its legal actions in notation.
-            history: the public actions so far.
+            history: the actions so far, as the seat knows them.
             time_ms: the time for this decision in milliseconds.
             cancelled: set when the decision is not needed any more; `wake` lets this method notice it.
         """
@@ -223,43 +233,22 @@ class EngineProcess:
 
     def wake(self) -> None:
         """Let the decision or the start under way return "cancelled" if its event is set. For any thread."""
-        with self._changed:
-            self._changed.notify_all()
+        self._lines.put(None)
 
-    def close(self) -> None:
-        """End the process: `quit`, then termination, then the kill. Returns when it has ended."""
-        process = self._close()
-        if process is None:
-            return
-        self._requests.put(_line({"do": "quit"}))
-        self._requests.put(None)
-        for patience, signal_next in (
-            (self._limits.quit_s, signal.SIGTERM),
-            (self._limits.terminate_s, KILL),
-        ):
-            try:
-                process.wait(patience)
-            except subprocess.TimeoutExpired:
-                self._signal(signal_next)
-            else:
-                break
-        process.wait()
-        atexit.unregister(self.kill)
-
-    def kill(self) -> None:
-        """End the process at once, without `quit`."""
-        process = self._close()
-        if process is not None:
-            self._signal(KILL)
-            self._requests.put(None)
-            process.wait()
-            atexit.unregister(self.kill)
-
-    def _close(self) -> subprocess.Popen[bytes] | None:
-        with self._changed:
-            self._closing = True
-            self._changed.notify_all()
-        return self._process
+    def close(self, *, at_once: bool = False) -> None:
+        """End the process: `quit`, unless it is to end at once, then termination, then the kill."""
+        self._closing = True
+        self._lines.put(None)
+        if self._process is not None and not at_once:
+            self._requests.put(_line({"do": "quit"}))
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(self._limits.quit_s)
+        self._terminate()
+        if self._process is not None:
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(self._limits.terminate_s + SUPERVISOR_S)
+            self._process.kill()
+            self._process.wait()
 
     # --- one request
 
@@ -272,80 +261,52 @@ class EngineProcess:
         cancelled: threading.Event | None,
     ) -> dict[str, Any] | EngineFault:
         """Send a request and return its reply, or `too_late`."""
-
-        def dropped() -> bool:
-            return self._closing or (cancelled is not None and cancelled.is_set())
-
-        with self._changed:
-            if dropped():
-                return CANCELLED
-            if self._process is not None and self._process.poll() is not None:
-                self._end(faults.crashed(self.name, self._process.returncode))
-            if self._fault is not None:
-                return self._fault
-            self._awaited, self._unasked = number, 0
-            self._unwritten += 1
+        self._asking, began, used = True, monotonic(), self._processor_s()
+        if self.fault is None:
+            self._sent += 1
             self._requests.put(_line(request))
-            self._changed.wait_for(
-                lambda: self._reply is not None or self._fault is not None or dropped(), seconds
-            )
-            reply = self._reply
-            self._awaited = self._reply = None
-            if reply is None and not dropped() and self._unwritten > 1:
-                self._end(faults.blocked(self.name))  # the request before this one is still not written
-        if dropped():
-            return CANCELLED
-        return (self._fault or too_late) if reply is None else reply
-
-    def _info(self, reply: dict[str, Any]) -> EngineInfo | EngineFault:
-        """Return the answer to `hello` if it names the engine and its games."""
-        name, games = reply.get("name"), reply.get("games")
-        shown = clean(name, NAME_LENGTH) if isinstance(name, str) else ""
-        if not shown or not isinstance(games, list) or not all(isinstance(game, str) for game in games):
-            return faults.bad_hello(self.name, json.dumps(reply))
-        author = reply.get("author")
-        return EngineInfo(shown, clean(author, NAME_LENGTH) if isinstance(author, str) else "", tuple(games))
-
-    # --- the threads
-
-    def _write(self, stream: IO[bytes]) -> None:
-        """Write the requests; this thread may block while the engine does not read."""
-        with suppress(OSError, ValueError):
-            while (line := self._requests.get()) is not None:
-                stream.write(line)
-                stream.flush()
-                with self._changed:
-                    self._unwritten = max(0, self._unwritten - 1)
-        with suppress(OSError):
-            stream.close()
-
-    def _read(self, stream: IO[bytes]) -> None:
-        """Read the replies until the output ends; then the process has no further use."""
-        limit = self._limits.line_bytes
-        with stream:
-            while line := stream.readline(limit + 1):
-                if len(line) > limit or not self._take(line):
+        deadline, unasked = monotonic() + seconds, 0
+        try:
+            while not self._closing and not (cancelled is not None and cancelled.is_set()):
+                if self.fault is not None:
+                    return self.fault
+                try:
+                    read = self._lines.get(timeout=max(0.0, deadline - monotonic()))
+                except queue.Empty:
+                    if self._sent > self._written + 1:  # the request before this one is still not written
+                        self._end(faults.blocked(self.name))
+                    return self.fault or too_late
+                if read is None:
+                    continue
+                self._room.release()
+                reply = self._reply_to(number, *read)
+                if reply is not None:
+                    return reply
+                unasked += 1
+                log.info("engine %s: dropped a late or unasked line", self.name)
+                if unasked > self._limits.unasked_lines:
                     self._end(faults.flooded(self.name))
-                    break
-        self._output_ended()
+            return CANCELLED
+        finally:
+            self._idle_from += monotonic() - began
+            self._used_before += self._processor_s() - used
+            self._asking = False
 
-    def _take(self, line: bytes) -> bool:
-        """Take one line. Returns False if too many lines answered nothing."""
+    def _reply_to(self, number: int, sent: int, line: bytes) -> dict[str, Any] | EngineFault | None:
+        """Return what a line means for request `number`; None if it was read before, or answers another one.
+
+        Args:
+            number: the number of the request.
+            sent: how many requests had been sent when the line was read.
+            line: the line; empty at the end of the output.
+        """
+        if len(line) > self._limits.line_bytes:
+            return self._end(faults.flooded(self.name))
+        if not line:
+            return self._end(faults.crashed(self.name, self._exit_code()))
+        if 0 < sent < self._sent:
+            return None
         reply = _parse(line)
-        with self._changed:
-            if self._awaited is not None and self._reply is None:
-                self._reply = self._reply_to(self._awaited, reply, line)
-                if self._reply is not None:
-                    self._changed.notify_all()
-                    return True
-            self._unasked += 1
-            log.info("engine %s: dropped a late or unasked line", self.name)
-            return self._unasked <= self._limits.unasked_lines
-
-    def _reply_to(
-        self, number: int, reply: dict[str, Any] | None, line: bytes
-    ) -> dict[str, Any] | EngineFault | None:
-        """Return what a line means for the request `number`; None for a late answer to an earlier one."""
         if reply is not None:
             if number == HELLO:
                 return reply
@@ -358,6 +319,48 @@ class EngineProcess:
         bad = faults.bad_hello if number == HELLO else faults.invalid
         return bad(self.name, line.decode("utf-8", "replace").strip())
 
+    def _info(self, reply: dict[str, Any]) -> EngineInfo | EngineFault:
+        """Return the answer to `hello` if it names the engine and its games."""
+        if isinstance(reply.get("errno"), int):  # from the supervisor
+            return faults.not_started(self.name, os.strerror(reply["errno"]))
+        name, games = reply.get("name"), reply.get("games")
+        shown = clean(name, NAME_LENGTH) if isinstance(name, str) else ""
+        if not shown or not isinstance(games, list) or not all(isinstance(game, str) for game in games):
+            return faults.bad_hello(self.name, json.dumps(reply))
+        author = reply.get("author")
+        return EngineInfo(shown, clean(author, NAME_LENGTH) if isinstance(author, str) else "", tuple(games))
+
+    # --- the threads
+
+    def _write(self, stream: IO[bytes]) -> None:
+        """Write the requests, and watch the engine between them; this may block while it does not read."""
+        with suppress(OSError, ValueError):
+            while True:
+                try:
+                    line = self._requests.get(timeout=self._limits.idle_s)
+                except queue.Empty:
+                    if not self._asking:
+                        self._judge_idle_time()
+                    continue
+                if line is None:
+                    break
+                self._judge_idle_time()
+                stream.write(line)
+                stream.flush()
+                self._written += 1
+        with suppress(OSError):
+            stream.close()
+
+    def _read(self, process: subprocess.Popen[bytes], stream: IO[bytes]) -> None:
+        """Read the lines until the output ends; then wait for the process, which has no further use."""
+        limit, line = self._limits.line_bytes, b" "
+        with stream:
+            while line and len(line) <= limit:
+                self._room.acquire()
+                line = stream.readline(limit + 1)
+                self._lines.put((self._sent, line))
+        process.wait()
+
     def _log(self, stream: IO[bytes]) -> None:
         """Log standard error up to a limit, then read on and drop it, so that the engine never blocks."""
         left = self._limits.log_bytes
@@ -369,39 +372,50 @@ class EngineProcess:
                     if left <= 0:
                         log.warning("engine %s: the rest of its standard error is not logged", self.name)
 
+    # --- the time between decisions
+
+    def _processor_s(self) -> float:
+        return 0.0 if self._process is None else processor_s(self._process.pid)
+
+    def _judge_idle_time(self) -> None:
+        """Warn of an engine that uses the processor while it is not asked; stop it if it does so again."""
+        idle, used = monotonic() - self._idle_from, self._processor_s() - self._used_before
+        if idle < self._limits.idle_s:
+            return
+        self._idle_from += idle
+        self._used_before += used
+        if used > IDLE_SHARE * idle and self.warning is not None:
+            self._end(faults.stopped(self.name))
+        elif used > IDLE_SHARE * idle:
+            self.warning = faults.busy(self.name)
+            log.warning("engine %s: %s", self.name, self.warning.sentence.en)
+
     # --- the end
 
-    def _output_ended(self) -> None:
-        """Take the end of the output as a crash, unless the process was told to end."""
-        process = self._process
-        assert process is not None, "the process has started"
-        if not self._closing:
-            with suppress(subprocess.TimeoutExpired):  # a process closes its output a moment before it ends
-                process.wait(self._limits.terminate_s)
-            self._end(faults.crashed(self.name, process.poll()))
-        process.wait()
+    def _exit_code(self) -> int | None:
+        """Return the exit code of a process that has closed its output; None if it goes on."""
+        assert self._process is not None, "the process has started"
+        with suppress(subprocess.TimeoutExpired):  # a process closes its output a moment before it ends
+            return self._process.wait(self._limits.terminate_s)
+        return None
 
-    def _end(self, fault: EngineFault) -> None:
-        """Kill the process because of a fault."""
-        with self._changed:
-            if self._fault is None:
-                self._fault = fault
-                log.warning("engine %s: %s", self.name, fault.sentence.en)
-            self._changed.notify_all()
-        self._signal(KILL)
+    def _end(self, fault: EngineFault) -> EngineFault:
+        """End the process because of a fault; return the first fault."""
+        if self.fault is None:
+            self.fault = fault
+            log.warning("engine %s: %s", self.name, fault.sentence.en)
+        self._terminate()
+        return self.fault
+
+    def _terminate(self) -> None:
+        """Terminate the process, and let all threads that wait for it go on."""
+        if self._job is not None:
+            self._job.terminate()
+        elif self._process is not None:
+            self._process.terminate()  # the supervisor ends all of it
         self._requests.put(None)
-        atexit.unregister(self.kill)
-
-    def _signal(self, number: signal.Signals) -> None:
-        """Signal the process; on POSIX also its children, which are in a process group of their own."""
-        process = self._process
-        if process is None or process.poll() is not None:
-            return
-        with suppress(OSError):
-            if sys.platform == "win32":
-                process.kill()
-            else:
-                os.killpg(process.pid, number)
+        self._lines.put(None)
+        self._room.release(self._limits.line_bytes)
 
 
 def _line(request: dict[str, Any]) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import shutil
 import sys
@@ -42,10 +43,10 @@ def test_an_example_plays_both_games(file: str) -> None:
             if not (seats := rules.acting(position)):
                 break
             legal = rules.legal(position, seats[0])
-            by_engine = seats[0] == 0
-            action = (
-                player.choose(rules.view(position, 0), legal, (), dice) if by_engine else dice.choice(legal)
-            )
+            if seats[0] == 0:
+                action = asyncio.run(player.decide(rules.view(position, 0), legal, (), dice))
+            else:
+                action = dice.choice(legal)
             position, _ = rules.play(position, seats[0], action, chance)
         player.close()
         assert told == []

@@ -7,6 +7,7 @@ import os
 import random
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -93,10 +94,15 @@ def told(player: EnginePlayer) -> list[str]:
     return [sentence.en for sentence in report.sentences]
 
 
+def choose(player: EnginePlayer, view: Any, legal: tuple[Any, ...]) -> Any:
+    """Return the action that a player decides on."""
+    return asyncio.run(player.decide(view, legal, (), random.Random(1)))
+
+
 def play(player: EnginePlayer, decisions: int) -> list[Any]:
     """Return the places among the legal actions of some choices in one position."""
     view, legal = decision()
-    chosen = [player.choose(view, legal, (), random.Random(1)) for _ in range(decisions)]
+    chosen = [choose(player, view, legal) for _ in range(decisions)]
     return [legal.index(action) for action in chosen]
 
 
@@ -112,7 +118,7 @@ def test_an_engine_plays_a_whole_game(game: str, make: Make) -> None:
         if not (seats := rules.acting(position)):
             break
         legal = rules.legal(position, seats[0])
-        action = player.choose(rules.view(position, seats[0]), legal, (), random.Random(1))
+        action = choose(player, rules.view(position, seats[0]), legal)
         assert action == legal[-1]
         position, _ = rules.play(position, seats[0], action, chance)
     assert (stood_in(player), told(player)) == (0, [])
@@ -175,6 +181,32 @@ def test_an_engine_that_crashes_is_started_again_three_times(make: Make, tmp_pat
     assert starts(tmp_path) == 5
 
 
+LINUX = pytest.mark.skipif(sys.platform != "linux", reason="the processor time of others is read in /proc")
+
+
+@LINUX
+def test_an_engine_that_works_unasked_is_warned_and_then_stopped(make: Make) -> None:
+    """The player reads both; then it is started again. One that only waits is left in peace."""
+    limits = Limits(hello_s=60, margin_s=60, idle_s=0.1)
+    busy = make("import threading\nthreading.Thread(target=lambda: [None for _ in iter(int, 1)], daemon=True)"
+                ".start()\n" + HONEST, limits=limits)  # fmt: skip
+    calm = make(HONEST, limits=limits)
+    assert play(calm, 1) + play(busy, 1) == [LAST, LAST]
+    process, waiting = busy._process, threading.Event()
+    assert process is not None
+    while process.warning is None:
+        waiting.wait(0.001)
+    assert play(busy, 1) == [LAST]
+    while process.is_running:
+        waiting.wait(0.001)
+    assert play(busy, 2) == [0, LAST]
+    warning, stop = told(busy)
+    assert warning == "“Robby” uses the processor while it is not its turn. It is stopped if it goes on."
+    assert stop.startswith("“Robby” used the processor while it was not its turn and was stopped. A built-in")
+    assert play(calm, 1) == [LAST]
+    assert told(calm) == []
+
+
 def test_an_engine_that_cannot_be_started_costs_no_game() -> None:
     """Its decisions are made by the built-in bot, and the player reads why."""
     for words in (("/no/such/program",), "python3 'bot.py", "", "  "):
@@ -195,7 +227,7 @@ def test_a_forced_action_is_played_without_the_engine(make: Make, tmp_path: Path
     """It is not even started."""
     player = make("open('starts', 'a').write('s')")
     view, legal = decision()
-    assert player.choose(view, legal[:1], (), random.Random(1)) == legal[0]
+    assert choose(player, view, legal[:1]) == legal[0]
     assert not (tmp_path / "starts").exists()
 
 

@@ -35,7 +35,7 @@ def make() -> Iterator[Make]:
 
     yield one
     for process in made:
-        process.kill()
+        process.close(at_once=True)
         assert not process.is_running
 
 
@@ -120,7 +120,7 @@ def test_a_command_that_cannot_be_run_is_a_fault(words: tuple[str, ...], folder:
     assert fault.kind == "not started"
     assert choice(process) == "not started"
     process.close()
-    process.kill()
+    process.close(at_once=True)
 
 
 def test_an_answer_that_comes_too_late_is_not_taken_for_the_next_one(
@@ -133,6 +133,15 @@ def test_an_answer_that_comes_too_late_is_not_taken_for_the_next_one(
     )
     process = started(make(script))
     assert [choice(process, 1), choice(process), choice(process)] == ["late", "draw", "lay cw 3"]
+
+
+def test_what_an_engine_writes_between_two_decisions_costs_none(make: Make) -> None:
+    """Such as a remark behind its answer."""
+    process = started(make("hello()\nwhile True: play(); print('Your turn', flush=True)"))
+    for _ in range(3):
+        assert choice(process) == "lay cw 3"
+        while process._lines.empty():
+            threading.Event().wait(0.001)
 
 
 def test_an_engine_that_repeats_its_answer_for_ever_is_stopped(make: Make) -> None:
@@ -157,7 +166,7 @@ def test_an_engine_that_does_not_read_is_stopped_and_blocks_nothing(
     """The pipe is full after the first request."""
     process = started(make("hello(); import threading; threading.Event().wait()"))
     assert choice(process, 1, {"big": "x" * 500_000}) == "late"
-    assert choice(process, 1) == "crashed"
+    assert choice(process, 1) == "blocked"
 
 
 def test_an_engine_may_write_to_standard_error_for_ever(make: Make, caplog: pytest.LogCaptureFixture) -> None:

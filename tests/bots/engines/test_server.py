@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 from typing import TYPE_CHECKING, Any
@@ -129,7 +130,7 @@ def test_the_command_plays_whole_games(tmp_path: Path, monkeypatch: pytest.Monke
         for _ in range(60):
             seat = rules.acting(position)[0]
             legal = rules.legal(position, seat)
-            action = player.choose(rules.view(position, seat), legal, (), random.Random(1))
+            action = asyncio.run(player.decide(rules.view(position, seat), legal, (), random.Random(1)))
             position, _ = rules.play(position, seat, action, chance)
         player.close()
     assert told == []

@@ -1,0 +1,112 @@
+"""Every process of an engine ends with it: after a test, after a crash, after a crash of the program."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import select
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from epizodiak_qt.bots.engines import trial
+from epizodiak_qt.bots.engines.command import EngineCommand
+from epizodiak_qt.bots.engines.process import Limits
+from tests.bots.engines.scripts import HOSTILE, hostile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from epizodiak_qt.lobby.engines import EngineTrial
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="finds processes in /proc")
+
+QUICK = Limits(hello_s=1.0, quit_s=0.05, terminate_s=0.05)
+ROOT = Path(__file__).resolve().parents[3]
+MARK = "EPIZODIAK_HOSTILE"
+WAIT_MS = 20_000
+AT_ONCE = 12  # so that they say hello in time on a loaded machine
+
+
+def engine_processes() -> Iterator[int]:
+    """Yield the processes of hostile engines: their environment or their command line tells."""
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            found = (folder / "environ").read_bytes() + (folder / "cmdline").read_bytes()
+        except OSError:
+            continue
+        if MARK.encode() in found and int(folder.name) != os.getpid():
+            yield int(folder.name)
+
+
+@pytest.fixture
+def mark(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Mark the engines of this test in their environment; give the mark, and kill what is left in the end."""
+    name = f"{MARK}{os.getpid()}"
+    monkeypatch.setattr(sys.modules[__name__], "MARK", name)
+    monkeypatch.setenv(name, "1")
+    yield name
+    for process in engine_processes():
+        os.kill(process, signal.SIGKILL)
+
+
+def test_no_process_of_an_engine_is_left_after_its_test(mark: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thirty engines and more at the same time: they fork, ignore signals, write for ever, crash."""
+    monkeypatch.setattr(trial, "TIME_MS", 200)
+    scripts = [hostile(f"{script}  # {mark}") for script in HOSTILE.values()]
+    assert len(scripts) > 30
+
+    async def test() -> None:
+        engines = [EngineCommand(name, script) for name, script in zip(HOSTILE, scripts, strict=True)]
+        some = asyncio.Semaphore(AT_ONCE)
+
+        async def one(engine: EngineCommand) -> EngineTrial:
+            async with some:
+                return await trial.run_trial(engine, ("epizodiak",), QUICK)
+
+        found = await asyncio.gather(*map(one, engines))
+        assert any(each.name for each in found), "some have said hello"
+
+    asyncio.run(test())
+    assert list(engine_processes()) == []
+
+
+PROGRAM = """
+import sys, threading
+from epizodiak_qt.bots.engines.process import EngineProcess, Limits
+from tests.bots.engines.scripts import HOSTILE, hostile
+
+engines = [
+    EngineProcess(name, hostile(HOSTILE[name]), limits=Limits(60, quit_s=0.05, terminate_s=0.05))
+    for name in ("forks on start", "forks twice into a new session", "ignores quit and termination")
+]
+for engine in engines:
+    thread = threading.Thread(target=engine.start)
+    thread.start()
+    thread.join()
+print(all(engine.is_running for engine in engines), flush=True)
+sys.stdin.read()
+"""
+
+
+def test_no_process_of_an_engine_is_left_after_a_crash_of_the_program(mark: str) -> None:
+    """Engines live on when the thread that has started them ends, and die when the program is killed."""
+    with subprocess.Popen(
+        (sys.executable, "-c", PROGRAM), cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as program:
+        assert program.stdout is not None
+        assert program.stdout.readline() == b"True\n"
+        left = [process for process in engine_processes() if process != program.pid]
+        assert len(left) >= 8, "three supervisors, three engines, a child and an orphan"
+        ends = [os.pidfd_open(process) for process in left]
+        program.kill()
+    for end in ends:
+        ended = select.poll()
+        ended.register(end, select.POLLIN)
+        assert ended.poll(WAIT_MS)
+        os.close(end)
+    assert list(engine_processes()) == []
