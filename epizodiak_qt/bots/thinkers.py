@@ -8,6 +8,7 @@ from epizodiak_qt.bots.roster import SEARCHING, UnknownBotError, make_player, st
 from epizodiak_qt.games.game import quotable
 from epizodiak_qt.games.sentence import Reason, Sentence
 from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT, ENGINE
+from epizodiak_qt.lobby.engines import ENGINE_FAULT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -88,7 +89,7 @@ class EngineThinker:
 
     def _tell(self, sentence: Sentence) -> None:
         if self._trouble is not None:
-            self._trouble(Reason("engine_fault", None, sentence))
+            self._trouble(Reason(ENGINE_FAULT, None, sentence))
 
 
 class UnknownEngineError(UnknownBotError):

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.sentence import Sentence
 
 
+ENGINE_FAULT: Final = "engine_fault"
+"""The code of a reason that is the fault of an engine."""
 COMMAND_LENGTH: Final = 4096
 """The longest command line of an engine."""
 

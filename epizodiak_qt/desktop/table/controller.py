@@ -20,6 +20,7 @@ from epizodiak_qt.desktop.table.proposals import Proposals
 from epizodiak_qt.desktop.table.round_end import RoundEnd
 from epizodiak_qt.desktop.table.shared_screen import SharedScreen
 from epizodiak_qt.desktop.table.table_log import TableNotice, notice_line, table_notices
+from epizodiak_qt.lobby.engines import ENGINE_FAULT
 from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:
@@ -432,12 +433,20 @@ class Controller(QObject):
             self.show_refusal(reason, to=seat)
 
     def show_refusal(self, reason: Reason, *, to: int | None = None) -> None:
-        """Tell everyone, or the seat `to`, why a request was refused, without the number of the ruling."""
+        """Tell everyone, or the seat `to`, why a request was refused, without the number of the ruling.
+
+        The fault of an engine stays in the log.
+        """
+        if reason.code == ENGINE_FAULT:
+            self.history.note(TableNotice("engine", None, why=reason.why))
+            self._show_log()
         self._page.show_refusal(reason, self._ui.language, to=to)
 
 
 def _line(ui: GameUi, event: Event, names: Sequence[str]) -> str:
-    return notice_line(event, names) if isinstance(event, TableNotice) else ui.event_line(event, names)
+    if not isinstance(event, TableNotice):
+        return ui.event_line(event, names)
+    return notice_line(event, names) if event.why is None else event.why.text(ui.language())
 
 
 def ask_step(page: TablePage, go_on: Callable[[], None]) -> None:

@@ -143,10 +143,14 @@ class EventHistory:
         """Add an event to the log only, not to replays; it is visible together with the event before it."""
         self._notices.add(len(self._events))
         self._events.append(event)
+        self._pass_notices()
 
     def advance(self) -> None:
         """Make the next event visible: its animation has ended."""
         self._in_recap = min(self._in_recap + 1, len(self._events))
+        self._pass_notices()
+
+    def _pass_notices(self) -> None:
         while self._in_recap in self._notices:
             self._in_recap += 1
         self._in_log = max(self._in_log, self._in_recap)

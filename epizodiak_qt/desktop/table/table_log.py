@@ -1,4 +1,4 @@
-"""The entries of the log beside the game: proposals, their outcome, and changes of players."""
+"""The entries of the log beside the game: proposals, changes of players, and faults of engines."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from epizodiak_qt.games.game import Event
+    from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.table.link import Proposal, ProposalKind, State
 
-Kind = Literal["asked", "refused", "lapsed", "bot", "back"]
+Kind = Literal["asked", "refused", "lapsed", "bot", "back", "engine"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,8 @@ class TableNotice(PublicEvent):
     """The seat that it is about; None if that is not known."""
     wish: ProposalKind | None = None
     """The kind of the proposal, if it is about one."""
+    why: Sentence | None = None
+    """The fault of an engine, if it is about one."""
 
 
 def table_notices(before: State | None, after: State, events: Sequence[Event]) -> list[TableNotice]:

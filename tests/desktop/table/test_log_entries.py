@@ -21,6 +21,8 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.epizodiak.events import Dealt, DialOpened, Passed, RoundEnded, StarterDrawn, TilesLaid
 from epizodiak_qt.games.epizodiak.scoring import Points
 from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.games.sentence import Reason, Sentence
+from epizodiak_qt.lobby.engines import ENGINE_FAULT
 from epizodiak_qt.table.replayed_game import read_replay
 from tests.desktop.epizodiak.states import DEAL, DEALT
 from tests.desktop.record_reader import texts
@@ -97,3 +99,23 @@ def test_the_log_of_a_record_has_emblems_at_turns_and_points(language: Language)
     points = [line for line in lines if "in all" in line.text]
     assert len(points) == 3 * len(replay.rounds)
     assert {line.seat for line in points} == {0, 1, 2}
+
+
+async def test_the_fault_of_an_engine_stays_in_the_log(
+    sit: Callable[..., SeatedPlayer], language: Language
+) -> None:
+    """At once and after further moves, in the language of the window; other refusals leave nothing there."""
+    language.switch("en")
+    at = sit(DEALT, events=DEAL, size=(1280, 900))
+    await played(2)(at)
+    why = Sentence("“Robby” has ended.", "«\u202fRobby\u202f» s’est arrêté.")
+    for code in ("another", ENGINE_FAULT):
+        at.session.controller.show_refusal(Reason(code, None, why))
+    lines = at.session.page.log.toPlainText().splitlines()
+    assert lines[-1] == why.en
+    assert lines.count(why.en) == 1
+    await played(4)(at)
+    assert why.en in at.session.page.log.toPlainText().splitlines()[:-1]
+    language.switch("fr")
+    at.session.controller.retranslate()
+    assert why.fr in at.session.page.log.toPlainText()
