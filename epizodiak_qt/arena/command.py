@@ -39,7 +39,10 @@ CLEAR_LINE: Final = "\r\x1b[K"
 
 
 def run(given: argparse.Namespace, language: str) -> int:
-    """Run the command; return its exit code: 1 for a failure, 2 for bad arguments, 130 after Ctrl+C."""
+    """Run the command; return its exit code: 1 for a failure, 2 for bad arguments, 130 after Ctrl+C.
+
+    A player that lost every decision is a failure.
+    """
     wanted = arena_arguments(given)
     if wanted.list_players:
         games = [wanted.game] if "game" in given else list(GAMES)
@@ -103,9 +106,11 @@ class _Session:
                 self._file.close()
         results = results_of(self._tournament, self._games)
         self._print(results)
-        unwritten = self._write_report(results)
-        if unwritten is not None:
-            code, complaint = code or FAILED, complaint or unwritten
+        lost = [each.name for each in results.players if 0 < each.decisions == sum(each.failures.values())]
+        useless = texts.played_at_random(", ".join(lost)) if lost else None
+        for more in (useless, self._write_report(results)):
+            if more is not None:
+                code, complaint = code or FAILED, complaint or more
         if code == INTERRUPTED:
             complaint = texts.interrupted(results.deals, self._wanted.deals)
         if complaint is not None:

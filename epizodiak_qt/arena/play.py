@@ -45,6 +45,8 @@ class GameResult:
     """Groups of equal seats, best first."""
     traits: tuple[dict[str, tuple[int, int]], ...]
     """For each trait a sum and its chances."""
+    decisions: tuple[int, ...]
+    """The decisions between two actions or more."""
     failures: tuple[dict[str, int], ...]
     """The decisions that the player lost, by kind of fault: an error, an illegal action, no answer …"""
     abandoned: int
@@ -92,6 +94,7 @@ class _Play:
             random.Random(f"arena {tournament.seed} {deal} {index} {seat}") for seat in range(len(seating))
         ]
         self._tallies = [Tally() for _ in seating]
+        self._decisions = [0] * len(seating)
         self._failures: list[Counter[str]] = [Counter() for _ in seating]
         self._forecasts: list[list[float]] = [[] for _ in seating]
         self._forecaster = random.Random(f"forecast {tournament.seed} {number}")
@@ -120,6 +123,7 @@ class _Play:
             points=points,
             ranking=ranking,
             traits=tuple(tally.totals() for tally in self._tallies),
+            decisions=tuple(self._decisions),
             failures=tuple(map(dict, self._failures)),
             abandoned=self._abandoned,
             forecasts=tuple(map(tuple, self._forecasts)) if self._tournament.calibration else (),
@@ -157,6 +161,7 @@ class _Play:
         """Return the choice of a player; one that fails loses this decision to a random action."""
         view = self._rules.view(self._position, seat)
         source = self._random[seat]
+        self._decisions[seat] += 1
         try:
             action = self._players[seat].choose(view, legal, self._histories[seat], source)
         except LostDecisionError as lost:

@@ -39,6 +39,8 @@ class PlayerResult:
     """The Plackett-Luce rating, in points of an Elo scale; 0 on average. None within a group."""
     traits: dict[str, Estimate]
     """The style traits that had a chance to show."""
+    decisions: int
+    """The decisions between two actions or more."""
     failures: dict[str, int]
     """The decisions that were lost, by kind of fault."""
 
@@ -122,7 +124,7 @@ def _player(
 ) -> PlayerResult:
     """Return the results of a player: the means of a deal are its values."""
     wins, points = [], []
-    failures: Counter[str] = Counter()
+    decisions, failures = 0, Counter[str]()
     sums: defaultdict[str, list[int]] = defaultdict(lambda: [0] * len(deals))
     chances: defaultdict[str, list[int]] = defaultdict(lambda: [0] * len(deals))
     for number, deal in enumerate(deals):
@@ -130,6 +132,7 @@ def _player(
         wins.append(math.fsum(game.wins[seat] for game, seat in seats) / len(seats))
         points.append(math.fsum(game.points[seat] for game, seat in seats) / len(seats))
         for game, seat in seats:
+            decisions += game.decisions[seat]
             failures.update(game.failures[seat])
             for trait, (value, chance) in game.traits[seat].items():
                 sums[trait][number] += value
@@ -145,6 +148,7 @@ def _player(
             for name, trait in order.items()
             if any(chances[name])
         },
+        decisions=decisions,
         failures=dict(failures),
     )
 
@@ -199,4 +203,4 @@ def _player_to_json(player: PlayerResult) -> Json:
         name: {"value": each.value, "low": finite(each.low), "high": finite(each.high)}
         for name, each in player.traits.items()
     }
-    return data | {"failures": player.failures, "traits": traits}
+    return data | {"decisions": player.decisions, "failures": player.failures, "traits": traits}

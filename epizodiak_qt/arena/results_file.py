@@ -99,6 +99,7 @@ def _from_json(data: Any) -> GameResult:
         points=tuple(data["points"]),
         ranking=tuple(map(tuple, data["ranking"])),
         traits=tuple({name: (count[0], count[1]) for name, count in seat.items()} for seat in data["traits"]),
+        decisions=tuple(data["decisions"]),
         failures=tuple(data["failures"]),
         abandoned=data["abandoned"],
         forecasts=tuple(map(tuple, data["forecasts"])),

@@ -12,7 +12,7 @@ from epizodiak_qt.bots.roster import RANDOM, SENSIBLE
 from epizodiak_qt.games.sentence import Label, Sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from epizodiak_qt.arena.calibrate import Calibration
     from epizodiak_qt.arena.intervals import Estimate
@@ -174,17 +174,17 @@ def calibration_summary(calibration: Calibration, language: str) -> str:
 
 def failures(results: Results) -> list[Label]:
     """Return a line for each player that lost decisions."""
-    return [_failed(player.name, player.failures) for player in results.players if player.failures]
+    return [_failed(player) for player in results.players if player.failures]
 
 
-def _failed(name: str, failures: Mapping[str, int]) -> Label:
+def _failed(player: PlayerResult) -> Label:
     """Report how many decisions a player lost, by kind of fault."""
-    en = ", ".join(f"{FAULTS[kind].en} {count}" for kind, count in failures.items())
-    fr = ", ".join(f"{FAULTS[kind].fr} {count}" for kind, count in failures.items())
-    total = sum(failures.values())
+    name, decisions, lost = player.name, player.decisions, sum(player.failures.values())
+    en = ", ".join(f"{FAULTS[kind].en} {count}" for kind, count in player.failures.items())
+    fr = ", ".join(f"{FAULTS[kind].fr} {count}" for kind, count in player.failures.items())
     return Label(
-        f"{name} lost {total} decisions to a random action ({en})",
-        f"{name} a perdu {total} décisions au profit d’une action au hasard ({fr})",
+        f"{name} lost {lost} of {decisions} decisions to a random action ({en})",
+        f"{name} a perdu {lost} décisions sur {decisions} au profit d’une action au hasard ({fr})",
     )
 
 

@@ -73,6 +73,14 @@ def other_tournament(path: str) -> Sentence:
     )
 
 
+def played_at_random(names: str) -> Sentence:
+    """Report the players that lost every decision."""
+    return Sentence(
+        f"These players lost every decision and played at random: {names}.",
+        f"Ces joueurs ont perdu toutes leurs décisions et ont donc joué au hasard\u202f: {names}.",
+    )
+
+
 def no_plots() -> Sentence:
     """Report that the plotting library is not installed."""
     return Sentence(

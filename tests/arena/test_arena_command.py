@@ -302,13 +302,14 @@ def engine(script: str) -> str:
 
 
 def test_an_engine_takes_a_seat_and_its_lost_decisions_are_counted(arena: Arena) -> None:
-    """An honest one loses none; one that answers nonsense still plays to the end."""
+    """An honest one loses none; one that answers nonsense still plays to the end, but the run has failed."""
     words = ("--game", "ecliptic", "--deals", "1", "--workers", "1", "--json")
     code, out, err = arena(*words, "--seat", engine(HONEST), "--seat", engine(ILLEGAL))
-    assert (code, err) == (0, "")
+    assert (code, err) == (1, texts.played_at_random(engine(ILLEGAL)).en + "\n")
     honest, illegal = json.loads(out)["players"]
     assert honest["failures"] == {}
-    assert illegal["failures"].keys() == {"illegal"}
+    assert honest["decisions"] > 0
+    assert illegal["failures"] == {"illegal": illegal["decisions"]}
 
 
 def test_a_configured_engine_plays_under_its_name(arena: Arena, engines_file: Path) -> None:
