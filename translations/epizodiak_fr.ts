@@ -2200,10 +2200,6 @@
         <translation>Manche unique</translation>
     </message>
     <message>
-        <source>another number:</source>
-        <translation>un autre nombre&#x202f;:</translation>
-    </message>
-    <message>
         <source>Rules of 2021: one point a set</source>
         <translation>Règles de 2021&#x202f;: un point par brelan</translation>
     </message>
@@ -2230,6 +2226,10 @@
     <message>
         <source>Custom</source>
         <translation>Personnalisée</translation>
+    </message>
+    <message>
+        <source>other:</source>
+        <translation>autre&#x202f;:</translation>
     </message>
     <message>
         <source>Contested sets score (single round only)</source>

@@ -72,7 +72,7 @@ class EpiZodiakForm:
             (self._modes, modes, (self.match, self.single)),
             (self._targets, targets, (*self.targets.values(), self.other)),
         ):
-            row.setSpacing(18)
+            row.setSpacing(12)
             for button in buttons:
                 group.addButton(button)
                 row.addWidget(button)
@@ -123,7 +123,7 @@ class EpiZodiakForm:
             self.edition.setItemText(index, editions[self.edition.itemData(index)])
         self.match.setText(translate("Options", "Match"))
         self.single.setText(translate("Options", "Single round"))
-        self.other.setText(translate("Options", "another number:"))
+        self.other.setText(translate("Options", "other:"))
         self.contest_scores.setText(translate("Options", "Contested sets score (single round only)"))
         self.unique_must_fill.setText(
             translate("Options", "No discarding a set while only your single tile is missing on the dial")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from PySide6.QtWidgets import QApplication, QRadioButton, QSpinBox
 
 from epizodiak_qt.desktop.epizodiak.options_form import EpiZodiakForm
 from epizodiak_qt.desktop.shell.game_setup import setup_to_text
@@ -14,8 +15,6 @@ from epizodiak_qt.lobby.bot_names import BOT_NAMES
 from epizodiak_qt.table.entries import Seat
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
-
     from epizodiak_qt.desktop.app.translation import Language
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.desktop.shell.new_game_page import NewGamePage
@@ -194,3 +193,19 @@ def test_every_set_of_options_comes_back(options: Options, form: EpiZodiakForm) 
     """The form returns the options that it was given."""
     form.take(options_to_json(options))
     assert form.options() == options_to_json(options)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+async def test_no_field_of_the_options_is_cut_in_the_smallest_window(
+    lang: str, window: MainWindow, language: Language
+) -> None:
+    """The row of the target is the longest."""
+    language.switch(lang)
+    window.resize(window.minimumSize())
+    window.local_tables.show_new_game()
+    QApplication.processEvents()
+    page = window.local_tables.pages["epizodiak"]
+    assert page is not None
+    fields = [*page.findChildren(QRadioButton), *page.findChildren(QSpinBox)]
+    assert len(fields) == 6
+    assert [field for field in fields if field.width() < field.minimumSizeHint().width()] == []
