@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtCore import QLocale, QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
@@ -15,6 +15,7 @@ from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.desktop.style.plain_label import LiveLabel, PlainLabel, make_readable
 from epizodiak_qt.games.grammar import fill
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     import asyncio
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lobby.engines import EngineEntry, EngineRegistry, EngineTrial
 
 ENTRY_ROLE = Qt.ItemDataRole.UserRole
+REPORT_LINES = 3  # for which there is always room, so that the buttons above do not move
 
 
 class EnginesDialog(SizedDialog):
@@ -57,6 +59,7 @@ class EnginesDialog(SizedDialog):
         self.setWindowTitle(translate("Engines", "Engines"))
         self._registry, self._games, self._language, self._tasks = registry, games, language, tasks
         self._test: asyncio.Task[EngineTrial] | None = None
+        self._results: dict[EngineEntry, str] = {}
         self.note = PlainLabel(
             translate(
                 "Engines",
@@ -67,6 +70,7 @@ class EnginesDialog(SizedDialog):
         self.list.setAccessibleName(self.windowTitle())
         self.note.setWordWrap(True)
         self.report = LiveLabel()
+        self.report.setAlignment(Qt.AlignmentFlag.AlignTop)
         make_readable(self.report)
         self.add = QPushButton(translate("Engines", "Add…"))
         self.change = QPushButton(translate("Engines", "Change…"))
@@ -77,7 +81,7 @@ class EnginesDialog(SizedDialog):
         self.close_button.setProperty("primary", True)
         self._lay_out()
         self._fill(0)
-        self.list.currentRowChanged.connect(self._enable)
+        self.list.currentRowChanged.connect(self._show_chosen)
         self.list.itemDoubleClicked.connect(self._change)
         self.add.clicked.connect(self._add)
         self.change.clicked.connect(self._change)
@@ -86,7 +90,7 @@ class EnginesDialog(SizedDialog):
         self.close_button.clicked.connect(self.accept)
         self.finished.connect(self._stop_test)
         FormKeys(self, start=self.list if registry.entries else self.add, default=self.close_button)
-        self._say("" if registry.problem is None else registry.problem.text(language()))
+        self.report.say("" if registry.problem is None else registry.problem.text(language()))
 
     def _lay_out(self) -> None:
         row, last = QHBoxLayout(), QHBoxLayout()
@@ -129,9 +133,10 @@ class EnginesDialog(SizedDialog):
         self.test.setEnabled(self._entry is not None and self._test is None)
         self._ask_to_remove(sure=False)
 
-    def _say(self, text: str) -> None:
-        self.report.say(text)
-        self.report.setVisible(bool(text))
+    def _show_chosen(self) -> None:
+        """Show what is known of the chosen engine."""
+        self._enable()
+        self.report.say("" if self._entry is None else self._results.get(self._entry, ""))
 
     # --- the list
 
@@ -162,7 +167,7 @@ class EnginesDialog(SizedDialog):
         problem = self._registry.store(entries)
         self.stored.emit()
         self._fill(row)
-        self._say("" if problem is None else problem.text(self._language()))
+        self.report.say("" if problem is None else problem.text(self._language()))
 
     def _remove(self) -> None:
         """Remove the chosen engine after a second click on the same button."""
@@ -184,18 +189,17 @@ class EnginesDialog(SizedDialog):
     def _start_test(self) -> None:
         entry = self._entry
         if entry is not None and self._test is None:
-            self._say(translate("Engines", "“{name}” is being tested…").format(name=entry.name))
+            self._results[entry] = translate("Engines", "“{name}” is being tested…").format(name=entry.name)
             self._test = self._tasks.spawn(self._registry.test(entry))
             self._test.add_done_callback(partial(self._show_trial, entry))
-            self._enable()
+            self._show_chosen()
 
     def _show_trial(self, entry: EngineEntry, test: asyncio.Task[EngineTrial]) -> None:
         if self._test is None or test.cancelled():
             return
         self._test = None
-        self._enable()
-        if test.exception() is None:
-            self._say(self._trial_text(entry, test.result()))
+        self._results[entry] = self._trial_text(entry, test.result()) if test.exception() is None else ""
+        self._show_chosen()
 
     def _trial_text(self, entry: EngineEntry, trial: EngineTrial) -> str:
         """Return the result of a test in words."""
@@ -231,3 +235,10 @@ class EnginesDialog(SizedDialog):
         test, self._test = self._test, None
         if test is not None:
             test.cancel()
+
+    # Qt
+
+    @override
+    def wanted(self) -> QSize:
+        self.report.setMinimumHeight(REPORT_LINES * self.report.fontMetrics().lineSpacing())
+        return super().wanted()

@@ -159,6 +159,25 @@ async def test_the_result_of_a_test_is_told_in_words(trial: EngineTrial, words: 
     assert registry.tested == [ROBBY]
 
 
+async def test_the_result_of_a_test_stands_under_its_engine_and_moves_no_button(make: Make) -> None:
+    """Another engine shows its own result, or none."""
+    registry = FakeEngines((ROBBY, DEEP))
+    registry.trial = EngineTrial(fault=Sentence("“Robby” has ended. " * 6, "«\u202fRobby\u202f»…"))
+    dialog = make(registry)
+    before = dialog.test.geometry()
+    dialog.test.click()
+    assert dialog._test is not None
+    await dialog._test
+    await asyncio.sleep(0)
+    QCoreApplication.processEvents()
+    assert dialog.report.text().startswith("“Robby” has ended.")
+    assert dialog.test.geometry() == before
+    dialog.list.setCurrentRow(1)
+    assert dialog.report.text() == ""
+    dialog.list.setCurrentRow(0)
+    assert dialog.report.text().startswith("“Robby” has ended.")
+
+
 async def test_closing_the_dialog_stops_the_test(make: Make) -> None:
     """The process of the engine is ended by it."""
     dialog = make(FakeEngines((ROBBY,)))
