@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.bots.engines.command import engine_environment
 from epizodiak_qt.bots.engines.faults import CANCELLED, EngineFault, wrong_game
-from epizodiak_qt.bots.engines.process import LIMITS, EngineAnswer, EngineProcess
+from epizodiak_qt.bots.engines.process import LIMITS, EngineAnswer, EngineProcess, Limits
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.sentence import Sentence
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.bots.engines.command import EngineCommand
     from epizodiak_qt.bots.engines.faults import FaultKind
-    from epizodiak_qt.bots.engines.process import Limits
     from epizodiak_qt.bots.player import History, Player
 
 log = logging.getLogger(__name__)
@@ -29,6 +28,8 @@ RESTARTS: Final = 3
 """How often an engine is started again in one game."""
 TIME_MS: Final = 1000
 """The time for one decision."""
+OWN_MARGIN_S: Final = 2.0
+"""Seconds that the answer of a bot of this program may take beyond the time of the decision."""
 
 
 class EnginePlayer:
@@ -42,7 +43,8 @@ class EnginePlayer:
         stand_in: makes the decisions that the engine loses.
         report: called with a sentence for the player, once a game for each kind of fault.
         time_ms: the time for a decision in milliseconds.
-        limits: how long the engine is waited for, and how much it may write.
+        limits: how long the engine is waited for, and how much it may write. A bot of this program obeys its
+            time, so that an answer that a loaded machine delays is waited for.
     """
 
     def __init__(
@@ -52,14 +54,14 @@ class EnginePlayer:
         stand_in: Player,
         report: Callable[[Sentence], None],
         time_ms: int = TIME_MS,
-        limits: Limits = LIMITS,
+        limits: Limits | None = None,
     ) -> None:
         self._engine = engine
         self._game = GAMES[game]
         self._stand_in = stand_in
         self._report = report
         self._time_ms = time_ms
-        self._limits = limits
+        self._limits = limits or (Limits(margin_s=OWN_MARGIN_S) if engine.built_in else LIMITS)
         self._process: EngineProcess | None = None
         self._starts = 0
         self._ended_with = CANCELLED

@@ -159,6 +159,17 @@ def test_a_late_answer_costs_one_decision(make: Make) -> None:
     assert told(player) == ["“Robby” did not answer within 0 s. A built-in bot plays this move for it."]
 
 
+@pytest.mark.parametrize(("built_in", "place"), [(True, LAST), (False, 0)])
+def test_a_bot_of_the_program_may_answer_late_on_a_loaded_machine(built_in: bool, place: int) -> None:
+    """An external engine loses the decision."""
+    script = "hello(); request = read(); import threading; threading.Event().wait(0.2)\n"
+    script += "write(id=1, action=request['legal'][-1])\nwhile True: play()"
+    player = EnginePlayer(EngineCommand("Robby", command(script), built_in=built_in), "epizodiak",
+                          FirstPlayer(), Told(), 0)  # fmt: skip
+    assert play(player, 1) == [place]
+    player.close()
+
+
 def starts(folder: Path) -> int:
     """Return how often an engine that writes a letter at its start has been started."""
     return len((folder / "starts").read_text())
