@@ -6,6 +6,7 @@ import logging
 import multiprocessing
 import os
 import signal
+import threading
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
@@ -80,8 +81,16 @@ def local_executor(workers: int) -> Iterator[Executor]:
 
 
 def _prepare_worker() -> None:
-    """Leave Ctrl+C to the main process, which ends the workers."""
+    """Leave Ctrl+C to the main process, which ends the workers; end with it if it crashes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None, "a worker has one"
+    parent.join()
+    os._exit(1)
 
 
 @contextmanager

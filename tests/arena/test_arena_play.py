@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import select
+import subprocess
+import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from itertools import permutations
@@ -19,11 +23,13 @@ from epizodiak_qt.arena.run import run_games
 from epizodiak_qt.arena.tournament import Tournament, seats_tournament, versus_tournament
 from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.games.catalogue import GAMES
+from tests.program_process import ROOT
 
 if TYPE_CHECKING:
     from epizodiak_qt.arena.play import GameResult
 
 SINGLE = {"mode": "single"}
+WAIT_MS = 20_000
 
 
 def small(game: str, **options: Any) -> Tournament:
@@ -198,6 +204,31 @@ def test_two_processes_have_the_results_of_one() -> None:
     tournament = small("epizodiak", mode="single")
     alone = results_on(tournament, SameProcessExecutor(), 1, 4)
     assert results_on(tournament, local_executor(2), 2, 4) == alone
+
+
+@pytest.mark.skipif(
+    not hasattr(os, "pidfd_open"), reason="waits for the end of other processes, as Linux can"
+)
+def test_the_workers_end_with_a_program_that_is_killed() -> None:
+    """And their engines with them: the input of an engine ends with its worker."""
+    code = """
+import os, sys
+from epizodiak_qt.arena.executors import local_executor
+if __name__ == "__main__":
+    with local_executor(2) as executor:
+        print(executor.submit(os.getpid).result(), flush=True)
+        sys.stdin.read()
+"""
+    with subprocess.Popen(
+        (sys.executable, "-c", code), stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT
+    ) as program:
+        assert program.stdout is not None
+        worker = os.pidfd_open(int(program.stdout.readline()))
+        program.kill()
+    ended = select.poll()
+    ended.register(worker, select.POLLIN)
+    assert ended.poll(WAIT_MS)
+    os.close(worker)
 
 
 def test_unfinished_deals_are_left_out_of_the_results() -> None:
