@@ -13,7 +13,7 @@ import json
 import secrets
 import ssl
 import struct
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from spake2 import SPAKE2_A
 
@@ -32,8 +32,13 @@ from tests.lan.independent_deal import (
     require,
 )
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 # The number of frames of the burst that the client keeps in reserve.
 FRAMES_LEFT = 10
+# The requests for which the table waits.
+CHOICES = ("Act", "Ready", "Propose")
 
 
 class RefusedError(Exception):
@@ -104,17 +109,18 @@ def encoded(data: bytes) -> str:
 class Client:
     """A guest with one seat.
 
-    It plays `rounds` rounds. If `cut_after` is not 0, it loses its connection once while the request of that
-    number is on its way, and resumes.
+    It plays a round for each number in `longest`. Rules may allow rounds of any length: after that number of
+    own actions it asks to end the round without points. If `cut_after` is not 0, it loses its connection once
+    while the request of that number is on its way, and resumes.
     """
 
     def __init__(
-        self, host: str, port: int, code: str, *, seat: int, rounds: int, cut_after: int = 0
+        self, host: str, port: int, code: str, *, seat: int, longest: Sequence[int], cut_after: int = 0
     ) -> None:
         self._where = (host, port)
         self._code = code.replace("-", "").upper()
         self._seat = seat
-        self._rounds = rounds
+        self._longest = longest
         self._cut_after = cut_after
         self._connection: Connection
         self._fingerprint = b""
@@ -139,11 +145,11 @@ class Client:
         self._header: Json = {}
         self._journal: list[Json] = []
         self._hands: dict[int, list[Any]] = {}
-        self._round = 0
         self.refusals: list[str] = []
         self.words: list[str] = []
         self.checked: list[int] = []
         self.actions = 0
+        self._actions_of_round = 0
         self.resumed = 0
         self.missed: list[Json] | None = None
 
@@ -217,10 +223,10 @@ class Client:
     # --- playing
 
     async def play(self) -> None:
-        """Join, take the seat, and play until the rounds are audited or the game is over."""
+        """Join, take the seat, and play until the rounds are audited."""
         await self.join()
         self._request("Sit", name="Indy")
-        while len(self.checked) < self._rounds:
+        while len(self.checked) < len(self._longest):
             try:
                 message = await self._connection.receive()
             except (asyncio.IncompleteReadError, ConnectionError):
@@ -257,7 +263,7 @@ class Client:
                     require(reason is None, "the seat is free")
                     revision = self._lobby["revision"]
                     self._request("UpdateSeat", ready=True, revision=revision)
-                elif type_ in ("Act", "Ready"):
+                elif type_ in CHOICES:
                     self._choose()
             case "History":
                 self._history[message["first"] :] = message["events"]
@@ -293,6 +299,7 @@ class Client:
             require(message["number"] == self._number + 1, "a step is missing")
             self._history[message["keep"] :] = message["history"]
         self._number, self._seq, self._state = message["number"], message["seq"], message["state"]
+        require(not self._state["over"] or self._round >= len(self._longest), "the match is over early")
         for view in message["views"]:
             if view["seat"] == self._seat:
                 self._view, self._legal = view["view"], view["legal"]
@@ -306,17 +313,26 @@ class Client:
         """Store the hand that was dealt in each round."""
         for event in events:
             if event["event"] == "Dealt":
-                self._hands[max(self._deals)] = event["hands"][self._seat]
+                self._actions_of_round = 0
+                self._hands[self._round] = event["hands"][self._seat]
+
+    @property
+    def _round(self) -> int:
+        """The round of the last deal."""
+        return max(self._deals)
 
     def _choose(self) -> None:
         """Do the action that the table waits for, unless it is on its way."""
-        if any(type_ in ("Act", "Ready") for type_, _ in self._waiting.values()):
+        if any(type_ in CHOICES for type_, _ in self._waiting.values()):
             return
         if self._state.get("between_rounds"):
-            if self._seat in self._state["unready"]:
+            if self._seat in self._state["unready"] and self._round < len(self._longest):
                 self._request("Ready", seq=self._seq)
+        elif self._legal and self._actions_of_round == self._longest[self._round - 1]:
+            self._request("Propose", proposal="abandon", seq=self._seq)
         elif self._legal:
             self.actions += 1
+            self._actions_of_round += 1
             self._request("Act", action=self._legal[-1], seq=self._seq)
 
     # --- the deal

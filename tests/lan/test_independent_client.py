@@ -53,26 +53,34 @@ def test_the_client_imports_nothing_of_the_package(module: ModuleType) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "bots", "rounds"), [("epizodiak", 2, 2), ("ecliptic", 1, 1)], ids=["epizodiak", "ecliptic"]
+    ("words", "longest"),
+    [
+        # A match of normal length may be over after one round.
+        (("--game=epizodiak", "--bots=2", "--options=target=1000"), (150, 15)),
+        (("--game=ecliptic", "--bots=1"), (1000,)),
+    ],
+    ids=["epizodiak", "ecliptic"],
 )
-def test_it_plays_with_bots_and_checks_each_deal(tmp_path: Path, game: str, bots: int, rounds: int) -> None:
-    """It learns the fingerprint of the rules, loses its connection once, and is ready for the next round."""
+def test_it_plays_with_bots_and_checks_each_deal(
+    tmp_path: Path, words: tuple[str, ...], longest: tuple[int, ...]
+) -> None:
+    """It learns the fingerprint of the rules, loses its connection once, and ends the second round early."""
 
     async def scenario() -> Client:
-        host = HostProcess(tmp_path, f"--game={game}", f"--bots={bots}", "--pace=0")
+        host = HostProcess(tmp_path, *words, "--pace=0")
         await host.start()
         try:
-            client = Client("127.0.0.1", host.port, host.code, seat=0, rounds=rounds, cut_after=6)
+            client = Client("127.0.0.1", host.port, host.code, seat=0, longest=longest, cut_after=6)
             await client.play()
         finally:
             await host.stop()
         return client
 
     client = run(scenario())
-    assert client.checked == [*range(1, rounds + 1)]
+    assert client.checked == [*range(1, len(longest) + 1)]
     assert client.refusals == ["rules"]
     assert client.resumed == 1
-    assert len(client.words) >= rounds
+    assert len(client.words) >= len(longest)
     assert client.actions > 5
 
 
