@@ -148,6 +148,23 @@ def test_a_game_is_played_to_its_end_by_three_computers(tmp_path: Path) -> None:
     run(scenario())
 
 
+def test_a_round_without_an_end_is_ended_and_audited(tmp_path: Path) -> None:
+    """Its players agree to end it without points; the deal of the next one is fair too."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            kit.sit(0, "Ana")
+            bo = await kit.join("Bo", 1, 2)
+            table = await kit.deal()
+            play_round(table, longest=10)
+            await _ready_all(kit)
+            play_round(table)
+            await bo.checked(2)
+            assert [verdict.fair for verdict in bo.notes.verdicts] == [True, True]
+
+    run(scenario())
+
+
 def test_a_request_lapses_over_the_network_when_a_hand_is_opened(tmp_path: Path) -> None:
     """Two players share a computer; the later answers of the others have no effect."""
 
