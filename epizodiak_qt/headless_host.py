@@ -22,7 +22,6 @@ from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.games.sentence import Reason, Sentence
-from epizodiak_qt.lan.access.join_code import format_code, parse_code
 from epizodiak_qt.lan.discovery.advertiser import AdvertiserDeps
 from epizodiak_qt.lan.discovery.interfaces import own_interfaces
 from epizodiak_qt.lan.host.host import ALL_INTERFACES
@@ -34,6 +33,7 @@ from epizodiak_qt.lobby.bot_names import bot_name
 from epizodiak_qt.lobby.client import OpenedTable
 from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.lobby.listener import TableListener
+from epizodiak_qt.lobby.table_code import format_code, parse_code
 from epizodiak_qt.multiplayer.open_host import NetworkDeps, open_host
 from epizodiak_qt.table.saves import CannotOpenError
 

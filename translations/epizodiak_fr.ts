@@ -930,6 +930,10 @@
         <translation>inutile&#x202f;: vous étiez déjà à cette table</translation>
     </message>
     <message>
+        <source>A code has six letters or digits, but none of 0, 1, I, L, O, U.</source>
+        <translation>Un code compte six lettres ou chiffres, jamais 0, 1, I, L, O ni U.</translation>
+    </message>
+    <message>
         <source>Joining…</source>
         <translation>Connexion…</translation>
     </message>
@@ -979,10 +983,6 @@
     <message>
         <source>Enter your name first.</source>
         <translation>Indiquez d’abord votre nom.</translation>
-    </message>
-    <message>
-        <source>A code has six letters or digits.</source>
-        <translation>Un code compte six lettres ou chiffres.</translation>
     </message>
     <message>
         <source>Type the code shown on the host’s screen.</source>

@@ -6,10 +6,10 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.games.sentence import Reason
-from epizodiak_qt.lan.access.join_code import format_code
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lobby.client import OpenedTable
 from epizodiak_qt.lobby.lobby import HOST
+from epizodiak_qt.lobby.table_code import format_code
 from epizodiak_qt.multiplayer.texts import not_advertised, not_written
 from epizodiak_qt.table.export import record_of
 

@@ -247,11 +247,9 @@ class Forms:
             ListedTable("2", "Bo’s table", "ecliptic", "running", 0, 2, 3, known=True),
         ]
         page.show_tables(tables if which != "none" else [])
-        default = page.join
         if which == "none":
             page.address.setText("192.168.1.12")
-            default = page.join_address
-        return self._page(page, default, own={page.address: page.join_address})
+        return self._page(page, page.join, own={page.address: page.join_address})
 
     def _lobby(self, which: str) -> Form:
         game, _, who = which.partition(" ")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from epizodiak_qt.lan.access.dialer import Address, connect_first
 from epizodiak_qt.lan.access.handshake import Admission, HostHandshake, pair, send_hello, send_join
 from epizodiak_qt.lan.access.identity import guest_tls_context, host_tls_context, load_or_create_identity
-from epizodiak_qt.lan.access.join_code import JoinCode, parse_code
+from epizodiak_qt.lan.access.join_code import JoinCode
 from epizodiak_qt.lan.access.listener import Listener
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.clock import LoopClock
@@ -24,6 +24,7 @@ from epizodiak_qt.lan.wire.messages import (
     WireError,
 )
 from epizodiak_qt.lan.wire.refusals import RefusedError
+from epizodiak_qt.lobby.table_code import parse_code
 from tests.lan.manual_clock import ManualClock, until
 
 if TYPE_CHECKING:

@@ -125,7 +125,9 @@ class JoinFlow:
 
     def _refuse(self, error: NotJoinedError) -> None:
         if self.page is not None:
-            self.page.tell(lambda: error.sentence.text(self._window.language))
+            wrong = error.code in ("wrong_code", "old_code")
+            tell = self.page.refuse_code if wrong else self.page.tell
+            tell(lambda: error.sentence.text(self._window.language))
 
     def _try(self, page: JoinPage, work: Coroutine[Any, Any, None]) -> None:
         page.busy(True)
@@ -140,8 +142,6 @@ class JoinFlow:
             if self.search is not None:
                 self.search.recall()  # forget a credential that the host has refused
             self._found()
-            if error.code in ("wrong_code", "old_code"):
-                page.code_was_wrong()
 
     def _tried(self, page: JoinPage, task: asyncio.Task[Any], work: Coroutine[Any, Any, None]) -> None:
         """Allow the next attempt. The task cannot do this itself: one cancelled at once never runs."""

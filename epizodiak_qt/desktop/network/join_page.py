@@ -15,6 +15,7 @@ from epizodiak_qt.desktop.shell.panel_page import PanelPage, heading
 from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
+from epizodiak_qt.lobby.table_code import LENGTH, find_code
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lobby.client import ListedTable
 
-CODE_LENGTH = 6  # letters and digits
-CODE_LETTERS = 12  # the code, with spaces and dashes
+PASTED_LENGTH = 500  # of a text with a code in it
+NOTE_GAP_PX = 12  # below a note
 
 
 def table_text(
@@ -103,6 +104,8 @@ class JoinPage(PanelPage):
         self.told: Callable[[], str] = str
         self._busy = False
         self._picked = False
+        self._by_address = False  # the address was changed after a table was selected
+        self._code_length = 0
         self._failed: set[str] = set()
         self._labels = {each: PlainLabel() for each in ("name", "code", "address")}
         self._labels["tables"] = heading()
@@ -115,7 +118,7 @@ class JoinPage(PanelPage):
         self.empty.setProperty("muted", True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.code, self.address = QLineEdit(), QLineEdit()
-        self.code.setMaxLength(CODE_LETTERS)
+        self.code.setMaxLength(PASTED_LENGTH)
         self.join, self.join_address = QPushButton(), QPushButton()
         self.join.setProperty("primary", True)
         self.check, self.back = QPushButton(), QPushButton()
@@ -126,6 +129,8 @@ class JoinPage(PanelPage):
             ("address", self.address),
         ):
             self._labels[label].setBuddy(field)
+        self._grid = QGridLayout()
+        self.note.setContentsMargins(0, 0, 0, NOTE_GAP_PX)
         self._lay_out()
         self.buttons.addWidget(self.back)
         self.buttons.addStretch()
@@ -133,7 +138,9 @@ class JoinPage(PanelPage):
         self.list.itemSelectionChanged.connect(self._pick)
         self.list.itemDoubleClicked.connect(self._activated)
         self.join.clicked.connect(self._join)
-        self.address.textChanged.connect(lambda _text: self._enable())
+        self.code.textChanged.connect(self._on_code)
+        self.code.editingFinished.connect(self._read_code)
+        self.address.textChanged.connect(self._on_address)
         self.join_address.clicked.connect(self._join_address)
         self.check.clicked.connect(self.check_requested)
         self.back.clicked.connect(self.left)
@@ -146,7 +153,7 @@ class JoinPage(PanelPage):
         self.first.addWidget(self._labels["tables"])
         self.first.addWidget(self.list, 1)
         self.first.addWidget(self.empty, 1)
-        grid = QGridLayout()
+        grid = self._grid
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(2)
         grid.setColumnStretch(0, 1)
@@ -161,7 +168,7 @@ class JoinPage(PanelPage):
             grid.addWidget(field, 3 * line + 1, 0, 1, 2 if button is None else 1)
             if button is not None:
                 grid.addWidget(button, 3 * line + 1, 1)
-            grid.setRowMinimumHeight(3 * line + 2, 14)
+        self._place_note(self.code)
         self.second.addLayout(grid)
         self.second.addStretch(1)
 
@@ -241,14 +248,27 @@ class JoinPage(PanelPage):
         return next((self._found(index.row()) for index in self.list.selectedIndexes()), None)
 
     def _pick(self) -> None:
-        self._picked = self.chosen is not None
+        self._picked, self._by_address = self.chosen is not None, False
         self._enable()
+
+    def _on_address(self, text: str) -> None:
+        self._by_address = bool(text.strip())
+        self._enable()
+
+    def _on_code(self, text: str) -> None:
+        """Read a text that was pasted at once; one that is being typed is read when the field is left."""
+        grown, self._code_length = len(text) - self._code_length, len(text)
+        if not self._busy:
+            self.tell(str)
+        if grown > 1 and len(text) > LENGTH:
+            self.needs_code()
 
     def choose(self, typed: str) -> None:
         """Select the row of a typed address."""
         for row in range(self.list.count()):
             if self._found(row).typed == typed:
                 self.list.setCurrentRow(row)
+                self._pick()
 
     def choose_table(self, found: ListedTable) -> None:
         """Select the row of a table."""
@@ -258,10 +278,9 @@ class JoinPage(PanelPage):
 
     def _enable(self) -> None:
         found = self.chosen
-        self.join.setEnabled(found is not None and is_joinable(found) and not self._busy)
+        joinable = self._by_address or (found is not None and is_joinable(found))
+        self.join.setEnabled(joinable and not self._busy)
         self.join_address.setEnabled(not self._busy)
-        by_address = not self.join.isEnabled() and bool(self.address.text().strip())
-        self.keys.default = self.join_address if by_address else self.join
         self.keys.start = self.code if clean_name(self.name.text()) else self.name
         # The field stays enabled, so that keys typed there do not land in another one, and because a table at
         # a typed address may need a code although the selected table does not.
@@ -278,10 +297,15 @@ class JoinPage(PanelPage):
         self.show_tables(self._tables, self._why_empty)
 
     def show_note(self, text: str, *, assertive: bool = False) -> None:
-        """Show a note; its line keeps its height, so that nothing moves under the pointer."""
+        """Show a note; there is a line for it below each field, so that nothing moves under the pointer."""
         self.note.say(text, assertive=assertive)
-        self.note.setMinimumHeight(self.note.fontMetrics().lineSpacing())
+        for line in range(3):
+            self._grid.setRowMinimumHeight(3 * line + 2, self.note.fontMetrics().lineSpacing() + NOTE_GAP_PX)
         self.note.show()
+
+    def _place_note(self, field: QLineEdit) -> None:
+        """Let notes stand below a field from now on."""
+        self._grid.addWidget(self.note, 3 * (self.name, self.code, self.address).index(field) + 2, 0, 1, 2)
 
     def tell(self, words: Callable[[], str]) -> None:
         """Show the result of an attempt, and again after a change of language."""
@@ -298,32 +322,43 @@ class JoinPage(PanelPage):
             (self.list if self.chosen is not None and self.chosen.known else self.code).setFocus()
         self._enable()
 
-    def code_was_wrong(self) -> None:
-        """Select the code so that it can be typed again."""
+    def refuse_code(self, words: Callable[[], str]) -> None:
+        """Tell why the code is refused, and select it so that it can be typed again."""
+        self._place_note(self.code)
+        self.tell(words)
         self.code.selectAll()
         self.code.setFocus()
 
     def _name(self) -> str:
         name = clean_name(self.name.text())
         if not name:
+            self._place_note(self.name)
             self.tell(lambda: translate("Join", "Enter your name first."))
             self.name.setFocus()
         return name
 
     def needs_code(self) -> bool:
-        """Ask for the code if it is incomplete; return whether it is."""
-        given = sum(map(str.isalnum, self.code.text()))
-        if given == CODE_LENGTH:
+        """Ask for the code if there is none in the field; return whether there is none."""
+        if self._read_code():
             return False
-        self.tell(
+        given = bool(self.code.text().strip())
+        self.refuse_code(
             lambda: (
-                translate("Join", "A code has six letters or digits.")
+                translate("Join", "A code has six letters or digits, but none of 0, 1, I, L, O, U.")
                 if given
                 else translate("Join", "Type the code shown on the host’s screen.")
             )
         )
-        self.code.setFocus()
         return True
+
+    def _read_code(self) -> str:
+        """Leave only the code in its field, and move an address there to its own; return the code."""
+        code, address = find_code(self.code.text())
+        if address:
+            self.address.setText(address)
+        if code or address:
+            self.code.setText(code)
+        return code
 
     def _activated(self, item: QListWidgetItem) -> None:
         self.list.setCurrentItem(item)
@@ -331,8 +366,10 @@ class JoinPage(PanelPage):
 
     def _join(self) -> None:
         found = self.chosen
-        if found is None:
+        if self._by_address or found is None:
+            self._join_address()
             return
+        self._place_note(self.code)
         name = self._name()
         if name and (found.known or not self.needs_code()):
             self.joined.emit(found, self.code.text(), name)
@@ -341,6 +378,7 @@ class JoinPage(PanelPage):
         if not self.address.text().strip():
             self.address.setFocus()
             return
+        self._place_note(self.address)
         name = self._name()
         if name:
             self.at_address.emit(self.address.text(), self.code.text(), name)

@@ -1,9 +1,11 @@
-"""Join codes: six unambiguous characters, and when a table changes its code."""
+"""Join codes: a random one, and when a table changes its code."""
 
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.lobby.table_code import ALPHABET, LENGTH
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -11,23 +13,10 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.wire.clock import Clock
     from epizodiak_qt.lan.wire.limits import Limits
 
-ALPHABET: Final = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
-LENGTH: Final = 6
-
 
 def new_code() -> str:
     """Return a random code."""
     return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
-
-
-def parse_code(text: str) -> str:
-    """Return the code in a typed text: in capitals, without spaces and dashes."""
-    return "".join(char for char in text.upper() if char in ALPHABET)
-
-
-def format_code(code: str) -> str:
-    """Return a code for display: `K7F-2QX`."""
-    return f"{code[:3]}-{code[3:]}"
 
 
 class JoinCode:

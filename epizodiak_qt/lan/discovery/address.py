@@ -9,8 +9,8 @@ from typing import Final
 
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.access.dialer import Address
-from epizodiak_qt.lan.access.join_code import ALPHABET, LENGTH
 from epizodiak_qt.lan.wire.limits import PORT
+from epizodiak_qt.lobby.table_code import ALPHABET, LENGTH
 
 MAX_LENGTH: Final = 255
 _LABEL: Final = re.compile(r"(?!-)[A-Za-z0-9_-]{1,63}(?<!-)")

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from epizodiak_qt.lan.access.dialer import Address, connect_first
 from epizodiak_qt.lan.access.handshake import pair, send_hello, send_join, send_resume
 from epizodiak_qt.lan.access.identity import guest_tls_context
-from epizodiak_qt.lan.access.join_code import parse_code
 from epizodiak_qt.lan.access.pairing import PairingError, pairing_words
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.clock import timeout_after
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import Join, WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError
+from epizodiak_qt.lobby.table_code import parse_code
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

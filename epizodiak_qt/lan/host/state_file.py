@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 import msgspec
 from msgspec import Meta
 
-from epizodiak_qt.lan.access.join_code import ALPHABET, LENGTH
 from epizodiak_qt.lan.fair_deal.state import DealState
+from epizodiak_qt.lobby.table_code import ALPHABET, LENGTH
 from epizodiak_qt.table.atomic_write import write_atomically
 
 if TYPE_CHECKING:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
+from epizodiak_qt.lobby.client import ListedTable
 from tests.desktop.network.keyboard_player import Keyboard
 
 if TYPE_CHECKING:
@@ -41,6 +43,52 @@ async def test_one_enter_joins_at_an_address(person: Callable[..., Person]) -> N
     await keys.press(Key.Key_Return)
     await bo.until(lambda: bo.coordinator._lobby is not None)
     assert bo.lobby.title.text() == "Ana’s table"
+
+
+async def paste(one: Person, text: str) -> None:
+    """Paste a text into the field for the code."""
+    QApplication.clipboard().setText(text)
+    one.join_page.code.setFocus()
+    one.join_page.code.selectAll()
+    QTest.keyClick(one.join_page.code, Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    await one.settle()
+
+
+async def test_what_the_host_copies_is_pasted_as_the_code(person: Callable[..., Person]) -> None:
+    """The address goes to its own field, and Enter joins there, not at the table selected in the list."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    ana.click_widget(ana.lobby.code_panel.copy)
+    hosted: Any = ana.coordinator.hosted
+    assert QApplication.clipboard().text() == f"{hosted.code} {hosted.addresses[0]}"
+    bo.window.do("join")
+    page = bo.join_page
+    page.show_tables(
+        [ListedTable("other", "Dot’s table", "epizodiak", "open", 1, 3, addresses=("10.0.0.9",))]
+    )
+    await paste(bo, QApplication.clipboard().text())
+    assert (page.code.text(), page.address.text()) == (hosted.code, hosted.addresses[0])
+    QTest.keyClick(page.code, Key.Key_Return)
+    await bo.until(lambda: bo.coordinator._lobby is not None)
+    assert bo.lobby.title.text() == "Ana’s table"
+
+
+async def test_a_text_without_a_code_is_refused_below_the_field(person: Callable[..., Person]) -> None:
+    """The sentence stands between the field and the next one; a sentence with a code is taken."""
+    bo = person("Bo")
+    bo.window.do("join")
+    page = bo.join_page
+    await paste(bo, "come to my table!")
+    assert page.note.text() == "A code has six letters or digits, but none of 0, 1, I, L, O, U."
+    field, note, address = (each.geometry() for each in (page.code, page.note, page.address))
+    assert field.bottom() < note.top() < note.bottom() < address.top()
+    assert page.code.selectedText() == "come to my table!", "the next letter replaces it"
+    await paste(bo, "the code is fz2 p7x, come!")
+    assert (page.code.text(), page.note.text()) == ("FZ2-P7X", "")
+    bo.type(page.code, "fz2 p7x 10.0.0.1")
+    assert page.code.text() == "fz2 p7x 10.0.0.1", "typed letters stay until Enter"
+    QTest.keyClick(page.code, Key.Key_Return)
+    assert (page.code.text(), page.address.text()) == ("FZ2-P7X", "10.0.0.1")
 
 
 async def test_the_code_is_asked_for_once_the_table_has_answered(

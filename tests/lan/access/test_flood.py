@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from epizodiak_qt.lan.access.dialer import Address
-from epizodiak_qt.lan.access.join_code import parse_code
 from epizodiak_qt.lan.guest.config import GuestDeps
 from epizodiak_qt.lan.guest.guest import Guest
+from epizodiak_qt.lobby.table_code import parse_code
 from tests.lan.host_process import HostProcess
 from tests.lan.manual_clock import run
 from tests.sizes import size
