@@ -279,11 +279,8 @@ class HeadlessHost:
     async def _close(self, session: HostSession) -> None:
         for bot in self._bots:
             bot.close()
+        await session.close()
         game = self._game
-        if game is None or game.table.over:
-            await session.close()
-        else:
-            await session.close_as_saved()
         if game is not None and game.table.over and game.path is not None:
             self._saves.file_away(game.path)
 

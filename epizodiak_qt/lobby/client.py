@@ -119,7 +119,7 @@ class TableClient(Protocol):
         """Return the record of the game; None before its end, or if not all of it was disclosed."""
 
     async def close(self) -> None:
-        """Leave the table; the host closes it for everybody."""
+        """Leave the table; the host closes it for everybody, and a game that is not over can go on later."""
 
 
 class HostClient(TableClient, Protocol):
@@ -172,9 +172,6 @@ class HostClient(TableClient, Protocol):
 
     def return_to_lobby(self) -> Reason | None:
         """Return to the lobby with everybody once the game is over."""
-
-    async def close_as_saved(self) -> None:
-        """Close the table and tell the guests that the game is saved."""
 
     async def close_as_handed_over(self) -> None:
         """Close the table and tell the guests that it goes on at another computer."""

@@ -216,12 +216,9 @@ class HostSession:
         return record_of(table) if table is not None and table.over else None
 
     def close(self) -> Coroutine[Any, Any, None]:
-        """Close the table at once; the coroutine says goodbye to the guests."""
-        return self._close(refusals.closed())
-
-    def close_as_saved(self) -> Coroutine[Any, Any, None]:
-        """Close the table, and tell the guests that it is saved."""
-        return self._close(refusals.saved())
+        """Close the table at once; the coroutine tells the guests whether it can be opened again."""
+        table = self._host.table
+        return self._close(refusals.closed() if table is None or table.over else refusals.saved())
 
     def close_as_handed_over(self) -> Coroutine[Any, Any, None]:
         """Close the table, and tell the guests that it continues at another computer."""

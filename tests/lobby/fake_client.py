@@ -218,10 +218,6 @@ class FakeTableClient:
         """Return to the lobby."""
         return self._apply(rules.for_next_game(self.lobby, frozenset(range(len(self.lobby.seats)))))
 
-    async def close_as_saved(self) -> None:
-        """Record that the table was closed."""
-        self.closed = True
-
     async def close_as_handed_over(self) -> None:
         """Record that the table was closed."""
         self.closed = True

@@ -354,7 +354,7 @@ class Coordinator(QObject):
         """Show why the connection has ended, and leave the last position on the screen."""
         window = self._window
         sentence = leave_texts.UNREACHABLE if reason is None else reason.why
-        if reason is not None and self.client is not None:
+        if reason is not None and reason.code != "saved" and self.client is not None:
             self._services.last_open.close_table(self.client.table)
         session = window.session
         if self._sidebar is None or session is None:
@@ -378,7 +378,7 @@ class Coordinator(QObject):
         """Close the table as saved, because all players have agreed to stop."""
         hosted = self.hosted
         if hosted is not None and self._window.session is not None:
-            self._close_table(hosted.close_as_saved(), leave_texts.STOPPED)
+            self._close_table(hosted.close(), leave_texts.STOPPED)
 
     def _close_table(self, goodbye: Coroutine[Any, Any, None], sentence: Sentence) -> None:
         """Close the table at this computer by `goodbye` instead of `close`, and show a sentence here."""

@@ -192,8 +192,8 @@ def saved() -> Refuse:
     return _refuse(
         "saved",
         Sentence(
-            "The game was saved and stopped. It can go on when the host opens it again.",
-            "La partie a été enregistrée et arrêtée. Elle reprendra quand l’hôte la rouvrira.",
+            "The game is saved and the table is closed. When the host opens it again, your seat is kept.",
+            "La partie est enregistrée et la table fermée. Si l’hôte la rouvre, votre place vous attend.",
         ),
     )
 

@@ -53,16 +53,27 @@ async def test_a_guest_whose_connection_was_lost_can_rejoin(person: Callable[...
     assert offered(bo) == "Back to Ana’s table"
 
 
-async def test_a_table_that_its_host_closed_is_not_offered(person: Callable[..., Person]) -> None:
-    """A closed table cannot be rejoined, so the start page does not offer it."""
+async def test_a_table_that_its_host_closed_and_continues_can_be_rejoined(
+    person: Callable[..., Person],
+) -> None:
+    """The guest reads that the game is saved, and one click leads back to the seat once it goes on."""
     ana, bo = await table_of_two(person)
     assert ana.window.session is not None
     ana.window.session.leave_confirmed = True
     ana.window.leave_table()
-    await bo.until(lambda: bo.window.session is not None and bo.window.session.leave_confirmed)
-    bo.window.leave_table()
-    assert offered(bo) == ""
+    await bo.until(lambda: bo.session.page.prompt_bar.asking)
+    assert bo.session.page.prompt_bar._question.text().startswith(
+        "The game is saved and the table is closed."
+    )
+    bo.click_widget(bo.session.page.prompt_bar.yes)
+    assert bo.window.session is None
+    assert offered(bo) == "Back to Ana’s table"
     assert offered(ana) == ""
+    await ana.until(lambda: not ana.window.tasks._until_done)
+    ana.click_widget(ana.window.start_page.buttons["continue"])
+    bo.click_widget(bo.window.start_page.rejoin)
+    await bo.until(lambda: bo.window.session is not None)
+    assert bo.session.controller.people == {1}
 
 
 async def test_a_game_that_has_not_begun_is_not_offered(person: Callable[..., Person]) -> None:

@@ -144,7 +144,9 @@ async def test_all_may_save_and_stop(person: Callable[..., Person]) -> None:
     await ana.until(lambda: ana.window.session is None)
     assert ana.window.start_page._note.text().startswith("The game is saved.")
     await bo.until(lambda: bo.window.session is not None and bo.session.page.prompt_bar.asking)
-    assert bo.session.page.prompt_bar._question.text().startswith("The game was saved and stopped.")
+    assert bo.session.page.prompt_bar._question.text().startswith(
+        "The game is saved and the table is closed."
+    )
     bo.click_widget(bo.session.page.prompt_bar.yes)
     assert bo.window.start_page.isVisible()
 
@@ -208,7 +210,9 @@ async def test_a_host_who_leaves_must_confirm_and_guests_are_notified(
     ana.click_widget(bar.yes)
     assert ana.window.start_page.isVisible()
     await bo.until(lambda: bo.session.page.prompt_bar.asking)
-    assert bo.session.page.prompt_bar._question.text() == "The host has closed the table."
+    assert bo.session.page.prompt_bar._question.text().startswith(
+        "The game is saved and the table is closed."
+    )
 
 
 async def test_a_shutdown_of_the_hosts_system_saves_the_table_without_a_question(
@@ -219,7 +223,9 @@ async def test_a_shutdown_of_the_hosts_system_saves_the_table_without_a_question
     ana.window.end()
     assert not ana.window.isVisible()
     await bo.until(lambda: bo.session.page.prompt_bar.asking)
-    assert bo.session.page.prompt_bar._question.text() == "The host has closed the table."
+    assert bo.session.page.prompt_bar._question.text().startswith(
+        "The game is saved and the table is closed."
+    )
     assert person("Ana").window.start_page.buttons["continue"].isEnabled()
 
 
