@@ -219,8 +219,8 @@ class HeadlessHost:
     def _open_saved(self) -> OpenedTable | None:
         """Return the table last hosted here and not finished, or None."""
         for saved in self._saves.unfinished():
-            state = HostStateFile(folders.host_state_file(self._data, saved.header.table))
-            if state.load() is None:
+            state = HostStateFile(folders.host_state_file(self._data, saved.header.table)).load()
+            if state is None or state.handed_over:
                 continue
             with suppress(CannotOpenError):
                 table, notice = self._saves.resume(saved.path)

@@ -9,18 +9,24 @@ import shutil
 import subprocess
 import sys
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pytest
 
 from epizodiak_qt import __version__, cli, headless_host
 from epizodiak_qt.command_line import parse
+from epizodiak_qt.folders import host_state_file, saved_games
 from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.headless_host import ConsoleReporter, HeadlessHost, HostArguments
 from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.access.probe import probe
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.host import ALL_INTERFACES
+from epizodiak_qt.lan.host.state_file import HostState, HostStateFile
 from epizodiak_qt.lan.wire.refusals import RefusedError
+from epizodiak_qt.table.entries import Seat
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.journal import journal_bytes, read_journal
 from epizodiak_qt.table.saves import Saves
@@ -142,6 +148,22 @@ def test_bots_play_a_match_alone_and_the_host_archives_it(tmp_path: Path) -> Non
         assert list((tmp_path / "hosted").iterdir()) == []
 
     run(scenario())
+
+
+def test_a_table_that_was_handed_over_is_not_resumed(tmp_path: Path) -> None:
+    """Its players are at another host; the window asks before it opens such a table."""
+    seats = (Seat("human", "Ana"), Seat("human", "Bo"))
+    table, _path, _notice = saved_games(tmp_path).begin("ecliptic", {}, seats, datetime.now(UTC))
+    table.close()
+    state = HostState(table.header.table, "Ana’s table", "K7F2QX", 47999, [0], [])
+    host = HeadlessHost(HostArguments(data=str(tmp_path)), ConsoleReporter("en", machine=True))
+    for handed_over in (True, False):
+        file = HostStateFile(host_state_file(tmp_path, table.header.table))
+        file.store(msgspec.structs.replace(state, handed_over=handed_over))
+        opened = host._open_saved()
+        assert (opened is None) == handed_over
+    assert opened is not None
+    opened.table.close()
 
 
 def test_a_saved_game_with_an_unknown_bot_is_refused(tmp_path: Path) -> None:

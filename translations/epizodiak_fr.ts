@@ -828,6 +828,14 @@
         <source>Enter your name first.</source>
         <translation>Indiquez d’abord votre nom.</translation>
     </message>
+    <message>
+        <source>Game handed over</source>
+        <translation>Partie transmise</translation>
+    </message>
+    <message>
+        <source>Open it all the same</source>
+        <translation>La rouvrir quand même</translation>
+    </message>
 </context>
 <context>
     <name>InWords</name>

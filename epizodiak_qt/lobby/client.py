@@ -269,8 +269,10 @@ class Network(Protocol):
     def host(self, config: TableConfig, listener: TableListener) -> HostClient:
         """Open a table."""
 
-    def reopen(self, saved: SavedTable, listener: TableListener) -> tuple[HostClient, OpenedTable]:
-        """Open a saved table again, with its code and port."""
+    def reopen(
+        self, saved: SavedTable, listener: TableListener, *, again: bool = False
+    ) -> tuple[HostClient, OpenedTable]:
+        """Open a saved table again, with its code and port; one that was handed over only with `again`."""
 
     def take_over(
         self, path: Path, title: str, name: str, listener: TableListener

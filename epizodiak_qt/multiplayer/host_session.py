@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lan.wire import refusals
@@ -221,7 +224,11 @@ class HostSession:
         return self._close(refusals.closed() if table is None or table.over else refusals.saved())
 
     def close_as_handed_over(self) -> Coroutine[Any, Any, None]:
-        """Close the table, and tell the guests that it continues at another computer."""
+        """Note that the game continues at another computer, and close the table; the coroutine tells it."""
+        state = self._deps.state_file.load()
+        if state is not None:
+            with suppress(OSError):
+                self._deps.state_file.store(msgspec.structs.replace(state, handed_over=True, guests=[]))
         return self._close(refusals.handed_over())
 
     @property
@@ -266,7 +273,5 @@ class HostSession:
         await self.announced()
         await self._advertiser.close()
         if table is None or table.over:
-            try:
+            with suppress(OSError):
                 self._deps.state_file.forget()
-            except OSError:
-                return

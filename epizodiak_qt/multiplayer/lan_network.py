@@ -9,7 +9,7 @@ import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.folders import saved_games
+from epizodiak_qt.folders import host_state_file, saved_games
 from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lan.access.credentials import CredentialStore, with_hints
 from epizodiak_qt.lan.access.dialer import Address
@@ -19,6 +19,7 @@ from epizodiak_qt.lan.discovery.address import parse_address
 from epizodiak_qt.lan.discovery.discovery import Discovery
 from epizodiak_qt.lan.discovery.interfaces import own_interfaces
 from epizodiak_qt.lan.guest.config import GuestDeps
+from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError
@@ -30,7 +31,7 @@ from epizodiak_qt.multiplayer.guest_session import GuestSession
 from epizodiak_qt.multiplayer.host_session import HostSession
 from epizodiak_qt.multiplayer.open_host import open_host
 from epizodiak_qt.multiplayer.table_search import LanTableSearch
-from epizodiak_qt.multiplayer.texts import not_opened, ticket_not_stored, wrong_code
+from epizodiak_qt.multiplayer.texts import handed_over, not_opened, ticket_not_stored, wrong_code
 from epizodiak_qt.table.saves import CannotOpenError
 
 if TYPE_CHECKING:
@@ -61,8 +62,13 @@ class LanNetwork:
         """Open a table. Raises NotJoinedError."""
         return self._open(config, listener, self._deps.port)
 
-    def reopen(self, saved: SavedTable, listener: TableListener) -> tuple[HostSession, OpenedTable]:
+    def reopen(
+        self, saved: SavedTable, listener: TableListener, *, again: bool = False
+    ) -> tuple[HostSession, OpenedTable]:
         """Open a saved table again, with its code and port. Raises NotJoinedError."""
+        state = HostStateFile(host_state_file(self._deps.folder, saved.header.table)).load()
+        if state is not None and state.handed_over and not again:
+            raise NotJoinedError("handed_over", handed_over())
         # Without a port: the host state contains the port and the title.
         return self._open_saved(saved, saved.header.seats[0].name, listener, None)
 

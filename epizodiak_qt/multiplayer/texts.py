@@ -20,6 +20,16 @@ def not_opened(error: OSError) -> Sentence:
     return Sentence(f"The table cannot be opened ({what}).", f"La table ne peut être ouverte ({what}).")
 
 
+def handed_over() -> Sentence:
+    """Return that a saved game goes on at another host."""
+    return Sentence(
+        "You have handed this game over: it goes on at another computer. If you open it here too, there are "
+        "two games, and the others need the code of your table again.",
+        "Vous avez transmis cette partie\u202f: elle continue sur un autre ordinateur. Si vous la rouvrez "
+        "ici aussi, il y aura deux parties, et les autres auront besoin du code de votre table.",
+    )
+
+
 def not_written(path: Path, error: OSError) -> Sentence:
     """Return why a handover file cannot be written."""
     what = error.strerror or str(error)

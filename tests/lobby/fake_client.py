@@ -255,7 +255,9 @@ class FakeNetwork:
         listener.on_lobby_changed(client.lobby)
         return client
 
-    def reopen(self, saved: SavedTable, listener: TableListener) -> tuple[FakeTableClient, OpenedTable]:
+    def reopen(
+        self, saved: SavedTable, listener: TableListener, *, again: bool = False
+    ) -> tuple[FakeTableClient, OpenedTable]:
         """Open no saved table."""
         raise NotImplementedError
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.network.table_signals import TableSignals
 from epizodiak_qt.desktop.shell.game_setup import table_title
 from epizodiak_qt.lobby.client import NotJoinedError
@@ -83,15 +84,33 @@ class HostFlow:
     async def _take_first_seat(hosted: HostClient, name: str) -> None:
         await hosted.sit(0, name)
 
-    def reopen(self, saved: SavedTable) -> None:
-        """Host a saved game again, with the same code and port."""
+    def reopen(self, saved: SavedTable, *, again: bool = False) -> None:
+        """Host a saved game again, with the same code and port; ask first if it was handed over."""
         signals = TableSignals(self._services.clock.now_ms)
         try:
-            hosted, opened = self._network.reopen(saved, signals)
+            hosted, opened = self._network.reopen(saved, signals, again=again)
         except NotJoinedError as error:
-            self._window.show_message(error.sentence)
+            if error.code == "handed_over":
+                self._ask_again(saved, error.sentence)
+            else:
+                self._window.show_message(error.sentence)
             return
         self._open_table(hosted, signals, opened)
+
+    def _ask_again(self, saved: SavedTable, why: Sentence) -> None:
+        from epizodiak_qt.desktop.dialogs.error import Notice
+
+        def open_again() -> None:
+            dialog.accept()
+            self.reopen(saved, again=True)
+
+        dialog = Notice(
+            translate("Host", "Game handed over"),
+            why.text(self._window.language),
+            [(translate("Host", "Open it all the same"), open_again)],
+            self._window.widget,
+        )
+        dialog.open()
 
     def take_over(self, path: Path) -> Sentence | None:
         """Host a table that was handed over in a file, or return why not."""

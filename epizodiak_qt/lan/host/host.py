@@ -194,7 +194,12 @@ class Host:
             self._save_state()
 
     def _save_state(self, deal: DealState | None = None) -> None:
-        """Write the state file; `deal` is a state of the deal that is not in force yet. Raises OSError."""
+        """Write the state file; `deal` is a state of the deal that is not in force yet. Raises OSError.
+
+        A late message of a guest changes nothing once the host closes.
+        """
+        if self._closed:
+            return
         if self._restored is not None and self._awaits_saved_table:
             self._restored = with_members(self._restored, self.members, self.code, self.port)
             self.deps.state_file.store(self._restored)

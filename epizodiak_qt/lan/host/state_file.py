@@ -72,6 +72,8 @@ class HostState(msgspec.Struct, frozen=True):
     """The muted addresses."""
     advice: bool = False
     """Whether players may ask for hints."""
+    handed_over: bool = False
+    """Whether the game goes on at another host."""
 
 
 class HostStateFile:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QPushButton
 
+from epizodiak_qt.desktop.dialogs.error import Notice
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from tests.desktop.network.people import play_round, table_of_two
 
 if TYPE_CHECKING:
@@ -84,6 +86,11 @@ async def test_a_handed_over_table_continues_at_the_new_host(
     assert not bo.session.page.result.next_button.isEnabled(), "there is no next round at that table"
     bo.click_widget(bo.session.page.prompt_bar.yes)
     assert parts_of(tmp_path) == []
+    ana.window.do("continue")
+    (question,) = ana.window.findChildren(Notice)
+    assert "it goes on at another computer" in question.findChildren(PlainLabel)[0].text()
+    question.accept()
+    assert ana.window.session is None
 
     bo.window.do("open_file")
     choose_file(bo, file)
@@ -114,6 +121,29 @@ async def test_a_handed_over_table_continues_at_the_new_host(
     await ana.checked()
     assert ana.coordinator._signals is not None
     assert set(ana.coordinator._signals.verdicts[0].transcript["nonces"]) == {"0"}, "her nonce is in the deal"
+
+
+async def test_a_handed_over_table_is_opened_a_second_time_after_a_question(
+    person: Callable[..., Person], tmp_path: Path
+) -> None:
+    """All seats but those of the host are free then, and the next time nothing is asked."""
+    ana, bo = await between_rounds(person)
+    ana.window.do("hand_over")
+    choose_file(ana, tmp_path / "for Bo.ezt")
+    await bo.until(lambda: bo.session.page.prompt_bar.asking)
+    await ana.until(lambda: not ana.window.tasks._until_done)
+    ana.window.do("continue")
+    ana.click_widget(ana.window.findChildren(Notice)[0].findChildren(QPushButton)[0])
+    hosted = ana.coordinator.hosted
+    assert hosted is not None
+    assert hosted.lobby is not None
+    assert [seat.presence for seat in hosted.lobby.seats] == ["here", "free", "bot"]
+    assert ana.window.session is not None
+    ana.window.session.leave_confirmed = True
+    ana.window.leave_table()
+    await ana.until(lambda: not ana.window.tasks._until_done)
+    ana.window.do("continue")
+    assert ana.window.session is not None
 
 
 async def test_nothing_is_handed_over_while_a_round_runs(person: Callable[..., Person]) -> None:
