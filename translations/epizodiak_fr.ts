@@ -805,10 +805,6 @@
         <translation>Retour</translation>
     </message>
     <message>
-        <source>{name}’s table</source>
-        <translation>Chez {name}</translation>
-    </message>
-    <message>
         <source>Others on the same network join with a code. Keep this program open while you play.</source>
         <translation>Les autres vous rejoignent avec un code, sur le même réseau. Laissez ce programme ouvert pendant la partie.</translation>
     </message>

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import field
-from typing import Any
+from typing import Any, Final
 
 from epizodiak_qt.dataclass import dataclass
+from epizodiak_qt.games.sentence import Label
+from epizodiak_qt.lobby.sanitize import NAME_LENGTH
+
+USUAL_TITLE: Final = Label("{name}’s table", "Chez {name}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,3 +35,24 @@ class TableConfig:
     """How many turns late spectators see the hands if all players agree; 0 for never."""
     advice: bool = False
     """Whether players may ask for hints."""
+
+
+def table_title(name: str) -> str:
+    """Return the usual title of a player’s table; only the name if the title would be too long."""
+    title = USUAL_TITLE.en.format(name=name)
+    return title if len(title) <= NAME_LENGTH else name
+
+
+def titled_after(title: str) -> str:
+    """Return the name of the player in a usual title of any language; empty if it is another title."""
+    for form in (USUAL_TITLE.en, USUAL_TITLE.fr):
+        name = title.removeprefix(form.partition("{")[0]).removesuffix(form.rpartition("}")[2])
+        if name and form.format(name=name) == title:
+            return name
+    return ""
+
+
+def title_text(title: str, language: str) -> str:
+    """Return a title as its reader sees it: a usual one in the language of the reader."""
+    name = titled_after(title)
+    return USUAL_TITLE.text(language).format(name=name) if name else title

@@ -24,7 +24,7 @@ from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.lobby.client import NotJoinedError, OpenedTable
-from epizodiak_qt.lobby.config import TableConfig
+from epizodiak_qt.lobby.config import TableConfig, titled_after
 from epizodiak_qt.lobby.phrases import PHRASES, phrase
 from epizodiak_qt.lobby.sanitize import clean_name
 from epizodiak_qt.multiplayer.guest_session import GuestSession
@@ -163,12 +163,13 @@ class LanNetwork:
 
 
 def _config_of(header: Header, title: str) -> TableConfig:
-    """Return the configuration of a saved table, with `title` if it has none."""
+    """Return the configuration of a saved table, with `title` if it has none or that of a former host."""
     terms = header.terms
+    own = "" if titled_after(terms.title) else clean_name(terms.title)
     return TableConfig(
         header.game,
         header.options,
-        clean_name(terms.title) or title,
+        own or title,
         table=header.table,
         clock_s=terms.clock_s,
         turn_s=terms.turn_s,

@@ -14,6 +14,7 @@ from epizodiak_qt.desktop.network.host_flow import HostFlow
 from epizodiak_qt.desktop.network.join_flow import JoinFlow
 from epizodiak_qt.desktop.shell.table_access import TableAccess
 from epizodiak_qt.games.sentence import Reason, Sentence
+from epizodiak_qt.lobby.config import title_text
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Iterator
@@ -90,7 +91,7 @@ class Coordinator(QObject):
             from epizodiak_qt.desktop.dialogs.table_file import ask_save_path
 
             lobby = hosted.lobby if signals is None else signals.lobby
-            title = "" if lobby is None else lobby.name
+            title = "" if lobby is None else title_text(lobby.name, self._window.language)
             ask_save_path(self._window.widget, title, lambda path: self._hand_over(hosted, path))
 
     def _hand_over(self, hosted: HostClient, path: Path) -> None:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.network.table_signals import TableSignals
-from epizodiak_qt.desktop.shell.game_setup import table_title
 from epizodiak_qt.lobby.client import NotJoinedError
+from epizodiak_qt.lobby.config import table_title
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

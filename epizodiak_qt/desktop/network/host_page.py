@@ -10,12 +10,11 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.shell.game_picker import GamePicker
-from epizodiak_qt.desktop.shell.game_setup import table_title
 from epizodiak_qt.desktop.shell.panel_page import PanelPage, heading
 from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
-from epizodiak_qt.lobby.config import TableConfig
+from epizodiak_qt.lobby.config import TableConfig, table_title
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
 
 if TYPE_CHECKING:

@@ -14,6 +14,7 @@ from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.shell.panel_page import PanelPage, heading
 from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.lobby.config import title_text
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
 from epizodiak_qt.lobby.table_code import LENGTH, find_code
 from epizodiak_qt.override import override
@@ -50,7 +51,8 @@ def table_text(
         twin: Whether another table has the same title, so that the row must show the address.
     """
     box = descriptors.get(found.game)
-    parts = [f"{found.name} ({found.addresses[0]})" if twin and found.addresses else found.name]
+    title = title_text(found.name, language)
+    parts = [f"{title} ({found.addresses[0]})" if twin and found.addresses else title]
     if box is not None:
         parts.append(box.title)
     match found.state:

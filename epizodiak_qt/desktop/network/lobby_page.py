@@ -31,6 +31,7 @@ from epizodiak_qt.desktop.style.seat_emblems import next_free
 from epizodiak_qt.desktop.table.prompt_bar import PromptBar
 from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT, choice_of
 from epizodiak_qt.lobby.bot_names import bot_name
+from epizodiak_qt.lobby.config import title_text
 from epizodiak_qt.lobby.lobby import HOST
 from epizodiak_qt.override import override
 
@@ -250,7 +251,7 @@ class LobbyPage(PanelPage):
         if lobby is None:
             self.title.setText(translate("Lobby", "Joining…"))
             return
-        self.title.setText(lobby.name)
+        self.title.setText(title_text(lobby.name, self._ui.language()))
         mine = self._client.seats
         # First, because a player who stands up gets the focus in the field with the name.
         self._propose_name(lobby)

@@ -12,7 +12,7 @@ from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.games.json_reader import Reader
 from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT
 from epizodiak_qt.lobby.bot_names import BOT_NAMES
-from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
+from epizodiak_qt.lobby.sanitize import clean_name
 from epizodiak_qt.table.entries import (
     EMBLEMS,
     Seat,
@@ -56,12 +56,6 @@ def _kept(text: str) -> Json:
     except (ValueError, RecursionError):
         return {}
     return data if isinstance(data, dict) else {}
-
-
-def table_title(name: str) -> str:
-    """Return the title of a player’s table; only the name if the title would be too long."""
-    title = translate("Host", "{name}’s table").format(name=name)
-    return title if len(title) <= NAME_LENGTH else name
 
 
 def default_seats(name: str, seats: int, last: GameSetup | None = None) -> tuple[Seat, ...]:

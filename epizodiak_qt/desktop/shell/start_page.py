@@ -159,8 +159,12 @@ class StartPage(QWidget):
             ("quit", translate("Opening", "Quit")),
         ):
             self.buttons[name].setText(text)
-        back = translate("Opening", "Back to {table}").format(table=self._table)
-        self.rejoin.setText(back.replace("&", "&&"))
+        if self._table:
+            from epizodiak_qt.lobby.config import title_text
+
+            table = title_text(self._table, self._language)
+            back = translate("Opening", "Back to {table}").format(table=table)
+            self.rejoin.setText(back.replace("&", "&&"))
         self.buttons["play"].setToolTip(
             plural("Opening", "You against %n bot(s)", self._descriptors[self._game].seats - 1)
         )

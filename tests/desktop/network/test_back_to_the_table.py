@@ -32,7 +32,7 @@ async def test_a_guest_whose_program_ended_can_rejoin(
     picture(again.window, "start-back-to-table-en")
     again.window.apply_setting("language", "fr")
     await again.settle()
-    assert offered(again) == "Revenir à la table «\u202fAna’s table\u202f»"
+    assert offered(again) == "Revenir à la table «\u202fChez Ana\u202f»"
     picture(again.window, "start-back-to-table-fr")
     again.window.apply_setting("language", "en")
     again.click_widget(again.window.start_page.rejoin)

@@ -68,7 +68,7 @@ def parts_of(folder: Path) -> list[Path]:
 async def test_a_handed_over_table_continues_at_the_new_host(
     person: Callable[..., Person], tmp_path: Path
 ) -> None:
-    """Title, players, seats, scores and clocks stay; code and deal are new."""
+    """Players, seats, scores and clocks stay; the host's name in the title, code and deal are new."""
     ana, bo = await between_rounds(person)
     file = tmp_path / "for Bo.ezt"
     file.write_bytes(b"older")
@@ -101,7 +101,7 @@ async def test_a_handed_over_table_continues_at_the_new_host(
     assert bo.session.controller.people == {1}
     assert scores(bo) == before
     assert bo.coordinator.hosted.lobby is not None
-    assert bo.coordinator.hosted.lobby.name == "Ana’s table"
+    assert bo.coordinator.hosted.lobby.name == "Bo’s table"
 
     await ana.join(bo)
     await ana.until(lambda: ana.coordinator._sidebar is not None and ana.sidebar.banner.isVisible())

@@ -56,7 +56,7 @@ def emblems(page: LobbyPage) -> list[int]:
 async def test_a_table_is_called_after_its_host(
     alone: Callable[..., Person], tongue: str, name: str, title: str
 ) -> None:
-    """The default title is in the host’s language, and no title is truncated in the middle."""
+    """The usual title is in the reader’s language, and no title is truncated in the middle."""
     ana = alone(name)
     ana.window.apply_setting("language", tongue)
     page = await ana.host()
