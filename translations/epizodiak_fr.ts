@@ -882,6 +882,10 @@
         <translation>partie en cours</translation>
     </message>
     <message>
+        <source>your seat is kept</source>
+        <translation>votre place est gardée</translation>
+    </message>
+    <message>
         <source>Join a table</source>
         <translation>Rejoindre une table</translation>
     </message>

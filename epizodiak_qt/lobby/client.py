@@ -212,6 +212,8 @@ class ListedTable:
     """Its addresses, the likeliest first."""
     known: bool = False
     """Whether it was joined before and needs no code."""
+    seated: bool = False
+    """Whether the player has a seat in the game that runs there."""
     why: Sentence | None = None
     """Why one cannot join."""
     typed: str = ""

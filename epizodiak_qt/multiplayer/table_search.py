@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Final
 
+from epizodiak_qt.desktop.app.last_open import OFFERED_S
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.discovery.diagnosis import format_address
 from epizodiak_qt.lan.discovery.discovery import Discovery
@@ -31,12 +33,14 @@ class LanTableSearch:
 
     @property
     def tables(self) -> Sequence[ListedTable]:
-        """The tables found, then the known ones that are not found."""
+        """The tables found, then those not found where the player was in a game during the last day."""
         credentials = {credential.table: credential for credential in self._known}
-        found = [_listed(table, table.table in credentials) for table in self._discovery.tables]
-        seen = {table.table for table in found}
+        found = [_listed(table, credentials.get(table.table)) for table in self._discovery.tables]
+        seen, oldest_s = {table.table for table in found}, time.time() - OFFERED_S
         return found + [
-            _listed_credential(credential) for table, credential in credentials.items() if table not in seen
+            _listed_credential(credential)
+            for table, credential in credentials.items()
+            if table not in seen and credential.played_s > oldest_s
         ]
 
     @property
@@ -63,7 +67,7 @@ class LanTableSearch:
         await self._discovery.stop()
 
 
-def _listed(table: FoundTable, known: bool) -> ListedTable:
+def _listed(table: FoundTable, credential: ResumeCredential | None) -> ListedTable:
     state = _STATES.get(table.state)
     if state is None:
         state = "running" if table.running else "open" if table.free else "full"
@@ -76,7 +80,8 @@ def _listed(table: FoundTable, known: bool) -> ListedTable:
         table.seats,
         table.spectators,
         tuple(map(format_address, table.addresses)),
-        known,
+        credential is not None,
+        state == "running" and credential is not None and credential.seated,
         table.reason,
         "" if table.typed is None else format_address(table.typed),
     )
@@ -85,4 +90,12 @@ def _listed(table: FoundTable, known: bool) -> ListedTable:
 def _listed_credential(credential: ResumeCredential) -> ListedTable:
     """Return a known table that is not found but may be at its old address."""
     addresses = tuple(f"{host}:{port}" for host, port in credential.addresses)
-    return ListedTable(credential.table, credential.table_name, "", "away", addresses=addresses, known=True)
+    return ListedTable(
+        credential.table,
+        credential.table_name,
+        "",
+        "away",
+        addresses=addresses,
+        known=True,
+        seated=credential.seated,
+    )

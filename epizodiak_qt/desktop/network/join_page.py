@@ -68,12 +68,15 @@ def table_text(
                 else translate("Join", "not on this network now")
             )
         case _ if found.seats:
-            parts.append(plural("Join", "%n free seat(s)", found.free))
+            if not found.seated:
+                parts.append(plural("Join", "%n free seat(s)", found.free))
             if found.spectators:
                 parts.append(plural("Join", "%n spectator(s)", found.spectators))
             if found.state == "running":
                 parts.append(translate("Join", "in play"))
-    if found.known:
+    if found.seated:
+        parts.append(translate("Join", "your seat is kept"))
+    elif found.known:
         parts.append(translate("Join", "no code needed"))
     return " – ".join(parts)
 

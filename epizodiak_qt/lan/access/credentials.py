@@ -41,6 +41,10 @@ class ResumeCredential(msgspec.Struct, frozen=True):
     """The name of the guest."""
     addresses: list[tuple[str, int]]
     """The addresses of the host, the last one that answered first."""
+    seated: bool = False
+    """Whether the guest has a seat in the game."""
+    played_s: float = 0.0
+    """When the guest came to the game, in seconds since the epoch; 0 before."""
 
 
 class CredentialStore:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, assert_never
+
+from msgspec.structs import replace
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan.access.credentials import ResumeCredential, with_address, with_hints
@@ -226,6 +229,8 @@ class Guest:
             if connection is not None:
                 with suppress(ConnectionLostError, WireError):
                     await connection.send(Bye())
+                if not (self.running and self.seats):
+                    self._forget_credential()
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
         if connection is not None:
@@ -233,6 +238,18 @@ class Guest:
                 await timeout_after(self._clock, self._limits.ping_s, connection.close())
             connection.abort()
         self.requests.close()
+
+    def _forget_credential(self) -> None:
+        if self._deps.credentials is not None:
+            with suppress(OSError):
+                self._deps.credentials.remove(self.credential.table)
+
+    def _store_credential(self) -> None:
+        """Store that this guest is in the game, so that the list of tables offers the way back for a day."""
+        if self._deps.credentials is not None:
+            self.credential = replace(self.credential, seated=bool(self.seats), played_s=time.time())
+            with suppress(OSError):
+                self._deps.credentials.save(self.credential)
 
     def send(self, message: Message) -> None:
         """Send a message if there is a connection."""
@@ -265,6 +282,8 @@ class Guest:
             watching.cancel()
             self._connection = None
             self.requests.close()
+        if refuse is not None and refuse.code in refusals.FORGETTING_CODES:
+            self._forget_credential()
         self._set_status("ended")
         self._listener.on_ended(None if refuse is None else refusals.refusal_reason(refuse))
 
@@ -414,6 +433,7 @@ class Guest:
             link.deliver(updates)
         if not self.running:
             self.running = True
+            self._store_credential()
             self._listener.on_started()
 
     @property

@@ -29,6 +29,8 @@ FINAL_CODES: Final = frozenset(
         "declined",
     }
 )
+# The codes after which the host does not know the guest any more.
+FORGETTING_CODES: Final = frozenset({"unknown_guest", "removed", "closed", "handed_over"})
 
 
 class RefusedError(Exception):

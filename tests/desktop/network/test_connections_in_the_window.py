@@ -103,15 +103,24 @@ async def test_a_bot_plays_for_an_absent_player_once_all_agree(person: Callable[
     await ana.until(lambda: not ana.sidebar.banner.isVisible())
 
 
-async def test_a_guest_who_has_left_comes_back_without_the_code(person: Callable[..., Person]) -> None:
-    """The list of tables contains known tables, and the guest gets the same seat again."""
+async def test_a_guest_who_has_left_comes_back_without_the_code(
+    person: Callable[..., Person], beacons: list[int]
+) -> None:
+    """The list of tables says once that the seat is kept, and the guest gets the same seat again."""
     ana, bo = await table_of_two(person)
     assert bo.window.session is not None
     bo.window.session.leave_confirmed = True
     bo.window.leave_table()
     await ana.until_asked()
+    hosted: Any = ana.coordinator.hosted
+    await hosted._announcing
+    beacons.append(hosted._advertiser.beacon_port)
     bo.window.do("join")
-    bo.join_page.list.setCurrentRow(0)
+    rows = bo.join_page.list
+    assert rows.item(0).text() == "Ana’s table – not on this network now – your seat is kept"
+    await bo.until(lambda: "in play" in rows.item(0).text())
+    assert rows.item(0).text() == "Ana’s table – EpiZodiak – in play – your seat is kept"
+    assert rows.count() == 1
     assert bo.join_page.chosen is not None
     assert bo.join_page.chosen.known
     assert bo.join_page.code.placeholderText() == "not needed: you have been at this table"

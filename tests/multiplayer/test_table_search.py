@@ -1,0 +1,35 @@
+"""The list of tables keeps the way back to a game for a day, and lists no other table that is not found."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from epizodiak_qt.lan.access.credentials import CredentialStore, ResumeCredential
+from epizodiak_qt.lan.discovery.discovery import DiscoveryDeps
+from epizodiak_qt.multiplayer.table_search import LanTableSearch
+from tests.lan.manual_clock import run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+DAY_S = 24 * 3600
+
+
+def test_only_games_of_the_last_day_are_listed_while_they_are_not_found(tmp_path: Path) -> None:
+    """A lobby that was left, and a game of last week, would stay in the list for ever."""
+    credentials = CredentialStore(tmp_path / "tickets.json")
+    lobby = ResumeCredential("lobby", "Cy’s table", b"f" * 32, b"s" * 32, "Bo", [("10.0.0.1", 47999)])
+    for table, played_s in (("old", time.time() - DAY_S - 60), ("recent", time.time() - DAY_S + 60)):
+        credentials.save(replace(lobby, table=table, seated=True, played_s=played_s))
+    credentials.save(lobby)
+
+    async def scenario() -> None:
+        search = LanTableSearch(DiscoveryDeps(sources=lambda: ()), credentials, lambda: None)
+        (listed,) = search.tables
+        assert (listed.table, listed.state, listed.known, listed.seated) == ("recent", "away", True, True)
+        await search.close()
+
+    run(scenario())
