@@ -229,7 +229,12 @@ class Forms:
     def _new(self, game: str) -> Form:
         services = self._services
         page = NewGamePage(
-            self._ui(game), self._descriptors, services.bots.choices(game), services.art, self._theme
+            self._ui(game),
+            self._descriptors,
+            services.bots.choices(game),
+            services.art,
+            self._theme,
+            "Amélie",
         )
         names = ("Hamal", "Vega")[: OTHER_SEATS[game]]
         bots = (Seat("bot", name, services.bots.choices(game)[-1].kind) for name in names)

@@ -185,7 +185,8 @@ class LocalTables:
 
         window, services = self._window, self._services
         ui = services.descriptors[game].open(lambda: window.language)
-        page = NewGamePage(ui, services.descriptors, services.bots.choices(game), services.art, window.theme)
+        choices = services.bots.choices(game)
+        page = NewGamePage(ui, services.descriptors, choices, services.art, window.theme, window.own_name)
         page.started.connect(self._begin_from_page)
         page.left.connect(window.back)
         page.profiles_wanted.connect(self.show_profiles)

@@ -25,7 +25,7 @@ from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name, unique_name
 from epizodiak_qt.table.entries import EMBLEMS, Seat, emblems_of, with_emblems
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
@@ -40,8 +40,11 @@ PROFILE: Final = "profile:"
 class SeatRow:
     """The fields of one seat: emblem, person or kind of bot, and name."""
 
-    def __init__(self, seat: int, art: Art, choices: Sequence[BotChoice]) -> None:
+    def __init__(
+        self, seat: int, art: Art, choices: Sequence[BotChoice], free_name: Callable[[], str]
+    ) -> None:
         self._seat = seat
+        self._free_name = free_name
         self.emblem = EmblemButton(art, seat)
         self.kind = BotBox(art, choices, before=(HUMAN,))
         # On Linux a combo box takes its accessible name from its buddy label alone.
@@ -65,7 +68,7 @@ class SeatRow:
         self.kind.show_before((HUMAN, *(PROFILE + name for name in names)))
 
     def _on_kind(self) -> None:
-        """Give a bot or a profile its name, and a person the former one; a name typed for a bot stays."""
+        """Give a bot or a profile its name, a person the former or own one; a name typed for a bot stays."""
         choice, name = self.kind.choice, self.name.text()
         given = self.kind.bot_names | {*self._profiles}
         if self.profile or (choice is not None and (not name or name == self._own_name or name in given)):
@@ -74,7 +77,7 @@ class SeatRow:
             bot = "" if choice is None else choice.name or bot_name(self._seat)
             self.name.setText(self.profile or bot)
         elif choice is None and name in given:
-            self.name.setText(self._own_name)
+            self.name.setText(self._own_name or self._free_name())
 
     def retranslate(self, language: str) -> None:
         """Show every text in the present language."""
@@ -130,8 +133,10 @@ class NewGamePage(PanelPage):
         choices: Sequence[BotChoice],
         art: Art,
         theme: Theme,
+        own_name: str,
     ) -> None:
         super().__init__(theme)
+        self._own_name = own_name
         self.game_picker = GamePicker(descriptors, ui.game)
         self._ui = ui
         self._seats_title, self._options_title = heading(), heading()
@@ -139,7 +144,7 @@ class NewGamePage(PanelPage):
         self._order = PlainLabel()
         self._order.setProperty("muted", True)
         self._order.setWordWrap(True)
-        self.rows = [SeatRow(seat, art, choices) for seat in range(ui.seats)]
+        self.rows = [SeatRow(seat, art, choices, self._free_name) for seat in range(ui.seats)]
         self.form: OptionsForm = ui.options_form()
         self.advice = CheckBox()
         self.start = QPushButton()
@@ -212,6 +217,10 @@ class NewGamePage(PanelPage):
         for row in self.rows:
             row.show_profiles(names)
             row.retranslate(self._ui.language())
+
+    def _free_name(self) -> str:
+        """Return the name of the player at this computer, or "" if a seat has it."""
+        return "" if self._own_name in [row.name.text() for row in self.rows] else self._own_name
 
     def _change_emblem(self, row: SeatRow) -> None:
         """Give a seat the next emblem, and the former one to the seat that had it, so that all differ."""

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QRadioButton, QSpinBox
 
 from epizodiak_qt.desktop.epizodiak.options_form import EpiZodiakForm
-from epizodiak_qt.desktop.shell.game_setup import setup_to_text
+from epizodiak_qt.desktop.shell.game_setup import GameSetup, setup_to_text
 from epizodiak_qt.games.epizodiak import options_to_json
 from epizodiak_qt.games.epizodiak.options import EDITIONS, Options
 from epizodiak_qt.lobby.bot_names import BOT_NAMES
@@ -103,6 +103,14 @@ async def test_a_seat_gets_its_name_back(page: NewGamePage) -> None:
     assert len(set(names)) == 3, "no two bots have the same name"
     choose(row.kind, "human")
     assert row.name.text() == "Amélie"
+
+
+async def test_a_seat_of_a_bot_becomes_that_of_the_player_here(page: NewGamePage) -> None:
+    """It gets the name of the player at this computer, unless another seat has it."""
+    page.show_setup(GameSetup("epizodiak", {}, tuple(Seat("bot", name, "casual") for name in BOT_NAMES[:3])))
+    for row in page.rows[:2]:
+        choose(row.kind, "human")
+    assert [seat.name for seat in page.setup().seats] == ["Amélie", "Player 2", BOT_NAMES[2]]
 
 
 async def test_the_form_shows_the_order_of_play(window: MainWindow, page: NewGamePage) -> None:
