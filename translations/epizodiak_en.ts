@@ -31,13 +31,6 @@
 <context>
     <name>Lobby</name>
     <message numerus="yes">
-        <source>%n seat(s) free or not ready</source>
-        <translation>
-            <numerusform>%n seat free or not ready</numerusform>
-            <numerusform>%n seats free or not ready</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Each turn adds %n second(s).</source>
         <translation>
             <numerusform>Each turn adds %n second.</numerusform>

@@ -1218,6 +1218,14 @@
         <translation>Sans place&#x202f;: {names}</translation>
     </message>
     <message>
+        <source>seat {n}</source>
+        <translation>place {n}</translation>
+    </message>
+    <message>
+        <source>Waiting for: {names}</source>
+        <translation>On attend&#x202f;: {names}</translation>
+    </message>
+    <message>
         <source>No seat is free: you watch.</source>
         <translation>Aucune place n’est libre&#x202f;: vous regardez.</translation>
     </message>
@@ -1302,11 +1310,11 @@
     </message>
     <message>
         <source>Ready</source>
-        <translation>Prêt</translation>
+        <translation>C’est bon</translation>
     </message>
     <message>
         <source>Seat {n} is ready</source>
-        <translation>La place {n} est prête</translation>
+        <translation>Place {n}&#x202f;: c’est bon</translation>
     </message>
     <message>
         <source>Hand shown late</source>
@@ -1346,11 +1354,11 @@
     </message>
     <message>
         <source>ready</source>
-        <translation>prêt</translation>
+        <translation>peut commencer</translation>
     </message>
     <message>
         <source>not ready yet</source>
-        <translation>pas encore prêt</translation>
+        <translation>se prépare</translation>
     </message>
     <message>
         <source>{name} – at this computer, {state}</source>
@@ -1423,13 +1431,6 @@
         <source>Table code</source>
         <translation>Code de la table</translation>
     </message>
-    <message numerus="yes">
-        <source>%n seat(s) free or not ready</source>
-        <translation>
-            <numerusform>%n place libre ou pas prête</numerusform>
-            <numerusform>%n places libres ou pas prêtes</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Free</source>
         <translation>Libre</translation>
@@ -1467,11 +1468,11 @@
     </message>
     <message>
         <source>{name} is ready.</source>
-        <translation>{name}&#x202f;: prêt.</translation>
+        <translation>{name} peut commencer.</translation>
     </message>
     <message>
         <source>{name} is not ready any more.</source>
-        <translation>{name}&#x202f;: plus prêt.</translation>
+        <translation>{name} se prépare de nouveau.</translation>
     </message>
     <message>
         <source>{name} has a weak connection.</source>

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
@@ -16,7 +16,7 @@ from shiboken6 import isValid
 
 from epizodiak_qt.desktop.app.announce import announce
 from epizodiak_qt.desktop.app.form_keys import FormKeys
-from epizodiak_qt.desktop.app.translation import plural, translate
+from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.network.banner import Banner
 from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.code_panel import CodePanel
@@ -102,6 +102,10 @@ class LobbyPage(PanelPage):
             )
             for seat in range(ui.seats)
         ]
+        self._missing = PlainLabel()
+        self._missing.setProperty("muted", True)
+        self._missing.setWordWrap(True)
+        self._missing.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._hint = PlainLabel()
         self._hint.setWordWrap(True)
         self._hint.setProperty("muted", True)
@@ -154,7 +158,7 @@ class LobbyPage(PanelPage):
         self.questions.addWidget(self.join_banner)
         self.buttons.addWidget(self.leave)
         self.buttons.addWidget(self.options)
-        self.buttons.addStretch()
+        self.buttons.addWidget(self._missing, 1)
         self.buttons.addWidget(self.cancel)
         self.buttons.addWidget(self.deal)
         order: list[QWidget] = [self.code_panel.code, self.code_panel.addresses, self.code_panel.copy]
@@ -274,10 +278,13 @@ class LobbyPage(PanelPage):
         self._watchers.setVisible(bool(watching))
         self._watchers.setText(translate("Lobby", "Without a seat: {names}").format(names=watching))
         waiting = [
-            seat_state for seat_state in lobby.seats if seat_state.kind == "open" or not seat_state.ready
+            seat_state.name or translate("Lobby", "seat {n}").format(n=number)
+            for number, seat_state in enumerate(lobby.seats, 1)
+            if seat_state.kind == "open" or not seat_state.ready
         ]
         self.deal.setEnabled(not waiting and not lobby.running)
-        self.deal.setToolTip(plural("Lobby", "%n seat(s) free or not ready", len(waiting)) if waiting else "")
+        missing = translate("Lobby", "Waiting for: {names}").format(names=", ".join(waiting))
+        self._missing.setText(missing if waiting and self._hosted is not None else "")
 
     def _announce_news(self, lobby: LobbyState | None) -> None:
         """Let screen readers speak what others have changed."""

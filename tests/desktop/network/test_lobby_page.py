@@ -114,8 +114,10 @@ async def test_bots_come_and_go(alone: Callable[..., Person]) -> None:
     ana.click_widget(page.seat_rows[1].bot)
     assert page.seat_rows[1].who.text() == "Altair – bot"
     assert not page.deal.isEnabled()
+    assert page._missing.text() == "Waiting for: seat 3"
     ana.click_widget(page.seat_rows[2].bot)
     assert page.deal.isEnabled()
+    assert page._missing.text() == ""
     ana.click_widget(page.seat_rows[1].open)
     assert not page.deal.isEnabled()
 
@@ -160,7 +162,7 @@ async def test_the_lobby_speaks_the_language_chosen_in_it(alone: Callable[..., P
     ana.window.apply_setting("language", "fr")
     await ana.settle()
     assert page.deal.text() == "Distribuer"
-    assert page.seat_rows[0].who.text() == "Ana – à cet ordinateur, prêt"
+    assert page.seat_rows[0].who.text() == "Ana – à cet ordinateur, peut commencer"
     assert page.seat_rows[1].sit.accessibleName() == "S’asseoir ici, place 2"
     ana.window.apply_setting("language", "en")
     await ana.settle()
