@@ -3321,8 +3321,8 @@
         <translation>Code&#x202f;: {code}</translation>
     </message>
     <message>
-        <source>Words of the deal: {words}</source>
-        <translation>Mots de la donne&#x202f;: {words}</translation>
+        <source>Words of the deal: {words}.</source>
+        <translation>Mots de la donne&#x202f;: {words}.</translation>
     </message>
     <message>
         <source>{name}’s seat is free.</source>
@@ -3413,6 +3413,10 @@
     <message>
         <source>What should happen to this seat?</source>
         <translation>Que faire de cette place&#x202f;?</translation>
+    </message>
+    <message>
+        <source>You are watching the game.</source>
+        <translation>Vous regardez la partie.</translation>
     </message>
     <message numerus="yes">
         <source>You see the table and the hands %n turn(s) late.</source>

@@ -1,4 +1,4 @@
-"""The choice of the hand that a spectator sees with a delay."""
+"""The sign that one is a spectator, and the choice of the hand that is seen with a delay."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class HandPicker(QWidget):
-    """Visible to spectators once all players have agreed; `choice` lists the players."""
+    """Visible to spectators; `choice` lists the players once all have agreed to show their hands."""
 
     def __init__(self, controller: Controller, client: TableClient, signals: TableSignals) -> None:
         super().__init__()
@@ -40,10 +40,12 @@ class HandPicker(QWidget):
         """Show the delay and the hands that can be chosen."""
         lobby = self._signals.lobby or self._client.lobby
         late = 0 if lobby is None else lobby.agreed_hand_delay
-        self.setVisible(late > 0 and not self._client.seats)
+        self.setVisible(not self._client.seats)
         shown = sorted(self._controller.shown)
         self.choice.setVisible(bool(shown))
-        if shown:
+        if not late:
+            self.text.setText(translate("Sidebar", "You are watching the game."))
+        elif shown:
             self.text.setText(plural("Sidebar", "You see the table %n turn(s) late, and the hand of:", late))
         else:
             soon = plural("Sidebar", "You see the table and the hands %n turn(s) late.", late)

@@ -306,7 +306,9 @@ class TableSidebar(QObject):
                 )
         if self.words:
             words = word_by_word(self.words)
-            lines.append(translate("Sidebar", "Words of the deal: {words}").format(words=words))
+            said = translate("Sidebar", "Words of the deal: {words}.").format(words=words)
+            compare = translate("Deal", "Compare them: every screen shows the same four words.")
+            lines.append(f"{said} {compare}")
         self.people.setText("\n".join(lines))
         self._show_code(lobby)
 

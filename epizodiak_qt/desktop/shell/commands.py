@@ -58,7 +58,7 @@ class CommandStates(QObject):
             ("record", seen is not None and seen.may_export),
             ("picture", seen is not None and seen.may_export),
             ("table_in_words", seen is not None),
-            ("command_line", seen is not None and not seen.access.viewed),
+            ("command_line", seen is not None and bool(seen.controller.people)),
             ("hide_hand", seen is not None and seen.controller.shared_screen.may_hide),
         ):
             self._menus.actions[name].setEnabled(possible)
@@ -75,7 +75,7 @@ def do_at_table(name: str, session: TableSession, window: TableWindow) -> None:
             session.advice.ask()
         case "table_in_words":
             session.toggle_words()
-        case "command_line" if not session.access.viewed:
+        case "command_line" if session.controller.people:
             session.show_command_line()
         case "hide_hand":
             session.controller.shared_screen.close_curtain()

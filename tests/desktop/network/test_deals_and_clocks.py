@@ -133,6 +133,8 @@ async def test_words_are_named_with_the_round_they_belong_to(
     signals.verdicts = []
     dialog = bo.sidebar.show_deals()
     assert dialog.words.text().startswith("Words of this deal: e, f, g, h. Compare them")
+    signals.deal_agreed.emit()
+    assert "Words of the deal: e, f, g, h. Compare them" in bo.sidebar.people.text()
     bo.click_widget(dialog.close_button)
 
 

@@ -121,7 +121,7 @@ async def test_without_an_offer_the_windows_do_not_mention_delayed_hands(
     assert not ana.lobby._late.isVisible()
     async with watching(dot, ana):
         await ana.deal(dot)
-        assert not dot.sidebar.hand_picker.isVisible()
+        assert not dot.sidebar.hand_picker.choice.isVisible()
 
 
 async def test_a_spectator_of_ecliptic_sees_the_hands_late(

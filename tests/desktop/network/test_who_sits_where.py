@@ -58,7 +58,7 @@ async def test_three_computers(person: Callable[..., Person]) -> None:
 
 
 async def test_a_guest_without_a_seat_watches_and_sees_no_hand(person: Callable[..., Person]) -> None:
-    """A spectator sees only the public view, to the end of the round."""
+    """A spectator sees only the public view, to the end of the round, reads so, and types no move."""
     ana, bo, eve = person("Ana"), person("Bo"), person("Eve")
     await ana.host()
     await bo.join(ana)
@@ -72,6 +72,12 @@ async def test_a_guest_without_a_seat_watches_and_sees_no_hand(person: Callable[
         item for item in eve.scene.items() if getattr(item, "key", ("",))[0] == "hand" and item.isVisible()
     ]
     assert not eve.session.page.curtain.isVisible()
+    assert eve.sidebar.hand_picker.text.text() == "You are watching the game."
+    assert [each.sidebar.hand_picker.isVisible() for each in (ana, bo, eve)] == [False, False, True]
+    for each in (bo, eve):
+        each.window.do("command_line")
+        assert (each.session._command_line is None) == (each is eve)
+    assert not eve.window.menus.actions["command_line"].isEnabled()
     await play_round(ana, bo, eve)
     assert not eve.session.page.result.next_button.isEnabled()
     assert "Waiting for" in eve.session.page.result.next_button.text()
