@@ -46,6 +46,16 @@ UPDATE_S: Final = 1.0
 POLL_S: Final = 6.0
 
 
+def _without_traceback(record: logging.LogRecord) -> bool:
+    """Log one line if the library cannot send: a cable was pulled, and no code is at fault."""
+    if record.exc_info and isinstance(record.exc_info[1], OSError):
+        record.exc_info = None
+    return True
+
+
+logging.getLogger("zeroconf").addFilter(_without_traceback)
+
+
 async def _connect(interfaces: Sequence[Interface]) -> AsyncZeroconf:
     """Return a zeroconf instance for these interfaces only. Raises OSError."""
     if not interfaces:
@@ -222,7 +232,8 @@ class MdnsAdvertiser:
             try:
                 await self._register(tuple(self._find_interfaces()))
             except Exception as error:  # noqa: BLE001  (the beacon still works without a record)
-                log.warning("mDNS registration failed: %s", error)
+                if str(error) != str(self.error):
+                    log.warning("mDNS registration failed: %s", error)
                 self.error = error
                 self._changed()
                 await self._clock.sleep(POLL_S)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 import socket
 import subprocess
@@ -224,19 +225,29 @@ def test_a_record_is_seen_behind_names_without_one() -> None:
     run(scenario())
 
 
-def test_a_source_cannot_open_without_a_network() -> None:
-    """Both the source and the advertiser report that there is no network."""
+def test_a_source_cannot_open_without_a_network(caplog: pytest.LogCaptureFixture) -> None:
+    """Both the source and the advertiser report that there is no network; the log says it once."""
 
     async def scenario() -> None:
         with pytest.raises(OSError, match="no network"):
             await MdnsSource(list).open(RecordingSink())
-        advert = MdnsAdvertiser(table_info, list, LoopClock())
+        clock, failures = ManualClock(), list[Exception | None]()
+        advert = MdnsAdvertiser(table_info, list, clock, changed=lambda: failures.append(advert.error))
         advert.open()
-        await until(lambda: advert.error is not None)
-        assert str(advert.error) == "no network"
+        await until_in(clock, lambda: len(failures) > 2)
+        assert {str(error) for error in failures} == {"no network"}
         await advert.close()
 
     run(scenario())
+    assert caplog.messages == ["mDNS registration failed: no network"]
+
+
+@pytest.mark.parametrize("error", [OSError("Network is unreachable"), KeyError("a fault of the code")])
+def test_a_pulled_cable_is_one_line_in_the_log(error: Exception, caplog: pytest.LogCaptureFixture) -> None:
+    """The library would log the traceback of its socket; that of any other error is kept."""
+    logging.getLogger("zeroconf").warning("Error with socket 9: %s", error, exc_info=error)
+    assert (caplog.records[0].exc_info is None) == isinstance(error, OSError)
+    assert caplog.messages == [f"Error with socket 9: {error}"]
 
 
 @pytest.mark.parametrize("running", [False, True])
