@@ -71,6 +71,9 @@ class EnginesDialog(SizedDialog):
         self.note.setWordWrap(True)
         self.report = LiveLabel()
         self.report.setAlignment(Qt.AlignmentFlag.AlignTop)
+        policy = self.report.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.report.setSizePolicy(policy)
         make_readable(self.report)
         self.add = QPushButton(translate("Engines", "Add…"))
         self.change = QPushButton(translate("Engines", "Change…"))
@@ -90,7 +93,7 @@ class EnginesDialog(SizedDialog):
         self.close_button.clicked.connect(self.accept)
         self.finished.connect(self._stop_test)
         FormKeys(self, start=self.list if registry.entries else self.add, default=self.close_button)
-        self.report.say("" if registry.problem is None else registry.problem.text(language()))
+        self._say("" if registry.problem is None else registry.problem.text(language()))
 
     def _lay_out(self) -> None:
         row, last = QHBoxLayout(), QHBoxLayout()
@@ -133,10 +136,14 @@ class EnginesDialog(SizedDialog):
         self.test.setEnabled(self._entry is not None and self._test is None)
         self._ask_to_remove(sure=False)
 
+    def _say(self, text: str) -> None:
+        self.report.say(text)
+        self.report.setVisible(bool(text))
+
     def _show_chosen(self) -> None:
         """Show what is known of the chosen engine."""
         self._enable()
-        self.report.say("" if self._entry is None else self._results.get(self._entry, ""))
+        self._say("" if self._entry is None else self._results.get(self._entry, ""))
 
     # --- the list
 
@@ -167,7 +174,7 @@ class EnginesDialog(SizedDialog):
         problem = self._registry.store(entries)
         self.stored.emit()
         self._fill(row)
-        self.report.say("" if problem is None else problem.text(self._language()))
+        self._say("" if problem is None else problem.text(self._language()))
 
     def _remove(self) -> None:
         """Remove the chosen engine after a second click on the same button."""

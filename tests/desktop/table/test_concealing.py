@@ -491,7 +491,7 @@ async def note(
         await at.settle()
         assert not at.curtain.isVisible()
         await deed(at, world)
-        if mode == "speech":  # else some of it still waits
+        if mode == "speech" and deed is not hold:  # else some of it still waits
             at.clock.advance(ALL_MS)
         overheard = onlooker.begin()
         await conceal(at, world)
