@@ -77,6 +77,7 @@ async def test_a_handed_over_table_continues_at_the_new_host(
     file.write_bytes(b"older")
     assert ana.coordinator.hosted is not None
     before, code, table = scores(ana), ana.coordinator.hosted.code, ana.session.table.header.table
+    await until_clocks_show(ana)
     left = seconds_left(ana)
     assert may_hand_over(ana)
     assert not may_hand_over(bo)
