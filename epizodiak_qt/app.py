@@ -302,8 +302,7 @@ def make_window(
         now=local_now,
         user_name=user_name,
         network_tables=make_network_tables,
-        was_hosted=was_hosted,
-        forget_hosted=forget_hosted,
+        hosted_file=hosted_file,
         last_open=make_last_open(),
     )
     window = MainWindow(services, settings)
@@ -430,17 +429,6 @@ def make_last_open() -> LastOpenFile:
     from epizodiak_qt.desktop.app.last_open import LastOpenFile
 
     return LastOpenFile(folders.last_open_file(folders.data_folder()))
-
-
-def was_hosted(saved: SavedTable) -> bool:
-    """Return whether a saved game was hosted in the network."""
-    return hosted_file(saved).is_file()
-
-
-def forget_hosted(saved: SavedTable) -> None:
-    """Delete the host's state of a saved game."""
-    with suppress(OSError):
-        hosted_file(saved).unlink()
 
 
 def make_advisor(game: str) -> Advisor:

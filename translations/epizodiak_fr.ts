@@ -2944,20 +2944,24 @@
         <translation>Supprimer</translation>
     </message>
     <message>
-        <source>Delete this saved game permanently</source>
-        <translation>Supprimer définitivement cette partie</translation>
-    </message>
-    <message>
-        <source>Delete permanently?</source>
-        <translation>Supprimer définitivement&#x202f;?</translation>
-    </message>
-    <message>
         <source>Saved games</source>
         <translation>Parties enregistrées</translation>
     </message>
     <message>
         <source>{title} (finished)</source>
         <translation>{title} (terminée)</translation>
+    </message>
+    <message>
+        <source>Move this saved game to the trash</source>
+        <translation>Mettre cette partie enregistrée à la corbeille</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Annuler la suppression</translation>
+    </message>
+    <message>
+        <source>Restore the game that was deleted last</source>
+        <translation>Restaurer la dernière partie supprimée</translation>
     </message>
     <message>
         <source>Most recent first, finished games at the end.</source>
@@ -2970,6 +2974,38 @@
     <message>
         <source>View</source>
         <translation>Revoir</translation>
+    </message>
+    <message>
+        <source>“{title}” is in the trash.</source>
+        <translation>«&#x202f;{title}&#x202f;» est à la corbeille.</translation>
+    </message>
+    <message>
+        <source>“{title}” cannot be restored. It is still in the trash.</source>
+        <translation>«&#x202f;{title}&#x202f;» ne peut pas être restaurée. Elle est toujours à la corbeille.</translation>
+    </message>
+    <message>
+        <source>“{title}” is restored.</source>
+        <translation>«&#x202f;{title}&#x202f;» est restaurée.</translation>
+    </message>
+    <message>
+        <source>No trash</source>
+        <translation>Pas de corbeille</translation>
+    </message>
+    <message>
+        <source>The system has no trash for this file. Delete the game permanently?</source>
+        <translation>Le système n’a pas de corbeille pour ce fichier. Supprimer la partie définitivement&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Delete permanently</source>
+        <translation>Supprimer définitivement</translation>
+    </message>
+    <message>
+        <source>Keep the game</source>
+        <translation>Garder la partie</translation>
+    </message>
+    <message>
+        <source>“{title}” is deleted.</source>
+        <translation>«&#x202f;{title}&#x202f;» est supprimée.</translation>
     </message>
 </context>
 <context>

@@ -289,11 +289,11 @@ class Saves:
         with suppress(OSError):
             self._files.rename(path, path.with_suffix(FINISHED))
 
-    def remove(self, path: Path) -> Sentence | None:
-        """Delete a saved table that is not open; return why that failed, or None."""
+    def remove(self, path: Path, remove: Callable[[Path], None] | None = None) -> Sentence | None:
+        """Delete a saved table that is not open, by `remove` if given; return why that failed, or None."""
         try:
             self._files.open(path).close()
-            self._files.remove(path)
+            (remove or self._files.remove)(path)
         except InUseError:
             return _in_use()
         except OSError as error:

@@ -65,6 +65,13 @@ def qapp_args() -> list[str]:
     return ["epizodiak-qt", "-style", "Fusion"]
 
 
+@pytest.fixture
+def trash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the trash of the system be in `share/Trash` of the test."""
+    (tmp_path / "share").mkdir()
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+
+
 @pytest.fixture(scope="session")
 def styled_app(qapp: QApplication) -> QApplication:
     """Return the application with fonts, the night theme, and up-to-date catalogues."""

@@ -108,8 +108,7 @@ def make_services(
         now=lambda: datetime(2026, 11, 21, 20, 0, tzinfo=UTC),
         user_name=lambda: "Amélie",
         network_tables=network_tables,
-        was_hosted=composition.was_hosted,
-        forget_hosted=composition.forget_hosted,
+        hosted_file=composition.hosted_file,
         last_open=LastOpenFile(home / "last_open.json", lambda: 1_000_000 + clock.now_ms() / 1000),
     )
 

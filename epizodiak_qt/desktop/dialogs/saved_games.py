@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidgetItem,
+    QMessageBox,
     QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
+from epizodiak_qt.desktop.app.announce import announce
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.trash import NoTrashError
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
+    from epizodiak_qt.desktop.app.trash import TrashedFiles
     from epizodiak_qt.desktop.table.game_ui import GameDescriptor
     from epizodiak_qt.table.saves import SavedTable
 
@@ -37,18 +42,27 @@ def saved_game_title(saved: SavedTable, descriptors: Mapping[str, GameDescriptor
     return translate("Saved", "{title} (finished)").format(title=title) if saved.finished else title
 
 
+class NotDeletedError(Exception):
+    """A saved game cannot be deleted; the text says why, in the language of the window."""
+
+
 class SavedGamesDialog(SizedDialog):
     """Lists running games, then finished ones, and the files that cannot be read with the reason.
 
     Signals:
         chosen: A game is to be continued or viewed; carries the `SavedTable`.
-        unwanted: A game is to be deleted; carries the `SavedTable`.
+        changed: A game was deleted or restored.
     """
 
     MIN_SIZE_EM = (38, 28)
 
     chosen = Signal(object)
-    unwanted = Signal(object)
+    changed = Signal()
+
+    trash: Callable[[SavedTable], TrashedFiles]
+    """Moves a game to the trash of the system. Raises NoTrashError or NotDeletedError."""
+    delete: Callable[[SavedTable], None]
+    """Deletes a game permanently. Raises NotDeletedError."""
 
     def __init__(
         self,
@@ -68,10 +82,14 @@ class SavedGamesDialog(SizedDialog):
             self.list.addItem(item)
         self.continue_button = QPushButton()
         self.continue_button.setProperty("primary", True)
-        self.delete = QPushButton(translate("Saved", "Delete"))
-        self.delete.setToolTip(translate("Saved", "Delete this saved game permanently"))
+        self.delete_button = QPushButton(translate("Saved", "Delete"))
+        self.delete_button.setToolTip(translate("Saved", "Move this saved game to the trash"))
+        self.undo = QPushButton(translate("Saved", "Undo"))
+        self.undo.setToolTip(translate("Saved", "Restore the game that was deleted last"))
+        self._trashed: list[tuple[int, QListWidgetItem, TrashedFiles]] = []
         row = QHBoxLayout()
-        row.addWidget(self.delete)
+        row.addWidget(self.delete_button)
+        row.addWidget(self.undo)
         row.addStretch()
         row.addWidget(self.continue_button)
         column = QVBoxLayout(self)
@@ -88,12 +106,17 @@ class SavedGamesDialog(SizedDialog):
         self.problems.setProperty("muted", True)
         self.problems.setVisible(bool(problems))
         column.addWidget(self.problems)
+        self.report = PlainLabel()
+        self.report.setWordWrap(True)
+        self.report.hide()
+        column.addWidget(self.report)
         column.addLayout(row)
         self.list.currentRowChanged.connect(self._show_choice)
         self.list.setCurrentRow(0)
         self.list.itemDoubleClicked.connect(lambda _item: self._choose())
         self.continue_button.clicked.connect(self._choose)
-        self.delete.clicked.connect(self._delete)
+        self.delete_button.clicked.connect(self._trash)
+        self.undo.clicked.connect(self._undo)
         FormKeys(self, start=self.list, default=self.continue_button)
         self._show_choice()
         self._enable()
@@ -107,9 +130,10 @@ class SavedGamesDialog(SizedDialog):
         )
 
     def _enable(self) -> None:
-        """Enable the buttons if there is a game."""
-        self.continue_button.setEnabled(self.list.count() > 0)
-        self.delete.setEnabled(self.list.count() > 0)
+        """Enable the buttons that can do something."""
+        for button in (self.continue_button, self.delete_button):
+            button.setEnabled(self.list.count() > 0)
+        self.undo.setEnabled(bool(self._trashed))
 
     def _choose(self) -> None:
         item = self.list.currentItem()
@@ -117,17 +141,78 @@ class SavedGamesDialog(SizedDialog):
             self.chosen.emit(item.data(Qt.ItemDataRole.UserRole))
             self.accept()
 
-    def _delete(self) -> None:
-        """Delete after a second click on the same button."""
-        item = self.list.currentItem()
-        if self.list.currentRow() < 0:
-            return
-        if self.delete.property("sure") != item.text():
-            self.delete.setProperty("sure", item.text())
-            self.delete.setText(translate("Saved", "Delete permanently?"))
-            return
-        self.unwanted.emit(item.data(Qt.ItemDataRole.UserRole))
-        self.list.takeItem(self.list.row(item))
-        self.delete.setProperty("sure", "")
-        self.delete.setText(translate("Saved", "Delete"))
+    def _report(self, text: str) -> None:
+        self.report.setText(text)
+        self.report.show()
+        announce(self, text)
+
+    def _trash(self) -> None:
+        """Move the chosen game to the trash; ask if there is none."""
+        row = self.list.currentRow()
+        item = self.list.item(row)
+        try:
+            files = self.trash(item.data(Qt.ItemDataRole.UserRole))
+        except NotDeletedError as error:
+            self._report(str(error))
+        except NoTrashError:
+            self._ask_to_delete(row)
+        else:
+            self._trashed.append((row, item, files))
+            self._take_out(row, translate("Saved", "“{title}” is in the trash."))
+
+    def _take_out(self, row: int, said: str) -> None:
+        item = self.list.takeItem(row)
         self._enable()
+        self._report(said.format(title=item.text()))
+        if not self.list.count():
+            (self.undo if self.undo.isEnabled() else self.list).setFocus()
+        self.changed.emit()
+
+    def _undo(self) -> None:
+        """Restore the game that was deleted last, in its former row."""
+        row, item, files = self._trashed[-1]
+        try:
+            path, *_companions = files.restore()
+        except OSError:
+            self._report(
+                translate("Saved", "“{title}” cannot be restored. It is still in the trash.").format(
+                    title=item.text()
+                )
+            )
+            return
+        del self._trashed[-1]
+        saved = item.data(Qt.ItemDataRole.UserRole)
+        item.setData(Qt.ItemDataRole.UserRole, replace(saved, path=path))
+        self.list.insertItem(row, item)
+        self.list.setCurrentItem(item)
+        self._enable()
+        self._report(translate("Saved", "“{title}” is restored.").format(title=item.text()))
+        if not self._trashed:
+            self.list.setFocus()
+        self.changed.emit()
+
+    def _ask_to_delete(self, row: int) -> None:
+        """Ask whether to delete a game permanently, because there is no trash."""
+        box = QMessageBox(self)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.setIcon(QMessageBox.Icon.Warning)
+        box.setWindowTitle(translate("Saved", "No trash"))
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setText(self.list.item(row).text())
+        box.setInformativeText(
+            translate("Saved", "The system has no trash for this file. Delete the game permanently?")
+        )
+        yes = box.addButton(translate("Saved", "Delete permanently"), QMessageBox.ButtonRole.DestructiveRole)
+        box.setDefaultButton(
+            box.addButton(translate("Saved", "Keep the game"), QMessageBox.ButtonRole.RejectRole)
+        )
+        yes.clicked.connect(lambda: self._delete(row))
+        box.open()
+
+    def _delete(self, row: int) -> None:
+        try:
+            self.delete(self.list.item(row).data(Qt.ItemDataRole.UserRole))
+        except NotDeletedError as error:
+            self._report(str(error))
+        else:
+            self._take_out(row, translate("Saved", "“{title}” is deleted."))

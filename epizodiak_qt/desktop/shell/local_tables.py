@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.sentence import Sentence
@@ -10,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
+    from epizodiak_qt.desktop.app.trash import TrashedFiles
     from epizodiak_qt.desktop.shell.current_settings import CurrentSettings
     from epizodiak_qt.desktop.shell.game_setup import GameSetup
     from epizodiak_qt.desktop.shell.network_tables import TableWindow
@@ -30,7 +32,7 @@ class LocalTables:
         window: The window in which a table is shown.
         services: Saved games, bots and games.
         settings: The settings, which keep the setup of the last new game.
-        saved_changed: Called after a saved game was deleted.
+        saved_changed: Called after a saved game was deleted or restored.
     """
 
     def __init__(
@@ -108,7 +110,7 @@ class LocalTables:
         if chosen is None:
             self._window.show_message(NO_SAVED_GAME)
             return
-        if self._services.was_hosted(chosen):
+        if self._services.hosted_file(chosen).is_file():
             self._window.network_tables.reopen(chosen)
             return
         try:
@@ -128,8 +130,9 @@ class LocalTables:
         problems = [f"{path.name}: {why.text(window.language)}" for path, why in unreadable]
         saved = [*self.unfinished(), *services.saves().finished()]
         dialog = SavedGamesDialog(saved, services.descriptors, problems, window.widget)
+        dialog.trash, dialog.delete = self._trash, self._delete
         dialog.chosen.connect(self._open_saved)
-        dialog.unwanted.connect(self._delete)
+        dialog.changed.connect(self._saved_changed)
         dialog.open()
 
     def _open_saved(self, saved: SavedTable) -> None:
@@ -139,13 +142,31 @@ class LocalTables:
         else:
             self.continue_game(saved)
 
-    def _delete(self, saved: SavedTable) -> None:
-        failure = self._services.saves().remove(saved.path)
+    def _trash(self, saved: SavedTable) -> TrashedFiles:
+        """Move a saved game and its host state to the trash. Raises NoTrashError or NotDeletedError."""
+        from epizodiak_qt.desktop.app.trash import NoTrashError, TrashedFiles
+
+        files = TrashedFiles()
+        self._delete(saved, files.add)
+        hosted = self._services.hosted_file(saved)
+        if hosted.is_file():
+            try:
+                files.add(hosted)
+            except NoTrashError:
+                files.restore()
+                raise
+        return files
+
+    def _delete(self, saved: SavedTable, remove: Callable[[Path], None] | None = None) -> None:
+        """Delete a saved game, by `remove` if given. Raises NotDeletedError."""
+        from epizodiak_qt.desktop.dialogs.saved_games import NotDeletedError
+
+        failure = self._services.saves().remove(saved.path, remove)
         if failure is not None:
-            self._window.show_message(failure)
-        else:
-            self._services.forget_hosted(saved)
-        self._saved_changed()
+            raise NotDeletedError(failure.text(self._window.language))
+        if remove is None:
+            with suppress(OSError):
+                self._services.hosted_file(saved).unlink()
 
     # --- the new-game pages
 

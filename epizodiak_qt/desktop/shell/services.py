@@ -66,9 +66,7 @@ class Services(NamedTuple):
     """Returns a name for the player at this computer."""
     network_tables: Callable[[TableWindow, Services], NetworkTables]
     """Creates the tables over the network; called at the first use."""
-    was_hosted: Callable[[SavedTable], bool]
-    """Returns whether a saved game was hosted in the network."""
-    forget_hosted: Callable[[SavedTable], None]
-    """Deletes the state of the host that belongs to a saved game."""
+    hosted_file: Callable[[SavedTable], Path]
+    """Returns the file of the host's state, which exists if a saved game was hosted in the network."""
     last_open: LastOpenFile
     """The file that remembers which table was on the screen."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
+from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox, QPushButton
 
 from epizodiak_qt import app as composition
 from epizodiak_qt.assets import data_dir
@@ -118,7 +118,7 @@ async def test_the_list_has_all_unfinished_games_but_the_open_one(
     """The one that is not chosen stays in the list; an empty list has no choice."""
     dialog = saved_dialog(window)
     assert not dialog.continue_button.isEnabled()
-    assert not dialog.delete.isEnabled()
+    assert not dialog.delete_button.isEnabled()
     assert seen(dialog) == []
     for name in ("Zoé", "Ana"):
         window.local_tables.begin(GameSetup("epizodiak", {}, (Seat("human", name), *PEOPLE[1:])))
@@ -129,18 +129,63 @@ async def test_the_list_has_all_unfinished_games_but_the_open_one(
     assert seen(saved_dialog(window)) == ["EpiZodiak: Ana"]
 
 
-async def test_deleting_takes_two_clicks(window: MainWindow, hands: MousePlayer, tmp_path: Path) -> None:
-    """The first click asks; the second deletes the file."""
+def contents(folder: Path) -> dict[str, bytes]:
+    """Return the files of a folder, by name."""
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+@pytest.mark.usefixtures("trash")
+async def test_deleted_games_go_to_the_trash_and_come_back(
+    window: MainWindow, hands: MousePlayer, tmp_path: Path
+) -> None:
+    """Each undo restores one game in its row, with its bytes; a taken file name is left alone."""
+    for name in ("Zoé", "Ana"):
+        window.local_tables.begin(GameSetup("epizodiak", {}, (Seat("human", name), *PEOPLE[1:])))
+        window.leave_table()
+    folder = tmp_path / "tables"
+    before = contents(folder)
+    dialog = saved_dialog(window)
+    shown = rows(dialog)
+    assert not dialog.undo.isEnabled()
+    hands.click_widget(dialog.delete_button)
+    assert dialog.report.text() == f"“{shown[0]}” is in the trash."
+    hands.click_widget(dialog.delete_button)
+    assert rows(dialog) == []
+    assert contents(folder) == {}
+    assert not dialog.delete_button.isEnabled()
+    assert dialog.focusWidget() is dialog.undo
+    assert not window.start_page.buttons["continue"].isEnabled()
+    hands.click_widget(dialog.undo)
+    assert rows(dialog) == shown[1:]
+    assert window.start_page.buttons["continue"].isEnabled()
+    (other,) = set(before) - set(contents(folder))
+    (folder / other).write_text("taken")
+    hands.click_widget(dialog.undo)
+    assert rows(dialog) == shown
+    assert not dialog.undo.isEnabled()
+    renamed = other.replace(".journal", "-2.journal")
+    assert contents(folder) == before | {other: b"taken", renamed: before[other]}
+    assert [*(tmp_path / "share" / "Trash").rglob("*.*")] == [], "no note of the trash stays"
+    hands.click_widget(dialog.continue_button)
+    assert hands.session.table.header.seats[0].name == shown[0].split(": ")[1].split(",")[0]
+
+
+async def test_without_a_trash_a_question_comes_before_deletion(
+    window: MainWindow, hands: MousePlayer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The default answer keeps the game."""
+    monkeypatch.setattr("PySide6.QtCore.QFile.moveToTrash", lambda _file: False)
     window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
     window.leave_table()
     dialog = saved_dialog(window)
-    hands.click_widget(dialog.delete)
-    assert dialog.delete.text() == "Delete permanently?"
-    assert len(list((tmp_path / "tables").iterdir())) == 1
-    hands.click_widget(dialog.delete)
-    assert rows(dialog) == []
-    assert list((tmp_path / "tables").iterdir()) == []
-    assert not window.start_page.buttons["continue"].isEnabled()
+    for choice, left in (("Keep the game", 1), ("Delete permanently", 0)):
+        hands.click_widget(dialog.delete_button)
+        (box,) = [each for each in dialog.findChildren(QMessageBox) if each.isVisible()]
+        assert box.defaultButton().text() == "Keep the game"
+        assert "no trash" in box.informativeText()
+        hands.click_widget(next(each for each in box.buttons() if each.text() == choice))
+        assert len(list((tmp_path / "tables").iterdir())) == dialog.list.count() == left
+    assert not dialog.undo.isEnabled()
 
 
 async def test_a_damaged_end_is_dropped_and_reported(

@@ -288,10 +288,11 @@ async def test_closing_a_table_before_its_first_deal_deletes_its_files(
     await ana.until(lambda: not list((tmp_path / "Ana" / "hosted").glob("*.hosted")))
 
 
+@pytest.mark.usefixtures("trash")
 async def test_a_hosted_game_that_is_deleted_takes_its_code_with_it(
     person: Callable[..., Person], tmp_path: Path
 ) -> None:
-    """The host state is deleted with the saved game, with its code and its guests."""
+    """The host state goes to the trash with the saved game, with its code and its guests, and comes back."""
     ana, _bo = await table_of_two(person)
     ana.session.leave_confirmed = True
     ana.window.leave_table()
@@ -300,8 +301,10 @@ async def test_a_hosted_game_that_is_deleted_takes_its_code_with_it(
     await ana.until(lambda: not ana.window.tasks._until_done)
     ana.window.do("saved")
     dialog: Any = next(iter(ana.window.findChildren(SavedGamesDialog)))
-    ana.click_widget(dialog.delete)
-    ana.click_widget(dialog.delete)
-    assert dialog.list.count() == 0
+    ana.click_widget(dialog.delete_button)
+    assert dialog.list.count() == 0, dialog.report.text()
     assert not list(folder.glob("*.hosted"))
     assert not list((tmp_path / "Ana" / "tables").glob("*.journal"))
+    ana.click_widget(dialog.undo)
+    assert list(folder.glob("*.hosted"))
+    assert list((tmp_path / "Ana" / "tables").glob("*.journal"))

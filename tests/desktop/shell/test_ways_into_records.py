@@ -126,6 +126,7 @@ async def test_a_finished_game_is_reviewed_from_its_result_and_back(reader: Reco
     assert reader.window.start_page.isVisible()
 
 
+@pytest.mark.usefixtures("trash")
 async def test_a_finished_game_is_viewed_from_the_saved_games(reader: RecordReader) -> None:
     """It stands after those that can be continued; the button names its effect. It is deleted as they are."""
     begin(reader)
@@ -143,8 +144,7 @@ async def test_a_finished_game_is_viewed_from_the_saved_games(reader: RecordRead
     reader.window.do("start")
     dialog = saved_dialog(reader)
     dialog.list.setCurrentRow(1)
-    reader.click_widget(dialog.delete)
-    reader.click_widget(dialog.delete)
+    reader.click_widget(dialog.delete_button)
     dialog.close()
     assert [*reader.window._services.saves().finished()] == []
 
