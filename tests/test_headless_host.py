@@ -294,8 +294,8 @@ def other_release(tmp_path_factory: pytest.TempPathFactory) -> Path:
     )
     limits = folder / "epizodiak_qt" / "lan" / "wire" / "limits.py"
     text = limits.read_text("utf-8")
-    assert "(2, 2)" in text
-    limits.write_text(text.replace("(2, 2)", "(3, 4)"), "utf-8")
+    assert "(3, 3)" in text
+    limits.write_text(text.replace("(3, 3)", "(4, 5)"), "utf-8")
     package = folder / "epizodiak_qt" / "__init__.py"
     package.write_text(package.read_text("utf-8").replace(__version__, "99.0"), "utf-8")
     return folder

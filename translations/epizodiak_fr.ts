@@ -315,6 +315,14 @@
         <translation>Entrée l’envoie.</translation>
     </message>
     <message>
+        <source>{bot} plays for {name} now.</source>
+        <translation>{bot} joue maintenant pour {name}.</translation>
+    </message>
+    <message>
+        <source>{name} plays again.</source>
+        <translation>{name} joue de nouveau.</translation>
+    </message>
+    <message>
         <source>{name} (watching): {words}</source>
         <translation>{name} (regarde)&#x202f;: {words}</translation>
     </message>
@@ -3484,14 +3492,6 @@
     <message>
         <source>I play myself</source>
         <translation>Je joue moi-même</translation>
-    </message>
-    <message>
-        <source>{name} plays again.</source>
-        <translation>{name} joue de nouveau.</translation>
-    </message>
-    <message>
-        <source>{bot} plays for {name} now.</source>
-        <translation>{bot} joue maintenant pour {name}.</translation>
     </message>
 </context>
 <context>

@@ -50,6 +50,12 @@ def choice_of(choices: Iterable[BotChoice], kind: str) -> BotChoice | None:
     return next((choice for choice in choices if choice.kind == kind), None)
 
 
+def bot_title(choices: Iterable[BotChoice], kind: str, language: str) -> str:
+    """Return the title of a kind; the name of an engine elsewhere; an unknown kind as it is."""
+    choice = choice_of(choices, kind)
+    return kind.removeprefix(ENGINE) if choice is None else choice.title.text(language)
+
+
 def bot_label(choices: Iterable[BotChoice], kind: str, language: str) -> str:
     """Return the description of a kind; the name of an engine elsewhere; empty for an unknown kind."""
     choice = choice_of(choices, kind)

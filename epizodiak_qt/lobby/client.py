@@ -105,6 +105,9 @@ class TableClient(Protocol):
     def send_chat(self, text: str = "", phrase: str = "") -> None:
         """Send a text, or a preset phrase by its name, to everybody."""
 
+    def announce_bot(self, seat: int, kind: str) -> None:
+        """Tell everybody that a bot of a kind plays for an own seat; "" if the player plays again."""
+
     @property
     def muted(self) -> AbstractSet[int]:
         """The numbers of muted participants: for everybody at the host, for this computer at a guest."""

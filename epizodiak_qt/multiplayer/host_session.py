@@ -143,6 +143,10 @@ class HostSession:
         """Send a text or a preset phrase to all participants."""
         self._host.send_chat(text, phrase)
 
+    def announce_bot(self, seat: int, kind: str) -> None:
+        """Tell all participants that a bot plays for an own seat; "" if the player plays again."""
+        self._host.requests.broadcast_bot(HOST, seat, kind)
+
     @property
     def muted(self) -> frozenset[int]:
         """The guests that are muted for all participants."""

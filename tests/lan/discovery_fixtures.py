@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.discovery.source import Discovered
 
 TABLE_INFO = TableInfo(
-    "beef", "Ana’s table", "epizodiak", 4711, 2, 3, 1, running=False, protocol=(2, 2), app="1.0"
+    "beef", "Ana’s table", "epizodiak", 4711, 2, 3, 1, running=False, protocol=(3, 3), app="1.0"
 )
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 HOME = Address("127.0.0.1", 4711)
 AWAY = Address("127.0.0.2", 4711)
 GREETING = Greeting(
-    [2, 2], "1.0", "ab", "beef", "Ana’s table", "epizodiak", free=2, seats=3, spectators=1, running=False
+    [3, 3], "1.0", "ab", "beef", "Ana’s table", "epizodiak", free=2, seats=3, spectators=1, running=False
 )
 
 

@@ -160,7 +160,7 @@ class Client:
         while True:
             self._connection = await Connection.open(*self._where)
             rules = {"epizodiak": self._rules, "ecliptic": self._rules}
-            hello = self._connection.send("Hello", protocol=[2, 2], app="independent", rules=rules)
+            hello = self._connection.send("Hello", protocol=[3, 3], app="independent", rules=rules)
             payload = await self._connection.receive_payload()
             greeting = json.loads(payload)
             if greeting["type"] == "Greeting":

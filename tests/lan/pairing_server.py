@@ -77,7 +77,7 @@ class PairingServer:
             line.abort()
 
 
-def greeting(protocol: tuple[int, int] = (2, 2), app: str = "0.1") -> Greeting:
+def greeting(protocol: tuple[int, int] = (3, 3), app: str = "0.1") -> Greeting:
     """Return the greeting of the host."""
     mark = compatibility.rules_fingerprint("epizodiak")
     return Greeting(list(protocol), app, mark, "beef", "Ana’s table", "epizodiak", 2, 3, 0, False)

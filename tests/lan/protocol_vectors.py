@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 CODE = "K7F2QX"
 FINGERPRINT = hashlib.sha256(b"certificate").digest()
-HELLO = b'{"type":"Hello","protocol":[2,2],"app":"mine 1.0","rules":{"epizodiak":"ab12"}}'
+HELLO = b'{"type":"Hello","protocol":[3,3],"app":"mine 1.0","rules":{"epizodiak":"ab12"}}'
 GREETING = (
-    b'{"type":"Greeting","protocol":[2,2],"app":"0.2.0","rules":"ab12","table":"beef","name":"Ana",'
+    b'{"type":"Greeting","protocol":[3,3],"app":"0.2.0","rules":"ab12","table":"beef","name":"Ana",'
     b'"game":"epizodiak","free":1,"seats":3,"spectators":0,"running":false}'
 )
 TABLE, ROUND, ATTEMPT = "beef", 1, 1

@@ -16,7 +16,7 @@ VIEW = m.SeatView(1, {"seat": 1, "hands": [[1, 2], [None]]}, ["draw", "lay cw 3"
 STATE = {"acting": [1], "between_rounds": False}
 
 GUEST: list[Message] = [
-    m.Hello([2, 2], "0.1", {"epizodiak": "ab12"}),
+    m.Hello([3, 3], "0.1", {"epizodiak": "ab12"}),
     m.PairStart(b"A" * 33),
     m.Proof(DIGEST),
     m.Resume(DIGEST),
@@ -32,6 +32,7 @@ GUEST: list[Message] = [
     m.HandOpened(1),
     m.AbsenceVote("12", 1, 2, "bot"),
     m.Chat("hello", ""),
+    m.Chat(seat=1, bot="engine:Robby"),
     m.Commit(1, 1, 1, DIGEST),
     m.Reveal(1, 1, 1, DIGEST),
     m.Ping(),
@@ -39,7 +40,7 @@ GUEST: list[Message] = [
     m.Bye(),
 ]
 HOST: list[Message] = [
-    m.Greeting([2, 2], "0.1", "ab12", "beef", "Ana’s table", "epizodiak", 1, 3, 0, False),
+    m.Greeting([3, 3], "0.1", "ab12", "beef", "Ana’s table", "epizodiak", 1, 3, 0, False),
     m.Refuse("version", "Too old.", "Trop ancien.", "2", 30.0, "ab12"),
     m.PairAnswer(b"B" * 33),
     m.Proof(DIGEST),
@@ -53,6 +54,7 @@ HOST: list[Message] = [
     m.History(0, [{"event": "Passed"}]),
     m.Snapshot(4, 12, STATE, [VIEW]),
     m.ChatLine(1, "Bo", "hello", ""),
+    m.ChatLine(1, "Bo", "", "", "engine:Robby"),
     m.Clocks([1.5, 2.0], [1], False),
     m.DealOpened(1, 1, DIGEST, [1, 2]),
     m.Committed(1, 1, {"1": DIGEST}),

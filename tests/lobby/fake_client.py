@@ -159,6 +159,10 @@ class FakeTableClient:
         name = self.lobby.seats[own[0]].name if own else self.lobby.name
         self._listener.on_chat(ChatLine(self.number, name, text, phrase))
 
+    def announce_bot(self, seat: int, kind: str) -> None:
+        """Report the notice, under the name of the seat."""
+        self._listener.on_chat(ChatLine(self.number, self.lobby.seats[seat].name, "", "", kind))
+
     def set_muted(self, number: int, *, muted: bool) -> None:
         """Mute a participant: for all members if this is the host, as the lobby then shows."""
         self.muted = self.muted | {number} if muted else self.muted - {number}

@@ -20,17 +20,19 @@ from PySide6.QtWidgets import (
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.text_view import let_keys_read
+from epizodiak_qt.lobby.bot_choice import bot_title
 from epizodiak_qt.lobby.lobby import HOST
 from epizodiak_qt.lobby.sanitize import CHAT_LENGTH
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from PySide6.QtGui import QResizeEvent
 
     from epizodiak_qt.desktop.network.table_signals import TableSignals
     from epizodiak_qt.games.sentence import Sentence
+    from epizodiak_qt.lobby.bot_choice import BotChoice
     from epizodiak_qt.lobby.chat import ChatLine
     from epizodiak_qt.lobby.client import TableClient
 
@@ -42,7 +44,14 @@ LEAST_BUTTON_PX: Final = 32
 
 
 class ChatPanel(QWidget):
-    """The chat of one table. `language()` is the language of the window.
+    """The chat of one table.
+
+    Args:
+        client: The table over the network.
+        signals: Its events.
+        phrases: The preset phrases, by name.
+        language: Returns the language of the window.
+        choices: Returns the bots that are known here.
 
     Signals:
         heard: A line of another participant, or that the host has muted the player: to be spoken.
@@ -56,12 +65,14 @@ class ChatPanel(QWidget):
         signals: TableSignals,
         phrases: Mapping[str, Sentence],
         language: Callable[[], str],
+        choices: Callable[[], Sequence[BotChoice]],
     ) -> None:
         super().__init__()
         self._client = client
         self._signals = signals
         self._phrases = phrases
         self._language = language
+        self._choices = choices
         self.lines = QPlainTextEdit()
         let_keys_read(self.lines)
         self.text = QLineEdit()
@@ -108,7 +119,7 @@ class ChatPanel(QWidget):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Show every text in the present language, phrases in the messages too."""
+        """Show every text in the present language, phrases and notices in the messages too."""
         self.lines.setAccessibleName(translate("Chat", "Messages"))
         self._show_silence()
         self.text.setAccessibleName(translate("Chat", "Write a message"))
@@ -158,6 +169,13 @@ class ChatPanel(QWidget):
         self.more.setVisible(short)
 
     def _line(self, said: ChatLine) -> str:
+        if said.bot is not None:
+            notice = (
+                translate("Chat", "{bot} plays for {name} now.")
+                if said.bot
+                else translate("Chat", "{name} plays again.")
+            )
+            return notice.format(bot=bot_title(self._choices(), said.bot, self._language()), name=said.name)
         phrase = self._phrases.get(said.phrase)
         words = phrase.text(self._language()) if phrase is not None else said.text
         line = (

@@ -122,7 +122,7 @@ class LobbyPage(PanelPage):
         self._watchers.setWordWrap(True)
         self.remove = RemoveButton(client.as_host, signals, seated=False)
         self.remove.wanted.connect(self._ask_to_remove)
-        self.chat = ChatPanel(client, signals, phrases, ui.language)
+        self.chat = ChatPanel(client, signals, phrases, ui.language, lambda: self._choices)
         self.cancel = QPushButton()
         self.cancel.hide()
         self.deal.setProperty("primary", True)

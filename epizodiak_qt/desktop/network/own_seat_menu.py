@@ -9,7 +9,7 @@ from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.lobby.bot_choice import choice_of
+from epizodiak_qt.lobby.bot_choice import bot_title
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -118,8 +118,6 @@ class OwnSeatButton(QPushButton):
         if kind == before or seat not in self._client.seats:
             return
         self._stop(seat)
-        name = self._controller.names[seat]
-        said = translate("Sidebar", "{name} plays again.").format(name=name)
         if kind:
             controller = self._controller
             bot = self._service.play_own(
@@ -128,10 +126,7 @@ class OwnSeatButton(QPushButton):
             if bot is None:
                 return
             self._bots[seat] = kind, bot
-            said = translate("Sidebar", "{bot} plays for {name} now.").format(
-                bot=self._label(kind), name=name
-            )
-        self._client.send_chat(said)
+        self._client.announce_bot(seat, kind)
         self.refresh()
 
     def _stop(self, seat: int) -> None:
@@ -140,8 +135,7 @@ class OwnSeatButton(QPushButton):
 
     def _label(self, kind: str) -> str:
         """Return the name of a bot in menus."""
-        choice = choice_of(self._service.choices(self._ui.game), kind)
-        return kind if choice is None else choice.title.text(self._ui.language())
+        return bot_title(self._service.choices(self._ui.game), kind, self._ui.language())
 
     # Qt
 

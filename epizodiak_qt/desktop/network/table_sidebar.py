@@ -86,7 +86,13 @@ class TableSidebar(QObject):
         self._announced = signals.lobby
         self._was_lost = signals.connection == "lost"
         self._unread = 0
-        self.chat = ChatPanel(client, signals, phrases, session.ui.language)
+        self.chat = ChatPanel(
+            client,
+            signals,
+            phrases,
+            session.ui.language,
+            lambda: services.bots.choices(session.ui.game),
+        )
         self.badge = QPushButton()
         self.notifications = Notifications(session, client, signals, services.tasks)
         self.notifications.seated.connect(self.seated)

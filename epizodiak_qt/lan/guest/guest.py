@@ -217,6 +217,10 @@ class Guest:
         """Write to all participants: a text, or the name of a preset phrase."""
         self.send(Chat(text[:240], phrase))
 
+    def announce_bot(self, seat: int, kind: str) -> None:
+        """Tell all participants that a bot plays for an own seat; "" if the player plays again."""
+        self.send(Chat(seat=seat, bot=kind))
+
     def set_muted(self, number: int, *, muted: bool) -> None:
         """Mute or unmute a participant; 0 is the host."""
         (self.muted.add if muted else self.muted.discard)(number)

@@ -39,7 +39,7 @@ from epizodiak_qt.lan.wire.messages import (
 from epizodiak_qt.lan.wire.table_codec import encode_reason
 from epizodiak_qt.lobby import lobby as seating
 from epizodiak_qt.lobby.phrases import PHRASES
-from epizodiak_qt.lobby.sanitize import clean_chat
+from epizodiak_qt.lobby.sanitize import TITLE_LENGTH, clean, clean_chat
 from epizodiak_qt.table.entries import Abandoned, Played, TakenBack
 from epizodiak_qt.table.link import Proposal
 from epizodiak_qt.table.refusals import not_your_seat
@@ -158,8 +158,11 @@ class RequestHandler:
                     peer.link.hand_opened(seat)
             case Chat():
                 if not peer.member.muted and peer.member.rates.chats.take():
-                    name = self._name_of(peer.member)
-                    self.broadcast_chat(peer.member.number, name, message.text, message.phrase)
+                    if message.seat is None:
+                        name = self._name_of(peer.member)
+                        self.broadcast_chat(peer.member.number, name, message.text, message.phrase)
+                    else:
+                        self.broadcast_bot(peer.member.number, message.seat, message.bot)
             case Commit() | Reveal():
                 self._deals.receive(peer.member.number, message)
             case Ping():
@@ -256,5 +259,14 @@ class RequestHandler:
         preset = phrase in PHRASES
         line = ChatLine(guest, name, "" if preset else clean_chat(text), phrase if preset else "")
         if line.text or line.phrase:
-            self._members.broadcast(line)
-            self._listener.on_chat(decode_chat_line(line))
+            self._broadcast_line(line)
+
+    def broadcast_bot(self, guest: int, seat: int, kind: str) -> None:
+        """Tell everybody which bot plays for a seat, if the seat is the guest's; "" if the player does."""
+        lobby = self._lobby.state
+        if seat in lobby.seats_of(guest):
+            self._broadcast_line(ChatLine(guest, lobby.seats[seat].name, "", "", clean(kind, TITLE_LENGTH)))
+
+    def _broadcast_line(self, line: ChatLine) -> None:
+        self._members.broadcast(line)
+        self._listener.on_chat(decode_chat_line(line))

@@ -8,7 +8,7 @@ from epizodiak_qt.dataclass import dataclass
 
 PORT: Final = 47999
 ANY_ADDRESS: Final = "0.0.0.0"  # noqa: S104  (other computers have to find and reach a table)
-PROTOCOL: Final = (2, 2)
+PROTOCOL: Final = (3, 3)
 SERVICE: Final = "_epizodiak._tcp.local."
 
 

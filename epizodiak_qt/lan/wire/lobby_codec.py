@@ -96,7 +96,8 @@ def decode_lobby(message: Lobby, game: AnyGame) -> LobbyState:
 
 def decode_chat_line(message: messages.ChatLine) -> ChatLine:
     """Return the line of chat that a message carries, its texts sanitized."""
-    return ChatLine(message.guest, clean_name(message.name), clean_chat(message.text), message.phrase)
+    bot = None if message.bot is None else clean(message.bot, TITLE_LENGTH)
+    return ChatLine(message.guest, clean_name(message.name), clean_chat(message.text), message.phrase, bot)
 
 
 def encode_clocks(clocks: Clocks) -> messages.Clocks:

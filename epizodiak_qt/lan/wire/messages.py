@@ -320,19 +320,28 @@ class Snapshot(Message, frozen=True):
 
 
 class Chat(Message, frozen=True):
-    """Write to all participants: a text, or the name of a preset phrase."""
+    """Write to all participants: a text, or the name of a preset phrase.
+
+    With `seat`, tell them instead which `bot` plays for this own seat from now on; none if it is empty.
+    """
 
     text: Annotated[str, Meta(max_length=240)] = ""
     phrase: ShortText = ""
+    seat: SeatNumber | None = None
+    bot: ShortText = ""
 
 
 class ChatLine(Message, frozen=True):
-    """A line of chat and the guest who wrote it (0: the host)."""
+    """A line of chat and the guest who wrote it (0: the host).
+
+    With `bot` it is a notice: this bot plays for `name` now, or `name` plays again if it is empty.
+    """
 
     guest: Count
     name: ShortText
     text: Annotated[str, Meta(max_length=240)]
     phrase: ShortText
+    bot: ShortText | None = None
 
 
 class Clocks(Message, frozen=True):

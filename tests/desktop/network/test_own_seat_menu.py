@@ -29,7 +29,7 @@ def entries_of(person: Person) -> dict[str, Any]:
 async def test_an_engine_at_the_computer_of_a_guest_plays_for_the_guest(
     person: Callable[..., Person],
 ) -> None:
-    """It plays through the guest's link; everybody reads it in the chat, and the guest can play again."""
+    """It plays through the guest's link. Everybody reads it in their language; the guest can play again."""
     ana, bo = await table_of_two(person)
     engine = EngineEntry("Robby", shlex.join(command(HONEST)), "", ("epizodiak",))
     bo.window._services.bots.engines().store([engine])
@@ -46,10 +46,14 @@ async def test_an_engine_at_the_computer_of_a_guest_plays_for_the_guest(
 
     await play_until(lambda: moves() >= 2, ana)
     assert table.state().seats[BO].kind == "human"
-    lines = [line.text for line in ana.coordinator._signals.chat] if ana.coordinator._signals else []
-    assert "Robby plays for Bo now." in lines
+    ana.window.apply_setting("language", "fr")
+    await ana.settle()
+    assert ana.sidebar.chat.lines.toPlainText() == "Robby joue maintenant pour Bo."
+    ana.window.apply_setting("language", "en")
+    await ana.settle()
     entries_of(bo)["I play myself"].trigger()
     assert bo.sidebar.own_seat.text() == "Let a bot play…"
+    await ana.until(lambda: ana.sidebar.chat.lines.toPlainText().endswith("\nBo plays again."))
     stopped = moves()
     await play_until(lambda: moves() > stopped, ana, bo)
 

@@ -222,7 +222,7 @@ def test_t10_an_altered_hello_is_refused(tmp_path: Path, altered: str) -> None:
     def worse(payload: bytes) -> bytes:
         if f'"type":"{altered}"'.encode() not in payload:
             return payload
-        changed.append(payload.replace(b'"protocol":[2,2]', b'"protocol":[2,3]'))
+        changed.append(payload.replace(b'"protocol":[3,3]', b'"protocol":[3,4]'))
         assert changed[-1] != payload
         return changed[-1]
 
@@ -420,7 +420,7 @@ def test_other_versions_are_named_before_any_code_is_asked(tmp_path: Path) -> No
     """The refusal names both versions and the side that has to update; the guest has not sent the code."""
 
     async def scenario() -> None:
-        async with open_pairing_server(tmp_path, says=greeting((3, 4), "2.0")) as host:
+        async with open_pairing_server(tmp_path, says=greeting((4, 5), "2.0")) as host:
             with pytest.raises(RefusedError) as refused:
                 await host.join(CODE)
             refuse = refused.value.refuse

@@ -252,7 +252,7 @@ def test_chat_is_sanitized_limited_and_can_be_muted(tmp_path: Path) -> None:
     """Texts and preset phrases reach all members, under the name that the host has stored."""
 
     async def scenario() -> None:
-        async with hosting(tmp_path, limits=replace(QUICK, chat_rate=0.0, chat_burst=5.0)) as kit:
+        async with hosting(tmp_path, limits=replace(QUICK, chat_rate=0.0, chat_burst=6.0)) as kit:
             bo, cy = await kit.join("Bo"), await kit.join("Cy")
             bo.guest.send_chat("hi\u202e there\n")
             bo.guest.send_chat(phrase="well_played")
@@ -263,6 +263,7 @@ def test_chat_is_sanitized_limited_and_can_be_muted(tmp_path: Path) -> None:
                 (bo.guest.number, "Bo", "hi there", ""),
                 (bo.guest.number, "Bo", "", "well_played"),
             ]
+            bo.guest.announce_bot(1, "casual")  # of no effect: this seat is not Bo's
             cy.guest.set_muted(bo.guest.number, muted=True)
             bo.guest.send_chat("unheard by Cy")
             bo.guest.send_chat("one too many")

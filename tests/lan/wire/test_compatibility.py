@@ -61,7 +61,7 @@ def test_t13_a_guest_of_version_0_1_0_gets_a_refusal_that_it_can_decode(tmp_path
 
 
 def test_t13_a_host_of_version_0_1_0_is_named_and_gets_no_code(tmp_path: Path) -> None:
-    """Each side decodes the first message of the other, although protocol 2 has other fields."""
+    """Each side decodes the first message of the other, although protocol 3 has other fields."""
     frames: list[bytes] = []
 
     async def old_host(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -84,7 +84,7 @@ def test_t13_a_host_of_version_0_1_0_is_named_and_gets_no_code(tmp_path: Path) -
         (hello,) = frames
         told = json.loads(hello)
         assert set(told) == HELLO_FIELDS
-        assert (told["type"], told["protocol"]) == ("Hello", [2, 2])
+        assert (told["type"], told["protocol"]) == ("Hello", [3, 3])
 
     run(scenario())
 
@@ -100,7 +100,7 @@ def test_a_refusal_for_other_rules_contains_the_fingerprint_of_the_rules(tmp_pat
                 reader, writer = await asyncio.open_connection(
                     "127.0.0.1", host.port, ssl=guest_tls_context(), server_hostname=""
                 )
-                hello = {"type": "Hello", "protocol": [2, 2], "app": "mine", "rules": {"epizodiak": rules}}
+                hello = {"type": "Hello", "protocol": [3, 3], "app": "mine", "rules": {"epizodiak": rules}}
                 writer.write(encode_frame(json.dumps(hello).encode(), 4096))
                 answers.append(json.loads(await read_frame(reader, 65536)))
                 rules = answers[-1]["rules"]

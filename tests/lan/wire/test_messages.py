@@ -247,5 +247,5 @@ def test_the_text_of_a_refusal_is_never_shown(code: str) -> None:
 
 def test_chat_is_sanitized_by_the_receiver() -> None:
     """A guest does not trust its host to do it."""
-    said = decode_chat_line(ChatLine(1, "Mal\u202elory", "a\u2066b\u2028c\u3164", ""))
-    assert (said.name, said.text) == ("Mallory", "ab c")
+    said = decode_chat_line(ChatLine(1, "Mal\u202elory", "a\u2066b\u2028c\u3164", "", "engine:R\u202eo"))
+    assert (said.name, said.text, said.bot) == ("Mallory", "ab c", "engine:Ro")
