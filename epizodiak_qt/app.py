@@ -303,6 +303,8 @@ def make_window(
         user_name=user_name,
         network_tables=make_network_tables,
         hosted_file=hosted_file,
+        desktop_notice=partial(desktop_notice, tasks),
+        keep_awake=keep_awake,
         last_open=make_last_open(),
     )
     window = MainWindow(services, settings)
@@ -422,6 +424,20 @@ def make_network_tables(window: TableWindow, services: Services) -> NetworkTable
 def hosted_file(saved: SavedTable) -> Path:
     """Return the file of the host's state that belongs to a saved game: its join code and guests."""
     return folders.host_state_file(saved.path.parent.parent, saved.header.table)
+
+
+def desktop_notice(tasks: Tasks, text: str, clicked: Callable[[], None]) -> Closable:
+    """Show a notification of the desktop."""
+    from epizodiak_qt.desktop.app.desktop_notice import DBusNotice, TrayNotice
+
+    return DBusNotice(text, clicked, tasks) if sys.platform == "linux" else TrayNotice(text, clicked)
+
+
+def keep_awake() -> Closable:
+    """Keep the computer from falling asleep."""
+    from epizodiak_qt.desktop.app.stay_awake import StayAwake
+
+    return StayAwake()
 
 
 def make_last_open() -> LastOpenFile:

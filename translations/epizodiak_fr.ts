@@ -123,6 +123,37 @@
     </message>
 </context>
 <context>
+    <name>Alerts</name>
+    <message>
+        <source>The round is over.</source>
+        <translation>La manche est terminée.</translation>
+    </message>
+    <message>
+        <source>It is your turn.</source>
+        <translation>C’est à vous de jouer.</translation>
+    </message>
+    <message>
+        <source>There is a message for you at the table.</source>
+        <translation>Un message vous attend à la table.</translation>
+    </message>
+    <message>
+        <source>Your turn</source>
+        <translation>À vous de jouer</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>Message</translation>
+    </message>
+    <message>
+        <source>Round over</source>
+        <translation>Manche terminée</translation>
+    </message>
+    <message>
+        <source>Chat</source>
+        <translation>Discussion</translation>
+    </message>
+</context>
+<context>
     <name>Ask</name>
     <message>
         <source>Yes</source>
@@ -3120,6 +3151,10 @@
         <translation>Partie</translation>
     </message>
     <message>
+        <source>Sound and alerts</source>
+        <translation>Sons et alertes</translation>
+    </message>
+    <message>
         <source>Speech and keys</source>
         <translation>Voix et touches</translation>
     </message>
@@ -3130,6 +3165,18 @@
     <message>
         <source>Volume of turn and refusals</source>
         <translation>Volume des tours et des refus</translation>
+    </message>
+    <message>
+        <source>Alerts in the background</source>
+        <translation>Alertes en arrière-plan</translation>
+    </message>
+    <message>
+        <source>Notifications of the desktop</source>
+        <translation>Notifications du bureau</translation>
+    </message>
+    <message>
+        <source>Stay awake during network games</source>
+        <translation>Pas de veille pendant les parties en réseau</translation>
     </message>
     <message>
         <source>Letters as keys of the table</source>

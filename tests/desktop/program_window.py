@@ -109,6 +109,8 @@ def make_services(
         user_name=lambda: "Amélie",
         network_tables=network_tables,
         hosted_file=composition.hosted_file,
+        desktop_notice=lambda _text, _clicked: IdleBot(),
+        keep_awake=IdleBot,
         last_open=LastOpenFile(home / "last_open.json", lambda: 1_000_000 + clock.now_ms() / 1000),
     )
 

@@ -30,6 +30,9 @@ CHOICES: Final[dict[str, tuple[Any, ...]]] = {
     "table_volume": (0, 20, 40, 60, 80, 100),
     "alert_volume": (0, 20, 40, 60, 80, 100),
     "captions": ("off", "on"),
+    "background_alerts": ("on", "off"),
+    "desktop_notices": ("off", "on"),
+    "stay_awake": ("on", "off"),
     "letters": ("on", "off"),
     "scan_s": (0, 1, 2, 3, 5),
 }
@@ -72,6 +75,12 @@ class Settings(NamedTuple):
     """The volume of calls to the player, such as the turn, in percent; 0 for none."""
     captions: str = "off"
     """Whether each sound is shown as a text."""
+    background_alerts: str = "on"
+    """Whether task bar and title call the player while the window is in the background."""
+    desktop_notices: str = "off"
+    """Whether notifications of the desktop do so."""
+    stay_awake: str = "on"
+    """Whether the computer stays awake during a game in the network."""
     letters: str = "on"
     """Whether single letters are keys of the table."""
     keys: str = ""

@@ -29,6 +29,8 @@ DISTRIBUTIONS: Final = {
     "platformdirs": "MIT",
     "miniaudio": "MIT",
     "Pillow": "MIT-CMU",
+    "jeepney": "MIT",
+    "wakepy": "MIT",
     "zeroconf": "LGPL-2.1-or-later",
     "ifaddr": "MIT",
     "msgspec": "BSD-3-Clause",

@@ -33,7 +33,10 @@ if TYPE_CHECKING:
 PAGES: Final = {
     "look": ("language", "theme", "text_scale", "tile_model", "speed", "reduced_motion"),
     "game": ("name", "profiles", "bot_pause", "confirm", "reveal", "idle_curtain_s", "engines"),
-    "sound": ("sound", "table_volume", "alert_volume", "captions"),
+    "sound": (
+        *("sound", "table_volume", "alert_volume", "captions"),
+        *("background_alerts", "desktop_notices", "stay_awake"),
+    ),
     "reading": ("verbosity", "speech", "speech_volume", "letters", "keys", "scan_s"),
 }
 """The rows of each page, in their order."""
@@ -177,7 +180,7 @@ class SettingsDialog(SizedDialog):
             (
                 translate("Settings", "Look"),
                 translate("Settings", "Game"),
-                translate("Settings", "Sound"),
+                translate("Settings", "Sound and alerts"),
                 translate("Settings", "Speech and keys"),
             )
         ):
@@ -201,6 +204,9 @@ class SettingsDialog(SizedDialog):
             ("table_volume", translate("Settings", "Volume of the table")),
             ("alert_volume", translate("Settings", "Volume of turn and refusals")),
             ("captions", translate("Settings", "Captions of sounds")),
+            ("background_alerts", translate("Settings", "Alerts in the background")),
+            ("desktop_notices", translate("Settings", "Notifications of the desktop")),
+            ("stay_awake", translate("Settings", "Stay awake during network games")),
             ("letters", translate("Settings", "Letters as keys of the table")),
             ("scan_s", translate("Settings", "Single-switch scanning")),
             ("profiles", translate("Settings", "Profiles of players")),
@@ -299,14 +305,13 @@ def choice_text(field: str, value: Any) -> str:
             "normal": translate("Settings", "normal"),
             "full": translate("Settings", "full: with all details"),
         },
-        "speech": lambda: {"off": translate("Settings", "off"), "on": translate("Settings", "on")},
-        "sound": lambda: {"on": translate("Settings", "on"), "off": translate("Settings", "off")},
+        **dict.fromkeys(("speech", "sound", "letters"), _on_off_texts),
+        **dict.fromkeys(("background_alerts", "desktop_notices", "stay_awake"), _on_off_texts),
         "captions": lambda: {
             "off": translate("Settings", "off"),
             "on": translate("Settings", "below the table"),
         },
         **dict.fromkeys(("table_volume", "alert_volume", "speech_volume"), _volume_texts),
-        "letters": lambda: {"on": translate("Settings", "on"), "off": translate("Settings", "off")},
         "scan_s": lambda: {
             seconds: translate("Settings", "off")
             if not seconds
@@ -316,6 +321,10 @@ def choice_text(field: str, value: Any) -> str:
     }
     text = texts[field]()[value]
     return text[:1].upper() + text[1:]
+
+
+def _on_off_texts() -> dict[Any, str]:
+    return {"on": translate("Settings", "on"), "off": translate("Settings", "off")}
 
 
 def _volume_texts() -> dict[Any, str]:

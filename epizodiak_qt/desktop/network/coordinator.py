@@ -192,6 +192,7 @@ class Coordinator(QObject):
         page.deal_requested.connect(lambda: self._tasks.spawn(self._deal(page, game)))
         page.options_requested.connect(lambda: self._show_options(page, game))
         page.left.connect(self._leave_lobby)
+        page.chat.heard.connect(window.alerts.tell_chat)
         self._lobby = page
         window.add_page(page)
         window.show_page(page)
@@ -289,6 +290,8 @@ class Coordinator(QObject):
             window.show_message,
         )
         self._sidebar.seated.connect(lambda: self._sit_again(game))
+        self._sidebar.chat.heard.connect(window.alerts.tell_chat)
+        self._sidebar.banner.asked.connect(window.alerts.tell_message)
 
     def begin_again(self) -> None:
         """Return to the lobby with all members for another game."""
@@ -364,6 +367,7 @@ class Coordinator(QObject):
             window.show_message(sentence)
             return
         session.leave_confirmed = True
+        window.alerts.refresh()
         session.page.result.close_table()
         over = session.over
 

@@ -11,6 +11,7 @@ from epizodiak_qt.desktop.app.keyboard_use import watch_keyboard_use
 from epizodiak_qt.desktop.app.placement import place_window
 from epizodiak_qt.desktop.app.settings import setting_after
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.shell.background_alerts import BackgroundAlerts
 from epizodiak_qt.desktop.shell.commands import CommandStates, do_at_table
 from epizodiak_qt.desktop.shell.current_settings import CurrentSettings
 from epizodiak_qt.desktop.shell.dialog_opener import DialogOpener
@@ -86,6 +87,13 @@ class MainWindow(QMainWindow):
         self._stack = QStackedWidget()
         self.setCentralWidget(self._stack)
         self.files = FileOpener(self, self.ask_before_leaving, self._open_file, self._show_refusal)
+        self.alerts = BackgroundAlerts(
+            self,
+            lambda: self.settings,
+            services.desktop_notice,
+            services.keep_awake,
+            lambda: self.files.open_from_start(()),
+        )
         self.start_page = StartPage(services.descriptors, self.game, services.art, self.theme)
         self.start_page.game_picker.chosen.connect(self.choose_game)
         self.start_page.asked_for.connect(self.do)
@@ -217,6 +225,7 @@ class MainWindow(QMainWindow):
         services.last_open.open_game(access.path)
         session.page.result.new_game.connect(lambda: self._begin_again(session))
         session.page.result.review.connect(lambda: self.records.review(session))
+        self.alerts.watch(session)
         session.controller.shared_screen.look_away_shown.connect(
             lambda: self.apply_setting("told_look_away", True)
         )
@@ -287,6 +296,7 @@ class MainWindow(QMainWindow):
         if session is None:
             return
         over, path = session.over, session.access.path
+        self.alerts.leave()
         session.close()
         self._services.last_open.leave(over_table=over and session.access.shared)
         self._stack.removeWidget(session.page)
@@ -432,6 +442,7 @@ class MainWindow(QMainWindow):
 
     def _show_settings_change(self) -> None:
         self.dialogs.show_settings_change(self.settings)
+        self.alerts.refresh()
         if self._style.change_settings(self.settings):
             self._restyle()
         else:
@@ -480,6 +491,8 @@ class MainWindow(QMainWindow):
             event.type() == QEvent.Type.ActivationChange and not self.isActiveWindow()
         ):
             self.hide_hand()
+        elif event.type() == QEvent.Type.ActivationChange:
+            self.alerts.on_activated()
         super().changeEvent(event)
 
     def end(self, exit_code: int = 0) -> None:
@@ -496,6 +509,7 @@ class MainWindow(QMainWindow):
             return
         self._settings.store_geometry(bytes(self.saveGeometry().toBase64().data()).decode("ascii"))
         self.close_session()
+        self.alerts.on_activated()
         if self._network_tables is not None:
             self._network_tables.close()
         super().closeEvent(event)

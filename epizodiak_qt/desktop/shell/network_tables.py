@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
+    from epizodiak_qt.desktop.shell.background_alerts import BackgroundAlerts
     from epizodiak_qt.desktop.shell.table_access import TableAccess
     from epizodiak_qt.desktop.shell.table_session import TableSession
     from epizodiak_qt.desktop.style.theme import Theme
@@ -46,6 +47,10 @@ class TableWindow(Protocol):
     @property
     def network_tables(self) -> NetworkTables:
         """The tables over the network."""
+
+    @property
+    def alerts(self) -> BackgroundAlerts:
+        """Calls the player while the window is in the background."""
 
     @property
     def records(self) -> Records:

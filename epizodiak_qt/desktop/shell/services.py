@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.system_preferences import SystemPreferences
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.app.translation import Language
-    from epizodiak_qt.desktop.shell.bot_service import BotService
+    from epizodiak_qt.desktop.shell.bot_service import BotService, Closable
     from epizodiak_qt.desktop.shell.network_tables import NetworkTables, TableWindow
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.table.game_ui import GameDescriptor
@@ -68,5 +68,9 @@ class Services(NamedTuple):
     """Creates the tables over the network; called at the first use."""
     hosted_file: Callable[[SavedTable], Path]
     """Returns the file of the host's state, which exists if a saved game was hosted in the network."""
+    desktop_notice: Callable[[str, Callable[[], None]], Closable]
+    """Shows a notification of the desktop until it is closed; calls the function when it is clicked."""
+    keep_awake: Callable[[], Closable]
+    """Keeps the computer from falling asleep until the returned object is closed."""
     last_open: LastOpenFile
     """The file that remembers which table was on the screen."""

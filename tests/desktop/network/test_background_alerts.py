@@ -1,0 +1,229 @@
+"""A window in the background calls its player; a game in the network keeps the computer awake."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from wakepy import keep
+
+from epizodiak_qt.desktop.app.stay_awake import StayAwake
+from epizodiak_qt.lobby.chat import ChatLine
+from tests.desktop.network.people import guest_at_fake_table
+from tests.games.positions import arc, position
+from tests.program_process import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from tests.desktop.network.people import Person
+    from tests.desktop.seated_player import SeatedPlayer
+    from tests.lobby.fake_client import FakeNetwork
+
+TURN = position(hands=([4, 7, 7, 7, 9, 10], [...], [1, 2, 5]), dial=arc(6, 8), turn=2, pile=7)
+SHARED = position(hands=([2, 3, 8], [4, 5, 9], [...]), dial=(6, 7), pile=5)
+
+
+class Held:
+    """A notification, or a request to stay awake, until it is closed."""
+
+    def __init__(self, text: str, those: list[Held]) -> None:
+        self.text, self._those = text, those
+        those.append(self)
+
+    def close(self) -> None:
+        """Leave the list."""
+        self._those.remove(self)
+
+
+class Desktop:
+    """Counts what the windows of a test ask the desktop for; `in_front` is the active window."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.in_front: Any = None
+        self.calls = 0
+        self.told: list[str] = []
+        self.notices: list[Held] = []
+        self.awake: list[Held] = []
+        self.click: Callable[[], None] = lambda: None
+        monkeypatch.setattr(QApplication, "activeWindow", lambda: self.in_front)
+        monkeypatch.setattr(QApplication, "alert", self._count)
+
+    def _count(self, _window: object) -> None:
+        self.calls += 1
+
+    def _notify(self, text: str, clicked: Callable[[], None]) -> Held:
+        self.told.append(text)
+        self.click = clicked
+        return Held(text, self.notices)
+
+    def serve(self, window: MainWindow) -> None:
+        """Let a window ask this desktop."""
+        window.alerts._show_notice = self._notify
+        window.alerts._keep_awake = lambda: Held("", self.awake)
+
+
+@pytest.fixture
+def desktop(monkeypatch: pytest.MonkeyPatch) -> Desktop:
+    """Return a desktop on which no window of the program is active."""
+    return Desktop(monkeypatch)
+
+
+async def test_a_turn_in_the_background_calls_once_and_activation_ends_it(
+    sit: Callable[..., SeatedPlayer], desktop: Desktop
+) -> None:
+    """The notification is off at first; with it, its text is public, and a click leads to the window."""
+    at = sit(TURN)
+    desktop.serve(at.window)
+    at.window.apply_setting("desktop_notices", "on")
+    await at.settle()
+    assert at.other(2, "lay ccw 5") is None
+    await at.settle()
+    assert (desktop.calls, desktop.told) == (1, ["It is your turn."])
+    assert at.window.windowTitle() == "● Your turn – EpiZodiak"
+    at.window.alerts.tell_chat("Bo: hurry up")
+    assert at.window.windowTitle() == "● Your turn – EpiZodiak", "the turn is more urgent"
+    assert [each.text for each in desktop.notices] == ["Bo: hurry up"], "it replaces the first"
+    desktop.click()
+    at.window.alerts.on_activated()
+    assert at.window.windowTitle() == "EpiZodiak"
+    assert desktop.notices == []
+    assert desktop.awake == [], "this table is in no network"
+
+
+@pytest.mark.parametrize("why", ["active", "off", "several people"])
+async def test_no_call_comes_where_none_is_wanted(
+    why: str, sit: Callable[..., SeatedPlayer], desktop: Desktop
+) -> None:
+    """The window is active, the settings are off, or the people around the screen see it themselves."""
+    at = sit(SHARED, people=(0, 1)) if why == "several people" else sit(TURN)
+    desktop.serve(at.window)
+    desktop.in_front = at.window if why == "active" else None
+    if why == "off":
+        at.window.apply_setting("background_alerts", "off")
+    else:
+        at.window.apply_setting("desktop_notices", "on")
+    await at.settle()
+    if why != "several people":
+        assert at.other(2, "lay ccw 5") is None
+        await at.settle()
+    at.session.page.prompt_bar.asked.emit("Is it a 7?", False)
+    assert (desktop.calls, desktop.told, at.window.windowTitle()) == (0, [], "EpiZodiak")
+
+
+async def test_chat_and_questions_of_a_network_table_call_without_hidden_words(
+    alone: Callable[..., Person], network: FakeNetwork, desktop: Desktop
+) -> None:
+    """Own lines of chat do not call."""
+    bo = await guest_at_fake_table(alone, network)
+    desktop.serve(bo.window)
+    bo.window.apply_setting("desktop_notices", "on")
+    await bo.settle()
+    assert bo.coordinator.client is not None
+    bo.coordinator.client.send_chat("mine")
+    signals: Any = bo.coordinator._signals
+    signals.on_chat(ChatLine(2, "Cy", "<b>hello</b>", ""))
+    bo.session.page.prompt_bar.asked.emit("Discard the 7?", False)
+    bo.sidebar.banner.asked.emit("Ana is away.")
+    assert desktop.told == ["Cy: <b>hello</b>", *2 * ["There is a message for you at the table."]]
+
+
+@pytest.mark.parametrize("end", ["left", "lost", "off"])
+async def test_the_computer_stays_awake_while_a_network_table_plays(
+    end: str, alone: Callable[..., Person], network: FakeNetwork, desktop: Desktop
+) -> None:
+    """It may sleep again once the table is left, the connection is gone for good, or the setting is off."""
+    bo = await guest_at_fake_table(alone, network)
+    desktop.serve(bo.window)
+    bo.window.alerts.leave()
+    bo.window.alerts.watch(bo.session)
+    bo.session.controller.state_changed.emit()
+    bo.session.controller.state_changed.emit()
+    assert len(desktop.awake) == 1
+    if end == "left":
+        bo.session.leave_confirmed = True
+        bo.window.leave_table()
+    elif end == "lost":
+        signals: Any = bo.coordinator._signals
+        signals.on_ended(None)
+    else:
+        bo.window.apply_setting("stay_awake", "off")
+    assert desktop.awake == []
+
+
+def test_a_computer_that_cannot_be_kept_awake_disturbs_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The request is made and ended in one thread; its failure has no effect."""
+    entered = []
+
+    def fail(**_options: object) -> object:
+        entered.append(True)
+        raise OSError("no bus")
+
+    monkeypatch.setattr(keep, "running", fail)
+    awake = StayAwake()
+    awake.close()
+    awake._thread.shutdown(wait=True)
+    assert entered == [True]
+
+
+SERVER = """
+import asyncio
+from jeepney import DBusAddress, HeaderFields, MessageType, message_bus, new_method_return, new_signal
+from jeepney.io.asyncio import open_dbus_connection
+from epizodiak_qt.desktop.app.desktop_notice import PATH, SERVICE, DBusNotice
+from epizodiak_qt.desktop.app.tasks import Tasks
+
+async def main():
+    bus = await open_dbus_connection()
+    tasks = Tasks(print)
+    DBusNotice("early", print, tasks)
+    await asyncio.gather(*tasks._running)
+    await bus.send(message_bus.RequestName(SERVICE))
+    clicks = []
+    for number in (7, 8, 9):
+        notice = DBusNotice("<b> & you", lambda: (clicks.append(number), notice.close()), tasks)
+        while True:
+            message = await bus.receive()
+            if message.header.message_type is not MessageType.method_call:
+                continue
+            print(message.header.fields[HeaderFields.member], message.body)
+            if message.header.fields[HeaderFields.member] == "CloseNotification":
+                break
+            print(message.header.fields[HeaderFields.signature])
+            if number == 8:  # before its number is known
+                notice.close()
+            await bus.send(new_method_return(message, "u", (number,)))
+            if number == 7:
+                for other in (6, 7):
+                    server = DBusAddress(PATH, interface=SERVICE)
+                    await bus.send(new_signal(server, "ActionInvoked", "us", (other, "default")))
+            elif number == 9:
+                while notice._number is None:
+                    await asyncio.sleep(0)
+                notice.close()
+    print(clicks)
+    await tasks.aclose()
+asyncio.run(main())
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="D-Bus")
+def test_a_notification_over_a_real_bus_is_escaped_clicked_and_closed() -> None:
+    """Without a server nothing happens. A notification is removed after its own click, and at `close`."""
+    environ = {name: value for name, value in os.environ.items() if name != "DBUS_SESSION_BUS_ADDRESS"}
+    command = ["dbus-run-session", "--", sys.executable, "-c", SERVER]
+    ran = subprocess.run(
+        command, cwd=ROOT, env=environ, check=True, capture_output=True, text=True, timeout=60
+    )
+    words = "'EpiZodiak', 0, 'epizodiak-qt', 'EpiZodiak', '&lt;b&gt; &amp; you', ['default', ''], {}, -1"
+    notify = [f"Notify ({words})", "susssasa{sv}i"]
+    said = ran.stdout.splitlines()
+    assert said == [
+        *(line for number in (7, 8, 9) for line in (*notify, f"CloseNotification ({number},)")),
+        "[7]",
+    ]
