@@ -737,6 +737,17 @@
     </message>
 </context>
 <context>
+    <name>FileDialog</name>
+    <message>
+        <source>Look in:</source>
+        <translation>Regarder dans&#x202f;:</translation>
+    </message>
+    <message>
+        <source>Type of file:</source>
+        <translation>Type de fichier&#x202f;:</translation>
+    </message>
+</context>
+<context>
     <name>FirstStart</name>
     <message>
         <source>Welcome</source>
@@ -1655,6 +1666,10 @@
         <translation>À &amp;propos</translation>
     </message>
     <message>
+        <source>Recent &amp;files</source>
+        <translation>&amp;Fichiers récents</translation>
+    </message>
+    <message>
         <source>T&amp;heme</source>
         <translation>T&amp;hème</translation>
     </message>
@@ -1701,6 +1716,10 @@
     <message>
         <source>&amp;Saved games…</source>
         <translation>Parties &amp;enregistrées…</translation>
+    </message>
+    <message>
+        <source>&amp;Clear the list</source>
+        <translation>&amp;Effacer la liste</translation>
     </message>
     <message>
         <source>Save and hand o&amp;ver…</source>

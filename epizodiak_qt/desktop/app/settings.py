@@ -97,6 +97,8 @@ class Settings(NamedTuple):
     """The game that was chosen last."""
     new_game: str = ""
     """The setups of the new-game pages, as JSON."""
+    recent_files: str = ""
+    """The files that were opened or saved last, as JSON; see `recent_files.py`."""
     window: str = ""
     """The geometry of the window, in base64."""
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
-    QFileDialog,
     QFormLayout,
     QHBoxLayout,
     QLineEdit,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.dialogs.file_dialog import FileDialog
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, FieldLabel, LiveLabel, PlainLabel
@@ -146,10 +146,12 @@ class EngineForm(SizedDialog):
 
     def _choose_folder(self) -> None:
         """Ask for the folder, in a dialog that does not block."""
-        dialog = QFileDialog(self, translate("Engines", "Choose the folder"), self.folder.text())
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
-        dialog.fileSelected.connect(self.folder.setText)
+        title = translate("Engines", "Choose the folder")
+        dialog = FileDialog(self, title, lambda path: self.folder.setText(str(path)))
+        if self.folder.text():
+            dialog.setDirectory(self.folder.text())
+        dialog.setFileMode(FileDialog.FileMode.Directory)
+        dialog.setOption(FileDialog.Option.ShowDirsOnly)
         dialog.open()
 
     def _save(self) -> None:

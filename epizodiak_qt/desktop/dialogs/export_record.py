@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtWidgets import QFileDialog, QWidget
-
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.dialogs.file_dialog import FileDialog
 from epizodiak_qt.games.record import write_record
 from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QWidget
 
     from epizodiak_qt.games.record import Record
 
@@ -23,22 +24,22 @@ NOT_EXPORTABLE: Final = Sentence(
 )
 
 
-def save_record(record: Record, parent: QWidget, say: Callable[[Sentence], None]) -> QFileDialog:
-    """Ask for a file in a dialog that does not block, write the record, and pass the outcome to `say`."""
-    dialog = QFileDialog(parent, translate("Record", "Export game record"))
-    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-    dialog.setNameFilter(translate("Record", "Game records (*.ezr)"))
-    dialog.setDefaultSuffix("ezr")
+def save_record(
+    record: Record, parent: QWidget, say: Callable[[Sentence], None], remember: Callable[[Path], None]
+) -> None:
+    """Ask for a file in a dialog that does not block, write the record, and pass the outcome to `say`.
+
+    The file is passed to `remember`.
+    """
+
+    def write(path: Path) -> None:
+        say(write_record_file(record, path))
+        remember(path)
+
     # The date may come from another computer: keep only what a file name may contain.
     day = "".join(each for each in record.header("Date") or "" if each.isdecimal() or each == "-")
-    dialog.selectFile(f"{record.header('Game')}-{day}.ezr")
-
-    def write(path: str) -> None:
-        say(write_record_file(record, Path(path)))
-
-    dialog.fileSelected.connect(write)
-    dialog.open()
-    return dialog
+    dialog = FileDialog(parent, translate("Record", "Export game record"), write)
+    dialog.propose(f"{record.header('Game')}-{day}.ezr", translate("Record", "Game records (*.ezr)"))
 
 
 def write_record_file(record: Record, path: Path) -> Sentence:

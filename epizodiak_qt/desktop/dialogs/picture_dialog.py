@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QStandardPaths, Qt, QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import (
-    QFileDialog,
     QFormLayout,
     QHBoxLayout,
     QProgressBar,
@@ -21,6 +19,7 @@ from PySide6.QtWidgets import (
 from epizodiak_qt.desktop.app.announce import announce
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.dialogs.file_dialog import FileDialog
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.pictures.film import FilmOptions
 from epizodiak_qt.desktop.pictures.picture_file import ANIMATED, PictureChoices
@@ -31,6 +30,7 @@ from epizodiak_qt.override import override
 if TYPE_CHECKING:
     import asyncio
     from collections.abc import Callable, Sequence
+    from pathlib import Path
 
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.pictures.picture_file import PictureKind, PictureMaker
@@ -218,27 +218,20 @@ class PictureDialog(SizedDialog):
 
     # --- making and saving
 
-    def ask_for_file(self) -> QFileDialog:
+    def ask_for_file(self) -> FileDialog:
         """Ask where to save the picture, in a dialog that does not block; then make and save it."""
         kind = self.choices.kind
-        dialog = QFileDialog(self, translate("Picture", "Save the picture"))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilter(translate("Picture", "Pictures (*.{kind})").format(kind=kind))
-        dialog.setDefaultSuffix(kind)
-        folder = QStandardPaths.writableLocation(PICTURES)
-        if folder and Path(folder).is_dir():
-            dialog.setDirectory(folder)
-        dialog.selectFile(self._maker.file_name(kind))
-        dialog.fileSelected.connect(self.save_as)
-        dialog.open()
+        dialog = FileDialog(self, translate("Picture", "Save the picture"), self.save_as, PICTURES)
+        name_filter = translate("Picture", "Pictures (*.{kind})").format(kind=kind)
+        dialog.propose(self._maker.file_name(kind), name_filter)
         return dialog
 
-    def save_as(self, path: str) -> None:
+    def save_as(self, path: Path) -> None:
         """Make the picture and save it in a file."""
         if self._making is None:
             self._show_making(making=True)
             self._say(translate("Picture", "The picture is being made…"))
-            self._making = self._tasks.spawn(self._make(Path(path)))
+            self._making = self._tasks.spawn(self._make(path))
 
     async def _make(self, path: Path) -> None:
         try:

@@ -2,48 +2,40 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtWidgets import QFileDialog, QWidget
-
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.dialogs.file_dialog import FileDialog
 from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QWidget
 
 SUFFIX: Final = "ezt"
 RECORD_SUFFIX: Final = ".ezr"
 
 
-def ask_save_path(parent: QWidget, name: str, chosen: Callable[[Path], None]) -> QFileDialog:
+def ask_save_path(parent: QWidget, name: str, chosen: Callable[[Path], None]) -> None:
     """Ask where to write a table called `name`, in a dialog that does not block."""
-    dialog = QFileDialog(parent, translate("TableFile", "Save and hand over"))
-    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-    dialog.setDefaultSuffix(SUFFIX)
-    dialog.selectFile("".join(sign if sign.isalnum() else "-" for sign in name) + f".{SUFFIX}")
-    return _opened(dialog, chosen, _tables_filter())
+    dialog = FileDialog(parent, translate("TableFile", "Save and hand over"), chosen)
+    dialog.propose("".join(sign if sign.isalnum() else "-" for sign in name) + f".{SUFFIX}", _tables_filter())
 
 
-def ask_open_path(parent: QWidget, chosen: Callable[[Path], None]) -> QFileDialog:
+def ask_open_path(parent: QWidget, chosen: Callable[[Path], None]) -> None:
     """Ask for a record or the file of a table, in a dialog that does not block."""
-    dialog = QFileDialog(parent, translate("TableFile", "Open"))
-    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    dialog = FileDialog(parent, translate("TableFile", "Open"), chosen)
+    dialog.setFileMode(FileDialog.FileMode.ExistingFile)
     both = translate("TableFile", "Game records and tables (*.ezr *.ezt)")
     records = translate("Record", "Game records (*.ezr)")
-    return _opened(dialog, chosen, both, records, _tables_filter())
+    dialog.setNameFilters((both, records, _tables_filter()))
+    dialog.open()
 
 
 def _tables_filter() -> str:
     return translate("TableFile", "Tables handed over (*.ezt)")
-
-
-def _opened(dialog: QFileDialog, chosen: Callable[[Path], None], *filters: str) -> QFileDialog:
-    dialog.setNameFilters(filters)
-    dialog.fileSelected.connect(lambda path: chosen(Path(path)))
-    dialog.open()
-    return dialog
 
 
 def refuse_file_name(path: Path) -> Sentence | None:

@@ -101,6 +101,7 @@ class Coordinator(QObject):
         if failure is not None:
             self._window.show_message(failure)
             return
+        self._window.remember_file(path)
         self._close_table(hosted.close_as_handed_over(), leave_texts.handed_over(path))
 
     def open_file(self, path: Path) -> Sentence | None:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
-    QFileDialog,
     QHBoxLayout,
     QPushButton,
     QVBoxLayout,
@@ -17,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.dialogs.file_dialog import FileDialog
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.network.spelling import word_by_word
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
@@ -25,6 +24,7 @@ from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
 
     from epizodiak_qt.lobby.verdict import DealVerdict
 
@@ -127,16 +127,13 @@ class DealDialog(SizedDialog):
         number = self._verdicts[-1].number + 1 if self._verdicts else 1
         return f"{said.format(n=number, words=word_by_word(words))} {compare}"
 
-    def save(self) -> QFileDialog:
+    def save(self) -> None:
         """Ask for a file, and write the transcript for `verify_deal.py`. The file dialog does not block."""
-        dialog = QFileDialog(self, translate("Deal", "Save the transcript"))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilter(translate("Deal", "Transcripts of deals (*.json)"))
-        dialog.setDefaultSuffix("json")
-        dialog.selectFile(f"deal-{self._verdicts[-1].number}.json")
-        dialog.fileSelected.connect(lambda path: self._say(self.write(Path(path))))
-        dialog.open()
-        return dialog
+        title = translate("Deal", "Save the transcript")
+        dialog = FileDialog(self, title, lambda path: self._say(self.write(path)))
+        dialog.propose(
+            f"deal-{self._verdicts[-1].number}.json", translate("Deal", "Transcripts of deals (*.json)")
+        )
 
     def write(self, path: Path) -> Sentence:
         """Write the transcript of the last round, and return a message about it."""

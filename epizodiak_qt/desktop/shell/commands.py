@@ -115,4 +115,4 @@ def _save_record(session: TableSession, window: TableWindow) -> None:
     if record is None:
         window.show_message(NOT_EXPORTABLE)
     else:
-        save_record(record, window.widget, window.show_message)
+        save_record(record, window.widget, window.show_message, window.remember_file)

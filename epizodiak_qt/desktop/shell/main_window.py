@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
 from epizodiak_qt.desktop.app.keyboard_use import watch_keyboard_use
 from epizodiak_qt.desktop.app.placement import place_window
+from epizodiak_qt.desktop.app.recent_files import with_recent
 from epizodiak_qt.desktop.app.settings import setting_after
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.shell.background_alerts import BackgroundAlerts
@@ -103,6 +104,8 @@ class MainWindow(QMainWindow):
         self.menus.asked_for.connect(self.do)
         self.menus.chosen.connect(self.apply_setting)
         self.menus.about_to_open.connect(self.refresh_continue)
+        self.menus.recent_chosen.connect(self.files.open)
+        self.menus.recent_cleared.connect(lambda: self.apply_setting("recent_files", ""))
         self._commands = CommandStates(
             self.menus,
             self._stack,
@@ -365,6 +368,10 @@ class MainWindow(QMainWindow):
         if name != self.own_name:
             self.apply_setting("name", name)
 
+    def remember_file(self, path: Path) -> None:
+        """Put a file that was opened or saved into the list of recent files."""
+        self.apply_setting("recent_files", with_recent(self.settings.recent_files, path))
+
     def add_page(self, page: QWidget) -> None:
         """Add a page to the stack."""
         self._stack.addWidget(page)
@@ -407,7 +414,10 @@ class MainWindow(QMainWindow):
         from epizodiak_qt.desktop.dialogs.table_file import RECORD_SUFFIX
 
         record = path.suffix.lower() == RECORD_SUFFIX
-        return (self.records if record else self.network_tables).open_file(path)
+        refusal = (self.records if record else self.network_tables).open_file(path)
+        if refusal is None:
+            self.remember_file(path)
+        return refusal
 
     def _show_refusal(self, title: str, sentence: Sentence) -> None:
         """Say why a file is not opened: in a dialog over a form or a lobby, which has no place for it."""

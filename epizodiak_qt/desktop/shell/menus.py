@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMenu
 
+from epizodiak_qt.desktop.app.recent_files import recent_files
 from epizodiak_qt.desktop.app.settings import CHOICES, zoomed
 from epizodiak_qt.desktop.app.translation import LANGUAGES, translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from PySide6.QtWidgets import QMainWindow, QMenu
+    from PySide6.QtWidgets import QMainWindow
 
     from epizodiak_qt.desktop.app.settings import Settings
 
@@ -101,17 +103,25 @@ class Menus(QObject):
     Signals:
         asked_for: A command was chosen; carries its name.
         chosen: A setting was chosen; carries the field of `Settings` and the new value.
+        recent_chosen: A recent file was chosen; carries its `Path`.
+        recent_cleared: The list of recent files is to be cleared.
         about_to_open: The game menu is about to be shown; its commands may have to be refreshed.
     """
 
     asked_for = Signal(str)
     chosen = Signal(str, object)
+    recent_chosen = Signal(object)
+    recent_cleared = Signal()
     about_to_open = Signal()
 
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window)
         self.actions: dict[str, QAction] = {}
         self._menus: dict[str, QMenu] = {}
+        self._recent = ""
+        self.recent_menu = QMenu(window)
+        self.recent_menu.setToolTipsVisible(True)
+        self.recent_menu.menuAction().setMenuRole(Role.NoRole)
         bar = window.menuBar()
         for menu_name, names in MENUS.items():
             menu = bar.addMenu("")
@@ -129,6 +139,8 @@ class Menus(QObject):
                 action.triggered.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
                 menu.addAction(action)
                 self.actions[name] = action
+                if name == "open_file":
+                    menu.addMenu(self.recent_menu)
         self._menus["view"].addSeparator()
         self.theme_menu = self._menus["view"].addMenu("")
         self.theme_menu.menuAction().setMenuRole(Role.NoRole)
@@ -137,6 +149,7 @@ class Menus(QObject):
         for code, action in self.languages.items():
             action.setText(f"&{LANGUAGES[code]}")
         self._menus["game"].aboutToShow.connect(self.about_to_open)
+        self._menus["game"].aboutToShow.connect(self._show_recent)
         self.actions["continue"].setEnabled(False)
         self.retranslate()
 
@@ -157,7 +170,25 @@ class Menus(QObject):
         for name in ZOOM:
             self.actions[name].setEnabled(zoomed(settings.text_scale, name) != settings.text_scale)
         self.actions["mute"].setChecked(settings.sound == "off")
+        self._recent = settings.recent_files
+        self._show_recent()
         self.themes[settings.theme].setChecked(True)
+
+    def _show_recent(self) -> None:
+        """List the recent files that exist, each with its folder, because names may be alike."""
+        paths = recent_files(self._recent)
+        self.recent_menu.clear()
+        self.recent_menu.setEnabled(bool(paths))
+        for number, path in enumerate(paths, 1):
+            name = f"{path.name} – {path.parent.name}".replace("&", "&&")
+            action = self.recent_menu.addAction(f"&{number}  {name}")
+            action.setToolTip(str(path))
+            action.triggered.connect(lambda _checked=False, path=path: self.recent_chosen.emit(path))
+        self.recent_menu.addSeparator()
+        clear = self.recent_menu.addAction(translate("Menu", "&Clear the list"))
+        clear.triggered.connect(self.recent_cleared)
+        for action in self.recent_menu.actions():
+            action.setMenuRole(Role.NoRole)
 
     def show_language(self, code: str) -> None:
         """Mark the language of the window."""
@@ -207,6 +238,8 @@ class Menus(QObject):
             ("about", translate("Menu", "&About")),
         ):
             self.actions[name].setText(text)
+        self.recent_menu.setTitle(translate("Menu", "Recent &files"))
+        self._show_recent()
         self.theme_menu.setTitle(translate("Menu", "T&heme"))
         for theme, text in (
             ("system", translate("Menu", "&System default")),

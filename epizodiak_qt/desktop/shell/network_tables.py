@@ -62,6 +62,9 @@ class TableWindow(Protocol):
     def remember_name(self, name: str) -> None:
         """Store the name under which somebody plays here."""
 
+    def remember_file(self, path: Path) -> None:
+        """Put a file that was opened or saved into the list of recent files."""
+
     def hide_hand(self) -> None:
         """Close the curtain of a shared screen, because something else is going to be shown."""
 

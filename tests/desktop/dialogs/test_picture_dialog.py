@@ -12,6 +12,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QStandardPaths, Qt
 from PySide6.QtWidgets import QFileDialog
 
 from epizodiak_qt.desktop.app.tasks import Tasks
+from epizodiak_qt.desktop.dialogs.file_dialog import FileDialog
 from epizodiak_qt.desktop.dialogs.picture_dialog import PictureDialog
 from epizodiak_qt.desktop.pictures import picture_file
 from epizodiak_qt.desktop.pictures.picture_file import PictureMaker
@@ -88,7 +89,7 @@ async def made_in(dialog: PictureDialog) -> str:
 async def test_a_picture_of_each_kind_is_saved(kind: str, make: Make, tmp_path: Path) -> None:
     """While it is made, nothing can be changed, and the button beside it cancels."""
     dialog, path = make(ending(ECLIPTIC), kind), tmp_path / f"game.{kind}"
-    dialog.save_as(str(path))
+    dialog.save_as(path)
     assert dialog.progress.isVisible()
     assert not dialog.save_button.isEnabled()
     assert dialog.close_button.text() == "Cancel"
@@ -107,7 +108,7 @@ async def test_a_picture_that_is_cancelled_leaves_no_file(how: str, make: Make, 
     path.write_bytes(b"older")
     painted = asyncio.Event()
     dialog.progress.valueChanged.connect(lambda value: painted.set() if value > 4 else None)
-    dialog.save_as(str(path))
+    dialog.save_as(path)
     await painted.wait()
     making = dialog._making
     if how == "cancel":
@@ -143,7 +144,7 @@ async def test_the_reason_why_a_picture_cannot_be_written_is_said(
 
     monkeypatch.setattr(picture_file, "write_atomically", full)
     dialog = make(ending(ECLIPTIC), "svg", lang)
-    dialog.save_as(str(tmp_path / "game.svg"))
+    dialog.save_as(tmp_path / "game.svg")
     said = await made_in(dialog)
     assert said.endswith(why)
     assert "game.svg" in said
@@ -154,7 +155,7 @@ async def test_a_place_that_is_no_folder_is_a_sentence_too(make: Make, tmp_path:
     """Nothing is left there."""
     (tmp_path / "file").write_bytes(b"")
     dialog = make(ending(ECLIPTIC), "svg")
-    dialog.save_as(str(tmp_path / "file" / "game.svg"))
+    dialog.save_as(tmp_path / "file" / "game.svg")
     assert (await made_in(dialog)).startswith("The picture could not be saved as")
     assert names_in(tmp_path) == ["file"]
 
@@ -165,10 +166,10 @@ async def test_without_pillow_an_animation_says_so_and_a_poster_can_be_made(
     """The library is loaded for an animation only."""
     monkeypatch.setitem(sys.modules, "epizodiak_qt.desktop.pictures.animation_file", None)
     dialog = make(ending(ECLIPTIC), "webp", "fr")
-    dialog.save_as(str(tmp_path / "game.webp"))
+    dialog.save_as(tmp_path / "game.webp")
     assert (await made_in(dialog)).startswith("Les images animées demandent la bibliothèque Pillow")
     dialog.kind.setCurrentIndex(KINDS["svg"])
-    dialog.save_as(str(tmp_path / "game.svg"))
+    dialog.save_as(tmp_path / "game.svg")
     assert "enregistrée" in await made_in(dialog)
 
 
@@ -204,6 +205,7 @@ async def test_the_file_dialog_proposes_a_name_and_the_pictures_of_the_user(
     """It does not block, and what it is given is saved."""
     monkeypatch.setattr(QStandardPaths, "writableLocation", staticmethod(lambda _kind: str(tmp_path)))
     monkeypatch.setattr(QFileDialog, "open", lambda _dialog: None)
+    monkeypatch.setattr(FileDialog, "_last", {})
     dialog = make(ending(ECLIPTIC), "svg")
     files = dialog.ask_for_file()
     assert files.directory().absolutePath() == str(tmp_path)

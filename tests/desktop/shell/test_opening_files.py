@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QStandardPaths, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
 
+from epizodiak_qt.desktop.app.problem_report import report_text
+from epizodiak_qt.desktop.app.recent_files import recent_files
 from epizodiak_qt.desktop.dialogs.error import Notice
+from epizodiak_qt.desktop.dialogs.file_dialog import FileDialog
+from tests.table.recorded_tables import record_texts
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from epizodiak_qt.desktop.shell.main_window import MainWindow
 
 Copy = Qt.DropAction.CopyAction
@@ -108,3 +111,72 @@ async def test_the_menu_asks_for_a_record_or_a_table(window: MainWindow, tmp_pat
     dialog.fileSelected.emit(str(tmp_path / "x.ezt"))
     assert "x.ezt" in window.start_page._note.text()
     dialog.close()
+
+
+def recent(window: MainWindow) -> list[str]:
+    """Return the entries of the menu of recent files, as it opens."""
+    window.menus._menus["game"].aboutToShow.emit()
+    return [action.text() for action in window.menus.recent_menu.actions() if action.text()]
+
+
+async def test_recent_files_open_again_until_they_are_gone_or_cleared(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    """The menu names eight files at most, the last one first; those that were refused are not in it."""
+    assert not window.menus.recent_menu.isEnabled()
+    text = record_texts()["0.1.0 epizodiak.ezr"]
+    files = [tmp_path / f"R&D {number}.ezr" for number in range(10)]
+    for file in files:
+        file.write_text(text, "utf-8")
+        window.files.open(file)
+        window.leave_table()
+    (tmp_path / "broken.ezr").touch()
+    window.files.open(tmp_path / "broken.ezr")
+    folder = tmp_path.name
+    names = [f"&{place}  R&&D {number} – {folder}" for place, number in enumerate(range(9, 1, -1), 1)]
+    assert recent(window) == [*(name.replace(" – ", ".ezr – ") for name in names), "&Clear the list"]
+    files[9].unlink()
+    assert recent(window)[0] == f"&1  R&&D 8.ezr – {folder}"
+    first, second = window.menus.recent_menu.actions()[:2]
+    assert second.toolTip() == str(files[7])
+    assert not first.isSeparator()
+    second.trigger()
+    assert window.records.session is not None
+    assert recent(window)[0] == f"&1  R&&D 7.ezr – {folder}"
+    assert "R&D" not in report_text(window.settings, "en", tmp_path / "log", ())
+    window.menus.recent_menu.actions()[-1].trigger()
+    assert recent(window) == ["&Clear the list"]
+    assert not window.menus.recent_menu.isEnabled()
+
+
+@pytest.mark.parametrize("stored", ["", "{}", "[1]", "[[", "7", '["\\u0000"]'])
+def test_a_damaged_list_of_recent_files_is_empty(stored: str) -> None:
+    """The settings may have been changed by hand."""
+    assert recent_files(stored) == []
+
+
+async def test_a_file_dialog_speaks_french_and_starts_where_the_last_one_ended(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first one starts in the documents of the user; without such a folder, in the home folder."""
+    documents, chosen = tmp_path / "documents", tmp_path / "elsewhere"
+    chosen.mkdir()
+    monkeypatch.setattr(FileDialog, "_last", {})
+    monkeypatch.setattr(QStandardPaths, "writableLocation", lambda _kind: str(documents))
+    monkeypatch.setattr(QFileDialog, "open", lambda _dialog: None)
+    window.change_settings(window.settings._replace(language="fr"))
+    got: list[Path] = []
+    dialog = FileDialog(window, "", got.append)
+    assert dialog.directory().absolutePath() == str(Path.home())
+    documents.mkdir()
+    dialog = FileDialog(window, "", got.append)
+    assert dialog.directory().absolutePath() == str(documents)
+    labels = [label.text() for label in dialog.findChildren(QLabel)]
+    assert [label for label in labels if label] == [
+        "Regarder dans\u202f:",
+        "&Nom de fichier\u00a0:",
+        "Type de fichier\u202f:",
+    ]
+    dialog.fileSelected.emit(str(chosen / "a.ezr"))
+    assert got == [chosen / "a.ezr"]
+    assert FileDialog(window, "", got.append).directory().absolutePath() == str(chosen)
