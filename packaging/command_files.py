@@ -20,11 +20,20 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
 COMMON = ("help", "version", "lang")  # the man page describes it once
-MAN_PAGES = {"en": f"share/man/man1/{PROGRAM}.1", "fr": f"share/man/fr/man1/{PROGRAM}.1"}
+PROGRAMS = (PROGRAM, "epizodiak")  # the second opens no console under Windows
+MAN_PAGES = {
+    (language, program): f"share/man/{folder}man1/{program}.1"
+    for language, folder in (("en", ""), ("fr", "fr/"))
+    for program in PROGRAMS
+}
 COMPLETIONS = {
-    "bash": f"share/bash-completion/completions/{PROGRAM}",
-    "zsh": f"share/zsh/site-functions/_{PROGRAM}",
-    "fish": f"share/fish/vendor_completions.d/{PROGRAM}.fish",
+    (shell, program): place.format(program)
+    for shell, place in (
+        ("bash", "share/bash-completion/completions/{}"),
+        ("zsh", "share/zsh/site-functions/_{}"),
+        ("fish", "share/fish/vendor_completions.d/{}.fish"),
+    )
+    for program in PROGRAMS
 }
 HEADINGS = {
     "en": ("NAME", "SYNOPSIS", "DESCRIPTION", "COMMAND {}"),
@@ -34,19 +43,20 @@ HEADINGS = {
 
 def write_command_files(folder: Path) -> dict[str, str]:
     """Write every file below `folder`; return where it is, and where it is installed."""
-    texts = {place: man_page(language) for language, place in MAN_PAGES.items()}
-    texts |= {place: completion(shell) for shell, place in COMPLETIONS.items()}
+    texts = {place: man_page(language) for (language, _program), place in MAN_PAGES.items()}
+    texts |= {place: completion(shell, program) for (shell, program), place in COMPLETIONS.items()}
     for place, text in texts.items():
         (folder / place).parent.mkdir(parents=True, exist_ok=True)
         (folder / place).write_text(text, "utf-8")
     return {str(folder / place): place for place in texts}
 
 
-def completion(shell: str) -> str:
-    """Return the completion of the command for bash, zsh or fish."""
+def completion(shell: str, program: str) -> str:
+    """Return the completion of a command for bash, zsh or fish."""
     import shtab
 
     parser = make_parser("en")
+    parser.prog = program
     for each in commands_of(parser).values():
         for action in actions_of(each):
             if action.dest in ("files", "data", "report", "resume") and action.nargs != 0:
@@ -59,13 +69,13 @@ def completion(shell: str) -> str:
 
 
 def man_page(language: str) -> str:
-    """Return the manual in a language, in the format of man(7)."""
+    """Return the manual of both commands in a language, in the format of man(7)."""
     parser = make_parser(language)
     name, synopsis, description, command = HEADINGS[language]
     lines = [
         f'.TH {PROGRAM.upper()} 1 "" "{PROGRAM} {__version__}" "EpiZodiak"',
         f".SH {name}",
-        f"{_roff(PROGRAM)} \\- {_roff(parser.description or '')}",
+        f"{_roff(', '.join(PROGRAMS))} \\- {_roff(parser.description or '')}",
         f".SH {synopsis}",
         "\n.br\n".join(_roff(_usage(each)) for each in commands_of(parser).values()),
         f".SH {description}",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import tomllib
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -11,17 +12,21 @@ import pytest
 from epizodiak_qt.command_line import GAMES, LOG_LEVELS, commands_of, make_parser
 from tests.games.sentence_checks import faults_of_french
 from tests.packaging.scripts import script
+from tests.program_process import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+COMMANDS: Any = script("command_files")
+PROGRAMS: tuple[str, ...] = COMMANDS.PROGRAMS
 
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """Return the generated files by the path of their installation."""
     folder = tmp_path_factory.mktemp("command")
-    made: Any = script("command_files").write_command_files(folder)
+    made = COMMANDS.write_command_files(folder)
     return {place: folder / place for place in made.values()}
 
 
@@ -33,11 +38,22 @@ def options(language: str = "en") -> Iterator[tuple[str, str]]:
                 yield option, action.help or ""
 
 
+def test_every_command_has_its_files(files: dict[str, Path]) -> None:
+    """The wheel installs two commands for the same program."""
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        project = tomllib.load(file)["project"]
+    commands = [*project["scripts"], *project["gui-scripts"]]
+    assert list(PROGRAMS) == commands
+    assert len(files) == len(commands) * 5
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_man_page_explains_every_command_and_option(language: str, files: dict[str, Path]) -> None:
-    """It is in its language, with the values of --game, --options and --log-level."""
+    """It is in its language, with the values of --game, --options and --log-level, and both names."""
     folder = "share/man/" + ("" if language == "en" else "fr/")
     page = files[f"{folder}man1/epizodiak-qt.1"].read_text("utf-8").replace("\\-", "-")
+    assert files[f"{folder}man1/epizodiak.1"].read_text("utf-8").replace("\\-", "-") == page
+    assert "\nepizodiak-qt, epizodiak - EpiZodiak" in page
     for option, text in options(language):
         assert option in page
         assert text in page
@@ -68,10 +84,13 @@ def test_groff_reports_no_warning_for_a_man_page(files: dict[str, Path]) -> None
             assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.parametrize("program", PROGRAMS)
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_a_completion_has_every_option_and_valid_syntax(shell: str, files: dict[str, Path]) -> None:
+def test_a_completion_has_every_option_and_valid_syntax(
+    shell: str, program: str, files: dict[str, Path]
+) -> None:
     """The shell checks the syntax where it is installed."""
-    (place,) = [place for place in files if shell in place]
+    place = COMMANDS.COMPLETIONS[shell, program]
     text = files[place].read_text("utf-8")
     for option, _help in options():
         assert option in text or f"-l {option.lstrip('-')} " in text or f"-s {option[1:]} " in text, option
@@ -90,6 +109,8 @@ def test_a_completion_has_every_option_and_valid_syntax(shell: str, files: dict[
         (["epizodiak-qt", "host", "--ga"], ["--game"]),
         (["epizodiak-qt", "host", "--game", "ecl"], ["ecliptic"]),
         (["epizodiak-qt", "play", "fri"], ["friday.ezt"]),
+        (["epizodiak", "ho"], ["host"]),
+        (["epizodiak", "host", "--game", "ecl"], ["ecliptic"]),
     ],
 )
 def test_bash_completes_commands_options_values_and_files(
@@ -97,11 +118,11 @@ def test_bash_completes_commands_options_values_and_files(
 ) -> None:
     """The test calls the completion as the Tab key does."""
     (tmp_path / "friday.ezt").touch()
-    place = files["share/bash-completion/completions/epizodiak-qt"]
+    place = files[f"share/bash-completion/completions/{typed[0]}"]
     words = " ".join(typed)
     line = (
         f"source {place}; COMP_WORDS=({words}); COMP_CWORD={len(typed) - 1};"
-        " _shtab_epizodiak_qt 2>/dev/null; printf '%s\\n' \"${COMPREPLY[@]}\""
+        f" _shtab_{typed[0].replace('-', '_')} 2>/dev/null; printf '%s\\n' \"${{COMPREPLY[@]}}\""
     )
     done = subprocess.run(["bash", "-c", line], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.stdout.split() == offered, done.stderr
