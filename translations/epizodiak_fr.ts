@@ -3046,24 +3046,8 @@
         <translation>«&#x202f;{title}&#x202f;» est restaurée.</translation>
     </message>
     <message>
-        <source>No trash</source>
-        <translation>Pas de corbeille</translation>
-    </message>
-    <message>
-        <source>The system has no trash for this file. Delete the game permanently?</source>
-        <translation>Le système n’a pas de corbeille pour ce fichier. Supprimer la partie définitivement&#x202f;?</translation>
-    </message>
-    <message>
-        <source>Delete permanently</source>
-        <translation>Supprimer définitivement</translation>
-    </message>
-    <message>
-        <source>Keep the game</source>
-        <translation>Garder la partie</translation>
-    </message>
-    <message>
-        <source>“{title}” is deleted.</source>
-        <translation>«&#x202f;{title}&#x202f;» est supprimée.</translation>
+        <source>The system has no trash for this game. Its file stays: {path}</source>
+        <translation>Le système n’a pas de corbeille pour cette partie. Son fichier reste : {path}</translation>
     </message>
 </context>
 <context>

@@ -9,7 +9,6 @@ from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidgetItem,
-    QMessageBox,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -18,7 +17,6 @@ from PySide6.QtWidgets import (
 from epizodiak_qt.desktop.app.announce import announce
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.app.trash import NoTrashError
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
@@ -43,7 +41,7 @@ def saved_game_title(saved: SavedTable, descriptors: Mapping[str, GameDescriptor
 
 
 class NotDeletedError(Exception):
-    """A saved game cannot be deleted; the text says why, in the language of the window."""
+    """A saved game was not deleted; the text says why, in the language of the window."""
 
 
 class SavedGamesDialog(SizedDialog):
@@ -60,9 +58,7 @@ class SavedGamesDialog(SizedDialog):
     changed = Signal()
 
     trash: Callable[[SavedTable], TrashedFiles]
-    """Moves a game to the trash of the system. Raises NoTrashError or NotDeletedError."""
-    delete: Callable[[SavedTable], None]
-    """Deletes a game permanently. Raises NotDeletedError."""
+    """Moves a game to the trash of the system. Raises NotDeletedError."""
 
     def __init__(
         self,
@@ -147,26 +143,20 @@ class SavedGamesDialog(SizedDialog):
         announce(self, text)
 
     def _trash(self) -> None:
-        """Move the chosen game to the trash; ask if there is none."""
+        """Move the chosen game to the trash."""
         row = self.list.currentRow()
         item = self.list.item(row)
         try:
             files = self.trash(item.data(Qt.ItemDataRole.UserRole))
         except NotDeletedError as error:
             self._report(str(error))
-        except NoTrashError:
-            self._ask_to_delete(row)
         else:
-            self._trashed.append((row, item, files))
-            self._take_out(row, translate("Saved", "“{title}” is in the trash."))
-
-    def _take_out(self, row: int, said: str) -> None:
-        item = self.list.takeItem(row)
-        self._enable()
-        self._report(said.format(title=item.text()))
-        if not self.list.count():
-            (self.undo if self.undo.isEnabled() else self.list).setFocus()
-        self.changed.emit()
+            self._trashed.append((row, self.list.takeItem(row), files))
+            self._enable()
+            self._report(translate("Saved", "“{title}” is in the trash.").format(title=item.text()))
+            if not self.list.count():
+                self.undo.setFocus()
+            self.changed.emit()
 
     def _undo(self) -> None:
         """Restore the game that was deleted last, in its former row."""
@@ -190,29 +180,3 @@ class SavedGamesDialog(SizedDialog):
         if not self._trashed:
             self.list.setFocus()
         self.changed.emit()
-
-    def _ask_to_delete(self, row: int) -> None:
-        """Ask whether to delete a game permanently, because there is no trash."""
-        box = QMessageBox(self)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.setIcon(QMessageBox.Icon.Warning)
-        box.setWindowTitle(translate("Saved", "No trash"))
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setText(self.list.item(row).text())
-        box.setInformativeText(
-            translate("Saved", "The system has no trash for this file. Delete the game permanently?")
-        )
-        yes = box.addButton(translate("Saved", "Delete permanently"), QMessageBox.ButtonRole.DestructiveRole)
-        box.setDefaultButton(
-            box.addButton(translate("Saved", "Keep the game"), QMessageBox.ButtonRole.RejectRole)
-        )
-        yes.clicked.connect(lambda: self._delete(row))
-        box.open()
-
-    def _delete(self, row: int) -> None:
-        try:
-            self.delete(self.list.item(row).data(Qt.ItemDataRole.UserRole))
-        except NotDeletedError as error:
-            self._report(str(error))
-        else:
-            self._take_out(row, translate("Saved", "“{title}” is deleted."))

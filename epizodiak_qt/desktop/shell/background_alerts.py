@@ -88,6 +88,8 @@ class BackgroundAlerts(QObject):
             self._tell("round", translate("Alerts", "The round is over."))
         elif self._awaited is not None and self._awaited != before:
             self._tell("turn", translate("Alerts", "It is your turn."))
+        elif self._awaited is None and self._title == "turn":
+            self.on_activated()  # somebody has taken a move back, or played for the seat
 
     def tell_message(self) -> None:
         """Tell that there is a question or a message at the table; its words may tell of a hand."""
@@ -118,7 +120,7 @@ class BackgroundAlerts(QObject):
         return widget is not None
 
     def on_activated(self) -> None:
-        """Take the mark off the title and remove the notification, because the window is active or closed."""
+        """Take the mark off the title and remove the notification: the player has seen them, or need not."""
         self._title = None
         self._show_title()
         self._remove_notice()

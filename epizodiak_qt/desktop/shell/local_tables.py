@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
+from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ class LocalTables:
         problems = [f"{path.name}: {why.text(window.language)}" for path, why in unreadable]
         saved = [*self.unfinished(), *services.saves().finished()]
         dialog = SavedGamesDialog(saved, services.descriptors, problems, window.widget)
-        dialog.trash, dialog.delete = self._trash, self._delete
+        dialog.trash = self._trash
         dialog.chosen.connect(self._open_saved)
         dialog.changed.connect(self._saved_changed)
         dialog.open()
@@ -143,30 +143,23 @@ class LocalTables:
             self.continue_game(saved)
 
     def _trash(self, saved: SavedTable) -> TrashedFiles:
-        """Move a saved game and its host state to the trash. Raises NoTrashError or NotDeletedError."""
+        """Move a saved game and its host state to the trash. Raises NotDeletedError."""
         from epizodiak_qt.desktop.app.trash import NoTrashError, TrashedFiles
-
-        files = TrashedFiles()
-        self._delete(saved, files.add)
-        hosted = self._services.hosted_file(saved)
-        if hosted.is_file():
-            try:
-                files.add(hosted)
-            except NoTrashError:
-                files.restore()
-                raise
-        return files
-
-    def _delete(self, saved: SavedTable, remove: Callable[[Path], None] | None = None) -> None:
-        """Delete a saved game, by `remove` if given. Raises NotDeletedError."""
         from epizodiak_qt.desktop.dialogs.saved_games import NotDeletedError
 
-        failure = self._services.saves().remove(saved.path, remove)
-        if failure is not None:
-            raise NotDeletedError(failure.text(self._window.language))
-        if remove is None:
-            with suppress(OSError):
-                self._services.hosted_file(saved).unlink()
+        files = TrashedFiles()
+        try:
+            failure = self._services.saves().remove(saved.path, files.add)
+            if failure is not None:
+                raise NotDeletedError(failure.text(self._window.language))
+            hosted = self._services.hosted_file(saved)
+            if hosted.is_file():
+                files.add(hosted)
+        except NoTrashError:
+            files.restore()
+            text = translate("Saved", "The system has no trash for this game. Its file stays: {path}")
+            raise NotDeletedError(text.format(path=saved.path)) from None
+        return files
 
     # --- the new-game pages
 

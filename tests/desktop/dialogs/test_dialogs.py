@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox, QPushButton
+from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 
 from epizodiak_qt import app as composition
 from epizodiak_qt.assets import data_dir
@@ -170,21 +170,18 @@ async def test_deleted_games_go_to_the_trash_and_come_back(
     assert hands.session.table.header.seats[0].name == shown[0].split(": ")[1].split(",")[0]
 
 
-async def test_without_a_trash_a_question_comes_before_deletion(
+async def test_without_a_trash_the_game_stays_and_its_file_is_named(
     window: MainWindow, hands: MousePlayer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The default answer keeps the game."""
+    """It can be deleted by hand."""
     monkeypatch.setattr("PySide6.QtCore.QFile.moveToTrash", lambda _file: False)
     window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
     window.leave_table()
     dialog = saved_dialog(window)
-    for choice, left in (("Keep the game", 1), ("Delete permanently", 0)):
-        hands.click_widget(dialog.delete_button)
-        (box,) = [each for each in dialog.findChildren(QMessageBox) if each.isVisible()]
-        assert box.defaultButton().text() == "Keep the game"
-        assert "no trash" in box.informativeText()
-        hands.click_widget(next(each for each in box.buttons() if each.text() == choice))
-        assert len(list((tmp_path / "tables").iterdir())) == dialog.list.count() == left
+    hands.click_widget(dialog.delete_button)
+    (file,) = (tmp_path / "tables").iterdir()
+    assert dialog.report.text().endswith(str(file))
+    assert dialog.list.count() == 1
     assert not dialog.undo.isEnabled()
 
 
