@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
+    QFileDialog,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -246,14 +247,14 @@ def test_forms_are_not_wider_than_the_window_in_large_text(
 
 
 def test_every_kind_of_dialog_and_page_is_in_the_list() -> None:
-    """A new class must be added to the list."""
+    """A new class must be added to the list, but for the file dialog, whose form is Qt's."""
     from epizodiak_qt.desktop.shell.panel_page import PanelPage
 
     kinds = {
         kind.__name__
         for base in (QDialog, PanelPage)
         for kind in leaves(base)
-        if kind.__module__.startswith("epizodiak_qt.desktop")
+        if kind.__module__.startswith("epizodiak_qt.desktop") and not issubclass(kind, QFileDialog)
     }
     assert kinds <= set(vars(forms_module))
 
