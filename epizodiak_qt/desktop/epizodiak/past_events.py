@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.link import Update
 
 SEATS = 3
-MOST_PASSES = 3
 _NOTHING = ((),) * SEATS
 
 
@@ -108,9 +107,8 @@ def view_after(view: View, event: object, _now: View) -> View:
             )
         case TileDrawn(seat=seat) | TileTaken(seat=seat):
             return replace(view, turn=seat)
-        case Passed(seat=seat, drawn=drawn):
-            passes = 0 if drawn else min(view.passes + 1, MOST_PASSES)
-            return replace(view, turn=_next(seat), passes=passes)
+        case Passed(seat=seat):
+            return replace(view, turn=_next(seat), passes=event.passes_after(view.passes))
         case RoundEnded(scores=scores):
             # Neither phase nor outcome: they would open all hands, which no event tells.
             return replace(view, passes=0, scores=scores)

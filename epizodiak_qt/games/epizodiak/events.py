@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.game import HIDDEN, Hidden, Json, PublicEvent
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.scoring import Points
 
 Tile = int | Hidden
+MOST_PASSES: Final = 5  # one after another, before somebody must lay or discard
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +104,10 @@ class Passed(PublicEvent):
     """The seat that acted."""
     drawn: bool
     """Whether a tile was drawn in the turn."""
+
+    def passes_after(self, passes: int) -> int:
+        """Return how many bare passes came one after another, after `passes` before it (R10, R12)."""
+        return 0 if self.drawn else min(passes + 1, MOST_PASSES)
 
 
 @dataclass(frozen=True, slots=True)

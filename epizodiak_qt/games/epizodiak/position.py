@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 SEATS: Final = 3
 COPIES: Final = 4
 SET: Final = 3
-MOST_PASSES: Final = 5
 
 Phase = Literal["start", "drawn", "picked", "contested", "deal"]
 PHASES: Final[tuple[Phase, ...]] = ("start", "drawn", "picked", "contested", "deal")

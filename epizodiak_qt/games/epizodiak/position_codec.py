@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.games.epizodiak.dial import PLACES, VALUES, Side, is_arc
+from epizodiak_qt.games.epizodiak.events import MOST_PASSES
 from epizodiak_qt.games.epizodiak.options import options_from_json, options_to_json
 from epizodiak_qt.games.epizodiak.position import (
     COPIES,
-    MOST_PASSES,
     PHASES,
     SEATS,
     SET,

@@ -35,7 +35,6 @@ from epizodiak_qt.games.epizodiak.explain import explain
 from epizodiak_qt.games.epizodiak.legal import after_take, legal, with_tile
 from epizodiak_qt.games.epizodiak.position import (
     COPIES,
-    MOST_PASSES,
     SEATS,
     SET,
     EndTile,
@@ -249,15 +248,15 @@ def _take(position: Position) -> tuple[Position, tuple[Event, ...]]:
 
 def _pass(position: Position) -> tuple[Position, tuple[Event, ...]]:
     """R4, R9: the turn ends; only a pass in place of a draw counts as a bare one (R10)."""
-    drawn = position.phase == "drawn"
+    passed = Passed(position.turn, position.phase == "drawn")
     after = amended(
         position,
         turn=_next(position),
         phase="start",
         last_laid=None,
-        passes=0 if drawn else min(position.passes + 1, MOST_PASSES),
+        passes=passed.passes_after(position.passes),
     )
-    return after, (Passed(position.turn, drawn),)
+    return after, (passed,)
 
 
 def _contest(position: Position, value: int, chance: Chance | None) -> tuple[Position, tuple[Event, ...]]:

@@ -39,9 +39,14 @@ def test_each_moment_of_a_game_is_what_the_seat_saw_then(name: str, seat: int | 
     game: Any = {"epizodiak": epizodiak, "ecliptic": ecliptic}[name]
     past: Any = {"epizodiak": epizodiak_past, "ecliptic": ecliptic_past}[name]
     options = RULES if game is epizodiak else ecliptic.options_from_json({})
-    for seed in ("1a", "2b"):
+    for seed in ("1a", "2b", "6a"):
         rng = random.Random(seed)
-        dealt, deal, steps, _ = random_game(game, options, seed, lambda _p, _s, legal: rng.choice(legal))  # noqa: B023  (called within this pass of the loop)
+
+        def choose(_position: Any, _seat: int, legal: Any, seed: str = seed, rng: Any = rng) -> Any:
+            passing = seed == "6a" and epizodiak.actions.PASS in legal  # leads to four passes in a row
+            return epizodiak.actions.PASS if passing else rng.choice(legal)
+
+        dealt, deal, steps, _ = random_game(game, options, seed, choose)
         played = [*steps]
         happened = [(dealt, deal), *((step.after, step.events) for step in played)]
         now = game.view(played[-1].after, seat)
