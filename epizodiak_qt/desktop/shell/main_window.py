@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.table_access import TableAccess
     from epizodiak_qt.desktop.shell.table_session import TableSession
     from epizodiak_qt.desktop.style.theme import Theme
+    from epizodiak_qt.desktop.table.curtain import Pins
     from epizodiak_qt.table.saves import SavedTable
 
 # The commands that replace the table on the screen.
@@ -78,6 +79,7 @@ class MainWindow(QMainWindow):
         self.dialogs.on_engines_stored = self.local_tables.refresh_choices
         self._network_tables: NetworkTables | None = None
         self._records: RecordViewer | None = None
+        self._pins: Pins | None = None
         self.setWindowTitle("EpiZodiak")
         place_window(self, settings.window)
         watch_keyboard_use(self)
@@ -229,9 +231,9 @@ class MainWindow(QMainWindow):
         session.page.result.new_game.connect(lambda: self._begin_again(session))
         session.page.result.review.connect(lambda: self.records.review(session))
         self.alerts.watch(session)
-        session.controller.shared_screen.look_away_shown.connect(
-            lambda: self.apply_setting("told_look_away", True)
-        )
+        shared_screen = session.controller.shared_screen
+        shared_screen.pins = self._pins = self._pins or shared_screen.pins
+        shared_screen.look_away_shown.connect(lambda: self.apply_setting("told_look_away", True))
         self._start_session(session)
         QTimer.singleShot(AFTER_PAINT_MS, self, self.refresh_continue)
         if notice is not None:

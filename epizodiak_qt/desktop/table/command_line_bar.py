@@ -238,7 +238,7 @@ class CommandLineBar(QFrame):
                 (prompt.yes if command == "yes" or prompt.no.isHidden() else prompt.no).click()
             case "hand" if self._screen.curtain.closed:
                 self._screen.open_curtain()
-                if self._screen.pins.protects(self._screen.curtain.invited):
+                if self._screen.asks_pin:
                     self._page.curtain.setFocus()  # there the PIN is typed
                     return True
                 if self._screen.curtain.closed:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 GUARD_MS: Final = 400
 PIN_DIGITS: Final = 4
 
+Holder = tuple[int, str]
+
 
 @dataclass(frozen=True, slots=True)
 class LastKey:
@@ -157,31 +159,34 @@ class Curtain:
 
 
 class Pins:
-    """The PINs of this session, one a seat, as salted hashes (PBKDF2, RFC 8018) in memory only."""
+    """The PINs of this session as salted hashes (PBKDF2, RFC 8018) in memory only.
+
+    A holder is a seat and the name of its player: a player keeps the PIN in the next game.
+    """
 
     def __init__(self) -> None:
-        self._hashes: dict[int, tuple[bytes, bytes]] = {}
+        self._hashes: dict[Holder, tuple[bytes, bytes]] = {}
 
-    def set(self, seat: int, pin: str) -> bool:
-        """Set the PIN of a seat, or remove it with an empty text; return whether `pin` is valid."""
+    def set(self, holder: Holder, pin: str) -> bool:
+        """Set the PIN of a holder, or remove it with an empty text; return whether `pin` is valid."""
         if not pin:
-            self._hashes.pop(seat, None)
+            self._hashes.pop(holder, None)
             return True
         if len(pin) != PIN_DIGITS or not (pin.isascii() and pin.isdigit()):
             return False
         salt = secrets.token_bytes(16)
-        self._hashes[seat] = (salt, self._hash(salt, pin))
+        self._hashes[holder] = (salt, self._hash(salt, pin))
         return True
 
-    def protects(self, seat: int | None) -> bool:
-        """Return whether a seat has a PIN."""
-        return seat in self._hashes
+    def protects(self, holder: Holder) -> bool:
+        """Return whether a holder has a PIN."""
+        return holder in self._hashes
 
-    def fits(self, seat: int, pin: str) -> bool:
-        """Return whether `pin` opens a seat."""
-        if seat not in self._hashes:
+    def fits(self, holder: Holder, pin: str) -> bool:
+        """Return whether `pin` opens the hand of a holder."""
+        if holder not in self._hashes:
             return True
-        salt, known = self._hashes[seat]
+        salt, known = self._hashes[holder]
         return hmac.compare_digest(known, self._hash(salt, pin))
 
     @staticmethod

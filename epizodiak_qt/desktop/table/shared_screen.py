@@ -78,6 +78,8 @@ class SharedScreen(QObject):
         self._hangs = False
         self._copied: dict[QClipboard.Mode, str] = {}
         self.pins = Pins()
+        # Of the players who sat down: another player of the seat is at another screen.
+        self._holders = [*enumerate(seat.name for seat in link.public_update().state.seats)]
         self.curtain = Curtain(self._people, clock.now_ms)
         self.private_audio = False
         self._scene.private = not self.curtain.shared
@@ -185,7 +187,13 @@ class SharedScreen(QObject):
         """Return whether the invited seat may see the hand without a PIN; record the key or the click."""
         allowed = self.curtain.may_open(key)
         self.curtain.press_key(key)
-        return allowed and not self.pins.protects(self.curtain.invited)
+        return allowed and not self.asks_pin
+
+    @property
+    def asks_pin(self) -> bool:
+        """Whether the invited seat has a PIN."""
+        invited = self.curtain.invited
+        return invited is not None and self.pins.protects(self._holders[invited])
 
     @property
     def may_change_audio(self) -> bool:
@@ -211,7 +219,7 @@ class SharedScreen(QObject):
 
     def set_pin(self, seat: int, pin: str) -> bool:
         """Protect the hand of a seat at this screen; return whether the PIN is valid."""
-        taken = self.pins.set(seat, pin)
+        taken = self.pins.set(self._holders[seat], pin)
         self._show()
         return taken
 
@@ -219,7 +227,7 @@ class SharedScreen(QObject):
         invited = self.curtain.invited
         if invited is None or not self.curtain.may_open():
             return
-        if self.pins.fits(invited, pin):
+        if self.pins.fits(self._holders[invited], pin):
             self._page.curtain.clear_pin()
             self._open()
             self._page.ignored_keys = ENTER  # typed to end the PIN, which the last digit has ended
@@ -346,7 +354,7 @@ class SharedScreen(QObject):
             look=seat_styles_of(seats)[invited],
             recap=tuple(self._recap()),
             replay=bool(self._history.missed(invited)),
-            pin=self.pins.protects(invited),
+            pin=self.asks_pin,
             hold=self._settings.reveal == "hold",
             look_away=not self._settings.told_look_away and self.curtain.shared,
             change=change,

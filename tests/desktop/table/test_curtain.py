@@ -242,20 +242,21 @@ PINS = [
 def test_a_pin_has_four_digits_or_is_none(pin: str, taken: bool) -> None:
     """Anything else is not taken, and protects nothing."""
     pins = Pins()
-    assert pins.set(0, pin) is taken
-    assert pins.protects(0) is (taken and bool(pin))
+    assert pins.set((0, "Ana"), pin) is taken
+    assert pins.protects((0, "Ana")) is (taken and bool(pin))
 
 
 def test_a_pin_opens_its_own_seat_alone_and_is_kept_as_a_salted_hash() -> None:
     """The same digits of two seats are kept differently, and nowhere in the clear."""
     pins = Pins()
-    pins.set(0, "4711")
-    pins.set(1, "4711")
-    assert pins.fits(0, "4711")
-    assert not pins.fits(0, "4712")
-    assert pins.fits(2, "anything"), "no PIN, nothing to fit"
+    ana, ben = (0, "Ana"), (1, "Ben")
+    pins.set(ana, "4711")
+    pins.set(ben, "4711")
+    assert pins.fits(ana, "4711")
+    assert not pins.fits(ana, "4712")
+    assert pins.fits((0, "Cem"), "anything"), "no PIN, nothing to fit"
     kept = repr(vars(pins))
     assert "4711" not in kept
-    assert pins._hashes[0] != pins._hashes[1]
-    pins.set(0, "")
-    assert not pins.protects(0)
+    assert pins._hashes[ana] != pins._hashes[ben]
+    pins.set(ana, "")
+    assert not pins.protects(ana)

@@ -11,6 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.dialogs.pin import PinDialog
+from epizodiak_qt.desktop.shell.game_setup import GameSetup
+from epizodiak_qt.table.entries import Seat
 from tests.games.positions import position
 
 if TYPE_CHECKING:
@@ -422,14 +424,35 @@ async def test_privacy_4_enter_in_the_pin_dialog_sets_the_pin(sit: Callable[...,
     at.open_hand()
     at.window.do("pin")
     (dialog,) = [each for each in at.window.findChildren(PinDialog) if each.isVisible()]
-    pins = at.session.controller.shared_screen.pins
+    pins, holder = at.session.controller.shared_screen.pins, (0, "Amélie")
     assert dialog.focusWidget() is dialog.first
     QTest.keyClicks(dialog.first, "4711")
     QTest.keyClick(dialog.first, Qt.Key.Key_Return)
     assert dialog.isVisible()
-    assert not pins.protects(0)
+    assert not pins.protects(holder)
     assert dialog.focusWidget() is dialog.second
     QTest.keyClicks(dialog.second, "4711")
     QTest.keyClick(dialog.second, Qt.Key.Key_Return)
     assert not dialog.isVisible()
-    assert pins.protects(0)
+    assert pins.protects(holder)
+
+
+async def test_a_pin_protects_the_same_player_in_the_next_game(sit: Callable[..., SeatedPlayer]) -> None:
+    """It ends with the program, as its dialog says; another player of the seat has none."""
+
+    def asks_pin(seat: int) -> bool:
+        screen = at.session.controller.shared_screen
+        screen.curtain.invited = seat
+        return screen.asks_pin
+
+    at = sit(table(), people=TWO)
+    at.open_hand()
+    assert at.session.controller.shared_screen.set_pin(0, "4711")
+    before = at.session
+    before.page.result.new_game.emit()
+    assert at.session is not before
+    assert asks_pin(0)
+    assert not asks_pin(1)
+    others = tuple(Seat("human", name) for name in ("Zoé", "Nour", "Ilyès"))
+    at.window.local_tables.begin(GameSetup("epizodiak", {}, others))
+    assert not asks_pin(0)
