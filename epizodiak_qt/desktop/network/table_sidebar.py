@@ -242,7 +242,7 @@ class TableSidebar(QObject):
         self.own_seat.refresh()
         self.hand_picker.refresh()
         self.notifications.refresh()
-        self.fit()
+        self._page.fit_overlays()  # a badge or a note may have appeared in the result
 
     def _show_status_badges(self) -> None:
         lobby, theme = self._signals.lobby, self._theme

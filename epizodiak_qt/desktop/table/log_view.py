@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap, QTextCharFormat, QTextCursor
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap, QTextCharFormat, QTextCursor, QTextFormat
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
 from epizodiak_qt.desktop.style.fonts import TITLE, font
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 
 MARGIN_PX: Final = 8
 BADGE: Final = 1.0  # of the height of a line
-HEADING: Final = 1.05  # of the size of the text
 HAIRLINE_ALPHA: Final = 0.4
 POINTED_ALPHA: Final = 0.22
 
@@ -149,10 +148,12 @@ class LogView(QPlainTextEdit):
             written = name.end()
         cursor.insertText(text[written:], self._format())
 
-    def _format(self, *, bold: bool = False, heading: bool = False) -> QTextCharFormat:
+    @staticmethod
+    def _format(*, bold: bool = False, heading: bool = False) -> QTextCharFormat:
         made = QTextCharFormat()
         if heading:
-            made.setFont(font(TITLE, HEADING * self.fontInfo().pixelSize(), bold=True))
+            made.setFont(font(TITLE, 1, bold=True))
+            made.clearProperty(QTextFormat.Property.FontPixelSize)  # as large as the text, also later
         elif bold:
             made.setFontWeight(QFont.Weight.Bold)
         return made

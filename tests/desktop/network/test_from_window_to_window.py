@@ -20,3 +20,12 @@ async def test_two_windows_and_a_bot_play_a_round(person: Callable[..., Person])
     await click_round(ana, bo)
     await bo.checked()
     assert "Deal verified" in bo.sidebar.result_badge.text()
+    content = bo.session.page.result.content
+    bo.window.resize(1280, 720)
+    bo.sidebar.result_badge.hide()
+    bo.session.page.fit_overlays()
+    bo.sidebar.refresh()
+    assert bo.sidebar.result_badge.isVisible()
+    content._whole.activate()
+    needed = content.column.totalHeightForWidth(content.scroller.viewport().width())
+    assert needed <= content.scroller.viewport().height(), "the badge takes no room from the text"

@@ -79,3 +79,24 @@ def test_arrow_keys_read_the_log_from_its_newest_line_and_tab_leaves_it(styled_a
     assert log.toPlainText() == "one\ntwo\nthree\nfour"
     QTest.keyClick(log, Qt.Key.Key_Tab)
     assert page.focusWidget() is after
+
+
+def test_the_heading_of_a_round_follows_the_size_of_the_text(styled_app: QApplication) -> None:
+    """Also one that was written before: a resize and the size of the texts change the font of the log."""
+    page = QWidget()
+    log = LogView(page)
+    log.setGeometry(0, 0, 300, 300)
+    page.show()
+    log.entry_of = [LogEntry(0, 0, heading=True), LogEntry(1, 0)].__getitem__
+    log.apply(LogChange(anew=True, added=("Round 1\u2028one", "two")))
+    heights = []
+    for size in (15, 30):
+        font = log.font()
+        font.setPixelSize(size)
+        log.setFont(font)
+        styled_app.processEvents()
+        layout = log.document().firstBlock().layout()
+        heights.append([layout.lineAt(line).height() for line in (0, 1)])
+    (heading, text), (heading_later, text_later) = heights
+    assert text_later == pytest.approx(2 * text, abs=2)
+    assert heading_later == pytest.approx(2 * heading, abs=2)
