@@ -315,7 +315,7 @@ class EclipticBoard(TableScene):
         """Return where the cards of a hand that is not shown leave from and arrive."""
         width, height = self.layout_now.tile
         if seat == self.leaving:
-            return around(self.layout_now.hand.centre, width, height)
+            return self.dropped or around(self.layout_now.hand.centre, width, height)
         return around(self.camp(seat).name.centre, width / 2, height / 2)
 
     def take_from_hand(self, card: Card) -> Rect:

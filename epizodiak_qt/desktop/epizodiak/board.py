@@ -195,14 +195,13 @@ class EpiZodiakBoard(TableScene):
         now = self.layout_now
         width, height = now.tile
         if seat == self.leaving:
-            return around(now.hand.centre, width, height)
+            return self.dropped or around(now.hand.centre, width, height)
         return around(now.players[seat].centre, width / 2, height / 2)
 
     def take_from_hand(self, seat: int, value: int) -> Rect:
         """Return where a tile leaves a shown hand, a chosen one first. Each call takes another one."""
-        tiles = self.tiles.items
-        copies = [key for key in tiles if key[:2] == (HAND, value) and key[3:] in ((), (seat,))]
-        return self.tiles.take_from_hand(*sorted(copies, key=lambda key: -tiles[key].face.order))
+        copies = [key for key in self.tiles.items if key[:2] == (HAND, value) and key[3:] in ((), (seat,))]
+        return self.tiles.take_from_hand(*sorted(copies, key=lambda key: key not in self.played))
 
     def hand_key(self, picture: Picture, seat: int, value: int, copy: int) -> Key:
         """Return the key of a tile of a hand that is shown: with its seat if all hands are."""

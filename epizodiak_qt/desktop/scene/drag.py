@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QGraphicsItem
 
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
+from epizodiak_qt.desktop.scene.piece_item import PieceItem
 from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.override import override
 
@@ -107,6 +108,7 @@ class PieceDrag:
             return False
         scene, before = self._scene, self._before
         click = None if self._over is None else self._clicks[self._over]
+        piece, item = self._piece, self._item(self._piece)
         self._end()
         if click is not None:
             # A place farther along chooses the pieces up to it first, as a click does; then they are played.
@@ -116,6 +118,9 @@ class PieceDrag:
                 scene.release(click, True)
             if scene.hints.acting:  # it chose pieces, or has still to be held
                 scene.show_hints()
+            elif isinstance(item, PieceItem):
+                scene.dropped = item.rect()
+                scene.played |= {piece}
         elif before is not None:
             scene.select(before)
             if scene.reduced_motion:

@@ -123,12 +123,17 @@ class PieceLayer(Generic[F]):
             item.setVisible(not item.covered)
 
     def take_from_hand(self, *keys: Key) -> Rect:
-        """Return where the first visible piece of these lies in the hand, and hide it: it begins to move."""
-        for key in keys:
-            item = self._items.get(key)
-            if item is not None and item.isVisible():
-                item.setVisible(False)
-                return item.rect()
+        """Return where the first visible piece of these lies in the hand: it begins to move.
+
+        Its equals with later keys take the keys before theirs, as in the hand without it.
+        """
+        shown = [key for key in keys if key in self._items and self._items[key].isVisible()]
+        if shown:
+            gone, equals = self._items[shown[0]], [key for key in sorted(shown) if key >= shown[0]]
+            for key, item in zip(equals, [*(self._items[later] for later in equals[1:]), gone], strict=True):
+                self._items[key], item.key = item, key
+            gone.setVisible(False)
+            return gone.rect()
         layout = self._scene.layout_now
         return around(layout.hand.centre, *layout.tile)
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.animation import Step, Track
     from epizodiak_qt.desktop.scene.clickable_item import Key
     from epizodiak_qt.desktop.scene.game_scene import Dragging, Selection
+    from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.scene.table_picture import AnyPicture
     from epizodiak_qt.games.game import Event
@@ -50,6 +51,8 @@ class TableScene(TableBoard):
     Attributes:
         fresh: The pieces that the seat of the update has drawn last.
         leaving: The seat whose turn has just ended, so that its pieces come from the middle of the hand.
+        played: The items of the action that was chosen last: of equal pieces these leave the hand.
+        dropped: Where the piece lies that was dragged and is being played; None for none.
         hold_ms: How long a final action must be held; 0 for a click.
         presses: Decides when a press counts.
         dragging: Moves pieces with the mouse; None until the first one is dragged.
@@ -89,6 +92,8 @@ class TableScene(TableBoard):
         self.presses = PressGuard(clock, self._on_late_press)
         self.fresh: frozenset[object] = frozenset()
         self.leaving: int | None = None
+        self.played: frozenset[Key] = frozenset()
+        self.dropped: Rect | None = None
         self.dragging: Dragging | None = None
         self._event: tuple[AnyPicture, Event] | None = None  # that is being shown, and the picture before
         self.hold = HoldToConfirm(style, clock)
@@ -303,7 +308,8 @@ class TableScene(TableBoard):
         self.presses.note_rest()
         if self.shown is None:
             return
-        self.leaving = None
+        self.leaving = self.dropped = None
+        self.played = frozenset()
         self.take_hints(self.shown)
         self.selection = self.no_selection()
         self.picture = self.picture_of(self.shown)
@@ -470,6 +476,7 @@ class TableScene(TableBoard):
         if self.may_choose(action):
             # Nothing more can be chosen until the next update; the selected pieces keep their places.
             self.presses.note_choice()
+            self.played = self.keys_of(action)
             self.take_hints(None)
             self.announcement.show_on("")
             self.pulse.show_on()

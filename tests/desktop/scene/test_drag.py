@@ -186,3 +186,34 @@ async def test_a_die_dropped_beside_the_stage_lies_in_its_tray_again(
     await drag(at, ("die", 0, 20), BESIDE)
     assert at.item(("die", 0, 20)).pos() == before
     assert at.table._position.combat.chosen[0] is None
+
+
+async def test_the_twin_of_a_dragged_tile_stays_in_the_hand(sit: Callable[..., SeatedPlayer]) -> None:
+    """Whichever of two equal tiles is laid, the other one glides at most to its new place beside it."""
+    for copy in (0, 1):
+        at = sit(position(hands=([2, 8, 8, 9], [...], [...]), dial=(6, 7), pile=5), speed=1.0)
+        at.scene.animator.finish_now()
+        twin = at.item(("hand", 8, 1 - copy)).pos()
+        carry(at, ("hand", 8, copy), ("place", 8))
+        assert at.item(("hand", 8, 1 - copy)).pos().x() == twin.x()
+        QTest.mouseRelease(at.session.page.view.viewport(), LEFT, NONE, at.spot(("place", 8)))
+        await at.settle()
+        assert at.flying == [8]
+        assert at.item(("hand", 8, 0)).pos().x() == twin.x()
+        at.scene.animator.finish_now()
+
+
+async def test_a_dropped_tile_does_not_fly_from_the_curtain(sit: Callable[..., SeatedPlayer]) -> None:
+    """At a shared screen the turn closes the hand; the tile goes on from where it was dropped."""
+    at = sit(table(), people=(0, 1), speed=1.0)
+    at.scene.animator.finish_now()
+    at.open_hand()
+    at.scene.animator.finish_now()
+    await drag(at, ("hand", 8, 0), ("place", 8))
+    assert not at.things("hand")
+    (ghost,) = at.things("ghost")
+    place = at.item(("place", 8))
+    assert (ghost.pos() - place.pos()).manhattanLength() < 2 * place.area.width()
+    at.scene.animator.finish_now()
+    await at.do()
+    assert at.scene.dropped is None
