@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QLocale, QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QSlider, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QSlider, QStyle, QStyleOptionSlider, QToolButton, QWidget
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.lists import ComboBox
@@ -17,7 +17,7 @@ from epizodiak_qt.override import override
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QResizeEvent
+    from PySide6.QtGui import QMouseEvent, QResizeEvent
 
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
@@ -70,7 +70,7 @@ class ReplayBar(QFrame):
         whole = replay.damage is None
         self.buttons["picture"].setVisible(whole)
         self.buttons["picture"].setEnabled(whole)
-        self.slider = QSlider(Qt.Orientation.Horizontal, self)
+        self.slider = _JumpSlider(Qt.Orientation.Horizontal, self)
         self.slider.setRange(0, player.last)
         self.slider.valueChanged.connect(self._on_slider)
         self.position = PlainLabel("", self)
@@ -280,3 +280,21 @@ class ReplayBar(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange()
+
+
+class _JumpSlider(QSlider):
+    """A slider whose handle jumps to a click, as in players of videos; by default it moves by a page."""
+
+    # Qt
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        option = QStyleOptionSlider()
+        self.initStyleOption(option)
+        complex_control, part = QStyle.ComplexControl.CC_Slider, QStyle.SubControl.SC_SliderHandle
+        handle = self.style().subControlRect(complex_control, option, part, self)
+        if event.button() is Qt.MouseButton.LeftButton and not handle.contains(event.position().toPoint()):
+            left = round(event.position().x()) - handle.width() // 2
+            free = self.width() - handle.width()
+            self.setValue(QStyle.sliderValueFromPosition(self.minimum(), self.maximum(), left, free))
+        super().mousePressEvent(event)  # takes hold of the handle, which lies under the pointer now

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -98,6 +98,20 @@ async def test_the_slider_and_the_list_of_rounds_jump(view: Callable[..., Record
     assert reader.bar.rounds.currentIndex() == 0
     reader.key(Key.Key_End)
     assert reader.bar.rounds.currentIndex() == len(rounds(reader)) - 1
+
+
+async def test_a_click_on_the_slider_leads_to_that_place(view: Callable[..., RecordReader]) -> None:
+    """Not one page on, as by default; and the handle can be dragged from there."""
+    reader = view()
+    slider, last = reader.bar.slider, reader.player.last
+    for part in (0.75, 0.1, 0.5):
+        place = QPoint(round(part * slider.width()), slider.height() // 2)
+        QTest.mouseClick(slider, Qt.MouseButton.LeftButton, pos=place)
+        assert reader.player.index == pytest.approx(part * last, abs=0.03 * last)
+    QTest.mousePress(slider, Qt.MouseButton.LeftButton, pos=QPoint(slider.width() // 8, slider.height() // 2))
+    QTest.mouseMove(slider, QPoint(slider.width() // 4, slider.height() // 2))
+    QTest.mouseRelease(slider, Qt.MouseButton.LeftButton)
+    assert reader.player.index == pytest.approx(0.25 * last, abs=0.03 * last)
 
 
 async def test_a_game_without_rounds_has_no_list_of_rounds(view: Callable[..., RecordReader]) -> None:
