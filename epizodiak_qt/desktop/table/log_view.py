@@ -316,6 +316,7 @@ class LogView(QPlainTextEdit):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_gutter()
+        self._to_the_end()  # Qt keeps the first visible line, also when a scroll bar makes the lines wrap
 
     @override
     def changeEvent(self, event: QEvent) -> None:

@@ -6,6 +6,8 @@ import logging
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtWidgets import QApplication
+
 from epizodiak_qt.desktop.ecliptic.event_text import card_name
 from epizodiak_qt.desktop.shell.game_setup import GameSetup
 from epizodiak_qt.table.entries import Seat
@@ -135,15 +137,20 @@ async def test_behind_the_curtain_only_the_owner_reads_what_was_drawn(
 async def test_the_log_holds_every_round(
     window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It holds the finished rounds, too."""
+    """It holds the finished rounds, too, and shows its end."""
     at = begin(window, clock, monkeypatch, GameSetup("epizodiak", {"target": 13}, ALONE), SeatedPlayer)
     rambler = RandomPlay(at.table, Random(3), take_back=0)
     while at.table.rounds < 3:
         assert rambler.step() is None
     log = at.log
     assert sum(line.startswith("A new round") for line in log) == 3
-    reopen(at)
-    assert at.log == log
+    for width in range(1100, 1300, 60):  # in some of them the scroll bar makes lines wrap again
+        window.resize(width, 760)
+        reopen(at)
+        assert at.log == log
+        QApplication.processEvents()
+        bar = at.session.page.log.verticalScrollBar()
+        assert bar.value() == bar.maximum() > 0
 
 
 async def test_a_hand_is_hidden_with_its_frame(sit: Callable[..., SeatedPlayer]) -> None:
