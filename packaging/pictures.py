@@ -24,7 +24,6 @@ SEED = "00ff"
 MOMENTS = {"match-end": "epizodiak/match-over-with-chart", "combat": "ecliptic/thrown"}
 MOVES = {"epizodiak": 17, "ecliptic": 60}  # played before the picture, so that the game is under way
 ANIMATED_SEED = "006c"  # of a short round with many sets and a full dial
-ANIMATED_SECONDS = 20
 
 # The window fits its screen, and the default screen of this platform is smaller than the pictures.
 os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={ROOT / 'tests' / 'desktop' / 'screen.json'}"
@@ -98,15 +97,14 @@ def _take_moments(scratch: Path) -> None:
             print(target.relative_to(ROOT))
 
 
-async def animate(window: MainWindow, replay: ReplayedGame, target: Path, seconds: int) -> None:
+async def animate(window: MainWindow, replay: ReplayedGame, target: Path) -> None:
     """Write a game as an animated picture: all its moves, with all hands open."""
-    from epizodiak_qt.desktop.pictures.film import FilmOptions
     from epizodiak_qt.desktop.pictures.picture_file import PictureChoices, PictureMaker
 
     services = _services(window)
     ui = services.descriptors[replay.game.NAME].open(lambda: window.language)
     maker = PictureMaker(replay, ui, window.theme, services.art, arabic=False)
-    choices = PictureChoices(film=FilmOptions(seconds=seconds))
+    choices = PictureChoices()
     saved, outcome = await maker.save(choices, target, lambda _done, _total: None)
     if not saved:
         sys.exit(outcome.en)
@@ -120,7 +118,7 @@ async def _animate_a_round(window: MainWindow) -> None:
     table, _, _ = _begin(window, "epizodiak", {"mode": "single"}, ANIMATED_SEED)
     await _play(table, lambda _played, _link: table.over)
     replay = _services(window).replays().from_record(record_of(table))
-    await animate(window, replay, FOLDER / "epizodiak-game.webp", ANIMATED_SECONDS)
+    await animate(window, replay, FOLDER / "epizodiak-game.webp")
 
 
 async def _play_some(window: MainWindow, game: str) -> None:

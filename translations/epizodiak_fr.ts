@@ -2387,10 +2387,6 @@
         <translation>Enregistrer…</translation>
     </message>
     <message>
-        <source>About {seconds} seconds</source>
-        <translation>Environ {seconds} secondes</translation>
-    </message>
-    <message>
         <source>Animation (WebP)</source>
         <translation>Animation (WebP)</translation>
     </message>
@@ -2441,6 +2437,10 @@
     <message>
         <source>Ground</source>
         <translation>Fond</translation>
+    </message>
+    <message>
+        <source>About {seconds} s, {megabytes} MB</source>
+        <translation>Environ {seconds} s, {megabytes} Mo</translation>
     </message>
     <message>
         <source>Preview: the end of the game</source>

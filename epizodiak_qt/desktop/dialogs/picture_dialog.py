@@ -21,7 +21,7 @@ from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.file_dialog import FileDialog
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
-from epizodiak_qt.desktop.pictures.film import FilmOptions
+from epizodiak_qt.desktop.pictures.film import PACES_MS, FilmOptions, estimate
 from epizodiak_qt.desktop.pictures.picture_file import ANIMATED, PictureChoices
 from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.plain_label import FieldLabel, LiveLabel, PlainLabel
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 
 PREVIEW: Final = (400, 340)
 """The room of the preview, in pixels."""
-SECONDS: Final = (10, 20, 30)
 RATIOS: Final = (1.0, 1.5)
 PICTURES: Final = QStandardPaths.StandardLocation.PicturesLocation
 
@@ -96,7 +95,6 @@ class PictureDialog(SizedDialog):
         replay = self._maker.replay
         rounds = range(1, len(replay.rounds) + 1)
         round_text, hand = translate("Replay", "Round {round}"), translate("Replay", "Hand: {name}")
-        seconds = translate("Picture", "About {seconds} seconds")
         choices: tuple[tuple[ComboBox, Sequence[tuple[str, object]]], ...] = (
             (
                 self.kind,
@@ -122,7 +120,7 @@ class PictureDialog(SizedDialog):
                     (translate("Replay", "No hand"), None),
                 ),
             ),
-            (self.length, [(seconds.format(seconds=each), each) for each in SECONDS]),
+            (self.length, [("", each) for each in PACES_MS]),
             (self.size_box, [(f"{round(960 * each)} × {round(600 * each)}", each) for each in RATIOS]),
             (
                 self.ground,
@@ -135,7 +133,6 @@ class PictureDialog(SizedDialog):
         for box, entries in choices:
             for text, data in entries:
                 box.addItem(text, data)
-        self.length.setCurrentIndex(1)
         self.ground.setCurrentIndex(int(self._maker.prefers_paper))
 
     def _lay_out(self) -> None:
@@ -181,7 +178,7 @@ class PictureDialog(SizedDialog):
         return PictureChoices(
             kind=cast("PictureKind", self.kind.currentData()),
             film=FilmOptions(
-                seconds=cast("int", self.length.currentData()),
+                move_ms=cast("int", self.length.currentData()),
                 ratio=cast("float", self.size_box.currentData()),
                 whose=cast("Whose", self.hands.currentData()),
                 round=cast("int | None", self.part.currentData()),
@@ -204,6 +201,11 @@ class PictureDialog(SizedDialog):
             (self.ground, not animated),
         ):
             self._form.setRowVisible(box, shown)
+        text, choices = translate("Picture", "About {seconds} s, {megabytes} MB"), self.choices
+        for place, pace_ms in enumerate(PACES_MS):
+            film = replace(choices.film, move_ms=pace_ms)
+            seconds, megabytes = estimate(self._maker.replay, film, choices.kind)
+            self.length.setItemText(place, text.format(seconds=seconds, megabytes=megabytes))
 
     def _show_preview(self) -> None:
         choices, dots = self.choices, self.devicePixelRatioF()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from PySide6.QtCore import QDate, QLocale, QRectF, Qt
@@ -23,13 +24,18 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.replayed_game import ReplayedGame
 
 FRAME_MS: Final = 80
-FAST_FRAME_MS: Final = 40  # in a game of so many moves that there is no time for more
+PACES_MS: Final = (350, 600, 1000)
+"""About how long a move lasts: one that is shorter cannot be followed."""
 OPENING_MS: Final = 1500
 ROUND_MS: Final = 1200  # to read the points of a round
 RESULT_MS: Final = 3000
 READING_MS: Final = 450.0  # on the table, after a move, at its own speed
 LAYOUT: Final = (960, 600)
 """The size in pixels for which the table is laid out."""
+OVER_PACE: Final = 1.2
+"""How much longer moves last than their pace, because the longest ones keep their share (measured)."""
+MEGABYTES_A_SECOND: Final = {"webp": 0.06, "png": 0.28}  # measured, in that size
+GROWTH: Final = 1.3  # of a file with the ratio of its pixels, as an exponent (measured)
 TEXT_SCALE: Final = 1.1
 
 
@@ -50,8 +56,8 @@ class Frame(NamedTuple):
 class FilmOptions:
     """The choices of the person who makes an animated picture."""
 
-    seconds: int = 20
-    """About how long it lasts."""
+    move_ms: int = PACES_MS[0]
+    """About how long a move lasts, unless it takes less on the table."""
     ratio: float = 1.0
     """Pixels of the image for each pixel of the layout."""
     whose: Whose = "all"
@@ -61,33 +67,40 @@ class FilmOptions:
 
 
 def plan(
-    lengths_ms: Sequence[float], rounds: tuple[int, ...], seconds: int, first: int = 0
+    lengths_ms: Sequence[float], rounds: tuple[int, ...], move_ms: int, first: int = 0
 ) -> tuple[Frame, ...]:
     """Return the frames of a game. Each move has at least one, which shows its end at rest.
 
     Args:
         lengths_ms: How long each move takes on the table.
         rounds: The index of the first moment of each round but the first one.
-        seconds: About how long the animation lasts; longer in a game of very many moves.
+        move_ms: The least time of a move, and about that of each; less if it takes less on the table.
         first: The moment before the first of these moves.
     """
     shown = [length + READING_MS for length in lengths_ms]
     last = first + len(lengths_ms)
-    cards_ms = OPENING_MS + RESULT_MS + ROUND_MS * len(rounds)
-    left_ms = max(1.0, 1000 * seconds - cards_ms)
-    speed = max(1.0, sum(shown) / left_ms)
-    frame_ms = round(min(FRAME_MS, max(FAST_FRAME_MS, left_ms / max(1, len(shown)))))
+    usual = max(1.0, sum(shown) / max(1, len(shown)) / move_ms)
     frames = [Frame("opening", first, None, OPENING_MS)]
     for moment, (length, whole) in enumerate(zip(lengths_ms, shown, strict=True), first + 1):
-        steps = max(1, round(whole / speed / frame_ms))
-        offsets = [step * frame_ms * speed for step in range(1, steps)]
-        frames += [Frame("move", moment, each, frame_ms) for each in offsets if each < length]
+        speed = max(1.0, min(usual, whole / move_ms))
+        steps = max(1, math.ceil(whole / speed / FRAME_MS))
+        offsets = [step * FRAME_MS * speed for step in range(1, steps)]
+        frames += [Frame("move", moment, each, FRAME_MS) for each in offsets if each < length]
         rest = steps - sum(each < length for each in offsets)
-        frames.append(Frame("move", moment, None, rest * frame_ms))
+        frames.append(Frame("move", moment, None, rest * FRAME_MS))
         if moment + 1 in rounds:
             frames.append(Frame("round", moment, None, ROUND_MS))
     frames.append(Frame("result", last, None, RESULT_MS))
     return tuple(frames)
+
+
+def estimate(replay: ReplayedGame, options: FilmOptions, kind: str) -> tuple[int, int]:
+    """Return about how many seconds an animation lasts, and how many megabytes its file has."""
+    first, last = _moments_of(replay, options.round)
+    cards_ms = OPENING_MS + RESULT_MS + ROUND_MS * sum(first < each <= last for each in replay.rounds)
+    seconds = (cards_ms + OVER_PACE * options.move_ms * (last - first)) / 1000
+    megabytes = MEGABYTES_A_SECOND.get(kind, 0.0) * options.ratio**GROWTH * seconds
+    return max(5, 5 * round(seconds / 5)), max(1, round(megabytes))
 
 
 class Film:
@@ -106,7 +119,7 @@ class Film:
         self._ui = ui
         self._table = OffscreenTable(replay, ui, style, LAYOUT, options.whose)
         self._captions = CaptionPainter(style, replay.seats)
-        self._seconds = options.seconds
+        self._move_ms = options.move_ms
         self._ratio = options.ratio
         lines = log_lines(replay, options.whose, ui.event_line, ui.language())
         self._lines = [(line.moment, line.text) for line in lines if not line.heading]
@@ -132,7 +145,7 @@ class Film:
             await asyncio.sleep(0)
         self._table.go_to(first)
         later = tuple(each for each in self._replay.rounds if first < each <= last)
-        self.frames = plan(lengths, later, self._seconds, first)
+        self.frames = plan(lengths, later, self._move_ms, first)
 
     async def images(self) -> AsyncIterator[QImage]:
         """Yield the image of each frame; between two images, the window handles its events."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import re
 import sys
 from typing import TYPE_CHECKING
 
@@ -59,7 +60,7 @@ def make(styled_app: QApplication, language: Language) -> Iterator[Make]:
         made.append(dialog)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
         dialog.size_box.setItemData(0, 0.1)
-        dialog.length.setItemData(1, 1)
+        dialog.length.setItemData(0, 40)
         dialog.kind.setCurrentIndex(KINDS[kind])
         dialog.show()
         return dialog
@@ -185,6 +186,26 @@ def test_only_the_fields_of_the_chosen_kind_are_shown(make: Make) -> None:
     assert other.part.isVisible()
     assert [other.part.itemData(row) for row in range(other.part.count())] == [None, 1, 2]
     assert not other.choices.paper
+
+
+def test_the_lengths_follow_the_moves_and_are_told_with_the_size_of_the_file(make: Make) -> None:
+    """A whole match takes minutes, so that each move can be seen; one round takes less, PNG takes more."""
+    dialog = make(short_match(), "webp")
+    dialog.length.setItemData(0, 350)
+    dialog.size_box.setItemData(0, 1.0)
+
+    def told() -> tuple[int, int]:
+        dialog._show_fields()
+        seconds, megabytes = re.findall(r"\d+", dialog.length.itemText(0))
+        return int(seconds), int(megabytes)
+
+    seconds, megabytes = told()
+    assert seconds > 0.35 * (len(short_match().moments) - 1)
+    dialog.kind.setCurrentIndex(KINDS["png"])
+    assert told()[0] == seconds
+    assert told()[1] > 3 * megabytes
+    dialog.part.setCurrentIndex(1)
+    assert told()[0] < 0.7 * seconds
 
 
 def test_the_name_of_the_file_holds_nothing_that_a_file_name_may_not(styled_app: QApplication) -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.replayed_game import ReplayedGame
 
 RECORDS: Final = ("0.1.0 epizodiak.ezr", "0.1.0 ecliptic.ezr")
-SMALL: Final = FilmOptions(seconds=1, ratio=0.2)
+SMALL: Final = FilmOptions(move_ms=40, ratio=0.2)
 
 
 @cache
