@@ -82,7 +82,7 @@ class PictureDialog(SizedDialog):
         self.save_button.setProperty("primary", True)
         self._fill()
         self._lay_out()
-        for box in (self.kind, self.part, self.hands, self.size_box, self.ground):
+        for box in (self.kind, self.part, self.hands, self.length, self.size_box, self.ground):
             box.currentIndexChanged.connect(self._on_change)
         self.close_button.clicked.connect(self._cancel)
         self.save_button.clicked.connect(self.ask_for_file)
@@ -187,6 +187,7 @@ class PictureDialog(SizedDialog):
         )
 
     def _on_change(self) -> None:
+        self._say("")  # what was saved is another picture
         self._show_fields()
         self._show_preview()
 

@@ -172,6 +172,8 @@ async def test_without_pillow_an_animation_says_so_and_a_poster_can_be_made(
     dialog.kind.setCurrentIndex(KINDS["svg"])
     dialog.save_as(tmp_path / "game.svg")
     assert "enregistrée" in await made_in(dialog)
+    dialog.ground.setCurrentIndex(1 - dialog.ground.currentIndex())
+    assert not dialog.outcome.isVisible(), "this picture has not been saved"
 
 
 def test_only_the_fields_of_the_chosen_kind_are_shown(make: Make) -> None:
