@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextCursor, QTextListFormat, QTextOption
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 log = logging.getLogger(__name__)
+
+RULING: Final = re.compile(r" \([RX]\d+\)")  # the numbers by which the documentation names rulings
 
 
 class RulesWindow(SizedDialog):
@@ -65,7 +68,7 @@ class RulesWindow(SizedDialog):
     def _text(self, kind: str) -> str:
         path = self._folder / f"{self._game}{kind}.{self._language()}.md"
         try:
-            return path.read_text("utf-8")
+            return RULING.sub("", path.read_text("utf-8"))
         except (OSError, ValueError):
             log.exception("rules text cannot be read: %s", path)
             return translate(
