@@ -264,12 +264,11 @@ class CentreItem(ClickableItem):
         painter.setPen(QPen(QColor(theme.halo), 5 * unit))
         painter.drawArc(circle, 90 * 16, -round(self.armed * 360 * 16))
         made = font(TITLE, 34 * unit, bold=True)
-        if self.pile:  # the word has a ground of its own on the pile
-            wide = QFontMetricsF(made).horizontalAdvance(self.word) + 16 * unit
-            plate = QRectF(centre.x() - wide / 2, centre.y() - 24 * unit, wide, 48 * unit)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.panel))
-            painter.drawRoundedRect(plate, 8 * unit, 8 * unit)
+        wide = QFontMetricsF(made).horizontalAdvance(self.word) + 16 * unit
+        plate = QRectF(centre.x() - wide / 2, centre.y() - 24 * unit, wide, 48 * unit)  # over pile or stars
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.panel))
+        painter.drawRoundedRect(plate, 8 * unit, 8 * unit)
         painter.setPen(QColor(theme.halo if self.armed >= 1 else theme.muted))
         painter.setFont(made)
         painter.drawText(circle, Qt.AlignmentFlag.AlignCenter, self.word)

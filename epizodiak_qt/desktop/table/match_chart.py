@@ -1,7 +1,7 @@
 """The chart of a match: the points of each player round by round, and the round that decided it.
 
-Each player has a dash pattern, a marker and an emblem beside a colour. The lines of equal points lie side by
-side, so that none covers another.
+Each player has a dash pattern, a marker and an emblem beside a colour. Of equal points the lines below are
+seen through the gaps of those above, and the markers below are larger.
 """
 
 from __future__ import annotations
@@ -114,14 +114,7 @@ class ChartPart(ResultPart):
         )
 
     def _line(self, frame: QRectF, seat: int) -> list[QPointF]:
-        """Return the points of a line, moved aside by its width where other lines have equal points."""
-        width = LINE * self.text_px
-        found = []
-        for number, totals in enumerate(self._totals):
-            equal = [other for other, points in enumerate(totals) if points == totals[seat]]
-            aside = (equal.index(seat) - (len(equal) - 1) / 2) * 1.6 * width
-            found.append(self._at(frame, number, totals[seat]) + QPointF(0, aside))
-        return found
+        return [self._at(frame, number, totals[seat]) for number, totals in enumerate(self._totals)]
 
     # --- painting
 
@@ -132,6 +125,8 @@ class ChartPart(ResultPart):
         self._paint_decisive(painter, frame)
         for seat in range(len(self._chart.names)):
             self._paint_line(painter, frame, seat)
+        for seat in reversed(range(len(self._chart.names))):
+            self._paint_markers(painter, frame, seat)
         self._paint_ends(painter, frame)
 
     def _paint_axes(self, painter: QPainter, frame: QRectF) -> None:
@@ -201,10 +196,13 @@ class ChartPart(ResultPart):
                 pen.setDashPattern([length * width / stroke for length in dashes])
             painter.setPen(pen)
             painter.drawPolyline(line)
+
+    def _paint_markers(self, painter: QPainter, frame: QRectF, seat: int) -> None:
+        theme, look = self.style_now.theme, self._chart.looks[seat]
         painter.setPen(QPen(QColor(theme.keyline), 1))
         painter.setBrush(QColor(look.colour))
-        for point in line.toList():
-            painter.drawPolygon(_marker(seat, point, 1.7 * width))
+        for point in self._line(frame, seat):
+            painter.drawPolygon(_marker(seat, point, 1.7 * LINE * self.text_px))
 
     def _paint_ends(self, painter: QPainter, frame: QRectF) -> None:
         """Paint emblem and total of each player at the end of the line, without overlaps."""
@@ -226,7 +224,7 @@ class ChartPart(ResultPart):
 def _marker(seat: int, at: QPointF, radius: float) -> QPolygonF:
     """Return the marker of a player: a disc, a square or a triangle."""
     corners, turn = ((16, 0.0), (4, 45.0), (3, -90.0))[seat % 3]
-    grown = radius * (1.0, 1.15, 1.35)[seat % 3]
+    grown = radius * (0.8, 1.35, 2.1)[seat % 3]
     return QPolygonF(
         [
             at

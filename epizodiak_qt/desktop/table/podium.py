@@ -109,8 +109,11 @@ class PodiumPart(ResultPart):
             for slot, seat in enumerate(self._order())
         }
         grown = (self.height() - ABOVE * text) / STEPS[1]
-        for block, place in self._blocks(columns, grown):
-            self._paint_step(painter, block, place)
+        blocks = [*self._blocks(columns, grown)]
+        lowest = min(block.height() for block, _ in blocks)
+        size = min(1.5 * text, 0.7 * (lowest - 2 * text))  # of all numerals, which are left out together
+        for block, place in blocks:
+            self._paint_step(painter, block, place, size)
         for seat, column in columns.items():
             top = self.height() - STEPS[self._places[seat].place] * grown
             self._paint_player(painter, QRectF(column.x(), 0, column.width(), top), seat)
@@ -128,7 +131,7 @@ class PodiumPart(ResultPart):
             height = STEPS[place] * grown
             yield QRectF(left, self.height() - height, right - left, height), place
 
-    def _paint_step(self, painter: QPainter, block: QRectF, place: int) -> None:
+    def _paint_step(self, painter: QPainter, block: QRectF, place: int, size: float) -> None:
         theme = self.style_now.theme
         if theme.plain:
             painter.setBrush(QColor(theme.panel))
@@ -139,7 +142,6 @@ class PodiumPart(ResultPart):
             painter.setBrush(fade)
         painter.setPen(QPen(QColor(theme.accent), 3 if place == 1 else 1.5))
         painter.drawRect(block.adjusted(1.5, 1.5, -1.5, 2))
-        size = min(1.5 * self.text_px, 0.7 * (block.height() - 2 * self.text_px))
         if size > 0.9 * self.text_px:
             painter.setFont(font(TITLE, size, bold=True))
             painter.setPen(QColor(theme.muted))
