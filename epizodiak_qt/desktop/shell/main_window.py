@@ -180,7 +180,7 @@ class MainWindow(QMainWindow):
                 self.files.ask()
             case "rules" | "help":
                 self.show_rules(whole=name == "rules")
-            case "settings" | "menu":
+            case "settings":
                 self.show_settings()
             case "about":
                 self.dialogs.show_about()

@@ -89,6 +89,7 @@ class Controller(QObject):
         page.log.entry_of = self.history.entry
         self.shared_screen = SharedScreen(ui, page, self._link, self.history, settings, clock)
         self.curtain = self.shared_screen.curtain
+        page.buttons["hide_hand"].setVisible(self.curtain.shared)  # for a lone player F9 is enough
         self.round_end = RoundEnd(ui, page, self._link, tasks)
         self._connect_signals()
         self.change_settings(settings)

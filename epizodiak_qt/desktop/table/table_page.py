@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.prompt_bar import InitialFocus, PromptText
     from epizodiak_qt.games.sentence import Reason
 
-BUTTONS: Final = {"help": "help", "undo": "undo", "hide_hand": "hand_eye", "menu": "menu"}  # and their marks
+BUTTONS: Final = {"help": "help", "undo": "undo", "hide_hand": "hand_eye", "settings": "gear"}  # and marks
 BUTTON_GAP_PX: Final = 4
 MARK_EM: Final = 1.7  # the size of a mark beside the status line, in text sizes
 PROMPT_PART: Final = 0.15  # of the height of the table that a question may cover beside the columns
@@ -71,7 +71,7 @@ class TablePage(QWidget):
     used for the first time. `ignored_keys` mean nothing if the next press is one of them.
 
     Signals:
-        asked_for: The name of a pressed button: help, undo, hide_hand (the curtain), menu, advice or mute.
+        asked_for: The name of a pressed button: help, undo, hide_hand, settings, advice or mute.
         key_pressed: A key event that no widget has handled.
         key_released: The key of a release that no widget has handled.
         rescaled: The pixel ratio of the screen has changed.
@@ -175,7 +175,7 @@ class TablePage(QWidget):
             ("help", translate("Table", "Help (F1)")),
             ("undo", translate("Table", "Take back the last move")),
             ("hide_hand", translate("Table", "Close the curtain (F9)")),
-            ("menu", translate("Table", "Settings")),
+            ("settings", translate("Table", "Settings")),
         ):
             self.buttons[name].setToolTip(text)
             self.buttons[name].setAccessibleName(text)
@@ -324,12 +324,12 @@ class TablePage(QWidget):
         self.curtain.place(now.hand)
         row = now.buttons
         side = round(min(row.height, (row.width - 3 * BUTTON_GAP_PX) / len(self.buttons)))
-        for place, (name, button) in enumerate(self.buttons.items()):
+        shown = [(name, button) for name, button in self.buttons.items() if not button.isHidden()]
+        for place, (name, button) in enumerate(shown):
             button.setIcon(icon(self.art, BUTTONS[name], self._theme.text, side - 16))
             button.setIconSize(QSize(side - 16, side - 16))
-            button.setGeometry(
-                round(row.x + place * (row.width - side) / 3), round(row.bottom - side), side, side
-            )
+            left = row.x + place * (row.width - side) / (len(shown) - 1)
+            button.setGeometry(round(left), round(row.bottom - side), side, side)
         if self.sound_button.isVisibleTo(self):
             side = round(MARK_EM * self.font().pixelSize())
             self.sound_button.setIcon(icon(self.art, "sound_off", self._theme.text, side))

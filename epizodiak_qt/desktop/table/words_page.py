@@ -215,7 +215,7 @@ class WordsPage(QFrame):
         bottom = round(now.hand.y if covered else now.height) - gap
         side = page.buttons["help"].height()
         players_end = round(now.log.y) - gap - (side + gap if covered else 0)
-        for place, button in enumerate(page.buttons.values()):
+        for place, button in enumerate(each for each in page.buttons.values() if not each.isHidden()):
             button.move(right + place * (side + gap // 2), players_end + gap if covered else bottom - side)
         self.zones["players"].setGeometry(right, top, round(now.log.width), max(1, players_end - top))
         self._area.setGeometry(left, top, max(1, right - left - gap), max(1, bottom - top))

@@ -95,6 +95,14 @@ async def test_commands_follow_the_game(sit: Callable[..., SeatedPlayer]) -> Non
     assert at.session.page.buttons["undo"].isEnabled()
 
 
+async def test_a_lone_player_is_offered_no_eye(sit: Callable[..., SeatedPlayer]) -> None:
+    """The button hides a hand from people who share the screen; the key works for one player too."""
+    at = sit(position(hands=([8, 2], [1, ...], [1, ...]), dial=(6, 7)))
+    shown = [name for name, button in at.session.page.buttons.items() if button.isVisible()]
+    assert shown == ["help", "undo", "settings"]
+    assert "hide_hand" in enabled(at.window)
+
+
 async def test_commands_follow_the_curtain(sit: Callable[..., SeatedPlayer]) -> None:
     """Only an open hand can be hidden, and only its player sets a PIN; F9 hides it during a peek."""
     at = sit(position(hands=([8, 2], [1, ...], [1, ...]), dial=(6, 7)), people=(0, 1), reveal="hold")

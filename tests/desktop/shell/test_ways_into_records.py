@@ -292,7 +292,10 @@ async def test_the_menus_offer_what_makes_sense_in_a_record(reader: RecordReader
     assert all(states.values()), states
     for name in ("undo", "hide_hand", "pin", "abandon", "hand_over"):
         assert not actions[name].isEnabled(), name
-    assert [name for name, button in reader.page.buttons.items() if button.isVisible()] == ["help", "menu"]
+    assert [name for name, button in reader.page.buttons.items() if button.isVisible()] == [
+        "help",
+        "settings",
+    ]
     actions["record"].trigger()
     (dialog,) = reader.window.findChildren(QFileDialog)
     copy = tmp_path / "copy.ezr"

@@ -250,7 +250,7 @@ async def test_enter_presses_the_focused_button_and_plays_on_the_table(
     at = sit(can_do_everything())
     await press(at, Key.Key_Right, Key.Key_Space)
     page = at.session.page
-    page.buttons["menu"].setFocus()
+    page.buttons["settings"].setFocus()
     at.type(Key.Key_Return)
     dialog = at.window.dialogs.settings
     assert dialog is not None

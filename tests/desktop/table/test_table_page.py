@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 async def test_each_button_shows_a_mark_of_its_own(sit: Callable[..., SeatedPlayer]) -> None:
     """No icon is empty, and no two are alike: a mark that is missing paints nothing."""
-    at = sit(position(hands=([2, 3], [...], [...]), dial=(4,)))
+    at = sit(position(hands=([2, 3], [...], [...]), dial=(4,)), people=(0, 1))
     marks = set()
     for name, button in at.session.page.buttons.items():
         image = button.icon().pixmap(button.iconSize()).toImage()
