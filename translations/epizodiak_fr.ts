@@ -3047,7 +3047,7 @@
     </message>
     <message>
         <source>The system has no trash for this game. Its file stays: {path}</source>
-        <translation>Le système n’a pas de corbeille pour cette partie. Son fichier reste : {path}</translation>
+        <translation>Le système n’a pas de corbeille pour cette partie. Son fichier reste&#x202f;: {path}</translation>
     </message>
 </context>
 <context>
