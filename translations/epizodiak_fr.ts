@@ -1757,14 +1757,6 @@
         <translation>Nom à la place {n}</translation>
     </message>
     <message>
-        <source>Player {n}</source>
-        <translation>Joueur {n}</translation>
-    </message>
-    <message>
-        <source>Player</source>
-        <translation>Joueur</translation>
-    </message>
-    <message>
         <source>New game</source>
         <translation>Nouvelle partie</translation>
     </message>

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from epizodiak_qt.dataclass import dataclass
 
 
@@ -23,6 +26,16 @@ class Label(Sentence):
     """Words in both languages that are no sentence: a heading, a name, or an entry of a menu."""
 
     __slots__ = ()
+
+
+DEFAULT_NAME: Final = Label("Player", "Joueur")
+"""The name of a person who gave none, alone or with the number of the seat."""
+
+
+def name_text(name: str, language: str) -> str:
+    """Return a name as its reader sees it: a default one in the language of the reader."""
+    default = re.fullmatch(f"(?:{DEFAULT_NAME.en}|{DEFAULT_NAME.fr})( [1-9]\\d*)?", name)
+    return name if default is None else DEFAULT_NAME.text(language) + (default[1] or "")
 
 
 @dataclass(frozen=True, slots=True)

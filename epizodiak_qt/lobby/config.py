@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import Any, Final
 
 from epizodiak_qt.dataclass import dataclass
-from epizodiak_qt.games.sentence import Label
+from epizodiak_qt.games.sentence import Label, name_text
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH
 
 USUAL_TITLE: Final = Label("{name}’s table", "Chez {name}")
@@ -55,4 +55,4 @@ def titled_after(title: str) -> str:
 def title_text(title: str, language: str) -> str:
     """Return a title as its reader sees it: a usual one in the language of the reader."""
     name = titled_after(title)
-    return USUAL_TITLE.text(language).format(name=name) if name else title
+    return USUAL_TITLE.text(language).format(name=name_text(name, language)) if name else title

@@ -7,8 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
+from epizodiak_qt.games.sentence import name_text
+
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
+
+    from epizodiak_qt.table.entries import Seat
 
 log = logging.getLogger(__name__)
 translate = QCoreApplication.translate
@@ -18,6 +23,16 @@ LANGUAGES: Final = {"en": "English", "fr": "Français"}  # each in its own langu
 def plural(context: str, text: str, number: int) -> str:
     """Return the translation of `text`, which contains %n, in the plural form for `number`."""
     return translate(context, text, None, number)
+
+
+def shown_name(name: str) -> str:
+    """Return the name of a player as the window shows it: a default one in its language."""
+    return name_text(name, QLocale().name()[:2])
+
+
+def shown_names(seats: Iterable[Seat]) -> list[str]:
+    """Return the names of players as the window shows them."""
+    return [shown_name(seat.name) for seat in seats]
 
 
 class Language:

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from epizodiak_qt.desktop.app.announce import announce
 from epizodiak_qt.desktop.app.form_keys import FormKeys
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import shown_names, translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
@@ -33,7 +33,7 @@ def saved_game_title(saved: SavedTable, descriptors: Mapping[str, GameDescriptor
     """Return the title of a saved game: game, players and date, and whether it is over."""
     moment = QDateTime.fromString(saved.header.created, Qt.DateFormat.ISODate)
     when = QLocale().toString(moment.toLocalTime(), QLocale.FormatType.ShortFormat)
-    names = ", ".join(seat.name for seat in saved.header.seats)
+    names = ", ".join(shown_names(saved.header.seats))
     title = translate("Saved", "{game}: {names} – {when}").format(
         game=descriptors[saved.header.game].title, names=names, when=when
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import shown_names, translate
 from epizodiak_qt.desktop.ecliptic.event_text import symbol_name
 from epizodiak_qt.desktop.ecliptic.final_count import CountedReason, FinalCount, PlayerCount
 from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
@@ -28,7 +28,7 @@ def result(update: Update) -> Result:
         update: The table as `seat` sees it: the only person at this screen, or None.
     """
     view: View = update.view
-    names = [seat.name for seat in update.state.seats]
+    names = shown_names(update.state.seats)
     looks = seat_styles_of(update.state.seats)
     points = standings(view)
     ranking = view.outcome.ranking if view.outcome is not None else ((0, 1),)

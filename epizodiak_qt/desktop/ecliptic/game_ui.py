@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import shown_name, translate
 from epizodiak_qt.desktop.ecliptic.event_text import event_line, final_points, pair_name, the_card
 from epizodiak_qt.desktop.ecliptic.hints import sealed_by
 from epizodiak_qt.desktop.ecliptic.scene import EclipticScene
@@ -126,7 +126,7 @@ def turn_title(update: Update, seat: int) -> str:
         title = translate("Curtain", "{name}: make your wish")
     else:
         return its_turn(update, seat)
-    return title.format(name=update.state.seats[seat].name)
+    return title.format(name=shown_name(update.state.seats[seat].name))
 
 
 def change(update: Update) -> str:
@@ -135,7 +135,8 @@ def change(update: Update) -> str:
     may_take_back = update.state.may_take_back
     if may_take_back is None or sealed_by(view) != may_take_back or len(view.dice[may_take_back]) < 2:
         return ""
-    return translate("Curtain", "{name}: change die").format(name=update.state.seats[may_take_back].name)
+    name = shown_name(update.state.seats[may_take_back].name)
+    return translate("Curtain", "{name}: change die").format(name=name)
 
 
 def question(action: object) -> str:

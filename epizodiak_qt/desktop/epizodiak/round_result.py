@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.app.translation import plural, translate
+from epizodiak_qt.desktop.app.translation import plural, shown_names, translate
 from epizodiak_qt.desktop.epizodiak.round_scores import PlayerScore, RoundScores
 from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
 from epizodiak_qt.desktop.table.match_chart import MatchChart
@@ -64,7 +64,7 @@ class _RoundResult:
         view: View = update.view
         self._view = view
         self._viewer = update.seat
-        self._names = [seat.name for seat in update.state.seats]
+        self._names = shown_names(update.state.seats)
         self._looks = seat_styles_of(update.state.seats)
         events = update.past or update.events
         self._ended = next((event for event in reversed(events) if isinstance(event, RoundEnded)), None)

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
-from epizodiak_qt.desktop.app.translation import plural, translate
+from epizodiak_qt.desktop.app.translation import plural, shown_name, translate
 from epizodiak_qt.desktop.shell.game_picker import GamePicker
 from epizodiak_qt.desktop.shell.panel_page import PanelPage, heading
 from epizodiak_qt.desktop.style.check_box import CheckBox
@@ -104,6 +104,7 @@ class HostPage(PanelPage):
             )
         )
         self._name_label.setText(translate("Host", "Your &name"))
+        self.name.setText(shown_name(self.name.text()))
         self.name.setAccessibleName(translate("Host", "Your name"))
         self._agreed.setText(translate("Host", "Agreed before play"))
         self._options_title.setText(translate("Lobby", "Game options"))

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QListWidgetItem, QPushButton
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
-from epizodiak_qt.desktop.app.translation import plural, translate
+from epizodiak_qt.desktop.app.translation import plural, shown_name, translate
 from epizodiak_qt.desktop.shell.panel_page import PanelPage, heading
 from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
@@ -200,6 +200,7 @@ class JoinPage(PanelPage):
         self.join_address.setText(translate("Join", "Join at this address"))
         self.check.setText(translate("Join", "Check the network…"))
         self.back.setText(translate("Join", "Back"))
+        self.name.setText(shown_name(self.name.text()))
         self.show_tables(self._tables, self._why_empty)
         self.tell(self.told)
 

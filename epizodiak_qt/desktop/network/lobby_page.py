@@ -16,7 +16,7 @@ from shiboken6 import isValid
 
 from epizodiak_qt.desktop.app.announce import announce
 from epizodiak_qt.desktop.app.form_keys import FormKeys
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import shown_name, translate
 from epizodiak_qt.desktop.network.banner import Banner
 from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.code_panel import CodePanel
@@ -278,7 +278,7 @@ class LobbyPage(PanelPage):
         self._watchers.setVisible(bool(watching))
         self._watchers.setText(translate("Lobby", "Without a seat: {names}").format(names=watching))
         waiting = [
-            seat_state.name or translate("Lobby", "seat {n}").format(n=number)
+            shown_name(seat_state.name) or translate("Lobby", "seat {n}").format(n=number)
             for number, seat_state in enumerate(lobby.seats, 1)
             if seat_state.kind == "open" or not seat_state.ready
         ]

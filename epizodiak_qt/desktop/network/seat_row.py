@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import shown_name, translate
 from epizodiak_qt.desktop.shell.bot_box import BotBox
 from epizodiak_qt.desktop.style.emblem_button import EmblemButton
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
@@ -225,7 +225,7 @@ class SeatRow(QObject):
     def retranslate(self, *, mine: bool) -> None:
         """Show every text in the present language."""
         seat_state, number = self._seat_state, self._seat + 1
-        name = "" if seat_state is None else seat_state.name
+        name = "" if seat_state is None else shown_name(seat_state.name)
         self.emblem.retranslate()
         self.name.setPlaceholderText(translate("Lobby", "Name"))
         for button, text, spoken in (
@@ -259,12 +259,11 @@ class SeatRow(QObject):
             if label and not self._hosting:
                 return translate("Lobby", "{name} – bot, {kind}").format(name=seat_state.name, kind=label)
             return translate("Lobby", "{name} – bot").format(name=seat_state.name)
+        name = shown_name(seat_state.name)
         line = presence_text(seat_state, seat_state.absent_s)
         state = line or (
             translate("Lobby", "ready") if seat_state.ready else translate("Lobby", "not ready yet")
         )
         if mine:
-            return translate("Lobby", "{name} – at this computer, {state}").format(
-                name=seat_state.name, state=state
-            )
-        return translate("Lobby", "{name} – {state}").format(name=seat_state.name, state=state)
+            return translate("Lobby", "{name} – at this computer, {state}").format(name=name, state=state)
+        return translate("Lobby", "{name} – {state}").format(name=name, state=state)

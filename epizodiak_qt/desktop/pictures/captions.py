@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPen
 
+from epizodiak_qt.desktop.app.translation import shown_name
 from epizodiak_qt.desktop.scene.background import paint_panel
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, fitting, font
@@ -124,7 +125,7 @@ class CaptionPainter:
     ) -> None:
         """Paint emblem and name of a player, and the points if there are any."""
         theme, side = self._style.theme, 1.6 * px
-        name = self._seats[seat].name
+        name = shown_name(self._seats[seat].name)
         badge = QRectF(line.left(), line.center().y() - side / 2, side, side)
         paint_badge(painter, self._style.art, self._looks[seat], badge)
         room = line.adjusted(side + 0.7 * px, 0, -(3 * px if points else 0), 0)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QDate, QLocale, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from epizodiak_qt.dataclass import dataclass
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import shown_name, translate
 from epizodiak_qt.desktop.pictures.captions import CaptionPainter, Card
 from epizodiak_qt.desktop.pictures.offscreen_table import OffscreenTable
 from epizodiak_qt.desktop.table.replay_log import log_lines
@@ -235,4 +235,4 @@ def result_title(winner: int | None, replay: ReplayedGame) -> str:
     """Return who has won."""
     if winner is None:
         return translate("Picture", "A draw")
-    return translate("Picture", "{name} wins").format(name=replay.seats[winner].name)
+    return translate("Picture", "{name} wins").format(name=shown_name(replay.seats[winner].name))

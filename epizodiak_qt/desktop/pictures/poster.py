@@ -19,7 +19,7 @@ from PySide6.QtGui import (
     QRadialGradient,
 )
 
-from epizodiak_qt.desktop.app.translation import plural, translate
+from epizodiak_qt.desktop.app.translation import plural, shown_names, translate
 from epizodiak_qt.desktop.pictures.film import day_of, result_title
 from epizodiak_qt.desktop.pictures.sky import SkyPainter, star
 from epizodiak_qt.desktop.style.fonts import TITLE
@@ -206,7 +206,7 @@ class PosterPage:
         right = area.right() - 44
         wide = sky.text(points, QPointF(right, area.top() + 152), 130, theme.text, bold=True, align=1)
         room = right - wide - 40 - (area.left() + 200)
-        name = self._replay.seats[seat].name
+        name = shown_names(self._replay.seats)[seat]
         sky.text(
             name, QPointF(area.left() + 200, area.top() + 138), 88, theme.text, bold=True, align=0, width=room
         )
@@ -239,7 +239,7 @@ def _ignore(_update: Update) -> None:
 
 def _texts(replay: ReplayedGame, ui: GameUi, update: Update) -> PosterText:
     outcome = update.view.outcome
-    names = [seat.name for seat in replay.seats]
+    names = shown_names(replay.seats)
     ending = [ui.event_line(event.seen_by(None), names) for event in replay.moments[-1].events]
     rounds, moves = len(replay.rounds), len(replay.moments) - 1
     facts = [plural("Picture", "%n move(s)", moves)]

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QTextDocumentFragment
 from PySide6.QtWidgets import QGraphicsScene
 
+from epizodiak_qt.desktop.app.translation import shown_name, shown_names
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import Animator
 from epizodiak_qt.desktop.scene.announcement import Announcement
@@ -91,7 +92,7 @@ class TableBoard(GameScene):
     def names(self) -> list[str]:
         """The names of the players, by seat."""
         update = self.towards or self.shown
-        return [] if update is None else [seat.name for seat in update.state.seats]
+        return [] if update is None else shown_names(update.state.seats)
 
     @property
     def moving(self) -> bool:
@@ -156,7 +157,7 @@ class TableBoard(GameScene):
         return PlayerInfo(
             seat,
             style,
-            who.name,
+            shown_name(who.name),
             who.kind == "bot",
             self.bot_label(who.bot),
             turn,

@@ -8,8 +8,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.dataclass import dataclass
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import shown_name
 from epizodiak_qt.games.json_reader import Reader
+from epizodiak_qt.games.sentence import DEFAULT_NAME
 from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT
 from epizodiak_qt.lobby.bot_names import BOT_NAMES
 from epizodiak_qt.lobby.sanitize import clean_name
@@ -68,7 +69,7 @@ def default_seats(name: str, seats: int, last: GameSetup | None = None) -> tuple
 
 def default_name(seat: int) -> str:
     """Return the name of a player who gave none."""
-    return translate("NewGame", "Player {n}").format(n=seat + 1)
+    return shown_name(f"{DEFAULT_NAME.en} {seat + 1}")
 
 
 def account_name() -> str:
@@ -82,7 +83,7 @@ def account_name() -> str:
     return (
         name[0].upper() + name[1:]
         if name and name not in ("root", "user", os.environ.get("HOSTNAME"))
-        else translate("NewGame", "Player")
+        else DEFAULT_NAME.en
     )
 
 

@@ -11,7 +11,7 @@ from epizodiak_qt.desktop.app.keyboard_use import watch_keyboard_use
 from epizodiak_qt.desktop.app.placement import place_window
 from epizodiak_qt.desktop.app.recent_files import with_recent
 from epizodiak_qt.desktop.app.settings import setting_after
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import shown_name, translate
 from epizodiak_qt.desktop.shell.background_alerts import BackgroundAlerts
 from epizodiak_qt.desktop.shell.commands import CommandStates, do_at_table
 from epizodiak_qt.desktop.shell.current_settings import CurrentSettings
@@ -363,7 +363,7 @@ class MainWindow(QMainWindow):
     @property
     def own_name(self) -> str:
         """The name of the player at this computer."""
-        return self.settings.name or self._services.user_name()
+        return shown_name(self.settings.name or self._services.user_name())
 
     def remember_name(self, name: str) -> None:
         """Store the name under which somebody plays here."""

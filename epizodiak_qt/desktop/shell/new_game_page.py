@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPushButton
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import shown_name, translate
 from epizodiak_qt.desktop.shell.bot_box import BotBox
 from epizodiak_qt.desktop.shell.game_picker import GamePicker
 from epizodiak_qt.desktop.shell.game_setup import (
@@ -83,6 +83,8 @@ class SeatRow:
         """Show every text in the present language."""
         self.kind.retranslate(language, [translate("NewGame", "Human"), *self._profiles])
         self.emblem.retranslate()
+        self.name.setText(shown_name(self.name.text()))
+        self._own_name = shown_name(self._own_name)
         self.name.setPlaceholderText(default_name(self._seat))
         for widget in (self.number, self.kind):
             widget.setAccessibleName(translate("NewGame", "Who plays at seat {n}").format(n=self._seat + 1))
@@ -92,9 +94,9 @@ class SeatRow:
         """Show a seat in the fields, with the profile of its person if there is one of that name."""
         person = PROFILE + profile if profile in self._profiles else HUMAN
         self.kind.choose(person if seat.kind == "human" else seat.bot)
-        self.name.setText(seat.name)
+        self.name.setText(shown_name(seat.name))
         if seat.kind == "human":
-            self._own_name = seat.name
+            self._own_name = self.name.text()
 
     def seat(self) -> Seat:
         """Return the seat in the fields."""
@@ -185,6 +187,7 @@ class NewGamePage(PanelPage):
 
     def retranslate(self) -> None:
         """Show every text in the present language."""
+        self._own_name = shown_name(self._own_name)
         self.title.setText(translate("NewGame", "New game"))
         self.game_picker.retranslate()
         self._seats_title.setText(translate("NewGame", "Who plays?"))

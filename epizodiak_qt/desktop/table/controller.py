@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from epizodiak_qt.desktop.app.announce import is_listening
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import shown_names, translate
 from epizodiak_qt.desktop.table.bot_pacing import BotPacing
 from epizodiak_qt.desktop.table.choosing_in_words import ask_about
 from epizodiak_qt.desktop.table.event_history import EventHistory
@@ -322,7 +322,7 @@ class Controller(QObject):
     @property
     def names(self) -> list[str]:
         """The names of the players, by seat."""
-        return [] if self._newest is None else [seat.name for seat in self._newest.state.seats]
+        return [] if self._newest is None else shown_names(self._newest.state.seats)
 
     @property
     def over(self) -> bool:

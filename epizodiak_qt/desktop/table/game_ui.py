@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from epizodiak_qt.dataclass import dataclass
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import shown_name, translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -95,7 +95,7 @@ def notation(action: object, _update: Update) -> str:
 
 def its_turn(update: Update, seat: int) -> str:
     """Return a title that says whose turn it is."""
-    return translate("Curtain", "{name}’s turn").format(name=update.state.seats[seat].name)
+    return translate("Curtain", "{name}’s turn").format(name=shown_name(update.state.seats[seat].name))
 
 
 @dataclass(frozen=True, slots=True)

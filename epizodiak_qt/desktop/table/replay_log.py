@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
 )
 
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import shown_names, translate
 from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.desktop.style.seat_emblems import badge_pixmap
 from epizodiak_qt.desktop.style.theme import FOCUS_COLOURS
@@ -66,7 +66,7 @@ def log_lines(
     details: LogDetails | None = None,
 ) -> Iterator[LogLine]:
     """Yield the lines of a whole game in order, with what `whose` may know of them."""
-    names = [seat.name for seat in replay.seats]
+    names = shown_names(replay.seats)
     date = QDate.fromString(replay.record.header("Date") or "", Qt.DateFormat.ISODate)
     if date.isValid():
         day = QLocale().toString(date, QLocale.FormatType.LongFormat)

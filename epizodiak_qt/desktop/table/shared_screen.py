@@ -14,7 +14,7 @@ from PySide6.QtGui import QClipboard, QGuiApplication
 from PySide6.QtWidgets import QLineEdit
 
 from epizodiak_qt.desktop.app.form_keys import ENTER
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import shown_names, translate
 from epizodiak_qt.desktop.scene.animation import ACCELERATE, DECELERATE, RestartableTimer, Track
 from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
 from epizodiak_qt.desktop.table.curtain import Curtain, Pins
@@ -345,7 +345,7 @@ class SharedScreen(QObject):
             acting = next(iter(public.state.acting), None)
             if acting is None:
                 return Invitation(None, "", change=change)
-            title = translate("Curtain", "{name} is playing").format(name=seats[acting].name)
+            title = translate("Curtain", "{name} is playing").format(name=shown_names(seats)[acting])
             look = None if seats[acting].kind == "bot" else seat_styles_of(seats)[acting]
             return Invitation(None, title, look=look, change=change)
         return Invitation(
@@ -364,7 +364,7 @@ class SharedScreen(QObject):
         invited, public = self.curtain.invited, self._public
         if invited is None or public is None:
             return []
-        return self._history.recap(invited, [seat.name for seat in public.state.seats])
+        return self._history.recap(invited, shown_names(public.state.seats))
 
     def show_recap(self) -> None:
         """Show the moves that the invited seat has missed, as far as they have been shown."""

@@ -1,10 +1,11 @@
-"""The texts of a table for listening: what a game implements, and what they are made of. No Qt."""
+"""The texts of a table for listening: what a game implements, and what they are made of."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, Protocol
 
 from epizodiak_qt.dataclass import dataclass
+from epizodiak_qt.desktop.app.translation import shown_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,7 +32,7 @@ class SeenTable:
     @property
     def names(self) -> list[str]:
         """The names of the players, by seat."""
-        return [seat.name for seat in self.update.state.seats]
+        return shown_names(self.update.state.seats)
 
 
 class SpokenText(Protocol):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from epizodiak_qt import __version__
 from epizodiak_qt.desktop.table.controller import ask_step
+from tests.desktop import seated_player
 from tests.desktop.seated_player import NAMES
 from tests.desktop.visible_texts import same_in_french, shown_texts
 from tests.games.positions import arc, position
@@ -89,7 +91,7 @@ async def _leaving(at: SeatedPlayer) -> None:
     at.window.leave_table()
 
 
-PLACES = {
+PLACES: dict[str, tuple[Callable[[SeatedPlayer], Any], dict[str, Any]]] = {
     "table": (_at_table, {}),
     "selection": (_selecting, {}),
     "after a draw": (_drawn, {}),
@@ -125,6 +127,23 @@ async def test_e65_every_text_changes_with_the_language(
     await speak(at, "en")
     again = shown_texts(at.window, monkeypatch)
     assert not again & french - EVERYWHERE - same_in_french()
+
+
+@pytest.mark.parametrize("place", ["table", "curtain", "new game"])
+async def test_e65_default_names_change_with_the_language(
+    place: str, sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """People who gave no name are called in the language of the window, in the panels, the log and forms."""
+    monkeypatch.setattr(seated_player, "NAMES", ("Player", "Joueur 2", "Player 3"))
+    go, how = PLACES[place]
+    at = sit(position(hands=([1, 2, 2, 2, 8], [...], [...])), **how)
+    at.window.apply_setting("name", "Player")
+    await go(at)
+    for code, shown, hidden in (("fr", "Joueur", "Player"), ("en", "Player", "Joueur")):
+        await speak(at, code)
+        texts = " ".join(shown_texts(at.window, monkeypatch))
+        assert re.findall(rf"\b{shown}\b", texts)
+        assert not [text for text in shown_texts(at.window, monkeypatch) if re.search(rf"\b{hidden}\b", text)]
 
 
 async def test_e65_the_end_of_a_round_in_both_languages(
