@@ -299,14 +299,14 @@ class EventHistory:
         """Return whether a row tells an event of the game, and no notice of the table."""
         return 0 <= row < self.rows and self._row_events[row] not in self._notices
 
-    def in_force(self, until: int | None) -> list[tuple[int, Event]]:
-        """Return the events up to `until`, or those in the log, with their indices.
+    def in_force(self, until: int | None, first: int = 0) -> list[tuple[int, Event]]:
+        """Return the events from `first` up to `until`, or those in the log, with their indices.
 
         Notices, and steps that had been taken back by then, are left out.
         """
         last = self._in_log if until is None else until + 1
         known: list[tuple[int, Event]] = []
-        for index, event in enumerate(self._events[:last]):
+        for index, event in enumerate(self._events[first:last], first):
             if isinstance(event, ActionTakenBack):
                 began = next((step for step in reversed(self._steps) if known and step <= known[-1][0]), 0)
                 while known and known[-1][0] >= began:
@@ -318,12 +318,12 @@ class EventHistory:
     def recap(self, seat: int, names: Sequence[str], most: int = 2) -> list[str]:
         """Return the last events that `seat` has missed, one line a player, at most `most` lines.
 
-        It holds the events that have been shown; during a replay, those that were shown again.
+        It holds the events in force that have been shown; during a replay, those that were shown again.
         """
         lines: list[tuple[object, str]] = []  # the newest first
-        for index in range(self._in_recap - 1, self._recap_from.get(seat, self._in_recap) - 1, -1):
-            event = self._events[index].seen_by(None)
-            text = "" if index in self._notices else self._line(event, names)
+        missed = self.in_force(self._in_recap - 1, self._recap_from.get(seat, self._in_recap))
+        for event in (each.seen_by(None) for _, each in reversed(missed)):
+            text = self._line(event, names)
             actor = getattr(event, "seat", None)
             if not text:
                 continue

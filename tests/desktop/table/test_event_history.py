@@ -9,6 +9,7 @@ import pytest
 
 from epizodiak_qt.desktop.table.event_history import EventHistory, LogChange
 from epizodiak_qt.games.game import PublicEvent
+from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -124,6 +125,23 @@ def test_the_recap_joins_what_a_player_did_and_keeps_two_lines() -> None:
     assert len(history.recap(1, NAMES)) == 2
     assert len(history.recap(1, NAMES, most=9)) == 3
     assert history.recap(2, NAMES) == [], "nobody sits there at this screen"
+
+
+def test_the_recap_leaves_out_what_was_taken_back() -> None:
+    """A step that was taken back no longer holds, nor is there more to say of it."""
+    history = EventHistory((0, 1), said, english)
+    add(history, Did(0, "lays 5"))
+    history.turn_ended(0)
+    add(history, Did(1, "passes"))
+    add(history, Did(2, "lays 6"), Did(2, "draws"))
+    add(history, ActionTakenBack(2))
+    assert history.recap(0, NAMES) == ["Nour passes"]
+    add(history, Did(2, "lays 7"))
+    assert history.recap(0, NAMES) == ["Nour passes", "Ilyès lays 7"]
+    add(history, ActionTakenBack(2))
+    add(history, ActionTakenBack(1))
+    add(history, ActionTakenBack(0))
+    assert history.recap(0, NAMES) == []
 
 
 def test_what_was_missed_can_be_shown_again() -> None:
