@@ -105,8 +105,16 @@ class PlayerPanelItem(ClickableItem):
         return [qrect(badge) for badge in self._parts().badges]
 
     def _parts(self) -> PanelParts:
+        """Return the places; the emblem is large only if the legends still have room beside it."""
         panel = Rect(0, 0, self.area.width(), self.area.height())
-        return panel_parts(panel, self._text_px, len(self.info.badges))
+        parts = panel_parts(panel, self._text_px, len(self.info.badges))
+        narrow = panel_parts(panel, self._text_px, len(self.info.badges), large=False)
+        return narrow if self.has_legends(narrow) and not self.has_legends(parts) else parts
+
+    def has_legends(self, parts: PanelParts | None = None) -> bool:
+        """Return whether the legends fit: on all badges or on none."""
+        badges = (parts or self._parts()).badges
+        return all(map(_has_room, self.info.badges, map(qrect, badges)))
 
     @property
     def _text_px(self) -> float:
@@ -140,7 +148,7 @@ class PlayerPanelItem(ClickableItem):
             painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), 11, 11)
         self._name(painter, text)
         rects = self.badge_rects()
-        legends = all(map(_has_room, self.info.badges, rects))  # on all badges or on none
+        legends = self.has_legends()
         for badge, rect in zip(self.info.badges, rects, strict=True):
             self._paint_badge(painter, badge, rect, legend=legends)
 

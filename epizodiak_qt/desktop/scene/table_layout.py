@@ -138,15 +138,15 @@ class PanelParts(NamedTuple):
     """The places in the panel of a player."""
 
     emblem: Rect
-    """The emblem: as high as both rows if the badges have room beside it, else in the row of the name."""
+    """The emblem: as high as both rows, beside the badges, or in the row of the name."""
     name: Rect
     """The row of the name, beside the emblem."""
     badges: tuple[Rect, ...]
     """The badges, from left to right."""
 
 
-def panel_parts(panel: Rect, text_px: float, badges: int) -> PanelParts:
-    """Return the places in the panel of a player with text of that size."""
+def panel_parts(panel: Rect, text_px: float, badges: int, *, large: bool = True) -> PanelParts:
+    """Return the places in the panel of a player; with a `large` emblem if the badges have room beside it."""
     free = panel.height - (NAME_ROW + BADGE_ROW) * text_px
     pad = max(0.0, min(0.6 * text_px, free / 2.2))
     edge = min(0.6 * text_px, 0.04 * panel.width)
@@ -157,7 +157,7 @@ def panel_parts(panel: Rect, text_px: float, badges: int) -> PanelParts:
     left, space = row.x, 0.3 * text_px
     side, gap = panel.height - 2 * max(edge, 0.5 * text_px), 0.45 * text_px
     beside = (row.width - side - gap - space * (badges - 1)) / max(1, badges)
-    if beside >= LEAST_BADGE * text_px:
+    if large and beside >= LEAST_BADGE * text_px:
         emblem = around(Point(row.x + side / 2, panel.centre.y), side, side)
         left = emblem.right + gap
     else:

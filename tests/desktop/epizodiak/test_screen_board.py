@@ -6,6 +6,8 @@ import math
 from collections import Counter
 from typing import TYPE_CHECKING
 
+import pytest
+
 from epizodiak_qt.desktop.scene.player_panel import describe
 from epizodiak_qt.desktop.style.theme import HIGH_CONTRAST, NIGHT, SEAT_STYLES
 from tests.desktop.seated_player import painted_texts
@@ -14,8 +16,6 @@ from tests.games.positions import position
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    import pytest
 
     from tests.desktop.seated_player import SeatedPlayer
 
@@ -205,3 +205,17 @@ async def test_e14_the_draw_pile_is_a_back_in_the_middle_with_its_count(
     assert "7" in painted_texts(at.session.page.view, monkeypatch)
     at.other(1, "draw")
     assert "6" in painted_texts(at.session.page.view, monkeypatch)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 820), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("code", ["en", "fr"])
+async def test_the_counts_have_their_legends(
+    sit: Callable[..., SeatedPlayer], size: tuple[int, int], code: str
+) -> None:
+    """Each count says in a word what it counts; the emblem takes less room if the words need it."""
+    at = sit(position(hands=([1, 2, 2, 2, 8], [...], [...])))
+    at.window.resize(*size)
+    at.clock.advance(1_000)  # the text grows with the window after a while
+    at.window.apply_setting("language", code)
+    await at.settle()
+    assert all(panel.has_legends() for panel in at.scene.players)
