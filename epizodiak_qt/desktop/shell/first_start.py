@@ -143,13 +143,13 @@ class FirstStartPage(QWidget):
         fields = QWidget()
         column = QVBoxLayout(fields)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
+        column.setSpacing(0)
         for field, buttons in self.choices.items():
             set_style_sheet(self._labels[field], "font-weight: bold")
             column.addWidget(self._labels[field])
             row = QWidget()  # a group of radio buttons has a parent of its own
             line = QHBoxLayout(row)
-            line.setContentsMargins(0, 0, 0, 6)
+            line.setContentsMargins(0, 0, 0, 2)
             self._lines.append(line)
             for value, button in buttons.items():
                 # Not `clicked`, which Qt does not emit when a screen reader toggles a button.
@@ -158,8 +158,8 @@ class FirstStartPage(QWidget):
             line.addStretch()
             column.addWidget(row)
         inside = QVBoxLayout(self._panel)
-        inside.setContentsMargins(30, 20, 30, 20)
-        inside.setSpacing(12)
+        inside.setContentsMargins(30, 12, 30, 14)
+        inside.setSpacing(6)
         head = QHBoxLayout()
         head.setSpacing(24)
         head.addWidget(self._title)
@@ -173,7 +173,7 @@ class FirstStartPage(QWidget):
         foot.addWidget(self.go_on, 0, Qt.AlignmentFlag.AlignBottom)
         inside.addLayout(foot)
         whole = QGridLayout(self)
-        whole.setContentsMargins(16, 12, 16, 12)
+        whole.setContentsMargins(16, 6, 16, 6)
         for edge in (0, 2):
             whole.setRowStretch(edge, 1)
             whole.setColumnStretch(edge, 1)

@@ -14,6 +14,7 @@ from epizodiak_qt.desktop.app import speech
 from epizodiak_qt.desktop.app.settings import Settings, SettingsFile
 from epizodiak_qt.desktop.shell import first_start
 from epizodiak_qt.desktop.shell.first_start import FirstStartPage, ask_first_questions
+from epizodiak_qt.desktop.style.scroll_area import FittedScrollArea
 from tests.program_process import environment
 
 if TYPE_CHECKING:
@@ -158,6 +159,21 @@ def test_every_answer_can_be_reached_whole_in_any_size(
     assert page.rect().contains(
         page.go_on.rect().translated(page.go_on.mapTo(page, page.go_on.rect().topLeft()))
     )
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_large_text_needs_no_scrolling_on_a_small_screen(
+    qapp: QApplication, clock: FakeClock, window: MainWindow, page: FirstStartPage, code: str
+) -> None:
+    """A window of 1280 by 720 pixels with a title bar shows all answers at 200 %."""
+    window.resize(1280, 674)
+    clock.advance(1_000)  # the text grows with the window after a while
+    window.change_settings(window.settings._replace(language=code, text_scale=2.0))
+    for _ in range(3):
+        qapp.processEvents()
+    area = page.findChild(FittedScrollArea)
+    assert area is not None
+    assert area.verticalScrollBar().maximum() == 0
 
 
 @pytest.mark.parametrize(
