@@ -11,7 +11,7 @@ from epizodiak_qt.desktop.epizodiak.geometry import HandSpot, Layout, hand_spots
 from epizodiak_qt.desktop.epizodiak.hints import BACK, Face, Hints, hand_faces, is_playable
 from epizodiak_qt.desktop.epizodiak.items import CentreItem, DiscardItem, PlaceItem, TileItem
 from epizodiak_qt.desktop.epizodiak.selection import LegalRuns, RunSelection
-from epizodiak_qt.desktop.epizodiak.table_picture import Picture, picture_of
+from epizodiak_qt.desktop.epizodiak.table_picture import COPIES, Picture, picture_of
 from epizodiak_qt.desktop.epizodiak.tile_pixmaps import TilePixmaps
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.open_hands import hand_groups
@@ -36,7 +36,8 @@ if TYPE_CHECKING:
 
 SEATS: Final = 3
 COMPLETE_MS: Final = 30  # after the first paint
-EMPTY: Final = Picture(None, (), (0,) * SEATS, 0, ())
+BEFORE: Final = Picture(None, (), (0,) * SEATS, len(VALUES) * COPIES, ())
+"""The picture before the first deal: all tiles lie in the pile."""
 
 
 class EpiZodiakBoard(TableScene):
@@ -55,7 +56,7 @@ class EpiZodiakBoard(TableScene):
     def __init__(self, style: SceneStyle, clock: Clock) -> None:
         super().__init__(style, clock, SEATS)
         self.layout_now = layout(1600, 1000)
-        self.picture = EMPTY
+        self.picture = BEFORE
         self.hints = Hints()
         self.selection = RunSelection(LegalRuns())
         pixmaps = TilePixmaps(style)

@@ -10,6 +10,7 @@ import pytest
 
 from epizodiak_qt.desktop.scene.player_panel import describe
 from epizodiak_qt.desktop.style.theme import HIGH_CONTRAST, NIGHT, SEAT_STYLES
+from tests.desktop.epizodiak.states import DEAL, DEALT
 from tests.desktop.seated_player import painted_texts
 from tests.desktop.style.contrast import contrast
 from tests.games.positions import position
@@ -219,3 +220,12 @@ async def test_the_counts_have_their_legends(
     at.window.apply_setting("language", code)
     await at.settle()
     assert all(panel.has_legends() for panel in at.scene.players)
+
+
+async def test_all_tiles_lie_in_the_pile_before_the_deal(
+    sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first frame of a new table shows the pile with its number, and nothing on the dial."""
+    at = sit(DEALT, events=DEAL, speed=1.0)
+    assert at.scene.moving
+    assert "48" in painted_texts(at.session.page.view, monkeypatch)
