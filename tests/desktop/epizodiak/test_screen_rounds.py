@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -197,4 +198,4 @@ async def test_e64_a_short_help_and_the_way_to_all_the_rules(
     assert ("en bref" in short) == (spoken == "fr")
     at.window.do("rules")
     assert rules.tabs.currentIndex() == 1
-    assert "(R17)" in whole
+    assert not re.search(r"\(R\d", whole), "codes of rulings are for engineers"
