@@ -233,7 +233,8 @@ class Guest:
             if connection is not None:
                 with suppress(ConnectionLostError, WireError):
                     await connection.send(Bye())
-                if not (self.running and self.seats):
+                # Without the lobby it is not known whether a seat is kept.
+                if self.lobby is not None and not (self.lobby.running and self.seats):
                     self._forget_credential()
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)

@@ -234,6 +234,26 @@ def test_a_guest_resumes_with_its_credential_without_the_code(tmp_path: Path) ->
     run(scenario())
 
 
+def test_a_guest_that_leaves_before_it_sees_the_game_can_return_once_more(tmp_path: Path) -> None:
+    """The window may be closed while the first messages of the table are still under way."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            kit.sit(0, "Ana")
+            visitor = await kit.join("Bo", 1, 2)
+            await kit.deal()
+            credentials = CredentialStore(tmp_path / "guest" / "tickets.json")
+            credentials.save(visitor.guest.credential)
+            again = await Guest.resume(
+                visitor.guest.credential, kit.guest_deps(credentials=credentials), GuestRecorder()
+            )
+            assert again.lobby is None
+            await again.close()
+            assert credentials.find("beef") == visitor.guest.credential
+
+    run(scenario())
+
+
 def test_t9_all_guests_drop_together_and_are_seated_again(tmp_path: Path) -> None:
     """Fifty times in a row, each within three seconds of the clock."""
 
