@@ -100,8 +100,11 @@ class SharedScreen(QObject):
             QGuiApplication.clipboard().changed.connect(self._note_copy)
 
     def detach(self) -> None:
-        """Stop the timer: the table was left."""
+        """Stop the timer, and drop what was copied beside an open hand: the table was left."""
         self._idle.stop()
+        if self.curtain.shared:
+            QGuiApplication.clipboard().changed.disconnect(self._note_copy)
+            self._drop_copies()
 
     def change_settings(self, settings: Settings) -> None:
         """Apply other settings."""

@@ -165,6 +165,25 @@ async def test_the_clipboard_gets_no_more_than_the_log_shows(sit: Callable[..., 
     QGuiApplication.clipboard().clear()
 
 
+async def test_what_was_copied_beside_an_open_hand_goes_when_the_table_is_left(
+    sit: Callable[..., SeatedPlayer],
+) -> None:
+    """As behind the curtain; what is copied afterwards is left alone."""
+    state = position(hands=([2, 3], [4, 5], [...]), dial=(7, 8), pile=[10, 12, 1])
+    at, clipboard = sit(state, people=TWO), QGuiApplication.clipboard()
+    at.open_hand()
+    await at.do(("centre",))
+    at.session.page.log.selectAll()
+    at.session.page.log.copy()
+    assert "10" in clipboard.text()
+    screen = at.session.controller.shared_screen
+    at.window.close_session()
+    assert clipboard.text() == ""
+    clipboard.setText("other")
+    assert not screen._copied
+    clipboard.clear()
+
+
 async def test_the_title_of_the_window_is_the_game_s_name(sit: Callable[..., SeatedPlayer]) -> None:
     """At any time, because everyone sees the task bar."""
     at = sit(position(hands=([2, 3], [4, 5], [...]), dial=(7, 8), pile=[10, 12, 1]), people=TWO)
