@@ -5,6 +5,7 @@ It uses threads instead of asyncio, because no event loop but Python's own runs 
 
 from __future__ import annotations
 
+import errno
 import json
 import logging
 import os
@@ -321,8 +322,9 @@ class EngineProcess:
 
     def _info(self, reply: dict[str, Any]) -> EngineInfo | EngineFault:
         """Return the answer to `hello` if it names the engine and its games."""
-        if isinstance(reply.get("errno"), int):  # from the supervisor
-            return faults.not_started(self.name, os.strerror(reply["errno"]))
+        number = reply.get("errno")  # from the supervisor
+        if isinstance(number, int) and number in errno.errorcode:
+            return faults.not_started(self.name, os.strerror(number))
         name, games = reply.get("name"), reply.get("games")
         shown = clean(name, NAME_LENGTH) if isinstance(name, str) else ""
         if not shown or not isinstance(games, list) or not all(isinstance(game, str) for game in games):

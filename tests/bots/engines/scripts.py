@@ -40,6 +40,8 @@ BEFORE_HELLO: Final = {
     "writes a list": "print('[]', flush=True)\nwhile True: read()",
     "gives no name": "read(); write(games=['epizodiak'])\nwhile True: read()",
     "gives an invisible name": "read(); write(name='\\u200b', games=[])\nwhile True: read()",
+    "gives a huge error number": "read(); write(errno=10**20)\nwhile True: read()",
+    "gives a list for an error number": "read(); write(errno=[])\nwhile True: read()",
     "gives no games": "read(); write(name='Test')\nwhile True: read()",
     "writes for ever": "\nwhile True: print('{}')",
     "writes a huge line": "\nwhile True: sys.stdout.write('x' * 4096)",
