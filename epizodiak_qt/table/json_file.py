@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.table.atomic_write import write_atomically
-from epizodiak_qt.table.files import read_regular
+from epizodiak_qt.table.files import UnusableFileError, read_regular
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,6 +19,14 @@ def free_name(path: Path) -> Path:
     """Return a name for a damaged file, beside it, that no file has."""
     names = (path.with_suffix(f".unreadable{number or ''}") for number in range(1000))
     return next(name for name in names if not name.exists())
+
+
+def _why(error: OSError) -> Sentence:
+    """Return the words of an error, to stand in brackets."""
+    if isinstance(error, UnusableFileError):
+        return Sentence(error.sentence.en.removesuffix("."), error.sentence.fr.removesuffix("."))
+    words = error.strerror or str(error)
+    return Sentence(words, words)
 
 
 class JsonFile:
@@ -47,11 +55,11 @@ class JsonFile:
         except FileNotFoundError:
             return None, None
         except OSError as error:
-            self._unread, why = error, error.strerror or error
+            self._unread, why = error, _why(error)
             return None, Sentence(
-                f"{self._en} could not be read ({why}). The file {file} stays as it is; changes hold until "
-                "the program ends.",
-                f"{self._fr} n’ont pas pu être lus ({why}). Le fichier {file} reste tel quel\u202f; les "
+                f"{self._en} could not be read ({why.en}). The file {file} stays as it is; changes hold "
+                "until the program ends.",
+                f"{self._fr} n’ont pas pu être lus ({why.fr}). Le fichier {file} reste tel quel\u202f; les "
                 "changements valent jusqu’à la fin du programme.",
             )
         except (ValueError, RecursionError):
@@ -72,10 +80,10 @@ class JsonFile:
             text = json.dumps(data, indent=1, ensure_ascii=False)
             write_atomically(self._path, text.encode(errors="replace"), durable=False)
         except OSError as error:
-            why = error.strerror or error
+            why = _why(error)
             return Sentence(
-                f"{self._en} could not be saved ({why}); they hold until the program ends.",
-                f"{self._fr} n’ont pas pu être enregistrés ({why})\u202f; ils valent jusqu’à la fin du "
+                f"{self._en} could not be saved ({why.en}); they hold until the program ends.",
+                f"{self._fr} n’ont pas pu être enregistrés ({why.fr})\u202f; ils valent jusqu’à la fin du "
                 "programme.",
             )
         self.keep_old = False

@@ -78,6 +78,17 @@ def test_a_file_that_could_not_be_read_once_is_not_overwritten(
     assert [(each, each.read_bytes()) for each in path.parent.iterdir()] == [(path, b"[1]")]
 
 
+def test_a_file_that_is_none_is_named_in_both_languages(path: Path) -> None:
+    """The French sentence has no English one in its brackets."""
+    path.mkdir()
+    file = JsonFile(path, *NAME)
+    for problem in (file.read()[1], file.write([])):
+        check_problem(problem)
+        assert problem is not None
+        assert "(The file kept.json is a folder)" in problem.en
+        assert "(Le fichier kept.json est un dossier)" in problem.fr
+
+
 def test_a_damaged_file_that_cannot_be_renamed_is_not_overwritten(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
