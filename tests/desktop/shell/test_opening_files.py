@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
 
 from epizodiak_qt.desktop.app.problem_report import report_text
-from epizodiak_qt.desktop.app.recent_files import recent_files
+from epizodiak_qt.desktop.app.recent_files import recent_files, with_recent
 from epizodiak_qt.desktop.dialogs.error import Notice
 from epizodiak_qt.desktop.dialogs.file_dialog import FileDialog
 from tests.table.recorded_tables import record_texts
@@ -153,6 +154,16 @@ async def test_recent_files_open_again_until_they_are_gone_or_cleared(
 def test_a_damaged_list_of_recent_files_is_empty(stored: str) -> None:
     """The settings may have been changed by hand."""
     assert recent_files(stored) == []
+
+
+def test_a_recent_file_that_cannot_be_reached_hides_no_other_one(tmp_path: Path) -> None:
+    """As in a folder that may not be read any more; here the name is too long."""
+    stored = ""
+    for file in (tmp_path / "first.ezr", tmp_path / "last.ezr"):
+        file.touch()
+        stored = with_recent(stored, file)
+    stored = json.dumps([*json.loads(stored), str(tmp_path / ("x" * 300))])
+    assert recent_files(stored) == [tmp_path / "last.ezr", tmp_path / "first.ezr"]
 
 
 async def test_a_file_dialog_speaks_french_and_starts_where_the_last_one_ended(
