@@ -160,6 +160,8 @@ class ProfileStore:
         for profile in map(_profile, listed if isinstance(listed, list) else ()):
             if profile is not None and len(found) < MOST_PROFILES:
                 found.setdefault(profile.name.casefold(), profile)
+        whole = data is None or (isinstance(listed, list) and len(listed) == len(found))
+        self._file.keep_old |= not whole
         self._tables = {
             table: tuple(names)
             for table, names in (tables.items() if isinstance(tables, dict) else ())

@@ -112,10 +112,13 @@ BAD: list[Any] = [
 
 @pytest.mark.parametrize("data", BAD)
 def test_json_without_profiles_gives_none(data: Any, path: Path) -> None:
-    """Other JSON types and entries without a name are ignored."""
+    """Other JSON types and entries without a name are ignored, and kept beside the new file."""
     path.parent.mkdir()
     path.write_text(json.dumps(data), "utf-8")
-    assert ProfileStore(path).entries == ()
+    store = ProfileStore(path)
+    assert store.entries == ()
+    store.put(NOUR)
+    assert data is None or json.loads(path.with_suffix(".unreadable").read_text("utf-8")) == data
 
 
 @pytest.mark.parametrize(
