@@ -32,7 +32,7 @@ LONG_HEX: Final = r"\b[0-9a-fA-F]{16,}\b"
 """Matches keys, seeds and digests."""
 ADDRESS: Final = (
     r"\b\d{1,3}(?:\.\d{1,3}){3}\b"
-    r"|(?<![\w:])(?:(?:[\da-fA-F]{1,4}:){5,7}[\da-fA-F]{1,4}|[\da-fA-F:]*::[\da-fA-F:]*)(?:%\w+)?"
+    r"|(?<![\w:])(?:(?:[\da-fA-F]{1,4}:){5,7}[\da-fA-F]{1,4}|[\da-fA-F:]*::[\da-fA-F:]*)(?:\.\d{1,3}){0,3}(?:%\w+)?"
 )
 """Matches IP addresses."""
 ENGINE_LINE: Final = r"( epizodiak_qt\.bots\.engines\.\w+: ).*"

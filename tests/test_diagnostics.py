@@ -91,6 +91,7 @@ def test_a_full_disk_under_the_log_prints_nothing(
         ("WARNING ERROR 2QXK7F9 A-B", "WARNING ERROR 2QXK7F9 A-B"),
         ("seed 00ff00ff00ff00ff", "seed <hex>"),
         ("at 192.168.1.7:47999", "at <address>:47999"),
+        ("at ::ffff:192.168.1.7.", "at <address>."),
         (
             "to [fe80::1:2%eth0]:47999, ::1 and 2001:db8:0:1:2:3:4:5.",
             "to [<address>]:47999, <address> and <address>.",
