@@ -17,6 +17,7 @@ class TrashedFiles:
 
     def __init__(self) -> None:
         self._moved: list[tuple[Path, Path]] = []
+        self._restored: list[Path] = []
 
     def add(self, path: Path) -> None:
         """Move a file to the trash. Raises NoTrashError."""
@@ -26,11 +27,10 @@ class TrashedFiles:
         self._moved.append((path, Path(file.fileName())))
 
     def restore(self) -> list[Path]:
-        """Move all files back; return their paths. A path that is taken by now gets a number.
+        """Move all files back; return the paths of all. A path that is taken by now gets a number.
 
         Raises OSError; `restore` can be called again for the files that are still in the trash.
         """
-        restored = []
         while self._moved:
             path, trashed = self._moved[0]
             target, number = path, 1
@@ -42,6 +42,6 @@ class TrashedFiles:
             # The trash of a Linux desktop has a note beside each file, which would stay as a broken entry.
             with suppress(OSError):
                 (trashed.parent.parent / "info" / f"{trashed.name}.trashinfo").unlink()
-            restored.append(target)
+            self._restored.append(target)
             del self._moved[0]
-        return restored
+        return self._restored

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 from epizodiak_qt import app as composition
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.bots.epizodiak.sensible import weight
+from epizodiak_qt.desktop.app.trash import TrashedFiles
 from epizodiak_qt.desktop.dialogs import export_record
 from epizodiak_qt.desktop.dialogs.error import ErrorDialog
 from epizodiak_qt.desktop.dialogs.rules import RulesWindow
@@ -170,6 +171,22 @@ async def test_deleted_games_go_to_the_trash_and_come_back(
     assert [*(tmp_path / "share" / "Trash").rglob("*.*")] == [], "no note of the trash stays"
     hands.click_widget(dialog.continue_button)
     assert hands.session.table.header.seats[0].name == shown[0].split(": ")[1].split(",")[0]
+
+
+@pytest.mark.usefixtures("trash")
+def test_files_that_come_back_one_after_the_other_are_all_named(tmp_path: Path) -> None:
+    """In their order, so that a game is not taken for the state of its host."""
+    files = [tmp_path / name for name in ("game", "state")]
+    trashed = TrashedFiles()
+    for file in files:
+        file.touch()
+        trashed.add(file)
+    gone = tmp_path / "share" / "Trash" / "files" / "state"
+    gone.rename(tmp_path / "elsewhere")
+    with pytest.raises(OSError, match="exist"):
+        trashed.restore()
+    (tmp_path / "elsewhere").rename(gone)
+    assert trashed.restore() == files
 
 
 async def test_without_a_trash_the_game_stays_and_its_file_is_named(
