@@ -59,7 +59,7 @@ class DBusNotice:
                     (number,) = unwrap_msg(await bus.send_and_get_reply(call))
                     self._number = number
                     try:
-                        while not self._closed and (await clicks.get()).body[0] != number:
+                        while not self._closed and (await clicks.get()).body[:1] != (number,):
                             pass
                         self._number = None  # a click closes it as well
                         if not self._closed:

@@ -199,8 +199,9 @@ async def main():
                 notice.close()
             await bus.send(new_method_return(message, "u", (number,)))
             if number == 7:
+                server = DBusAddress(PATH, interface=SERVICE)
+                await bus.send(new_signal(server, "ActionInvoked"))
                 for other in (6, 7):
-                    server = DBusAddress(PATH, interface=SERVICE)
                     await bus.send(new_signal(server, "ActionInvoked", "us", (other, "default")))
             elif number == 9:
                 while notice._number is None:
