@@ -377,4 +377,6 @@ class EpiZodiakScene(EpiZodiakBoard):
     @override
     def illegal_action_at(self, key: Key) -> Action | None:
         not_armed = key == ("centre",) and self.hints.passing
-        return None if self.view is None or not_armed else illegal_action(key, self.view, self.selection)
+        if self.view is None or not self.view.dial or not_armed:  # an earlier moment may have no dial yet
+            return None
+        return illegal_action(key, self.view, self.selection)
