@@ -31,7 +31,15 @@ if TYPE_CHECKING:
 
 STATES = {"epizodiak": EPIZODIAK, "ecliptic": ECLIPTIC}
 # What lies over a network table (`test_accessible_network_table` walks over it), and a frame without focus.
-ELSEWHERE = {"FileDialog", "ScanFrame", "Banner", "HandPicker", "StatusBadge", "RemoveButton", "OwnSeatButton"}
+ELSEWHERE = {
+    "FileDialog",
+    "ScanFrame",
+    "Banner",
+    "HandPicker",
+    "StatusBadge",
+    "RemoveButton",
+    "OwnSeatButton",
+}
 SEEN: set[type] = set()
 """The classes of all widgets that the walk has visited."""
 
