@@ -21,12 +21,12 @@ def free_name(path: Path) -> Path:
     return next(name for name in names if not name.exists())
 
 
-def _why(error: OSError) -> Sentence:
-    """Return the words of an error, to stand in brackets."""
+def _why(error: OSError) -> tuple[str, str]:
+    """Return the words of an error in both languages, to stand in brackets."""
     if isinstance(error, UnusableFileError):
-        return Sentence(error.sentence.en.removesuffix("."), error.sentence.fr.removesuffix("."))
+        return error.sentence.en.removesuffix("."), error.sentence.fr.removesuffix(".")
     words = error.strerror or str(error)
-    return Sentence(words, words)
+    return words, words
 
 
 class JsonFile:
@@ -57,9 +57,9 @@ class JsonFile:
         except OSError as error:
             self._unread, why = error, _why(error)
             return None, Sentence(
-                f"{self._en} could not be read ({why.en}). The file {file} stays as it is; changes hold "
+                f"{self._en} could not be read ({why[0]}). The file {file} stays as it is; changes hold "
                 "until the program ends.",
-                f"{self._fr} n’ont pas pu être lus ({why.fr}). Le fichier {file} reste tel quel\u202f; les "
+                f"{self._fr} n’ont pas pu être lus ({why[1]}). Le fichier {file} reste tel quel\u202f; les "
                 "changements valent jusqu’à la fin du programme.",
             )
         except (ValueError, RecursionError):
@@ -82,8 +82,8 @@ class JsonFile:
         except OSError as error:
             why = _why(error)
             return Sentence(
-                f"{self._en} could not be saved ({why.en}); they hold until the program ends.",
-                f"{self._fr} n’ont pas pu être enregistrés ({why.fr})\u202f; ils valent jusqu’à la fin du "
+                f"{self._en} could not be saved ({why[0]}); they hold until the program ends.",
+                f"{self._fr} n’ont pas pu être enregistrés ({why[1]})\u202f; ils valent jusqu’à la fin du "
                 "programme.",
             )
         self.keep_old = False
