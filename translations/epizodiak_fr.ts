@@ -3030,8 +3030,8 @@
         <translation>«&#x202f;{title}&#x202f;» est à la corbeille.</translation>
     </message>
     <message>
-        <source>“{title}” cannot be restored. It is still in the trash.</source>
-        <translation>«&#x202f;{title}&#x202f;» ne peut pas être restaurée. Elle est toujours à la corbeille.</translation>
+        <source>“{title}” cannot be restored. Look for it in the trash.</source>
+        <translation>«&#x202f;{title}&#x202f;» ne peut pas être restaurée. Cherchez-la dans la corbeille.</translation>
     </message>
     <message>
         <source>“{title}” is restored.</source>

@@ -5,6 +5,7 @@ https://specifications.freedesktop.org/notification-spec/
 
 from __future__ import annotations
 
+import asyncio
 import html
 import logging
 from typing import TYPE_CHECKING, Final
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 NAME: Final = "EpiZodiak"
+ANSWER_S: Final = 5.0
 SERVICE: Final = "org.freedesktop.Notifications"
 PATH: Final = "/org/freedesktop/Notifications"
 
@@ -52,11 +54,12 @@ class DBusNotice:
         rule = MatchRule(type="signal", interface=SERVICE, member="ActionInvoked", path=PATH)
         words: tuple[object, ...] = (NAME, 0, "epizodiak-qt", NAME, body, ["default", ""], {}, -1)
         try:
-            async with open_dbus_router() as bus:
+            async with asyncio.timeout(ANSWER_S) as limit, open_dbus_router() as bus:
                 await Proxy(message_bus, bus).AddMatch(rule)
                 with bus.filter(rule, bufsize=16) as clicks:
                     call = new_method_call(server, "Notify", "susssasa{sv}i", words)
                     (number,) = unwrap_msg(await bus.send_and_get_reply(call))
+                    limit.reschedule(None)  # a click may come at any time
                     self._number = number
                     try:
                         while not self._closed and (await clicks.get()).body[:1] != (number,):

@@ -165,7 +165,7 @@ class SavedGamesDialog(SizedDialog):
             path, *_companions = files.restore()
         except OSError:
             self._report(
-                translate("Saved", "“{title}” cannot be restored. It is still in the trash.").format(
+                translate("Saved", "“{title}” cannot be restored. Look for it in the trash.").format(
                     title=item.text()
                 )
             )

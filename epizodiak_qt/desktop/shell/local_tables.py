@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.app.translation import translate
@@ -156,7 +157,8 @@ class LocalTables:
             if hosted.is_file():
                 files.add(hosted)
         except NoTrashError:
-            files.restore()
+            with suppress(OSError):
+                files.restore()
             text = translate("Saved", "The system has no trash for this game. Its file stays: {path}")
             raise NotDeletedError(text.format(path=saved.path)) from None
         return files

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 # Texts that are the same in every language: names, numerals, the names of the languages.
 EVERYWHERE = {
     *NAMES,
+    "point",
     "EpiZodiak",
     f"EpiZodiak {__version__}",
     "Ecliptic",
