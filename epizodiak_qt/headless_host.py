@@ -229,7 +229,7 @@ class HeadlessHost:
         return None
 
     def _announced_interfaces(self) -> tuple[Interface, ...]:
-        """Return the networks from which the table can be reached; it is announced in no other."""
+        """Return the networks from which the table can be reached."""
         every = tuple(ALL_INTERFACES) == tuple(self._wanted.addresses)
         return tuple(each for each in own_interfaces() if every or each.address in self._wanted.addresses)
 

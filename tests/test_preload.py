@@ -35,7 +35,6 @@ LATE = (
     "pickle",
     "spake2",
     "wakepy",
-    "zeroconf",
     "PySide6.QtDBus",
     "PySide6.QtNetwork",
     "epizodiak_qt.bots",

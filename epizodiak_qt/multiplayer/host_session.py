@@ -57,7 +57,6 @@ class HostSession:
         self._now = now
         self._announcing: asyncio.Task[None] | None = None
         if announce:
-            host.lobby_observers.append(advertiser.update)
             self._announcing = asyncio.get_running_loop().create_task(advertiser.open())
 
     @property
@@ -92,11 +91,8 @@ class HostSession:
 
     @property
     def not_advertised(self) -> Sequence[Sentence]:
-        """Why other computers may not find the table by themselves."""
-        advertiser = self._advertiser
-        return not_advertised(
-            advertiser.beacon_error, advertiser.mdns_error, connected=bool(advertiser.addresses)
-        )
+        """Why other computers do not find the table by themselves."""
+        return not_advertised(self._advertiser.error, connected=bool(self._advertiser.addresses))
 
     @property
     def found_as(self) -> tuple[str, int]:

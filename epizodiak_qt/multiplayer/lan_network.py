@@ -16,7 +16,7 @@ from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.access.pairing import PairingError
 from epizodiak_qt.lan.discovery import diagnosis, network_check
 from epizodiak_qt.lan.discovery.address import parse_address
-from epizodiak_qt.lan.discovery.discovery import Discovery
+from epizodiak_qt.lan.discovery.discovery import find
 from epizodiak_qt.lan.discovery.interfaces import own_interfaces
 from epizodiak_qt.lan.guest.config import GuestDeps
 from epizodiak_qt.lan.host.state_file import HostStateFile
@@ -121,8 +121,11 @@ class LanNetwork:
         self, found: client.ListedTable, code: str, name: str, listener: TableListener
     ) -> GuestSession:
         """Join a table with its code; a known table needs none. Raises NotJoinedError."""
-        discovery = Discovery(self._deps.discovery)
-        deps = GuestDeps(limits=self._deps.limits, find=discovery.find, credentials=self._credentials)
+        deps = GuestDeps(
+            limits=self._deps.limits,
+            find=lambda table: find(table, self._deps.discovery),
+            credentials=self._credentials,
+        )
         credential = self._credentials.find(found.table) if found.known else None
         addresses = [each for each in map(parse_address, found.addresses) if isinstance(each, Address)]
         try:

@@ -39,10 +39,8 @@ def not_written(path: Path, error: OSError) -> Sentence:
     )
 
 
-def not_advertised(
-    beacon: OSError | None, record: Exception | None, *, connected: bool
-) -> tuple[Sentence, ...]:
-    """Return why other computers may not find a table by themselves; empty if nothing failed."""
+def not_advertised(beacon: OSError | None, *, connected: bool) -> tuple[Sentence, ...]:
+    """Return why other computers do not find a table by themselves; empty if nothing failed."""
     if not connected:
         return (
             Sentence(
@@ -51,36 +49,27 @@ def not_advertised(
                 "table dès qu’il sera connecté.",
             ),
         )
-    trouble = beacon or record
-    if trouble is None:
+    if beacon is None:
         return ()
-    if beacon is not None and record is not None:
-        so = Sentence(
-            "Other computers cannot find this table by themselves. They can join at this address.",
-            "Les autres ordinateurs ne peuvent pas trouver cette table d’eux-mêmes. Ils peuvent la rejoindre "
-            "à cette adresse.",
-        )
-    else:
-        so = Sentence(
-            "Some computers may not find this table by themselves. They can join at this address.",
-            "Certains ordinateurs ne trouveront peut-être pas cette table d’eux-mêmes. Ils peuvent la "
-            "rejoindre à cette adresse.",
-        )
-    return _why_not_advertised(trouble), so
+    so = Sentence(
+        "Other computers cannot find this table by themselves. They can join at this address.",
+        "Les autres ordinateurs ne peuvent pas trouver cette table d’eux-mêmes. Ils peuvent la rejoindre "
+        "à cette adresse.",
+    )
+    return _why_not_advertised(beacon), so
 
 
-def _why_not_advertised(trouble: Exception) -> Sentence:
-    code = trouble.errno if isinstance(trouble, OSError) else None
-    if code == errno.EADDRINUSE:
+def _why_not_advertised(trouble: OSError) -> Sentence:
+    if trouble.errno == errno.EADDRINUSE:
         return Sentence(
             f"Another program uses UDP port {PORT}.", f"Un autre programme utilise le port UDP {PORT}."
         )
-    if code in (errno.EACCES, errno.EPERM):
+    if trouble.errno in (errno.EACCES, errno.EPERM):
         return Sentence(
             "This computer does not let EpiZodiak announce the table.",
             "Cet ordinateur n’autorise pas EpiZodiak à annoncer la table.",
         )
-    what = getattr(trouble, "strerror", None) or str(trouble) or type(trouble).__name__
+    what = trouble.strerror or str(trouble)
     return Sentence(
         f"The table cannot be announced ({what}).", f"La table ne peut pas être annoncée ({what})."
     )

@@ -30,11 +30,11 @@ def on_loopback(home: Path, beacons: list[int]) -> Network:
             addresses=("127.0.0.1",),
             port=0,
             limits=QUICK,
-            advertiser=AdvertiserDeps(loopback, LoopClock(), "127.0.0.1", 0, use_mdns=False),
+            advertiser=AdvertiserDeps(loopback, LoopClock(), "127.0.0.1", 0),
             discovery=DiscoveryDeps(
                 limits=QUICK,
                 interfaces=loopback,
-                sources=lambda: [BeaconSource(loopback, port=port) for port in beacons],
+                source=lambda: BeaconSource(loopback, ports=beacons),
             ),
             check=CheckDeps(interfaces=loopback, beacon_address="127.0.0.1", beacon_port=0),
         )

@@ -8,19 +8,18 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.discovery.beacon import BeaconSource, Reply
 from epizodiak_qt.lan.discovery.discovery import Discovery, DiscoveryDeps, FoundTable
-from epizodiak_qt.lan.discovery.source import Discovered
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import Greeting
 from tests.lan.discovery_fixtures import loopback, table_info
 from tests.lan.manual_clock import ManualClock, settle
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Sequence
+    from collections.abc import AsyncIterator, Callable, Sequence
 
     from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lan.discovery.interfaces import Interface
-    from epizodiak_qt.lan.discovery.source import DiscoverySink
 
 HOME = Address("127.0.0.1", 4711)
 AWAY = Address("127.0.0.2", 4711)
@@ -29,22 +28,22 @@ GREETING = Greeting(
 )
 
 
-class FakeSource:
-    """A discovery source whose reports the test makes."""
+class FakeSource(BeaconSource):
+    """A source whose replies the test makes."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+    def __init__(self) -> None:
+        super().__init__(loopback)
         self.asked = 0
         self.opened = 0
-        self.sink: DiscoverySink | None = None
+        self.report: Callable[[Reply], None] | None = None
         self.broken: Exception | None = None
 
-    async def open(self, sink: DiscoverySink) -> None:
+    async def open(self, report: Callable[[Reply], None]) -> None:
         """Open, or raise the error that the test has set."""
         if self.broken is not None:
             raise self.broken
         self.opened += 1
-        self.sink = sink
+        self.report = report
 
     def query(self) -> None:
         """Count a query."""
@@ -52,21 +51,16 @@ class FakeSource:
 
     async def close(self) -> None:
         """Stop reporting."""
-        self.sink = None
+        self.report = None
 
     def is_open(self) -> bool:
-        """Tell whether the source reports to a sink."""
-        return self.sink is not None
+        """Tell whether the source reports."""
+        return self.report is not None
 
-    def see(self, *addresses: Address, **changes: Any) -> None:
-        """Report a table."""
-        assert self.sink is not None
-        self.sink.seen(Discovered(self.name, table_info(**changes), addresses or (HOME,)))
-
-    def lose(self, table: str = "beef") -> None:
-        """Report a goodbye of a table."""
-        assert self.sink is not None
-        self.sink.lost(self.name, table)
+    def see(self, address: Address = HOME, *, closed: bool = False, **changes: Any) -> None:
+        """Report a reply, or a goodbye."""
+        assert self.report is not None
+        self.report(Reply(table_info(**changes), address, closed))
 
 
 @dataclass
@@ -77,8 +71,7 @@ class FakeDiscovery:
     """
 
     clock: ManualClock = field(default_factory=ManualClock)
-    beacon: FakeSource = field(default_factory=lambda: FakeSource("beacon"))
-    mdns: FakeSource = field(default_factory=lambda: FakeSource("mdns"))
+    beacon: FakeSource = field(default_factory=FakeSource)
     lists: list[tuple[FoundTable, ...]] = field(default_factory=list)
     explanations: list[tuple[Sentence, ...]] = field(default_factory=list)
     there: dict[Address, Greeting | Exception] = field(default_factory=dict)
@@ -88,17 +81,15 @@ class FakeDiscovery:
     silent: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        self.discovery = Discovery(
-            DiscoveryDeps(
-                clock=self.clock,
-                interfaces=lambda: self.networks,
-                sources=lambda: (self.beacon, self.mdns),
-                probe=self.probe,
-                platform="linux",
-                app="1.0",
-            ),
-            self.changed,
+        self.deps = DiscoveryDeps(
+            clock=self.clock,
+            interfaces=lambda: self.networks,
+            source=lambda: self.beacon,
+            probe=self.probe,
+            platform="linux",
+            app="1.0",
         )
+        self.discovery = Discovery(self.deps, self.changed)
 
     def changed(self) -> None:
         """Record the list and the explanation."""
@@ -138,7 +129,7 @@ class FakeDiscovery:
 
 @asynccontextmanager
 async def fake_discovery() -> AsyncIterator[FakeDiscovery]:
-    """Start a discovery with both sources open; stop it and check that nothing is left."""
+    """Start a discovery with its source open; stop it and check that nothing is left."""
     before = asyncio.all_tasks()
     made = FakeDiscovery()
     made.discovery.start()
@@ -148,7 +139,6 @@ async def fake_discovery() -> AsyncIterator[FakeDiscovery]:
     finally:
         await made.discovery.stop()
         assert not made.beacon.is_open()
-        assert not made.mdns.is_open()
         assert made.discovery.tables == ()
         await settle()
         assert asyncio.all_tasks() == before

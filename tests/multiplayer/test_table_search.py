@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from epizodiak_qt.lan.access.credentials import CredentialStore, ResumeCredential
 from epizodiak_qt.lan.discovery.discovery import DiscoveryDeps
 from epizodiak_qt.multiplayer.table_search import LanTableSearch
+from tests.lan.fake_discovery import FakeSource
 from tests.lan.manual_clock import run
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def test_only_games_of_the_last_day_are_listed_while_they_are_not_found(tmp_path
     credentials.save(lobby)
 
     async def scenario() -> None:
-        search = LanTableSearch(DiscoveryDeps(sources=lambda: ()), credentials, lambda: None)
+        search = LanTableSearch(DiscoveryDeps(source=FakeSource), credentials, lambda: None)
         (listed,) = search.tables
         assert (listed.table, listed.state, listed.known, listed.seated) == ("recent", "away", True, True)
         await search.close()

@@ -31,7 +31,6 @@ DISTRIBUTIONS: Final = {
     "Pillow": "MIT-CMU",
     "jeepney": "MIT",
     "wakepy": "MIT",
-    "zeroconf": "LGPL-2.1-or-later",
     "ifaddr": "MIT",
     "msgspec": "BSD-3-Clause",
     "cryptography": "Apache-2.0 OR BSD-3-Clause",

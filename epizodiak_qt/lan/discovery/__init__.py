@@ -1,1 +1,1 @@
-"""Finding tables: UDP beacon, mDNS, typed addresses, and why a table cannot be reached."""
+"""Finding tables: UDP beacon, typed addresses, and why a table cannot be reached."""

@@ -1,4 +1,4 @@
-"""The public facts that a table announces, as JSON and as a DNS TXT record (RFC 6763). No code, no players.
+"""The public facts that a table announces, as JSON. No code, no players.
 
 They are a claim: any device in the network can send them. Only a probe shows that a table is there.
 """
@@ -14,12 +14,7 @@ from epizodiak_qt.lan.wire.field_types import Count, Identifier, SeatNumber, Sho
 from epizodiak_qt.lobby.sanitize import clean, clean_name, clean_version
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from epizodiak_qt.lan.wire.messages import Greeting
-
-TXT_MAX_BYTES: Final = 1024
-TXT_ITEM_MAX_BYTES: Final = 255
 
 
 class TableInfo(WireValue, frozen=True):
@@ -84,61 +79,6 @@ def decode_info(data: bytes) -> TableInfo:
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise InvalidTableInfoError(type(error).__name__) from None
     return validated(info)
-
-
-def encode_txt_record(info: TableInfo) -> dict[str, str]:
-    """Return the facts as items of a TXT record; the port is in the SRV record beside it."""
-    items = {
-        "v": f"{info.protocol[0]}-{info.protocol[1]}",
-        "id": info.table,
-        "n": info.name,
-        "g": info.game,
-        "s": f"{info.seats - info.free}/{info.seats}",
-        "w": str(info.spectators),
-        "a": info.app,
-    }
-    if info.running:
-        items["lock"] = "1"
-    return items
-
-
-def decode_txt_record(items: Mapping[bytes, bytes | None], port: int | None) -> TableInfo:
-    """Return the facts in a TXT record. Raises InvalidTableInfoError."""
-    if sum(len(key) + len(value or b"") + 2 for key, value in items.items()) > TXT_MAX_BYTES:
-        raise InvalidTableInfoError("too long")
-    try:
-        text = {key.decode(): (value or b"").decode() for key, value in items.items() if key}
-        low, high = _two(text["v"], "-")
-        taken, seats = _two(text["s"], "/")
-        info = msgspec.convert(
-            {
-                "table": text["id"],
-                "name": text["n"],
-                "game": text["g"],
-                "port": port,
-                "free": seats - taken,
-                "seats": seats,
-                "spectators": _number(text.get("w", "0")),
-                "running": text.get("lock") == "1",
-                "protocol": (low, high),
-                "app": text["a"],
-            },
-            TableInfo,
-        )
-    except (KeyError, ValueError, msgspec.MsgspecError) as error:
-        raise InvalidTableInfoError(type(error).__name__) from None
-    return validated(info)
-
-
-def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 8):
-        raise InvalidTableInfoError(text[:16])
-    return int(text)
-
-
-def _two(text: str, between: str) -> tuple[int, int]:
-    first, _, second = text.partition(between)
-    return _number(first), _number(second)
 
 
 def validated(info: TableInfo) -> TableInfo:

@@ -13,32 +13,52 @@ import secrets
 import socket
 import sys
 from collections import Counter, deque
-from typing import TYPE_CHECKING, Any, Final
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.access.rate_limiter import RateLimiter
-from epizodiak_qt.lan.discovery.announcement import InvalidTableInfoError, decode_info, encode_info
-from epizodiak_qt.lan.discovery.source import Discovered
+from epizodiak_qt.lan.discovery.announcement import (
+    InvalidTableInfoError,
+    TableInfo,
+    decode_info,
+    encode_info,
+)
+from epizodiak_qt.lan.wire.clock import timeout_after
 from epizodiak_qt.lan.wire.limits import ANY_ADDRESS, PORT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from epizodiak_qt.lan.discovery.announcement import TableInfo
     from epizodiak_qt.lan.discovery.interfaces import Interface
-    from epizodiak_qt.lan.discovery.source import DiscoverySink
     from epizodiak_qt.lan.wire.clock import Clock
 
 log = logging.getLogger(__name__)
 
 QUERY_MAGIC: Final = b"EpiZodiak?\x01"
 REPLY_MAGIC: Final = b"EpiZodiak!\x01"
+GOODBYE_MAGIC: Final = b"EpiZodiak.\x01"
 NONCE_BYTES: Final = 16
 QUERY_BYTES: Final = 512
 RATE: Final = 100.0
 MAX_NONCES: Final = 4
 MAX_REPLIES: Final = 512
 MAX_REPLIES_PER_HOST: Final = 16
+MAX_ASKERS: Final = 64
+SEARCH_QUERY_S: Final = 0.5
+SEARCH_OTHERS_S: Final = 0.3
+MAX_FOUND: Final = 64
+
+
+class Reply(NamedTuple):
+    """A reply to a query. It is a claim: only a probe shows that the table is there."""
+
+    info: TableInfo
+    """The public facts of the table."""
+    address: Address
+    """The sender of the reply, with the port of the table."""
+    closed: bool = False
+    """Whether the table says goodbye."""
 
 
 def encode_query(nonce: bytes) -> bytes:
@@ -54,21 +74,21 @@ def decode_query(data: bytes) -> bytes | None:
     return data[len(QUERY_MAGIC) : end] if not any(data[end:]) else None
 
 
-def encode_reply(nonce: bytes, info: TableInfo) -> bytes:
+def encode_reply(nonce: bytes, info: TableInfo, *, closed: bool = False) -> bytes:
     """Return a reply."""
-    return REPLY_MAGIC + nonce + encode_info(info)
+    return (GOODBYE_MAGIC if closed else REPLY_MAGIC) + nonce + encode_info(info)
 
 
-def decode_reply(data: bytes) -> tuple[bytes, bytes] | None:
-    """Return the nonce of a reply and the table's facts, None if the data is no reply."""
-    if len(data) > QUERY_BYTES or not data.startswith(REPLY_MAGIC):
+def decode_reply(data: bytes) -> tuple[bytes, bytes, bool] | None:
+    """Return the nonce of a reply, the table's facts, and whether it is a goodbye; None for other data."""
+    if len(data) > QUERY_BYTES or not data.startswith((REPLY_MAGIC, GOODBYE_MAGIC)):
         return None
     end = len(REPLY_MAGIC) + NONCE_BYTES
-    return data[len(REPLY_MAGIC) : end], data[end:]
+    return data[len(REPLY_MAGIC) : end], data[end:], data.startswith(GOODBYE_MAGIC)
 
 
 def udp_socket(address: str, port: int, *, shared: bool = False) -> socket.socket:
-    """Return a bound broadcast socket, `shared` with other hosts on this computer. Raises OSError."""
+    """Return a bound socket for broadcasts, `shared` with other hosts on this computer. Raises OSError."""
     made = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
     try:
         made.setblocking(False)
@@ -111,7 +131,7 @@ async def _listen(
 
 
 class BeaconResponder:
-    """The host's side: replies to at most `RATE` queries per second.
+    """The host's side: replies to at most `RATE` queries per second, and says goodbye.
 
     Args:
         info: Returns the facts of the table.
@@ -126,6 +146,7 @@ class BeaconResponder:
         self._only = only
         self._limiter = RateLimiter(clock, RATE)
         self._transport: asyncio.DatagramTransport | None = None
+        self._askers: dict[Address, bytes] = {}  # the nonce of each one's last query, the latest at the end
         self.port = 0
 
     async def open(self, address: str = ANY_ADDRESS, port: int = PORT) -> int:
@@ -136,68 +157,72 @@ class BeaconResponder:
         return self.port
 
     def close(self) -> None:
-        """Stop replying."""
+        """Stop replying, and send a goodbye to those who asked last."""
         if self._transport is not None:
+            for asker, nonce in self._askers.items():
+                self._reply(nonce, asker, closed=True)
             self._transport.abort()
             self._transport = None
 
     def _receive(self, data: bytes, sender: Address) -> None:
         nonce = decode_query(data)
         is_allowed = self._only is None or sender.host in self._only
-        if nonce is None or self._transport is None or not is_allowed:
+        if nonce is None or not is_allowed or not self._limiter.take(sender.host):
             return
-        if not self._limiter.take(sender.host):
-            return
-        reply = encode_reply(nonce, self._info())
-        if len(reply) <= QUERY_BYTES:
-            self._transport.sendto(reply, sender)
+        self._askers.pop(sender, None)
+        self._askers[sender] = nonce
+        if len(self._askers) > MAX_ASKERS:
+            del self._askers[next(iter(self._askers))]
+        self._reply(nonce, sender)
+
+    def _reply(self, nonce: bytes, asker: Address, *, closed: bool = False) -> None:
+        reply = encode_reply(nonce, self._info(), closed=closed)
+        if self._transport is not None and len(reply) <= QUERY_BYTES:
+            self._transport.sendto(reply, asker)
 
 
 class BeaconSource:
-    """The guest's side: queries every network. A `DiscoverySource`."""
-
-    name = "beacon"
+    """The guest's side: queries every network. It may be opened again after it was closed."""
 
     def __init__(
         self,
         interfaces: Callable[[], Sequence[Interface]],
         *,
-        port: int = PORT,
+        ports: Sequence[int] = (PORT,),
         token: Callable[[int], bytes] = secrets.token_bytes,
     ) -> None:
         self._interfaces = interfaces
-        self._port = port
+        self._ports = ports
         self._token = token
-        self._sink: DiscoverySink | None = None
-        self._sockets: list[tuple[asyncio.DatagramTransport, str]] = []
+        self._report: Callable[[Reply], None] = lambda _: None
+        self._sockets: list[tuple[asyncio.DatagramTransport, Interface]] = []
         self._nonces: deque[bytes] = deque(maxlen=MAX_NONCES)
         self._replies: Counter[str] = Counter()
 
-    async def open(self, sink: DiscoverySink) -> None:
-        """Open a socket in every network. Raises OSError if none can be opened."""
-        self._sink = sink
-        failure: OSError | None = None
+    async def open(self, report: Callable[[Reply], None]) -> None:
+        """Open a socket in every network; `report` gets the replies. Raises OSError if none can be opened."""
+        self._report = report
+        failure = OSError("no network")
         for interface in self._interfaces():
             if interface.broadcast_address is None:
                 continue
             try:
                 made = udp_socket(interface.address, 0)
-                self._sockets.append((await _listen(made, self._receive), interface.broadcast_address))
+                self._sockets.append((await _listen(made, self._receive), interface))
             except OSError as error:
                 log.info("opening a beacon socket on %s failed: %s", interface.address, error)
                 failure = error
-        if failure is not None and not self._sockets:
+        if not self._sockets:
             raise failure
 
     def query(self) -> None:
         """Send a query into every network; replies to the last few queries are accepted."""
-        if not self._sockets:
-            return
         nonce = self._token(NONCE_BYTES)
         self._nonces.append(nonce)
         self._replies.clear()
-        for transport, broadcast in self._sockets:
-            transport.sendto(encode_query(nonce), (broadcast, self._port))
+        for transport, interface in self._sockets:
+            for port in self._ports:
+                transport.sendto(encode_query(nonce), (interface.broadcast_address, port))
 
     async def close(self) -> None:
         """Close the sockets."""
@@ -205,11 +230,10 @@ class BeaconSource:
             transport.abort()
         self._sockets = []
         self._nonces.clear()
-        self._sink = None
 
     def _receive(self, data: bytes, sender: Address) -> None:
         reply = decode_reply(data)
-        if reply is None or reply[0] not in self._nonces or self._sink is None:
+        if reply is None or reply[0] not in self._nonces:
             return
         # A limit for each sender, so that a fast one with forged tables cannot displace the others.
         if self._replies[sender.host] >= MAX_REPLIES_PER_HOST or self._replies.total() >= MAX_REPLIES:
@@ -219,4 +243,33 @@ class BeaconSource:
             info = decode_info(reply[1])
         except InvalidTableInfoError:
             return
-        self._sink.seen(Discovered(self.name, info, (Address(sender.host, info.port),)))
+        self._report(Reply(info, Address(sender.host, info.port), reply[2]))
+
+
+async def find_table(source: BeaconSource, table: str, clock: Clock, seconds: float) -> tuple[Address, ...]:
+    """Return the addresses where a table is said to be, shortly after its first reply, or after `seconds`.
+
+    The first reply may come from an impostor, so replies are collected for a moment. Raises OSError.
+    """
+    addresses: dict[Address, None] = {}
+    found = asyncio.Event()
+
+    def note(reply: Reply) -> None:
+        if reply.info.table == table and not reply.closed:
+            addresses[reply.address] = None
+            found.set()
+
+    async def query_until_found() -> None:
+        while not found.is_set():
+            source.query()
+            with suppress(TimeoutError):
+                await timeout_after(clock, SEARCH_QUERY_S, found.wait())
+
+    try:
+        await source.open(note)
+        with suppress(TimeoutError):
+            await timeout_after(clock, seconds, query_until_found())
+            await clock.sleep(SEARCH_OTHERS_S)
+    finally:
+        await source.close()
+    return tuple(addresses)[:MAX_FOUND]

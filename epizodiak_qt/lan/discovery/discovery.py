@@ -1,11 +1,10 @@
-"""Find tables: probe the addresses that the sources report, and list the tables that answer."""
+"""Find tables: send queries, probe the addresses that replied, and list the tables that answer."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import sys
-from contextlib import suppress
 from dataclasses import field
 from typing import TYPE_CHECKING, Final
 
@@ -15,14 +14,12 @@ from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.access.probe import probe
 from epizodiak_qt.lan.discovery import diagnosis
 from epizodiak_qt.lan.discovery.address import parse_address
-from epizodiak_qt.lan.discovery.beacon import BeaconSource
+from epizodiak_qt.lan.discovery.beacon import BeaconSource, find_table
 from epizodiak_qt.lan.discovery.interfaces import LOOPBACK, own_interfaces
-from epizodiak_qt.lan.discovery.mdns import MdnsSource
-from epizodiak_qt.lan.discovery.scanner import Scanner
 from epizodiak_qt.lan.discovery.table_list import FoundTable, TableList
-from epizodiak_qt.lan.wire.clock import Clock, LoopClock, timeout_after
+from epizodiak_qt.lan.wire.clock import Clock, LoopClock
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
-from epizodiak_qt.lan.wire.limits import PORT, PROTOCOL, Limits
+from epizodiak_qt.lan.wire.limits import PROTOCOL, Limits
 from epizodiak_qt.lan.wire.messages import WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError
 
@@ -30,8 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
     from epizodiak_qt.games.sentence import Sentence
+    from epizodiak_qt.lan.discovery.beacon import Reply
     from epizodiak_qt.lan.discovery.interfaces import Interface
-    from epizodiak_qt.lan.discovery.source import Discovered, DiscoverySource
     from epizodiak_qt.lan.discovery.table_list import Target
     from epizodiak_qt.lan.wire.messages import Greeting
 
@@ -41,18 +38,17 @@ log = logging.getLogger(__name__)
 
 TICK_S: Final = 0.5
 EXPLAIN_S: Final = 3.0
+# The first three queries are sent close together, because any of them may be lost.
+FIRST_PAUSES_S: Final = (0.25, 0.5)
+QUERY_S: Final = 2.0
+REOPEN_S: Final = 6.0
 FIND_S: Final = 3.0
-FIND_QUERY_S: Final = 0.5
-FIND_OTHERS_S: Final = 0.3
-MAX_FOUND: Final = 64
 MAX_PROBES: Final = 8
 
 
-def default_sources(
-    interfaces: Callable[[], Sequence[Interface]] = own_interfaces,
-) -> tuple[DiscoverySource, ...]:
-    """Return the sources of a real network. The beacon also queries this computer itself."""
-    return (BeaconSource(lambda: (*interfaces(), LOOPBACK), port=PORT), MdnsSource(interfaces))
+def default_source() -> BeaconSource:
+    """Return the source of a real network. It also queries this computer itself."""
+    return BeaconSource(lambda: (*own_interfaces(), LOOPBACK))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +61,8 @@ class DiscoveryDeps:
     """The limits of a probe."""
     interfaces: Callable[[], Sequence[Interface]] = own_interfaces
     """Returns the interfaces of this computer."""
-    sources: Callable[[], Sequence[DiscoverySource]] = default_sources
-    """Returns the discovery sources."""
+    source: Callable[[], BeaconSource] = default_source
+    """Returns a source that sends the queries."""
     probe: Callable[[Sequence[Address]], Awaitable[tuple[Greeting, Address]]] | None = None
     """Asks a table for its greeting; None for `access.probe`."""
     platform: str = sys.platform
@@ -77,8 +73,18 @@ class DiscoveryDeps:
     """The version of this program."""
 
 
+async def find(table: str, deps: DiscoveryDeps | None = None) -> tuple[Address, ...]:
+    """Return the addresses where a table is said to be, after three seconds at most."""
+    deps = deps or DiscoveryDeps()
+    try:
+        return await find_table(deps.source(), table, deps.clock, FIND_S)
+    except OSError as error:
+        log.info("no query can be sent: %s", error)
+        return ()
+
+
 class Discovery:
-    """Keeps the list of tables from `start` to `stop`. `find` works without both.
+    """Keeps the list of tables from `start` to `stop`.
 
     `changed` is called when an attribute has changed; it must not block.
 
@@ -91,10 +97,9 @@ class Discovery:
         self._deps = deps or DiscoveryDeps()
         self._clock = self._deps.clock
         self._changed = changed
-        self._scanner = Scanner(self._deps.sources, self._deps.interfaces, self._clock)
         self._list = TableList()
         self._probes: set[asyncio.Task[None]] = set()
-        self._ticker: asyncio.Task[None] | None = None
+        self._tasks: tuple[asyncio.Task[None], ...] = ()
         self._started_s = 0.0
         self.tables: tuple[FoundTable, ...] = ()
         self.explanation: tuple[Sentence, ...] = ()
@@ -103,21 +108,18 @@ class Discovery:
 
     def start(self) -> None:
         """Look for tables until `stop`."""
-        if self._ticker is None:
+        if not self._tasks:
             self._started_s = self._clock.now()
-            self._ticker = asyncio.get_running_loop().create_task(self._tick())
-            self._scanner.subscribe(self)
+            loop = asyncio.get_running_loop()
+            self._tasks = (loop.create_task(self._tick()), loop.create_task(self._scan()))
 
     async def stop(self) -> None:
         """Stop looking and forget the list. No task is left."""
-        ticker, self._ticker = self._ticker, None
-        if ticker is None:
-            return
-        tasks = (ticker, *self._probes)
+        tasks = (*self._tasks, *self._probes)
+        self._tasks = ()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self._scanner.unsubscribe(self)
         self._list = TableList()
         self._show()
 
@@ -126,7 +128,7 @@ class Discovery:
 
         Raises RuntimeError unless started.
         """
-        if self._ticker is None:
+        if not self._tasks:
             raise RuntimeError("discovery has not been started")
         address = parse_address(text)
         if isinstance(address, Address):
@@ -135,39 +137,32 @@ class Discovery:
             self._probe_due()
         return address
 
-    # --- finding one table again
+    # --- queries and replies
 
-    async def find(self, table: str) -> tuple[Address, ...]:
-        """Return the addresses where a table is said to be, shortly after it is seen, or after 3 s.
+    async def _scan(self) -> None:
+        while True:
+            try:
+                await self._query_until_networks_change()
+            except Exception as error:  # noqa: BLE001  (it may work again in another network)
+                log.info("sending queries failed: %s", error)
+                await self._clock.sleep(REOPEN_S)
 
-        The first report may come from an impostor, so reports are collected for a moment.
-        """
-        finder = _Finder(table)
-        self._scanner.subscribe(finder)
+    async def _query_until_networks_change(self) -> None:
+        networks = tuple(self._deps.interfaces())
+        source = self._deps.source()
         try:
-            with suppress(TimeoutError):
-                await timeout_after(self._clock, FIND_S, self._query_until(finder.found))
-                await self._clock.sleep(FIND_OTHERS_S)
+            await source.open(self._seen)
+            for pause in FIRST_PAUSES_S:
+                source.query()
+                await self._clock.sleep(pause)
+            while networks == tuple(self._deps.interfaces()):
+                source.query()
+                await self._clock.sleep(QUERY_S)
         finally:
-            await self._scanner.unsubscribe(finder)
-        return tuple(dict.fromkeys((*finder.addresses, *self._list.addresses_of(table))))
+            await source.close()
 
-    async def _query_until(self, found: asyncio.Event) -> None:
-        while not found.is_set():
-            self._scanner.query()
-            with suppress(TimeoutError):
-                await timeout_after(self._clock, FIND_QUERY_S, found.wait())
-
-    # --- reports of the sources
-
-    def seen(self, discovered: Discovered) -> None:
-        """Probe the addresses of a discovered table."""
-        self._list.seen(discovered, self._clock.now())
-        self._probe_due()
-
-    def lost(self, _door: str, table: str) -> None:
-        """Probe a table whose goodbye was reported."""
-        self._list.lost(table, self._clock.now())
+    def _seen(self, reply: Reply) -> None:
+        self._list.seen(reply, self._clock.now())
         self._probe_due()
 
     # --- probing
@@ -179,7 +174,7 @@ class Discovery:
             self._probe_due()
 
     def _probe_due(self) -> None:
-        if self._ticker is None:
+        if not self._tasks:
             return
         for target in self._list.due(self._clock.now()):
             if len(self._probes) >= MAX_PROBES:
@@ -220,7 +215,7 @@ class Discovery:
 
     def _show(self) -> None:
         tables = self._list.tables()
-        waited = self._ticker is not None and self._clock.now() - self._started_s >= EXPLAIN_S
+        waited = self._tasks and self._clock.now() - self._started_s >= EXPLAIN_S
         explanation: tuple[Sentence, ...] = ()
         if waited and not tables:
             deps = self._deps
@@ -228,21 +223,3 @@ class Discovery:
         if (tables, explanation) != (self.tables, self.explanation):
             self.tables, self.explanation = tables, explanation
             self._changed()
-
-
-class _Finder:
-    """Collects the addresses of one table. A `DiscoverySink`."""
-
-    def __init__(self, table: str) -> None:
-        self._table = table
-        self.addresses: tuple[Address, ...] = ()
-        self.found = asyncio.Event()
-
-    def seen(self, discovered: Discovered) -> None:
-        """Collect the addresses of the table."""
-        if discovered.info.table == self._table:
-            self.addresses = tuple(dict.fromkeys((*self.addresses, *discovered.addresses)))[:MAX_FOUND]
-            self.found.set()
-
-    def lost(self, source: str, table: str) -> None:
-        """Ignore a goodbye, which anybody can forge."""

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 # On Windows the names are meaningless, so the descriptions are compared.
 VIRTUAL_NAMES: Final = ("docker", "br-", "veth", "virbr", "vnet", "vmnet", "vboxnet", "awdl", "llw")
 VIRTUAL_DESCRIPTIONS: Final = ("virtualbox", "vmware", "hyper-v", "vethernet", "docker", "wsl")
-
-
 LIMITED_BROADCAST: Final = IPv4Address("255.255.255.255")
 
 
@@ -116,19 +114,3 @@ def is_in_own_network(host: str, interfaces: Iterable[Interface]) -> bool:
     except ValueError:
         return False
     return isinstance(address, IPv4Address) and any(address in each.network for each in interfaces)
-
-
-def is_local_address(host: str, interfaces: Iterable[Interface]) -> bool:
-    """Return whether an address from an announcement may be probed: private, and not this computer.
-
-    A forged announcement must not make this program connect to the internet or to itself.
-    """
-    try:
-        address = IPv4Address(host)
-    except ValueError:
-        return False
-    if is_in_own_network(host, interfaces):
-        return True
-    return address.is_private and not (
-        address.is_loopback or address.is_unspecified or address.is_multicast or address.is_reserved
-    )

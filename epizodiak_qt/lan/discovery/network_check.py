@@ -1,7 +1,7 @@
 """The network check: a report on what works in this computer's network, to read and to send.
 
-It tests this computer alone: the port of the table, an mDNS record and a beacon query. So a failure shows
-which of the three is blocked on this side.
+It tests this computer alone: the port of the table and a query of the beacon. So a failure shows which of the
+two is blocked on this side.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import platform as machine
 import secrets
 import socket
 import sys
-from contextlib import suppress
 from dataclasses import field
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -22,13 +21,12 @@ from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.access.probe import probe
 from epizodiak_qt.lan.discovery import diagnosis
 from epizodiak_qt.lan.discovery.announcement import TableInfo
-from epizodiak_qt.lan.discovery.beacon import BeaconResponder, BeaconSource
+from epizodiak_qt.lan.discovery.beacon import BeaconResponder, BeaconSource, find_table
 from epizodiak_qt.lan.discovery.diagnosis import MAC_LOCAL_NETWORK, format_address
 from epizodiak_qt.lan.discovery.interfaces import LOOPBACK, own_interfaces
-from epizodiak_qt.lan.discovery.mdns import MdnsAdvertiser, MdnsSource
-from epizodiak_qt.lan.wire.clock import Clock, LoopClock, timeout_after
+from epizodiak_qt.lan.wire.clock import Clock, LoopClock
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
-from epizodiak_qt.lan.wire.limits import ANY_ADDRESS, PORT, PROTOCOL, SERVICE
+from epizodiak_qt.lan.wire.limits import ANY_ADDRESS, PORT, PROTOCOL
 from epizodiak_qt.lan.wire.messages import WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError
 
@@ -36,14 +34,10 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
     from epizodiak_qt.lan.discovery.interfaces import Interface
-    from epizodiak_qt.lan.discovery.source import Discovered, DiscoverySource
     from epizodiak_qt.lan.wire.messages import Greeting
 
 FindingKind = Literal["good", "bad", "note"]
-CHECK_SERVICE: Final = "_epizodiak-test._tcp.local."
-RECORD_S: Final = 6.0
 BEACON_S: Final = 2.0
-QUERY_S: Final = 0.5
 _SIGNS: Final = {"good": "+", "bad": "!", "note": "-"}
 
 
@@ -99,21 +93,19 @@ class CheckDeps:
 
 
 async def check_network(table: str | None = None, port: int = 0, deps: CheckDeps | None = None) -> Report:
-    """Check the network of this computer; it takes at most six seconds.
+    """Check the network of this computer; it takes a few seconds.
 
     Args:
-        table: The id of the table that is open here: its own record and beacon are looked for. None if there
-            is none: the check announces a table of its own.
+        table: The id of the table that is open here: its own beacon is queried. None if there is none: the
+            check announces a table of its own.
         port: The port of that table, 0 if there is none.
         deps: The dependencies.
     """
     deps = deps or CheckDeps()
     interfaces = tuple(deps.interfaces())
     found = [_addresses(interfaces, port or deps.port)]
-    reached, record, beacon = await asyncio.gather(
-        _port(interfaces, port, deps), _record(interfaces, table, deps), _beacon(interfaces, table, deps)
-    )
-    found += [reached, record, beacon, firewall(deps.platform)]
+    found += await asyncio.gather(_port(interfaces, port, deps), _beacon(interfaces, table, deps))
+    found.append(firewall(deps.platform))
     if deps.platform == "darwin":
         found.append(Finding("note", MAC_LOCAL_NETWORK))
     return Report(tuple(found))
@@ -180,114 +172,46 @@ def _free(port: int) -> Finding:
     )
 
 
-# --- record and beacon
-
-
-async def _record(interfaces: Sequence[Interface], table: str | None, deps: CheckDeps) -> Finding:
-    """Check that an mDNS record of this computer is seen in the network."""
-    mine = table or deps.token(8).hex()
-    service = SERVICE if table else CHECK_SERVICE
-    advert = MdnsAdvertiser(lambda: _info(mine), lambda: interfaces, deps.clock, service=service)
-    if table is None:
-        advert.open()
-    try:
-        failure = await _wait_for(MdnsSource(lambda: interfaces, service=service), mine, RECORD_S, deps.clock)
-    finally:
-        await advert.close()
-    if failure is None:
-        return Finding(
-            "good",
-            Sentence(
-                "A record put up by this computer is seen on the network (mDNS).",
-                "Une annonce de cet ordinateur est visible sur le réseau (mDNS).",
-            ),
-        )
-    return Finding(
-        "bad",
-        Sentence(
-            f"A record put up by this computer is not seen on the network (mDNS){_because(failure)}.",
-            f"Une annonce de cet ordinateur n’est pas visible sur le réseau (mDNS){_because(failure)}.",
-        ),
-    )
+# --- beacon
 
 
 async def _beacon(interfaces: Sequence[Interface], table: str | None, deps: CheckDeps) -> Finding:
-    """Check that a broadcast query reaches this computer, and its reply, too."""
+    """Check that a query to the whole network reaches this computer, and its reply, too."""
     mine = table or deps.token(8).hex()
     # Not on loopback, which says nothing about the network.
     asked = tuple(interfaces) or (LOOPBACK,)
     own = frozenset(each.address for each in asked)
     responder = BeaconResponder(lambda: _info(mine), deps.clock, only=own)
     port = deps.beacon_port
-    failure: Exception | None
+    failure = ""
+    found: Sequence[Address] = ()
     try:
         if table is None:
             port = await responder.open(deps.beacon_address, deps.beacon_port)
-        failure = await _wait_for(BeaconSource(lambda: asked, port=port), mine, BEACON_S, deps.clock)
+        found = await find_table(BeaconSource(lambda: asked, ports=(port,)), mine, deps.clock, BEACON_S)
     except OSError as error:
-        failure = error
+        failure = f" ({error})"
     finally:
         responder.close()
-    if failure is None:
+    if found:
         return Finding(
             "good",
             Sentence(
-                f"A broadcast query is answered (UDP {port}).",
+                f"A query to the whole network is answered (UDP {port}).",
                 f"Une question à tout le réseau est entendue et reçoit une réponse (UDP {port}).",
             ),
         )
     return Finding(
         "bad",
         Sentence(
-            f"A broadcast query is not answered (UDP {port}){_because(failure)}.",
-            f"Une question à tout le réseau reste sans réponse (UDP {port}){_because(failure)}.",
+            f"A query to the whole network is not answered (UDP {port}){failure}.",
+            f"Une question à tout le réseau reste sans réponse (UDP {port}){failure}.",
         ),
     )
 
 
-def _because(failure: Exception) -> str:
-    return f" ({failure})" if str(failure) else ""
-
-
 def _info(table: str) -> TableInfo:
     return TableInfo(table, "", "", PORT, 0, 1, 0, running=True, protocol=PROTOCOL, app=__version__)
-
-
-async def _wait_for(source: DiscoverySource, table: str, seconds: float, clock: Clock) -> Exception | None:
-    """Return None once a source has seen a table, else the error."""
-    watcher = _Watcher(table)
-    try:
-        await source.open(watcher)
-        with suppress(TimeoutError):
-            await timeout_after(clock, seconds, _query_until(source, watcher.found, clock))
-    except OSError as error:
-        return error
-    finally:
-        await source.close()
-    return None if watcher.found.is_set() else TimeoutError()
-
-
-async def _query_until(source: DiscoverySource, found: asyncio.Event, clock: Clock) -> None:
-    while not found.is_set():
-        source.query()
-        with suppress(TimeoutError):
-            await timeout_after(clock, QUERY_S, found.wait())
-
-
-class _Watcher:
-    """Waits for one table. A `DiscoverySink`."""
-
-    def __init__(self, table: str) -> None:
-        self._table = table
-        self.found = asyncio.Event()
-
-    def seen(self, discovered: Discovered) -> None:
-        """Note whether it is the table."""
-        if discovered.info.table == self._table:
-            self.found.set()
-
-    def lost(self, source: str, table: str) -> None:
-        """Ignore a goodbye."""
 
 
 # --- the firewall
@@ -313,11 +237,12 @@ def firewall(platform: str) -> Finding:
         )
     else:
         text = Sentence(
-            f"Linux: if there is a firewall, open TCP {PORT}, UDP {PORT} and UDP 5353 (mDNS); with ufw: "
-            f"ufw allow {PORT} and ufw allow mdns; with firewalld: firewall-cmd --add-port={PORT}/tcp "
-            f"--add-port={PORT}/udp --add-service=mdns.",
-            f"Linux\u202f: s’il y a un pare-feu, ouvrez TCP {PORT}, UDP {PORT} et UDP 5353 (mDNS)\u202f; "
-            f"avec ufw\u202f: ufw allow {PORT} et ufw allow mdns\u202f; avec firewalld\u202f: firewall-cmd "
-            f"--add-port={PORT}/tcp --add-port={PORT}/udp --add-service=mdns.",
+            f"Linux: if there is a firewall on the host’s computer, open TCP {PORT} and UDP {PORT}; with "
+            f"ufw: ufw allow {PORT}; with firewalld: firewall-cmd --add-port={PORT}/tcp "
+            f"--add-port={PORT}/udp. Those who only join need open no port.",
+            f"Linux\u202f: s’il y a un pare-feu sur l’ordinateur de l’hôte, ouvrez TCP {PORT} et UDP {PORT}"
+            f"\u202f; avec ufw\u202f: ufw allow {PORT}\u202f; avec firewalld\u202f: firewall-cmd "
+            f"--add-port={PORT}/tcp --add-port={PORT}/udp. Pour rejoindre une table, il n’y a aucun port à "
+            "ouvrir.",
         )
     return Finding("note", text)

@@ -1,6 +1,6 @@
 """Discovered tables: addresses to probe, and the tables that have answered there.
 
-Pure state: the caller supplies the time and does the probing. A report of a source only names addresses to
+Pure state: the caller supplies the time and does the probing. A reply of the beacon only names an address to
 probe. A table is listed once it has answered a probe.
 """
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lan.access.dialer import Address
-    from epizodiak_qt.lan.discovery.source import Discovered
+    from epizodiak_qt.lan.discovery.beacon import Reply
     from epizodiak_qt.lan.wire.messages import Greeting
 
 State = Literal["probing", "joinable", "incompatible", "unreachable"]
@@ -83,16 +83,14 @@ class Target:
     """When to probe it next."""
     typed: bool = False
     """Whether the player typed it."""
-    by_beacon: bool = False
-    """Whether a reply of the beacon came from it."""
     claimed: TableInfo | None = None
-    """The facts in the last report: compared with the answer, otherwise not trusted."""
+    """The facts in the last reply: compared with the answer, otherwise not trusted."""
     info: TableInfo | None = None
     """The facts in the last answer."""
     listed: bool = False
     """Whether the list shows the address."""
     said_goodbye: bool = False
-    """Whether a goodbye was reported since the last answer."""
+    """Whether a goodbye came since the last answer."""
     state: State = "probing"
     """The result of the last probe."""
     reason: Sentence | None = None
@@ -106,8 +104,8 @@ class Target:
 
     @property
     def doubt(self) -> tuple[bool, int]:
-        """The order of probing. A beacon reply came from the address; a record can name any address."""
-        return (not (self.typed or self.listed or self.by_beacon), self.failures)
+        """The order of probing."""
+        return (not (self.typed or self.listed), self.failures)
 
     @property
     def row(self) -> str:
@@ -127,14 +125,6 @@ class TableList:
         """Return the list in the order of the first answers."""
         return tuple(map(_found, self._rows().values()))
 
-    def addresses_of(self, table: str) -> tuple[Address, ...]:
-        """Return the addresses at which a table has answered or is said to be."""
-        return tuple(
-            target.address
-            for target in self._targets.values()
-            if any(info is not None and info.table == table for info in (target.info, target.claimed))
-        )
-
     def due(self, now: float) -> Iterator[Target]:
         """Yield the targets to probe now, the most credible first."""
         probed = Counter(target.address.host for target in self._targets.values() if target.probing)
@@ -153,20 +143,22 @@ class TableList:
 
     # --- input
 
-    def seen(self, discovered: Discovered, now: float) -> None:
-        """Add the addresses of a report as targets; probe those about which it says something new."""
-        beacon = discovered.source == "beacon"
-        for address in discovered.addresses:
-            target = self._targets.get(address)
-            if target is None:
-                target = Target(address, now, by_beacon=beacon)
-                if not self._make_room(target):
-                    continue
-                self._targets[address] = target
-            target.by_beacon |= beacon
-            target.claimed = discovered.info
-            if target.info != discovered.info:
-                target.due_s = min(target.due_s, max(now, target.probed_s + RETRY_S))
+    def seen(self, reply: Reply, now: float) -> None:
+        """Probe the sender of a reply if it says something new; probe it also after a goodbye."""
+        address = reply.address
+        target = self._targets.get(address)
+        if target is None:
+            target = Target(address, now)
+            if reply.closed or not self._make_room(target):
+                return
+            self._targets[address] = target
+        if reply.closed:
+            # Anybody can forge a goodbye.
+            target.said_goodbye, target.due_s = True, now
+            return
+        target.claimed = reply.info
+        if target.info != reply.info:
+            target.due_s = min(target.due_s, max(now, target.probed_s + RETRY_S))
 
     def _make_room(self, new: Target) -> bool:
         """Return whether a target may be added, after removing a less credible one if there are too many."""
@@ -180,12 +172,6 @@ class TableList:
             return False
         del self._targets[least.address]
         return True
-
-    def lost(self, table: str, now: float) -> None:
-        """Probe the addresses of a table after a goodbye, because anybody can forge one."""
-        for address in self.addresses_of(table):
-            self._targets[address].said_goodbye = True
-            self._targets[address].due_s = now
 
     def typed(self, address: Address, now: float) -> None:
         """List an address that the player typed; it replaces an earlier one where no table has answered."""

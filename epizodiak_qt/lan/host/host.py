@@ -31,7 +31,7 @@ from epizodiak_qt.lobby.lobby import HOST, NOBODY, LobbySeat, LobbyState
 from epizodiak_qt.lobby.refusals import already_running
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from epizodiak_qt.games.sentence import Reason
@@ -66,7 +66,6 @@ class Host:
         self._restored = deps.state_file.load()
         self.config = config = restored_config(config, self._restored)
         self.listener = listener or TableListener()
-        self.lobby_observers: list[Callable[[], None]] = []
         self.fingerprint = identity.fingerprint
         self.game: HostedGame | None = None
         self._closed = False
@@ -305,8 +304,6 @@ class Host:
         """Send the lobby to everybody."""
         lobby = self.lobby
         self.members.broadcast(encode_lobby(lobby))
-        for observer in self.lobby_observers:
-            observer()
         self.listener.on_lobby_changed(lobby)
 
     def sit(self, seat: int, name: str, guest: int = HOST) -> Reason | None:

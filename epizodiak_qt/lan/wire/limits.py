@@ -9,7 +9,6 @@ from epizodiak_qt.dataclass import dataclass
 PORT: Final = 47999
 ANY_ADDRESS: Final = "0.0.0.0"  # noqa: S104  (other computers have to find and reach a table)
 PROTOCOL: Final = (3, 3)
-SERVICE: Final = "_epizodiak._tcp.local."
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,6 @@ WORDS = {
     "BSD-2-Clause": "Redistribution and use in source and binary forms",
     "BSD-3-Clause": "Redistribution and use in source and binary forms",
     "Apache-2.0 OR BSD-3-Clause": "Apache License",
-    "LGPL-2.1-or-later": "GNU LESSER GENERAL PUBLIC LICENSE",
     "LGPL-3.0-only": "GNU LESSER GENERAL PUBLIC LICENSE",
     "OFL-1.1": "SIL OPEN FONT LICENSE",
     "PSF-2.0": "PYTHON SOFTWARE FOUNDATION",

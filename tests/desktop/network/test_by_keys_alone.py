@@ -64,7 +64,7 @@ async def joined_by_keys(bo: Person, ana: Person, beacons: list[int]) -> Keyboar
     """Find the table in the list, type its code, and join; return the keyboard."""
     hosted: Any = ana.coordinator.hosted
     await hosted._announcing
-    beacons.append(hosted._advertiser.beacon_port)
+    beacons.append(hosted._advertiser.port)
     keys = Keyboard(bo)
     await keys.come()
     await keys.use(bo.window.start_page.buttons["join"])

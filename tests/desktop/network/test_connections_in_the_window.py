@@ -114,7 +114,7 @@ async def test_a_guest_who_has_left_comes_back_without_the_code(
     await ana.until_asked()
     hosted: Any = ana.coordinator.hosted
     await hosted._announcing
-    beacons.append(hosted._advertiser.beacon_port)
+    beacons.append(hosted._advertiser.port)
     bo.window.do("join")
     rows = bo.join_page.list
     assert rows.item(0).text() == "Ana’s table – not on this network now – your seat is kept"

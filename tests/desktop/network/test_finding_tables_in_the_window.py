@@ -30,7 +30,7 @@ async def test_a_table_is_found_and_joined_from_the_list(
     await ana.host()
     hosted: Any = ana.coordinator.hosted
     await hosted._announcing
-    beacons.append(hosted._advertiser.beacon_port)
+    beacons.append(hosted._advertiser.port)
     bo.click_widget(bo.window.start_page.buttons["join"])
     page = bo.join_page
     await bo.until(page.join.isEnabled)

@@ -144,7 +144,7 @@ async def test_a_table_found_and_typed_has_one_row(person: Callable[..., Person]
     await ana.host()
     hosted: Any = ana.coordinator.hosted
     await hosted._announcing
-    beacons.append(hosted._advertiser.beacon_port)
+    beacons.append(hosted._advertiser.port)
     bo.window.do("join")
     page = bo.join_page
     await bo.until(page.join.isEnabled)

@@ -35,10 +35,10 @@ async def test_the_host_reads_why_others_may_not_find_the_table(person: Callable
     page = await ana.host()
     hosted: Any = ana.coordinator.hosted
     await hosted.announced()
-    hosted._advertiser.beacon_error = OSError(errno.EADDRINUSE, "Address already in use")
+    hosted._advertiser.error = OSError(errno.EADDRINUSE, "Address already in use")
     page._signals.on_addresses_changed()
     said = page.code_panel.addresses.text()
-    assert said.startswith("Another program uses UDP port 47999. Some computers may not find this table")
+    assert said.startswith("Another program uses UDP port 47999. Other computers cannot find this table")
     assert said.endswith(hosted.addresses[0])
 
 

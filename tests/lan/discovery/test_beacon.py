@@ -11,8 +11,10 @@ import pytest
 from hypothesis import given, strategies as st
 
 from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.access.rate_limiter import RateLimiter
 from epizodiak_qt.lan.discovery.announcement import InvalidTableInfoError, decode_info, encode_info
 from epizodiak_qt.lan.discovery.beacon import (
+    MAX_ASKERS,
     MAX_REPLIES,
     MAX_REPLIES_PER_HOST,
     QUERY_BYTES,
@@ -81,8 +83,8 @@ async def receive(made: socket.socket) -> tuple[bytes, Any]:
 @asynccontextmanager
 async def asking(port: int, notes: RecordingSink) -> AsyncIterator[BeaconSource]:
     """Open a source that queries loopback."""
-    source = BeaconSource(loopback, port=port)
-    await source.open(notes)
+    source = BeaconSource(loopback, ports=(port,))
+    await source.open(notes.seen)
     try:
         yield source
     finally:
@@ -100,7 +102,7 @@ def test_the_address_of_a_table_is_that_of_its_reply() -> None:
             await until(lambda: notes.found, "an answer")
         responder.close()
         (discovered,) = notes.found
-        assert discovered == ("beacon", table_info(), (Address("127.0.0.1", 4711),))
+        assert discovered == (table_info(), Address("127.0.0.1", 4711), False)
 
     run(scenario())
 
@@ -188,6 +190,37 @@ def test_a_host_replies_to_queries_only() -> None:
     assert outbox.sent == [(encode_reply(NONCE, table_info()), Address("127.0.0.1", 9))]
 
 
+def test_a_closed_table_says_goodbye_to_the_last_who_asked() -> None:
+    """It repeats the nonce of each one's last query, so that it is accepted; the number is limited."""
+    responder, outbox = with_outbox(ManualClock())
+    askers = [Address("127.0.0.1", port) for port in range(1, MAX_ASKERS + 6)]
+    for asker in askers:
+        responder._limiter = RateLimiter(ManualClock(), RATE)
+        responder._receive(encode_query(NONCE), asker)
+    responder._receive(encode_query(NONCE[::-1]), askers[0])
+    outbox.sent.clear()
+    responder.close()
+    goodbye = encode_reply(NONCE, table_info(), closed=True)
+    assert decode_reply(goodbye) == (NONCE, encode_info(table_info()), True)
+    first = (encode_reply(NONCE[::-1], table_info(), closed=True), askers[0])
+    assert outbox.sent == [*((goodbye, asker) for asker in askers[6:]), first]
+
+
+def test_a_goodbye_is_reported() -> None:
+    """The guest that has asked hears at once that the table is closed."""
+
+    async def scenario() -> None:
+        responder, notes = BeaconResponder(table_info, LoopClock()), RecordingSink()
+        async with asking(await responder.open("127.0.0.1", 0), notes) as source:
+            source.query()
+            await until(lambda: notes.found, "an answer")
+            responder.close()
+            await until(lambda: len(notes.found) > 1, "a goodbye")
+        assert [reply.closed for reply in notes.found] == [False, True]
+
+    run(scenario())
+
+
 def test_a_reply_is_not_taken_for_a_query() -> None:
     """So two hosts cannot be made to send replies to each other."""
     assert decode_query(encode_reply(NONCE, table_info())) is None
@@ -197,8 +230,8 @@ def test_a_reply_is_not_taken_for_a_query() -> None:
 def test_one_computer_cannot_use_up_the_replies() -> None:
     """A flood from one address is limited to its share, and another address still gets a reply."""
     responder, outbox = with_outbox(ManualClock())
-    for _ in range(1000):
-        responder._receive(encode_query(NONCE), Address("127.0.0.2", 9))
+    for number in range(1000):
+        responder._receive(encode_query(number.to_bytes(16, "big")), Address("127.0.0.2", 9))
     responder._receive(encode_query(NONCE), Address("127.0.0.3", 9))
     assert [address.host for _, address in outbox.sent] == ["127.0.0.2"] * int(RATE / 2) + ["127.0.0.3"]
 
@@ -230,7 +263,7 @@ def test_a_newcomer_gets_a_reply_among_a_hundred_busy_computers() -> None:
         for second in range(28):
             for number in range(100):
                 for _ in range(2):
-                    responder._receive(encode_query(NONCE), Address(f"127.0.1.{number}", 9))
+                    responder._receive(encode_query(random.randbytes(16)), Address(f"127.0.1.{number}", 9))
             newcomer = Address(f"127.0.2.{second}", 9)
             responder._receive(encode_query(NONCE), newcomer)
             answered.append(newcomer in [address for _, address in outbox.sent])
@@ -284,8 +317,8 @@ def test_a_reply_with_an_old_nonce_is_dropped() -> None:
 
     async def scenario() -> None:
         notes, numbers = RecordingSink(), iter(range(100))
-        source = BeaconSource(loopback, port=9, token=lambda size: next(numbers).to_bytes(size, "big"))
-        await source.open(notes)
+        source = BeaconSource(loopback, ports=(9,), token=lambda size: next(numbers).to_bytes(size, "big"))
+        await source.open(notes.seen)
         for _ in range(6):
             source.query()
         for number in range(6):
@@ -302,8 +335,8 @@ def test_replies_to_one_query_are_limited() -> None:
 
     async def scenario() -> None:
         notes = RecordingSink()
-        source = BeaconSource(loopback, port=9, token=lambda size: NONCE[:size])
-        await source.open(notes)
+        source = BeaconSource(loopback, ports=(9,), token=lambda size: NONCE[:size])
+        await source.open(notes.seen)
         source.query()
         for number in range(5000):
             source._receive(encode_reply(NONCE, table_info(table=f"{number:x}")), Address("127.0.0.1", 47999))
@@ -325,15 +358,15 @@ def test_a_closed_source_reports_nothing() -> None:
     async def scenario() -> None:
         notes = RecordingSink()
         async with listening() as (host, port):
-            source = BeaconSource(loopback, port=port)
-            await source.open(notes)
+            source = BeaconSource(loopback, ports=(port,))
+            await source.open(notes.seen)
             source.query()
             asked, asker = await receive(host)
             await source.close()
             source.query()
             source._receive(encode_reply(decode_query(asked) or b"", table_info()), Address(*asker))
             assert notes.found == []
-            await source.open(notes)
+            await source.open(notes.seen)
             source.query()
             again, _ = await receive(host)
             assert again != asked
@@ -354,8 +387,8 @@ def test_every_network_is_queried_from_its_own_address() -> None:
                 Interface("point", "198.51.100.2", 32),
                 Interface("two", "127.0.0.6", 8),
             ]
-            source = BeaconSource(lambda: networks, port=port)
-            await source.open(RecordingSink())
+            source = BeaconSource(lambda: networks, ports=(port,))
+            await source.open(RecordingSink().seen)
             source.query()
             for made, own in ((first, "127.0.0.5"), (second, "127.0.0.6")):
                 data, asker = await receive(made)
@@ -371,9 +404,9 @@ def test_a_missing_network_is_reported() -> None:
     """If no address can be used, opening the source fails with the reason."""
 
     async def scenario() -> None:
-        source = BeaconSource(lambda: [Interface("gone", "198.51.100.1", 24)], port=9)
+        source = BeaconSource(lambda: [Interface("gone", "198.51.100.1", 24)], ports=(9,))
         with pytest.raises(OSError, match=r"Errno"):
-            await source.open(RecordingSink())
+            await source.open(RecordingSink().seen)
         source.query()
         await source.close()
 

@@ -41,8 +41,8 @@ def test_two_addresses_of_a_table_make_one_row() -> None:
     async def scenario() -> None:
         async with fake_discovery() as here:
             here.there[HOME] = here.there[AWAY] = GREETING
-            here.mdns.see(AWAY, Address("127.0.0.3", 4711))
-            here.beacon.see(HOME)
+            for address in (AWAY, Address("127.0.0.3", 4711), HOME):
+                here.beacon.see(address)
             await settle()
             assert here.state == "joinable"
             assert here.table.addresses == (AWAY, HOME)
@@ -70,7 +70,7 @@ def test_a_report_with_new_facts_triggers_another_probe() -> None:
             assert (here.state, here.table.free, here.table.running) == ("joinable", 0, True)
             assert len(here.probed) == 2
             for _ in range(40):
-                here.mdns.see(free=3)
+                here.beacon.see(free=3)
                 await here.passes(0.1)
             assert len(here.probed) <= 7
             assert here.table.free == 0
@@ -78,12 +78,12 @@ def test_a_report_with_new_facts_triggers_another_probe() -> None:
     run(scenario())
 
 
-def test_a_record_of_a_killed_host_is_never_listed() -> None:
-    """A record without a host is probed at growing intervals; the host is listed when it answers."""
+def test_a_table_that_does_not_answer_its_probe_is_never_listed() -> None:
+    """It is probed at growing intervals, and listed when it answers."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
-            here.mdns.see()
+            here.beacon.see()
             await here.passes(45)
             assert not any(here.lists)
             assert len(here.probed) < 9
@@ -130,19 +130,19 @@ def test_a_table_that_answers_again_is_listed_again() -> None:
     run(scenario())
 
 
-def test_probing_ends_with_the_record_and_after_ten_failures() -> None:
-    """A table is not probed once its record is gone, nor after ten failed probes."""
+def test_probing_ends_with_a_goodbye_and_after_ten_failures() -> None:
+    """A table is not probed once it has said goodbye, nor after ten failed probes."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
-            here.mdns.see()
+            here.beacon.see()
             await here.passes(10)
-            here.mdns.lose()
+            here.beacon.see(closed=True)
             await here.passes(1)
             probed = len(here.probed)
             await here.passes(60)
             assert len(here.probed) == probed
-            here.mdns.see()
+            here.beacon.see()
             await here.passes(300)
             assert len(here.probed) == probed + 10
 
@@ -155,11 +155,10 @@ def test_a_closed_table_is_shown_as_closed_at_once() -> None:
     async def scenario() -> None:
         async with fake_discovery() as here:
             here.there[HOME] = GREETING
-            here.mdns.see()
             here.beacon.see()
             await settle()
             del here.there[HOME]
-            here.mdns.lose()
+            here.beacon.see(closed=True)
             await settle()
             assert (here.state, here.table.reason) == ("unreachable", diagnosis.CLOSED)
             await here.passes(5)
@@ -174,10 +173,10 @@ def test_a_forged_goodbye_has_no_effect() -> None:
     async def scenario() -> None:
         async with fake_discovery() as here:
             here.there[HOME] = GREETING
-            here.mdns.see()
+            here.beacon.see()
             await settle()
-            here.mdns.lose()
-            here.mdns.lose("feed")
+            here.beacon.see(closed=True)
+            here.beacon.see(Address("127.0.0.3", 4711), closed=True)
             await here.passes(30)
             assert here.state == "joinable"
 
@@ -208,7 +207,7 @@ def test_incompatible_versions_are_greyed_and_both_named() -> None:
     async def scenario() -> None:
         async with fake_discovery() as here:
             here.there[HOME] = RefusedError(refusals.version_mismatch("1.0", "9.5", guest_is_older=True))
-            here.mdns.see(protocol=(8, 9), app="9.5")
+            here.beacon.see(protocol=(8, 9), app="9.5")
             await here.passes(30)
             assert (here.state, here.table.name) == ("incompatible", "Ana’s table")
             reason = here.table.reason
@@ -257,12 +256,12 @@ def test_other_rules_make_a_table_incompatible() -> None:
 
 
 def test_a_new_address_is_probed_at_once() -> None:
-    """An unreachable table is listed as soon as a source reports another address."""
+    """An unreachable table is listed as soon as it replies from another address."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
             here.there[AWAY] = GREETING
-            here.mdns.see(HOME)
+            here.beacon.see(HOME)
             await settle()
             assert here.discovery.tables == ()
             here.beacon.see(AWAY)
@@ -281,7 +280,7 @@ def test_a_slow_table_is_probed_once_at_a_time() -> None:
             here.held = asyncio.Event()
             here.beacon.see()
             await settle()
-            here.mdns.see(free=0)
+            here.beacon.see(free=0)
             await here.passes(20)
             assert len(here.probed) == 1
 
@@ -307,13 +306,14 @@ def test_a_busy_table_is_probed_again() -> None:
 
 
 def test_rows_follow_the_answers_of_tables_not_the_reports() -> None:
-    """If the record of one table leads to another, each is listed at its own address."""
+    """If a reply names another table than the one at its address, each is listed at its own address."""
 
     async def scenario() -> None:
         async with fake_discovery() as here:
             here.there[HOME] = replace_greeting(table="feed")
             here.there[AWAY] = GREETING
-            here.mdns.see(HOME, AWAY)
+            here.beacon.see(HOME)
+            here.beacon.see(AWAY)
             await here.passes(1)
             listed = {table.table: table.addresses for table in here.discovery.tables}
             assert listed == {"feed": (HOME,), "beef": (AWAY,)}

@@ -13,8 +13,7 @@ from epizodiak_qt.lan.discovery import address, diagnosis
 from epizodiak_qt.lan.discovery.advertiser import AdvertiserDeps, TableAdvertiser
 from epizodiak_qt.lan.discovery.announcement import info_from_greeting
 from epizodiak_qt.lan.discovery.beacon import BeaconSource
-from epizodiak_qt.lan.discovery.discovery import MAX_PROBES, Discovery, DiscoveryDeps
-from epizodiak_qt.lan.discovery.mdns import MdnsSource
+from epizodiak_qt.lan.discovery.discovery import MAX_PROBES, Discovery, DiscoveryDeps, find
 from epizodiak_qt.lan.discovery.table_list import (
     MAX_CANDIDATES,
     MAX_PROBES_PER_HOST,
@@ -22,7 +21,7 @@ from epizodiak_qt.lan.discovery.table_list import (
     MAX_TABLES_PER_HOST,
 )
 from epizodiak_qt.lan.wire.clock import LoopClock
-from tests.lan.discovery_fixtures import loopback, private_service
+from tests.lan.discovery_fixtures import loopback
 from tests.lan.fake_discovery import AWAY, GREETING, HOME, FakeDiscovery, fake_discovery, replace_greeting
 from tests.lan.host_kit import hosting
 from tests.lan.manual_clock import run, settle, until
@@ -94,9 +93,8 @@ def answering(here: FakeDiscovery, host: str, count: int) -> list[str]:
     return made
 
 
-@pytest.mark.parametrize("source", ["beacon", "mdns"])
 @pytest.mark.parametrize("silent", [True, False])
-def test_a_flood_of_reports_displaces_no_table(source: str, silent: bool) -> None:
+def test_a_flood_of_reports_displaces_no_table(silent: bool) -> None:
     """One computer reports a hundred ports repeatedly: tables of others stay, and new ones are listed."""
 
     async def scenario() -> None:
@@ -104,38 +102,17 @@ def test_a_flood_of_reports_displaces_no_table(source: str, silent: bool) -> Non
             here.there[HOME] = GREETING
             here.there[AWAY] = replace_greeting(table="cafe")
             here.silent = {"127.0.0.66"} if silent else set()
-            getattr(here, source).see()
+            here.beacon.see()
             for second in range(20):
                 for number in range(100):
                     false = Address("127.0.0.66", 100 * second + number + 1)
-                    getattr(here, source).see(false, table=f"{number + second:x}f")
+                    here.beacon.see(false, table=f"{number + second:x}f")
                 if second >= 10:
-                    getattr(here, source).see(AWAY, table="cafe")
+                    here.beacon.see(AWAY, table="cafe")
                 await here.passes(1)
                 states = {table.table: table.state for table in here.discovery.tables}
                 expected = ("beef", "cafe") if second >= 10 else ("beef",)
                 assert states == dict.fromkeys(expected, "joinable")
-
-    run(scenario())
-
-
-def test_forged_records_displace_no_table_that_the_beacon_has_seen() -> None:
-    """One computer can forge records of a hundred others, but not their beacon replies."""
-
-    async def scenario() -> None:
-        async with fake_discovery() as here:
-            here.there |= {HOME: GREETING, AWAY: replace_greeting(table="cafe")}
-            here.beacon.see()
-            await settle()
-            for computer in range(100):
-                for number in range(8):
-                    here.mdns.see(
-                        Address(f"127.1.{computer}.1", number + 1), table=f"{computer:x}f{number:x}"
-                    )
-            here.beacon.see(AWAY, table="cafe")
-            await here.passes(1)
-            states = {table.table: table.state for table in here.discovery.tables}
-            assert states == {"beef": "joinable", "cafe": "joinable"}
 
     run(scenario())
 
@@ -172,7 +149,7 @@ def test_queries_continue_while_the_list_is_open() -> None:
     run(scenario())
 
 
-def test_sources_are_opened_again_in_another_network() -> None:
+def test_the_source_is_opened_again_in_another_network() -> None:
     """A laptop that changes its network searches the new one."""
 
     async def scenario() -> None:
@@ -180,28 +157,38 @@ def test_sources_are_opened_again_in_another_network() -> None:
             assert here.beacon.opened == 1
             here.networks.clear()
             await here.passes(10)
-            assert (here.beacon.opened, here.mdns.opened) == (2, 2)
+            assert here.beacon.opened == 2
 
     run(scenario())
 
 
 @pytest.mark.parametrize("broken", [OSError("no network"), ValueError("something else")])
-def test_a_source_that_cannot_open_leaves_the_others_working(broken: Exception) -> None:
-    """The beacon finds tables without mDNS; the failed source is opened again later."""
+def test_a_source_that_cannot_open_is_opened_again_later(broken: Exception) -> None:
+    """The list works as soon as the source does; a search for one table finds nothing meanwhile."""
 
     async def scenario() -> None:
         here = FakeDiscovery()
-        here.mdns.broken = broken
+        here.beacon.broken = broken
         here.discovery.start()
         await settle()
+        here.beacon.broken = None
+        await here.passes(7)
         here.there[HOME] = GREETING
         here.beacon.see()
         await settle()
         assert here.state == "joinable"
-        here.mdns.broken = None
-        await here.passes(7)
-        assert here.mdns.opened == 1
         await here.discovery.stop()
+
+    run(scenario())
+
+
+def test_a_search_without_a_network_finds_nothing() -> None:
+    """The guest that reconnects tries again later."""
+
+    async def scenario() -> None:
+        here = FakeDiscovery()
+        here.beacon.broken = OSError("no network")
+        assert await find("beef", here.deps) == ()
 
     run(scenario())
 
@@ -306,23 +293,22 @@ def test_discovery_can_be_stopped_during_a_probe_and_restarted() -> None:
 
 
 def test_a_table_is_found_again_by_its_id() -> None:
-    """Without a list, the search opens the sources, waits briefly after the first answer, and closes them."""
+    """The search waits briefly after the first reply, ignores goodbyes, and closes its source."""
 
     async def scenario() -> None:
         here = FakeDiscovery()
-        finding = asyncio.ensure_future(here.discovery.find("beef"))
+        finding = asyncio.ensure_future(find("beef", here.deps))
         await settle()
         here.beacon.see(table="feed")
+        here.beacon.see(closed=True)
         await settle()
         assert not finding.done()
-        here.mdns.see(AWAY)
+        here.beacon.see(AWAY)
         await settle()
         here.beacon.see(HOME)
         await here.passes(0.5)
         assert await finding == (AWAY, HOME)
         assert not here.beacon.is_open()
-        assert here.probed == []
-        assert here.discovery.tables == ()
 
     run(scenario())
 
@@ -333,12 +319,12 @@ def test_find_gives_up_after_three_seconds() -> None:
     async def scenario() -> None:
         before = asyncio.all_tasks()
         here = FakeDiscovery()
-        finding = asyncio.ensure_future(here.discovery.find("beef"))
+        finding = asyncio.ensure_future(find("beef", here.deps))
         await settle()
         await here.passes(3)
         assert await finding == ()
         assert here.beacon.asked > 5
-        abort = asyncio.ensure_future(here.discovery.find("beef"))
+        abort = asyncio.ensure_future(find("beef", here.deps))
         await settle()
         assert here.beacon.is_open()
         abort.cancel()
@@ -349,42 +335,20 @@ def test_find_gives_up_after_three_seconds() -> None:
     run(scenario())
 
 
-def test_find_works_beside_the_list() -> None:
-    """While the list is open, the search uses its sources and the addresses it knows."""
-
-    async def scenario() -> None:
-        async with fake_discovery() as here:
-            here.mdns.see(AWAY)
-            finding = asyncio.ensure_future(here.discovery.find("beef"))
-            await settle()
-            await here.passes(3)
-            assert await finding == (AWAY,)
-            assert here.beacon.opened == 1
-            assert here.beacon.is_open()
-
-    run(scenario())
-
-
 def test_a_real_table_is_found_joined_and_lost(tmp_path: Path) -> None:
-    """Host, advertiser, both sources and probe run on loopback until the host has closed."""
+    """Host, advertiser, source and probe run on loopback until the host has closed."""
 
     async def scenario() -> None:
-        service = private_service()
         async with hosting(tmp_path) as kit:
             advert = TableAdvertiser(
                 lambda: info_from_greeting(kit.host.greeting(), kit.host.port),
-                AdvertiserDeps(loopback, LoopClock(), "127.0.0.1", 0, service),
+                AdvertiserDeps(loopback, LoopClock(), "127.0.0.1", 0),
             )
             await advert.open()
-            discovery = Discovery(
-                DiscoveryDeps(
-                    interfaces=loopback,
-                    sources=lambda: (
-                        BeaconSource(loopback, port=advert.beacon_port),
-                        MdnsSource(loopback, service=service),
-                    ),
-                )
+            deps = DiscoveryDeps(
+                interfaces=loopback, source=lambda: BeaconSource(loopback, ports=(advert.port,))
             )
+            discovery = Discovery(deps)
             discovery.start()
 
             def state() -> str:
@@ -393,13 +357,11 @@ def test_a_real_table_is_found_joined_and_lost(tmp_path: Path) -> None:
             await until(lambda: state() == "joinable", "it can be joined")
             assert discovery.tables[0].addresses == (kit.address,)
             assert discovery.tables[0].name == "Ana’s table"
-            assert await discovery.find("beef") == (kit.address,)
+            assert await find("beef", deps) == (kit.address,)
             kit.sit(0, "Ana")
-            advert.update()
             await until(lambda: discovery.tables[0].free == 2, "the seat is taken")
             visitor = await kit.join("Ben", 1, at=discovery.tables[0].addresses[0])
             assert visitor.guest.credential.table == "beef"
-            await until(lambda: advert.is_registered, "the record is found before it is unregistered")
             await kit.host.close()
             await advert.close()
             # A probe under way while the host closes may fail in another way; the next one is refused.

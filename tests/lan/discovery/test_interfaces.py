@@ -9,7 +9,6 @@ from hypothesis import given, strategies as st
 from epizodiak_qt.lan.discovery.interfaces import (
     Interface,
     is_in_own_network,
-    is_local_address,
     own_interfaces,
     usable_interfaces,
 )
@@ -99,29 +98,3 @@ def test_an_address_in_an_own_network_is_recognized() -> None:
     assert not is_in_own_network("192.168.2.77", [HOME])
     assert not is_in_own_network("ana.local", [HOME])
     assert not is_in_own_network("fe80::1", [HOME])
-
-
-@pytest.mark.parametrize(
-    ("host", "tried"),
-    [
-        ("192.168.1.77", True),
-        ("10.44.0.2", True),
-        ("169.254.3.4", True),
-        ("8.8.8.8", False),
-        ("127.0.0.1", False),
-        ("0.0.0.0", False),
-        ("224.0.0.251", False),
-        ("255.255.255.255", False),
-        ("fe80::1", False),
-        ("ana.local", False),
-        ("", False),
-    ],
-)
-def test_a_record_cannot_make_this_program_probe_other_addresses(host: str, *, tried: bool) -> None:
-    """Addresses from records are probed only if they are in a local network."""
-    assert is_local_address(host, [HOME]) is tried
-
-
-def test_a_network_of_public_addresses_is_a_network_too() -> None:
-    """Some universities give every computer a public address."""
-    assert is_local_address("130.60.1.9", [Interface("eth0", "130.60.1.2", 24)])

@@ -16,7 +16,7 @@ from epizodiak_qt.lan.discovery.diagnosis import MAC_LOCAL_NETWORK
 from epizodiak_qt.lan.discovery.network_check import CheckDeps, Finding, Report, check_network, firewall
 from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
-from tests.lan.discovery_fixtures import loopback, private_service
+from tests.lan.discovery_fixtures import loopback
 from tests.lan.host_kit import hosting
 from tests.lan.manual_clock import ManualClock, run, settle, until
 
@@ -26,15 +26,6 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.lan.access.dialer import Address
     from epizodiak_qt.lan.wire.messages import Greeting
-
-
-@pytest.fixture(autouse=True)
-def services(monkeypatch: pytest.MonkeyPatch) -> str:
-    """Give the records of a test their own mDNS service type."""
-    service = private_service()
-    monkeypatch.setattr(network_check, "SERVICE", service)
-    monkeypatch.setattr(network_check, "CHECK_SERVICE", service)
-    return service
 
 
 @contextmanager
@@ -53,13 +44,13 @@ def verdicts(report: Report) -> list[str]:
 
 
 def test_a_working_network_gives_a_good_report() -> None:
-    """Without a table: addresses, a free port, and a temporary record and beacon that are found."""
+    """Without a table: addresses, a free port, and a temporary beacon that replies."""
 
     async def scenario() -> None:
         before = asyncio.all_tasks()
         deps = CheckDeps(loopback, port=0, beacon_address="127.0.0.1", beacon_port=0, platform="linux")
         report = await check_network(deps=deps)
-        assert verdicts(report) == ["good", "good", "good", "good", "note"]
+        assert verdicts(report) == ["good", "good", "good", "note"]
         assert report.is_good
         assert "127.0.0.1:0 (lo)" in report.findings[0].text.en
         await until(lambda: asyncio.all_tasks() == before, "no task is left")
@@ -67,20 +58,19 @@ def test_a_working_network_gives_a_good_report() -> None:
     run(scenario())
 
 
-def test_an_open_table_is_found_by_its_own_computer(tmp_path: Path, services: str) -> None:
-    """With a table: its port answers, and its own record and beacon are found."""
+def test_an_open_table_is_found_by_its_own_computer(tmp_path: Path) -> None:
+    """With a table: its port answers, and its own beacon replies."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
             advert = TableAdvertiser(
                 lambda: info_from_greeting(kit.host.greeting(), kit.host.port),
-                AdvertiserDeps(loopback, LoopClock(), "127.0.0.1", 0, services),
+                AdvertiserDeps(loopback, LoopClock(), "127.0.0.1", 0),
             )
             await advert.open()
-            await until(lambda: advert.is_registered)
-            deps = CheckDeps(loopback, beacon_port=advert.beacon_port, platform="darwin")
+            deps = CheckDeps(loopback, beacon_port=advert.port, platform="darwin")
             report = await check_network("beef", kit.host.port, deps)
-            assert verdicts(report) == ["good", "good", "good", "good", "note", "note"]
+            assert verdicts(report) == ["good", "good", "good", "note", "note"]
             assert str(kit.address) in report.findings[1].text.fr
             assert report.findings[-1].text is MAC_LOCAL_NETWORK
             await advert.close()
@@ -106,13 +96,12 @@ def test_each_failure_has_its_own_finding() -> None:
                 await clock.advance(0.5)
                 await asyncio.sleep(0.001)
             report = await checking
-        assert verdicts(report) == ["bad", "bad", "bad", "bad", "note"]
+        assert verdicts(report) == ["bad", "bad", "bad", "note"]
         assert not report.is_good
         assert report.findings[0].text is diagnosis.NO_NETWORK
         assert report.findings[1].text == diagnosis.connection_refused("127.0.0.1:4711")
-        assert "(no network)" in report.findings[2].text.en
-        assert str(port) in report.findings[3].text.fr
-        assert clock.now() - 1000 <= network_check.RECORD_S
+        assert str(port) in report.findings[2].text.fr
+        assert clock.now() - 1000 <= network_check.BEACON_S
 
     run(scenario())
 
@@ -124,9 +113,9 @@ def test_a_taken_port_is_reported() -> None:
         with bound(socket.SOCK_STREAM) as tcp, bound(socket.SOCK_DGRAM) as udp:
             deps = CheckDeps(tuple, port=tcp, beacon_address="127.0.0.1", beacon_port=udp, platform="linux")
             report = await check_network(deps=deps)
-        assert verdicts(report) == ["bad", "note", "bad", "bad", "note"]
+        assert verdicts(report) == ["bad", "note", "bad", "note"]
         assert str(tcp) in report.findings[1].text.en
-        assert "Errno" in report.findings[3].text.en
+        assert "Errno" in report.findings[2].text.en
 
     run(scenario())
 
