@@ -1,4 +1,7 @@
-"""The beacon: a UDP broadcast query, and the replies of the tables in the network.
+"""The beacon: a UDP query into the networks of this computer, and the replies of the tables there.
+
+A query goes to the broadcast address of each network, to its all-hosts multicast group, which every computer
+is a member of, and to the neighbours that this computer knows. Each gets through where another is dropped.
 
 A query is padded to 512 bytes and a reply is never longer, so a forged sender address cannot make a host
 amplify traffic. A reply repeats the nonce of its query; replies without a query are dropped. Its sender
@@ -24,6 +27,7 @@ from epizodiak_qt.lan.discovery.announcement import (
     decode_info,
     encode_info,
 )
+from epizodiak_qt.lan.discovery.interfaces import neighbours
 from epizodiak_qt.lan.wire.clock import timeout_after
 from epizodiak_qt.lan.wire.limits import ANY_ADDRESS, PORT
 
@@ -40,6 +44,7 @@ REPLY_MAGIC: Final = b"EpiZodiak!\x01"
 GOODBYE_MAGIC: Final = b"EpiZodiak.\x01"
 NONCE_BYTES: Final = 16
 QUERY_BYTES: Final = 512
+ALL_HOSTS: Final = "224.0.0.1"
 RATE: Final = 100.0
 MAX_NONCES: Final = 4
 MAX_REPLIES: Final = 512
@@ -93,6 +98,7 @@ def udp_socket(address: str, port: int, *, shared: bool = False) -> socket.socke
     try:
         made.setblocking(False)
         made.setsockopt(socket.SOL_SOCKET, socket.SO_BROADCAST, 1)
+        made.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_IF, socket.inet_aton(address))
         if shared:
             made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             if sys.platform == "darwin":
@@ -167,7 +173,9 @@ class BeaconResponder:
     def _receive(self, data: bytes, sender: Address) -> None:
         nonce = decode_query(data)
         is_allowed = self._only is None or sender.host in self._only
-        if nonce is None or not is_allowed or not self._limiter.take(sender.host):
+        # A query arrives in several ways, and is answered once.
+        is_new = nonce is not None and self._askers.get(sender) != nonce
+        if nonce is None or not is_new or not is_allowed or not self._limiter.take(sender.host):
             return
         self._askers.pop(sender, None)
         self._askers[sender] = nonce
@@ -204,8 +212,6 @@ class BeaconSource:
         self._report = report
         failure = OSError("no network")
         for interface in self._interfaces():
-            if interface.broadcast_address is None:
-                continue
             try:
                 made = udp_socket(interface.address, 0)
                 self._sockets.append((await _listen(made, self._receive), interface))
@@ -221,8 +227,9 @@ class BeaconSource:
         self._nonces.append(nonce)
         self._replies.clear()
         for transport, interface in self._sockets:
-            for port in self._ports:
-                transport.sendto(encode_query(nonce), (interface.broadcast_address, port))
+            for host in _destinations(interface):
+                for port in self._ports:
+                    transport.sendto(encode_query(nonce), (host, port))
 
     async def close(self) -> None:
         """Close the sockets."""
@@ -244,6 +251,14 @@ class BeaconSource:
         except InvalidTableInfoError:
             return
         self._report(Reply(info, Address(sender.host, info.port), reply[2]))
+
+
+def _destinations(interface: Interface) -> Sequence[str]:
+    if interface.is_loopback:
+        return (interface.address,)
+    # Neighbours come first: a firewall that has seen the query to a neighbour lets its reply in.
+    broadcast = interface.broadcast_address
+    return (*neighbours(interface), ALL_HOSTS, *([broadcast] if broadcast else ()))
 
 
 async def find_table(source: BeaconSource, table: str, clock: Clock, seconds: float) -> tuple[Address, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from ipaddress import IPv4Address, IPv4Interface, IPv4Network, ip_address
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from epizodiak_qt.lan.wire.limits import PORT
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 # On Windows the names are meaningless, so the descriptions are compared.
 VIRTUAL_NAMES: Final = ("docker", "br-", "veth", "virbr", "vnet", "vmnet", "vboxnet", "awdl", "llw")
 VIRTUAL_DESCRIPTIONS: Final = ("virtualbox", "vmware", "hyper-v", "vethernet", "docker", "wsl")
+ARP_TABLE: Final = Path("/proc/net/arp")
+INCOMPLETE: Final = "0x0"
+MAX_NEIGHBOURS: Final = 64
 LIMITED_BROADCAST: Final = IPv4Address("255.255.255.255")
 
 
@@ -105,6 +109,22 @@ def route_to(host: str) -> str:
             return str(probe.getsockname()[0])
     except (ValueError, OSError):
         return ""
+
+
+def neighbours(interface: Interface) -> list[str]:
+    """Return computers in the network of an interface with which this one has exchanged packets lately.
+
+    Only Linux needs them: its firewalls drop the reply to a broadcast, because its sender is not the address
+    that was asked. The computer that sent the reply is a neighbour nevertheless: it asked for the hardware
+    address of this one.
+    """
+    try:
+        lines = ARP_TABLE.read_text("ascii").splitlines()[1:]
+    except (OSError, ValueError):
+        return []
+    entries = (line.split() for line in lines)
+    found = [entry[0] for entry in entries if len(entry) > 2 and entry[2] != INCOMPLETE]
+    return [host for host in found if is_in_own_network(host, (interface,))][:MAX_NEIGHBOURS]
 
 
 def is_in_own_network(host: str, interfaces: Iterable[Interface]) -> bool:

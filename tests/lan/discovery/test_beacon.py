@@ -12,6 +12,7 @@ from hypothesis import given, strategies as st
 
 from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.access.rate_limiter import RateLimiter
+from epizodiak_qt.lan.discovery import interfaces
 from epizodiak_qt.lan.discovery.announcement import InvalidTableInfoError, decode_info, encode_info
 from epizodiak_qt.lan.discovery.beacon import (
     MAX_ASKERS,
@@ -21,13 +22,14 @@ from epizodiak_qt.lan.discovery.beacon import (
     RATE,
     BeaconResponder,
     BeaconSource,
+    _destinations,
     decode_query,
     decode_reply,
     encode_query,
     encode_reply,
     udp_socket,
 )
-from epizodiak_qt.lan.discovery.interfaces import Interface
+from epizodiak_qt.lan.discovery.interfaces import LOOPBACK, Interface
 from epizodiak_qt.lan.wire.clock import LoopClock
 from tests.lan.discovery_fixtures import RecordingSink, loopback, table_info
 from tests.lan.manual_clock import ManualClock, run, settle, until
@@ -35,11 +37,21 @@ from tests.lan.manual_clock import ManualClock, run, settle, until
 if TYPE_CHECKING:
     import socket
     from collections.abc import AsyncIterator
+    from pathlib import Path
 
 NONCE = bytes(range(16))
 LONGEST = table_info(
     table="f" * 64, name="\U0001f600" * 24, game="g" * 64, app="a" * 64, spectators=1 << 40, port=65535
 )
+
+
+ARP_TABLE = """\
+IP address       HW type     Flags       HW address            Mask     Device
+192.168.1.1      0x1         0x2         02:00:00:00:00:01     *        eth0
+192.168.1.66     0x1         0x0         00:00:00:00:00:00     *        eth0
+192.168.1.77     0x1         0x2         02:00:00:00:00:77     *        eth0
+10.44.0.2        0x1         0x2         02:00:00:00:00:44     *        eth1
+"""
 
 
 class Outbox:
@@ -190,6 +202,15 @@ def test_a_host_replies_to_queries_only() -> None:
     assert outbox.sent == [(encode_reply(NONCE, table_info()), Address("127.0.0.1", 9))]
 
 
+def test_a_query_that_arrives_twice_is_answered_once() -> None:
+    """A query is sent in several ways; the next query of the same computer is answered again."""
+    responder, outbox = with_outbox(ManualClock())
+    asker = Address("127.0.0.1", 9)
+    for nonce in (NONCE, NONCE, NONCE[::-1]):
+        responder._receive(encode_query(nonce), asker)
+    assert outbox.sent == [(encode_reply(nonce, table_info()), asker) for nonce in (NONCE, NONCE[::-1])]
+
+
 def test_a_closed_table_says_goodbye_to_the_last_who_asked() -> None:
     """It repeats the nonce of each one's last query, so that it is accepted; the number is limited."""
     responder, outbox = with_outbox(ManualClock())
@@ -219,6 +240,19 @@ def test_a_goodbye_is_reported() -> None:
         assert [reply.closed for reply in notes.found] == [False, True]
 
     run(scenario())
+
+
+def test_a_query_goes_to_neighbours_all_hosts_and_the_broadcast_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neighbours come first, so that a firewall on Linux lets in their replies; loopback has only itself."""
+    monkeypatch.setattr(interfaces, "ARP_TABLE", tmp_path / "arp")
+    home, point = Interface("eth0", "192.168.1.12", 24), Interface("wg0", "10.0.0.1", 32)
+    assert _destinations(home) == ("224.0.0.1", "192.168.1.255")
+    (tmp_path / "arp").write_text(ARP_TABLE)
+    assert _destinations(home) == ("192.168.1.1", "192.168.1.77", "224.0.0.1", "192.168.1.255")
+    assert _destinations(point) == ("224.0.0.1",)
+    assert _destinations(LOOPBACK) == ("127.0.0.1",)
 
 
 def test_a_reply_is_not_taken_for_a_query() -> None:
