@@ -136,6 +136,7 @@ class Client:
         self._state: Json = {}
         self._view: Json = {}
         self._legal: list[str] = []
+        self._arriving: list[Json] = []
         self._history: list[Json] = []
         self._waiting: dict[str, tuple[str, Json]] = {}
         self._sent = 0
@@ -151,7 +152,6 @@ class Client:
         self.actions = 0
         self._actions_of_round = 0
         self.resumed = 0
-        self.missed: list[Json] | None = None
 
     # --- joining
 
@@ -197,12 +197,9 @@ class Client:
         self.resumed += 1
 
     async def _enter(self) -> None:
-        digest = hashlib.sha256(json.dumps(self._history, sort_keys=True).encode()).hexdigest()
         self._connection.send(
             "Join",
             name="Indy",
-            known_events=len(self._history),
-            history_digest=digest,
             known_entries=len(self._journal) if self._header else -1,
             games_played=self._games_played,
         )
@@ -266,7 +263,9 @@ class Client:
                 elif type_ in CHOICES:
                     self._choose()
             case "History":
-                self._history[message["first"] :] = message["events"]
+                if message["seat"] == self._seat:
+                    require(message["first"] <= len(self._arriving), "a gap in the history")
+                    self._arriving[message["first"] :] = message["events"]
             case "Snapshot" | "Step":
                 self._take_table(message)
             case "DealOpened" | "Committed" | "Revealed":
@@ -292,18 +291,21 @@ class Client:
 
     def _take_table(self, message: Json) -> None:
         arrived = message["type"] == "Snapshot"
+        own = next(view for view in message["views"] if view["seat"] == self._seat)
         if arrived:
-            if self.resumed:
-                self.missed = next(view["events"] for view in message["views"] if view["seat"] == self._seat)
+            require(not own["events"], "events outside the history")
+            known = len(self._history) if self._arriving[: len(self._history)] == self._history else 0
+            self._history, self._arriving = self._arriving, []
+            self._note_hand(self._history[known:])
         else:
             require(message["number"] == self._number + 1, "a step is missing")
-            self._history[message["keep"] :] = message["history"]
+            require(message["keep"] <= len(self._history), "a gap in the history")
+            stay = [event for event in own["events"] if event["event"] != "ActionTakenBack"]
+            self._history[message["keep"] :] = stay
+            self._note_hand(stay)
         self._number, self._seq, self._state = message["number"], message["seq"], message["state"]
         require(not self._state["over"] or self._round >= len(self._longest), "the match is over early")
-        for view in message["views"]:
-            if view["seat"] == self._seat:
-                self._view, self._legal = view["view"], view["legal"]
-                self._note_hand(view["events"])
+        self._view, self._legal = own["view"], own["legal"]
         require(message["views"][-1]["seat"] is None, "no public view")
         if arrived:
             self._ask_again()

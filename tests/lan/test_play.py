@@ -245,7 +245,7 @@ def test_a_spectator_sees_the_table_and_cannot_act(tmp_path: Path) -> None:
             assert await link.act(0, "draw") is not None
             peer = next(iter(kit.host.members)).peer
             assert peer is not None
-            assert peer.link is None
+            assert peer.seats == frozenset()
 
     run(scenario())
 

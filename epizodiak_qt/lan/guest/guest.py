@@ -351,9 +351,8 @@ class Guest:
     async def _reconnect_once(self, pause: float, *, search: bool) -> tuple[Connection | None, Refuse | None]:
         """Try once after a pause; if it fails and `search` is set, look for other addresses of the table."""
         await self._clock.sleep(pause)
-        known_events, digest = self.replica.progress()
         games = 0 if self.lobby is None else self.lobby.games_played
-        join = Join(self.credential.name, known_events, digest, self.auditor.known_entries, games)
+        join = Join(self.credential.name, self.auditor.known_entries, games)
         try:
             joined = await resume_session(self.credential, join, self._deps)
         except RefusedError as refused:

@@ -7,27 +7,21 @@ sent after those of the players.
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-import msgspec
+from msgspec.structs import replace
 
-from epizodiak_qt.lan.host.encoded_step import EncodedStep, HistoryChange, history_frames
 from epizodiak_qt.lan.wire.framing import encode_frame
-from epizodiak_qt.lan.wire.messages import SeatView, Snapshot, Step, WireError, encode
-from epizodiak_qt.lan.wire.table_codec import encode_events, encode_state, encode_view, history_digest
+from epizodiak_qt.lan.wire.messages import Snapshot, Step, encode, encode_once
+from epizodiak_qt.lan.wire.table_codec import encode_events, encode_state, encode_view, snapshot_frames
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
-    from epizodiak_qt.games.game import Json
     from epizodiak_qt.lan.host.delayed_view import DelayedHands
     from epizodiak_qt.lan.host.peer import Peer
     from epizodiak_qt.table.link import Update
     from epizodiak_qt.table.table import Table
-
-    DelayedHandsFactory = Callable[[list[Json], Callable[[], HistoryChange]], DelayedHands]
-
-MAX_OWN_EVENTS: Final = 1000
 
 
 class TableBroadcaster:
@@ -38,117 +32,93 @@ class TableBroadcaster:
         max_frame_bytes: the longest frame that may be sent.
         peers: returns the connected peers.
         after: called for each step after the players were sent it; the table may have moved on by then.
-        make_delayed: makes the delayed view of the hands for spectators; None if it is off.
-
-    Attributes:
-        delayed: the delayed view, or None.
+        delayed: the delayed view of the hands for spectators; None if it is off.
     """
 
     def __init__(
         self,
         table: Table,
         max_frame_bytes: int,
-        peers: Callable[[], Iterable[Peer]],
+        peers: Callable[[], list[Peer]],
         after: Callable[[], None],
-        make_delayed: DelayedHandsFactory | None = None,
+        delayed: DelayedHands | None = None,
     ) -> None:
         self._table = table
-        self._game = table.game
         self._max_frame_bytes = max_frame_bytes
         self._peers = peers
         self._after = after
-        self._history: list[Json] = encode_events(table.game, table.missed(None, 0))
+        self.delayed = delayed
+        self._number = 0
         self._round = table.rounds
-        change = HistoryChange(0, len(self._history), [])
-        self._step = EncodedStep(table.game, change, table.update_for(None))
-        # The first link of the table: the views that it makes are shared by the links after it.
-        self._first = table.connect(frozenset(), self._on_step, None)
-        self.delayed = make_delayed and make_delayed(self._history, lambda: self._step.change)
+        self._event_count = table.event_count
+        self._updates: list[Update] = []
+        seats = range(table.game.SEATS)
+        self._link = table.connect(frozenset(seats), self._on_update, *seats, None)
 
     def close(self) -> None:
         """Leave the table."""
-        self._first.close()
-        if self.delayed is not None:
-            self.delayed.close()
+        self._link.close()
 
-    def _on_step(self, update: Update) -> None:
-        table = self._table
+    def _on_update(self, update: Update) -> None:
+        """Collect the updates of all seats; the public one comes last and completes the step."""
+        self._updates.append(update)
+        if update.seat is None:
+            updates, self._updates = self._updates, []
+            self._send(updates)
+
+    def _send(self, updates: list[Update]) -> None:
+        """Send a step to the players now, and to the spectators when the loop runs next."""
+        table, public = self._table, updates[-1]
         # Taking an action back removes the last events, a deal removes all of them; anything else only adds.
-        keep = min(len(self._history), table.event_count) if table.rounds == self._round else 0
-        added = encode_events(self._game, table.missed(None, keep))
-        self._history[keep:] = added
-        self._round = table.rounds
-        change = HistoryChange(self._step.change.number + 1, keep, added)
-        self._step = EncodedStep(self._game, change, update)
+        keep = min(self._event_count, table.event_count) if table.rounds == self._round else 0
+        self._round, self._event_count = table.rounds, table.event_count
+        self._number += 1
+        players = [peer for peer in self._peers() if peer.seats]
+        shown = {None, *(seat for peer in players for seat in peer.seats)}
+        # Each view is encoded once, and its bytes are copied into every frame.
+        views = {
+            update.seat: encode_once(encode_view(table.game, update))
+            for update in updates
+            if update.seat in shown
+        }
+        step = Step(self._number, public.seq, encode_once(encode_state(public.state)), [views[None]], keep)
+        for peer in players:
+            peer.step_number = self._number
+            peer.send(replace(step, views=[views[seat] for seat in (*sorted(peer.seats), None)]))
+        if self.delayed is not None:
+            self.delayed.add(self._number, keep, updates)
         loop = asyncio.get_running_loop()
-        loop.call_soon(self._send_to_spectators, self._step.message([self._step.view(update)]))
+        loop.call_soon(self._send_to_spectators, step)
         loop.call_soon(self._after)
 
     def _send_to_spectators(self, step: Step) -> None:
-        delayed, frame, peers = self.delayed, None, tuple(self._peers())
-        for peer in () if delayed is None else delayed.disallowed_viewers(peers):
-            self.seat_peer(peer, frozenset())
+        delayed, frame, peers = self.delayed, None, self._peers()
+        viewers = set() if delayed is None else delayed.viewers
         for peer in peers:
-            if peer.link is None and peer.step_number < step.number and not self._is_delayed(peer):
+            if delayed is not None and peer in viewers and not delayed.may_see(peer):
+                self.seat_peer(peer, frozenset())
+            if not peer.seats and peer not in viewers and peer.step_number < step.number:
                 frame = frame or encode_frame(encode(step), self._max_frame_bytes)
                 peer.step_number = step.number
                 peer.outbox.send(frame)
         if delayed is not None:
             delayed.send_due(peers)
 
-    def _is_delayed(self, peer: Peer) -> bool:
-        return self.delayed is not None and self.delayed.is_viewer(peer)
-
     def seat_peer(self, peer: Peer, seats: frozenset[int]) -> None:
-        """Link a peer to its seats, or let it watch if it has none, and send it a snapshot."""
-        peer.close_link()
-        if seats:
-            peer.link = self._table.connect(
-                seats, lambda update: self._collect_view(peer, update), *sorted(seats), None
-            )
+        """Show a peer its seats, or let it watch if it has none, and send it a snapshot."""
+        peer.seats = seats
         if self.delayed is not None:
-            self.delayed.update_viewer(peer, sits=bool(seats))
+            self.delayed.update_viewer(peer)
         for frame in self.snapshot(peer):
             peer.outbox.send(frame)
 
-    def _collect_view(self, peer: Peer, update: Update) -> None:
-        """Collect the views of a peer's seats; the public one comes last and completes the frame."""
-        peer.pending_views.append(self._step.view(update))
-        if update.seat is None:
-            views, peer.pending_views = peer.pending_views, []
-            peer.step_number = self._step.change.number
-            peer.send(self._step.message(views))
-
     def snapshot(self, peer: Peer) -> list[bytes]:
-        """Return the frames that say how the table stands for a peer, with the events it has missed."""
-        if self.delayed is not None and self.delayed.is_viewer(peer):
+        """Return the frames that say how the table stands for a peer, with the history of the round."""
+        if self.delayed is not None and peer in self.delayed.viewers:
             return self.delayed.snapshot(peer)
-        table, game = self._table, self._game
-        seats: list[int | None] = [*(sorted(peer.link.seats) if peer.link else ()), None]
-        knows = 0 < peer.known_events <= len(self._history) and peer.history_digest == history_digest(
-            self._history[: peer.known_events]
-        )
-        views, bare = [], []
-        for seat in seats:
-            update = table.first_update_for(seat)
-            events = encode_events(game, update.past)
-            pairs = enumerate(zip(events, self._history, strict=False))
-            own = [(place, mine) for place, (mine, public) in pairs if mine != public]
-            view = msgspec.structs.replace(encode_view(game, update), own_events=own[-MAX_OWN_EVENTS:])
-            bare.append(view)
-            views.append(msgspec.structs.replace(view, events=events[peer.known_events :]) if knows else view)
-        peer.known_events = 0
-        peer.step_number = self._step.change.number
-        frames = history_frames(self._history, self._max_frame_bytes)
-        try:
-            frames.append(self._snapshot_frame(views))
-        except WireError:
-            # Too many events were missed for one frame: the guest does not see them one by one.
-            frames.append(self._snapshot_frame(bare))
-        return frames
-
-    def _snapshot_frame(self, views: list[SeatView]) -> bytes:
-        table = self._table
-        state = encode_state(table.state())
-        snapshot = Snapshot(self._step.change.number, len(table.entries), state, views)
-        return encode_frame(encode(snapshot), self._max_frame_bytes)
+        table, seats = self._table, (*sorted(peer.seats), None)
+        peer.step_number = self._number
+        views = [encode_view(table.game, table.update_for(seat)) for seat in seats]
+        snapshot = Snapshot(self._number, len(table.entries), encode_state(table.state()), views)
+        histories = {seat: encode_events(table.game, table.missed(seat, 0)) for seat in seats}
+        return snapshot_frames(snapshot, histories, self._max_frame_bytes)

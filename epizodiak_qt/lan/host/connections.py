@@ -126,7 +126,6 @@ class ConnectionManager:
             self._disconnect(peer)
 
     def _disconnect(self, peer: Peer) -> None:
-        peer.close_link()
         member = peer.member
         if member.peer is peer:
             member.peer = None
@@ -137,7 +136,6 @@ class ConnectionManager:
         """End a connection with a reason; drop what the peer has sent and was not handled yet."""
         if peer.member.peer is peer:
             peer.member.peer = None
-        peer.close_link()
         peer.connection.write(peer.connection.pack(refuse))
         asyncio.get_running_loop().call_soon(peer.connection.abort)
 

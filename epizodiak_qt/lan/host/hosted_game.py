@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.lan.host.absence import AbsenceVotes
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from epizodiak_qt.games.sentence import Reason
-    from epizodiak_qt.lan.host.broadcast import DelayedHandsFactory
     from epizodiak_qt.lan.host.config import HostDeps
     from epizodiak_qt.lan.host.deals import RoundDeals
     from epizodiak_qt.lan.host.lobby_authority import LobbyAuthority
@@ -69,33 +67,19 @@ class HostedGame:
         self._announce_lobby = announce_lobby
         self._save = save
         self._closed = False
-        self.broadcaster = TableBroadcaster(
-            table,
-            deps.limits.frame_out,
-            members.peers,
-            self.after_step,
-            self._delayed_hands(deps.limits.frame_out),
-        )
+        frame_bytes, turns = deps.limits.frame_out, lobby.state.agreed_hand_delay
+        self._delayed: DelayedHands | None = None
+        if turns:
+            self._delayed = DelayedHands(
+                table, turns, frame_bytes, lambda peer: may_see_hands(lobby.state, members, peer)
+            )
+        self.broadcaster = TableBroadcaster(table, frame_bytes, members.peers, self.after_step, self._delayed)
         self.absence_votes = AbsenceVotes(table, deps.bot, deps.stand_in, listener.on_stop_agreed)
         self.turn_clock: TurnClock | None = None
         if config.clock_s:
             self.turn_clock = TurnClock(
                 deps.clock, table.game.SEATS, config.clock_s, config.turn_s, clocks_left_s
             )
-
-    def _delayed_hands(self, max_frame_bytes: int) -> DelayedHandsFactory | None:
-        """Return what makes the delayed view of the hands, or None unless all players agreed to it."""
-        lobby, members = self._lobby, self._members
-        turns = lobby.state.agreed_hand_delay
-        if not turns:
-            return None
-        return partial(
-            DelayedHands,
-            self.table,
-            turns,
-            max_frame_bytes,
-            lambda peer: may_see_hands(lobby.state, members, peer),
-        )
 
     def start(self) -> None:
         """Send the table to everybody who is connected, and do what is due."""
@@ -106,13 +90,8 @@ class HostedGame:
         self.after_step()
 
     def close(self) -> None:
-        """Close the table.
-
-        Close the links of the peers before the broadcaster, because it numbers the steps that they are sent.
-        """
+        """Close the table."""
         self._closed = True
-        for peer in self._members.peers():
-            peer.close_link()
         self.broadcaster.close()
         self.absence_votes.close()
         self.table.close()
@@ -120,7 +99,7 @@ class HostedGame:
     # --- peers
 
     def seat_peer(self, peer: Peer) -> None:
-        """Link a peer to the seats of its member, or let it watch, and send it a snapshot."""
+        """Show a peer the seats of its member, or let it watch, and send it a snapshot."""
         self.broadcaster.seat_peer(peer, self._lobby.state.seats_of(peer.member.number))
 
     def peer_arrived(self, peer: Peer) -> None:
@@ -148,7 +127,7 @@ class HostedGame:
 
     def has_seen_hands(self, guest: int) -> bool:
         """Tell whether hands of the round in progress were shown at the computer of a guest."""
-        member, delayed = self._members.get(guest), self.broadcaster.delayed
+        member, delayed = self._members.get(guest), self._delayed
         return member is not None and delayed is not None and delayed.has_seen_round(member.address)
 
     # --- steps

@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.wire.connection import Connection
     from epizodiak_qt.lan.wire.field_types import Message
     from epizodiak_qt.lan.wire.limits import Limits
-    from epizodiak_qt.lan.wire.messages import Join, SeatView, WireReason
-    from epizodiak_qt.table.local_link import LocalLink
+    from epizodiak_qt.lan.wire.messages import Join, WireReason
 
 MAX_KEPT_RESPONSES = 64
 
@@ -70,10 +69,9 @@ class Peer:
         connection: the connection.
         member: whose connection it is.
         outbox: the queue of frames for it.
-        link: the link to the table while the member sits at it.
+        seats: the seats whose hands it is shown and for which it acts.
         step_number: the number of the last step that was sent.
         sent_entries: how many journal entries were sent; -1 if not even the header.
-        known_events: how many events of the table the guest said it knows, and their `history_digest`.
         last_received_at: when the last frame came, on the host's clock.
         weak: whether the peer has been silent for long.
     """
@@ -89,27 +87,16 @@ class Peer:
     ) -> None:
         self.connection = connection
         self.member = member
-        self.known_events = join.known_events
-        self.history_digest = join.history_digest
         self.sent_entries = join.known_entries
         self.outbox = Outbox(connection, limits.queue_bytes, lambda: catch_up(self))
         self.last_received_at = clock.now()
         self.weak = False
-        self.link: LocalLink | None = None
+        self.seats: frozenset[int] = frozenset()
         self.step_number = 0
-        self.pending_views: list[SeatView] = []
-
-    def close_link(self) -> None:
-        """Stop the steps of the table for this peer."""
-        if self.link is not None:
-            self.link.close()
-            self.link = None
 
     def reset_game(self) -> None:
         """Count nothing as known of the game any more, because another one begins."""
-        self.known_events, self.history_digest, self.sent_entries = 0, "", -1
-        self.step_number = 0
-        self.pending_views = []
+        self.sent_entries, self.step_number, self.seats = -1, 0, frozenset()
 
     def send(self, message: Message) -> None:
         """Queue a message; a peer that reads too slowly gets a snapshot instead."""

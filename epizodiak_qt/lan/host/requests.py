@@ -154,8 +154,9 @@ class RequestHandler:
             ):
                 self._respond(peer, message)
             case HandOpened(seat=seat):
-                if peer.link is not None:
-                    peer.link.hand_opened(seat)
+                game = self._game()
+                if game is not None and seat in peer.seats:
+                    game.table.hand_opened(seat)
             case Chat():
                 if not peer.member.muted and peer.member.rates.chats.take():
                     if message.seat is None:
@@ -223,7 +224,7 @@ class RequestHandler:
         table: Table, peer: Peer, message: Act | Explain | Ready | Propose | Vote
     ) -> Reason | None:
         seat = message.seat
-        if peer.link is None or seat not in peer.link.seats:
+        if seat not in peer.seats:
             return not_your_seat()
         match message:
             case Act(id=name, action=text, seq=seq):

@@ -24,9 +24,6 @@ Fingerprint = Annotated[str, Meta(pattern=r"^[0-9a-f]{0,64}\Z")]
 Digest = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Blob = Annotated[bytes, Meta(min_length=1, max_length=256)]
 JsonObjects = Annotated[list[dict[str, Any]], Meta(max_length=2000)]
-IndexedObjects = Annotated[
-    list[tuple[Count, dict[str, Any]]], Meta(max_length=2000)
-]  # each with its index in a list
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=True):

@@ -20,7 +20,6 @@ from epizodiak_qt.lan.wire.field_types import (
     Emblem,
     Fingerprint,
     Identifier,
-    IndexedObjects,
     JsonObjects,
     Message,
     OpenMessage,
@@ -104,14 +103,11 @@ class Resume(Message, frozen=True):
 class Join(Message, frozen=True):
     """The name of the guest, and how far it has followed the table before.
 
-    The guest knows `known_events` events of the round, whose hash is `history_digest`, and
-    `known_entries` entries of the journal (-1: not even the header). All of it counts only for the game
-    that began when `games_played` others were over.
+    The guest knows `known_entries` entries of the journal (-1: not even the header) of the game that began
+    when `games_played` others were over.
     """
 
     name: ShortText
-    known_events: Count = 0
-    history_digest: Annotated[str, Meta(max_length=64)] = ""
     known_entries: Annotated[int, Meta(ge=-1, le=1 << 40)] = -1
     games_played: Count = 0
 
@@ -274,22 +270,19 @@ class Response(Message, frozen=True):
 
 
 class SeatView(WireValue, frozen=True):
-    """The table as one seat (or the public: null) sees it, with its legal actions and the new events.
-
-    In a snapshot, `own_events` are the events of the history that the seat may know better than the public.
-    """
+    """The table as one seat (or the public: null) sees it, with its legal actions and the new events."""
 
     seat: SeatNumber | None
     view: dict[str, Any]
     legal: Annotated[list[ActionText], Meta(max_length=2000)]
     events: JsonObjects
-    own_events: IndexedObjects = msgspec.field(default_factory=list)
 
 
 class Step(Message, frozen=True):
     """The table after something happened.
 
-    Of the public events of the round the first `keep` stay; those of `history` follow them.
+    Of the events of the round the first `keep` stay. Those of each view follow them in the history of its
+    seat, except `ActionTakenBack`.
     """
 
     number: Count
@@ -297,18 +290,18 @@ class Step(Message, frozen=True):
     state: dict[str, Any]
     views: Annotated[list[SeatView], Meta(min_length=1, max_length=17)]
     keep: Count
-    history: JsonObjects
 
 
 class History(Message, frozen=True):
-    """Public events of the round from number `first` on, sent before a snapshot."""
+    """Events of the round from number `first` on, as a seat of the next snapshot has seen them."""
 
+    seat: SeatNumber | None
     first: Count
     events: JsonObjects
 
 
 class Snapshot(Message, frozen=True):
-    """The whole table, after its history. The events of a view are those that the guest has missed."""
+    """The whole table, after the history of each view, whose events are empty."""
 
     number: Count
     seq: Count

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 from epizodiak_qt.games.game import InvalidActionError, InvalidPositionError
 from epizodiak_qt.games.json_reader import Reader, as_natural
 from epizodiak_qt.games.sentence import Reason
-from epizodiak_qt.lan.wire.messages import SeatView, WireError, WireReason
+from epizodiak_qt.lan.wire.framing import encode_frame
+from epizodiak_qt.lan.wire.messages import History, SeatView, Snapshot, WireError, WireReason, encode
 from epizodiak_qt.lan.wire.refusals import sanitize_sentence
 from epizodiak_qt.lobby.sanitize import TITLE_LENGTH, clean, clean_name
 from epizodiak_qt.table.entries import EMBLEMS, Seat, require_distinct_emblems, seat_kind
 from epizodiak_qt.table.link import ActionTakenBack, Proposal, ProposalKind, State, Update
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping
 
     from epizodiak_qt.games.game import AnyGame, Event, Json
 
-_TAKEN_BACK = "ActionTakenBack"
+_TAKEN_BACK: Final = "ActionTakenBack"
+EVENTS_PER_FRAME: Final = 200  # small frames: a slow link must not look silent while one arrives
 
 
 def encode_reason(reason: Reason | None) -> WireReason | None:
@@ -57,9 +57,9 @@ def _event(game: AnyGame, data: Json) -> Event:
     return game.event_from_json(data)
 
 
-def history_digest(history: Sequence[Json]) -> str:
-    """Return the SHA-256 of the public events of a round; guest and host compare it after a reconnection."""
-    return hashlib.sha256(json.dumps(history, sort_keys=True).encode()).hexdigest()
+def is_in_history(event: Json) -> bool:
+    """Tell whether an event of a step stays in the history: one that takes an action back does not."""
+    return bool(event["event"] != _TAKEN_BACK)
 
 
 def encode_state(state: State) -> Json:
@@ -148,3 +148,15 @@ def decode_update(game: AnyGame, seq: int, state: State, wire: SeatView) -> Upda
     if view.seat != wire.seat:
         raise WireError("view of another seat")
     return Update(seq, wire.seat, view, events, legal, state)
+
+
+def snapshot_frames(
+    snapshot: Snapshot, histories: Mapping[int | None, list[Json]], max_frame_bytes: int
+) -> list[bytes]:
+    """Return the frames that carry a snapshot: the history of each seat in parts, then the snapshot."""
+    parts = [
+        History(seat, first, events[first : first + EVENTS_PER_FRAME])
+        for seat, events in histories.items()
+        for first in range(0, max(1, len(events)), EVENTS_PER_FRAME)
+    ]
+    return [encode_frame(encode(message), max_frame_bytes) for message in (*parts, snapshot)]

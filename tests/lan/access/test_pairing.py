@@ -433,7 +433,7 @@ def test_other_versions_are_named_before_any_code_is_asked(tmp_path: Path) -> No
 
 def test_an_older_host_is_named_too() -> None:
     """The guest checks the version in the greeting itself, in case the host does not."""
-    newer = compatibility.own_hello((2, 2), "2.0")
+    newer = compatibility.own_hello((3, 3), "2.0")
     refuse = compatibility.incompatibility(newer, greeting((1, 1), "1.0"))
     assert refuse is not None
     assert "host needs to update" in refuse.en

@@ -37,6 +37,11 @@ def snapshot_of(table: Table, *seats: int | None) -> m.Snapshot:
     return m.Snapshot(1, len(table.entries), encode_state(table.state()), views)
 
 
+def histories_of(table: Table, *seats: int | None) -> list[m.History]:
+    """Return the histories that a host sends before that snapshot."""
+    return [m.History(seat, 0, encode_events(table.game, table.missed(seat, 0))) for seat in seats]
+
+
 def places(data: Any) -> Iterator[tuple[Any, Any]]:
     """Yield every container and key inside a JSON value."""
     if isinstance(data, dict | list):
@@ -69,13 +74,23 @@ def test_only_a_protocol_error_leaves_a_bad_snapshot_and_nothing_is_lost(game: s
     replica = TableReplica(table.game)
     good = snapshot_of(table, 0, None)
     replica.apply_snapshot(good)
-    refused = 0
+    refused = histories_refused = 0
     for _ in range(MUTANTS):
         if random.random() < 0.02 and not table.over:
             rambler.step()
         good = snapshot_of(table, 0, None)
         data = mutated(json.loads(msgspec.json.encode(good)), random)
         before = replica.look(None), replica.look(0)
+        histories = histories_of(table, 0, None)
+        for history in (*histories, *histories):
+            spoilt = mutated(json.loads(msgspec.json.encode(history)), random)
+            try:
+                replica.apply_history(msgspec.json.decode(json.dumps(spoilt), type=m.History))
+            except (msgspec.ValidationError, m.WireError):
+                histories_refused += 1
+            assert (replica.look(None), replica.look(0)) == before
+        for history in histories:
+            replica.apply_history(history)
         try:
             bad = msgspec.json.decode(json.dumps(data), type=m.Snapshot)
         except msgspec.ValidationError:
@@ -88,13 +103,19 @@ def test_only_a_protocol_error_leaves_a_bad_snapshot_and_nothing_is_lost(game: s
         else:
             replica.look(None)
             replica.apply_snapshot(good)
-        step = m.Step(2, bad.seq, bad.state, bad.views, 0, encode_events(table.game, ()))
+        step = m.Step(2, bad.seq, bad.state, bad.views, 0)
         try:
             replica.apply_step(step)
         except m.WireError:
             assert replica.look(None) is not None
+        for history in histories:
+            replica.apply_history(history)
         replica.apply_snapshot(good)
+        assert [replica.look(seat).past for seat in (0, None)] == [
+            table.missed(seat, 0) for seat in (0, None)
+        ]
     assert refused > MUTANTS / 4
+    assert MUTANTS / 4 < histories_refused < 4 * MUTANTS
 
 
 def without_public_view(good: m.Snapshot) -> m.Snapshot:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -76,7 +75,7 @@ def watched(table: Table, turns: int = TURNS) -> tuple[TableBroadcaster, MemoryC
     """Return the broadcaster of a table, and the connection of a spectator who is shown hands."""
     member = any_member("Dot")
     peers: list[Any] = []
-    delayed = partial(DelayedHands, table, turns, QUICK.frame_out, lambda _peer: True)
+    delayed = DelayedHands(table, turns, QUICK.frame_out, lambda _peer: True)
     feed = TableBroadcaster(table, QUICK.frame_out, lambda: peers, lambda: None, delayed)
     peer, wire = memory_peer(QUICK, member, feed.snapshot)
     peers.append(peer)

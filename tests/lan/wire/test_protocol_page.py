@@ -96,7 +96,7 @@ def test_the_page_names_the_protocol_and_the_phrases() -> None:
 @pytest.mark.parametrize(
     ("title", "vectors"),
     [
-        ("Frames and history", other_vectors()),
+        ("A frame and a seed", other_vectors()),
         ("A pairing", pairing_vectors()),
         ("A deal", deal_vectors()),
     ],
