@@ -127,7 +127,7 @@ async def measure(folder: Path) -> None:
     host.open(["127.0.0.1"], 0)
     joined = [await seated(host, seat) for seat in range(3)]
     guests = [guest for guest, _ in joined]
-    table = await host.deal(table_dealer(folder))
+    table = await host.begin(table_dealer(folder))
     assert isinstance(table, Table)
     while not all(guest.running for guest in guests):
         await asyncio.sleep(0)

@@ -116,7 +116,7 @@ async def play(person: Callable[[str], Person], counts: Counts) -> None:
     from tests.desktop.network.people import host_of, table_of_three
 
     people = list(await table_of_three(person))
-    table = host_of(people[0]).table
+    table = host_of(people[0]).game.table
     times: list[float] = []
     called: list[Counter[str]] = []
     while len(times) < ENTRIES:

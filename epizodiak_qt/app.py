@@ -416,7 +416,7 @@ def make_network_tables(window: TableWindow, services: Services) -> NetworkTable
     """Return the tables over the network for a window; loads their modules."""
     from epizodiak_qt.desktop.network.coordinator import Coordinator
     from epizodiak_qt.multiplayer.lan_network import LanNetwork
-    from epizodiak_qt.multiplayer.open_host import NetworkDeps
+    from epizodiak_qt.multiplayer.network_deps import NetworkDeps
 
     return Coordinator(window, services, LanNetwork(NetworkDeps(folders.data_folder())))
 

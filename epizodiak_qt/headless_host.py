@@ -33,8 +33,9 @@ from epizodiak_qt.lobby.bot_names import bot_name
 from epizodiak_qt.lobby.client import OpenedTable
 from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.lobby.listener import TableListener
-from epizodiak_qt.lobby.table_code import format_code, parse_code
-from epizodiak_qt.multiplayer.open_host import NetworkDeps, open_host
+from epizodiak_qt.lobby.table_code import format_code
+from epizodiak_qt.multiplayer.host_session import HostSession
+from epizodiak_qt.multiplayer.network_deps import NetworkDeps
 from epizodiak_qt.table.saves import CannotOpenError
 
 if TYPE_CHECKING:
@@ -43,7 +44,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.bots.seat import BotSeat
     from epizodiak_qt.lan.discovery.interfaces import Interface
     from epizodiak_qt.lobby.lobby import LobbyState
-    from epizodiak_qt.multiplayer.host_session import HostSession
     from epizodiak_qt.table.table import Table
 
 TABLE_NAME: Final = "EpiZodiak"
@@ -155,7 +155,7 @@ class HeadlessHost:
     async def run(self) -> int:
         """Host until stopped; return the exit code: 1 if a saved game has a bot that is not known here."""
         self._game = saved = self._open_saved() if self._wanted.resume else None
-        session = open_host(self._config(saved), self._reporter, self._deps(), self._wanted.port)
+        session = HostSession(self._config(saved), self._reporter, self._deps(), self._wanted.port)
         try:
             await session.announced()
             if saved is not None:
@@ -199,13 +199,12 @@ class HeadlessHost:
         )
 
     def _report_open(self, session: HostSession, *, resumed: bool) -> None:
-        table, port = session.found_as
         self._reporter.report(
             "open",
-            startup_texts.host_open(session.lobby.name, session.code, port),
-            table=table,
-            code=parse_code(session.code),
-            port=port,
+            startup_texts.host_open(session.lobby.name, session.code, session.port),
+            table=session.table,
+            code=session.join_code.current,
+            port=session.port,
             resumed=resumed,
         )
         if not self._wanted.machine:

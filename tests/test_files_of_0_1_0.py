@@ -129,7 +129,7 @@ def test_a_hosted_table_resumes_under_its_code(fixtures: Path, tmp_path: Path) -
             table, notice = saves_in(fixtures / "network" / "tables").resume(saved.path)
             assert notice is None
             kit.host.adopt(table)
-            assert kit.host.code == expected["code"]
+            assert kit.host.join_code.current == expected["code"]
             assert [seat.name for seat in kit.host.lobby.seats] == ["Ana", "Bo", "Cy"]
             assert len(table.entries) == expected["entries"]
             assert json_of(table) == expected["position"]

@@ -367,7 +367,7 @@ def test_t14_nothing_is_acknowledged_that_is_not_on_the_disk(tmp_path: Path, fau
         files = FaultyFiles()
         async with kit_hosting(tmp_path) as kit:
             visitor = await kit.join("Bo", 0, 1, 2)
-            table = await kit.host.deal(journaled_tables(files, tmp_path))
+            table = await kit.host.begin(journaled_tables(files, tmp_path))
             assert not hasattr(table, "code")
             await until(lambda: visitor.guest.running)
             link = visitor.watch(0, 1, 2)
@@ -415,7 +415,7 @@ def test_t14_a_real_disk_that_is_full_stops_play_until_there_is_room(
             visitor = await kit.join("Bo", 0, 1, 2)
             ballast = small_disk / "ballast"
             ballast.write_bytes(bytes(40 * 1024))
-            await kit.host.deal(journaled_tables(DiskFiles(), small_disk))
+            await kit.host.begin(journaled_tables(DiskFiles(), small_disk))
             await until(lambda: visitor.guest.running)
             link = visitor.watch(0, 1, 2)
             acknowledged = 0

@@ -170,7 +170,7 @@ class HostClient(TableClient, Protocol):
     def may_hand_over(self) -> bool:
         """Whether the game is between two rounds, so that another computer can take it over."""
 
-    def hand_over(self, path: Path) -> Sentence | None:
+    def hand_over(self, path: Path) -> Reason | None:
         """Write the game to a file for another host, or return why that failed."""
 
     def return_to_lobby(self) -> Reason | None:

@@ -6,6 +6,7 @@ Loaded when the player hosts or joins a table, not before the first paint.
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ from epizodiak_qt.lan.discovery.address import parse_address
 from epizodiak_qt.lan.discovery.discovery import find
 from epizodiak_qt.lan.discovery.interfaces import own_interfaces
 from epizodiak_qt.lan.guest.config import GuestDeps
+from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import WireError
@@ -27,9 +29,7 @@ from epizodiak_qt.lobby.client import NotJoinedError, OpenedTable
 from epizodiak_qt.lobby.config import TableConfig, titled_after
 from epizodiak_qt.lobby.phrases import PHRASES, phrase
 from epizodiak_qt.lobby.sanitize import clean_name
-from epizodiak_qt.multiplayer.guest_session import GuestSession
 from epizodiak_qt.multiplayer.host_session import HostSession
-from epizodiak_qt.multiplayer.open_host import open_host
 from epizodiak_qt.multiplayer.table_search import LanTableSearch
 from epizodiak_qt.multiplayer.texts import handed_over, not_opened, ticket_not_stored, wrong_code
 from epizodiak_qt.table.saves import CannotOpenError
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lobby import client
     from epizodiak_qt.lobby.listener import TableListener
-    from epizodiak_qt.multiplayer.open_host import NetworkDeps
+    from epizodiak_qt.multiplayer.network_deps import NetworkDeps
     from epizodiak_qt.table.entries import Header
     from epizodiak_qt.table.saves import SavedTable
 
@@ -86,7 +86,9 @@ class LanNetwork:
         except NotJoinedError:
             saves.remove(saved.path)
             raise
-        hosted.seat_by_name(name)
+        for seat, chair in enumerate(hosted.lobby.seats):
+            if chair.kind == "human" and chair.name == name and hosted.take_seat(seat, name) is None:
+                break
         return hosted, dealt
 
     def _open_saved(
@@ -107,7 +109,7 @@ class LanNetwork:
 
     def _open(self, config: TableConfig, listener: TableListener, port: int | None) -> HostSession:
         try:
-            return open_host(config, listener, self._deps, port)
+            return HostSession(config, listener, self._deps, port)
         except OSError as error:
             raise NotJoinedError("no_port", not_opened(error)) from error
 
@@ -117,9 +119,7 @@ class LanNetwork:
         """Look for tables."""
         return LanTableSearch(self._deps.discovery, self._credentials, changed)
 
-    async def join(
-        self, found: client.ListedTable, code: str, name: str, listener: TableListener
-    ) -> GuestSession:
+    async def join(self, found: client.ListedTable, code: str, name: str, listener: TableListener) -> Guest:
         """Join a table with its code; a known table needs none. Raises NotJoinedError."""
         deps = GuestDeps(
             limits=self._deps.limits,
@@ -130,12 +130,13 @@ class LanNetwork:
         addresses = [each for each in map(parse_address, found.addresses) if isinstance(each, Address)]
         try:
             if credential is not None:
-                guest = await GuestSession.resume(with_hints(credential, addresses), deps, listener)
+                guest = await Guest.resume(with_hints(credential, addresses), deps, listener)
             else:
-                guest = await GuestSession.join(addresses, code, name, deps, listener)
+                guest = await Guest.join(addresses, code, name, deps, listener)
         except RefusedError as refused:
             if refused.refuse.code == "unknown_guest" and credential is not None:
-                self._forget(found.table)
+                with suppress(OSError):
+                    self._credentials.remove(found.table)
                 if code.strip():
                     return await self.join(replace(found, known=False), code, name, listener)
             raise NotJoinedError(refused.refuse.code, refused.sentence) from None
@@ -152,15 +153,9 @@ class LanNetwork:
             asyncio.get_running_loop().call_soon(listener.on_problem, reason)
         return guest
 
-    def _forget(self, table: str) -> None:
-        try:
-            self._credentials.remove(table)
-        except OSError:
-            return
-
     async def check(self, language: str, hosted: client.HostClient | None) -> str:
         """Return the report of the network check."""
-        table, port = hosted.found_as if isinstance(hosted, HostSession) else (None, 0)
+        table, port = (hosted.table, hosted.port) if isinstance(hosted, HostSession) else (None, 0)
         report = await network_check.check_network(table, port, self._deps.check)
         return report.text(language)
 

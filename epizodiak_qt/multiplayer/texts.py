@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import errno
-from typing import TYPE_CHECKING
 
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.limits import PORT
 from epizodiak_qt.lan.wire.refusals import refusal_sentence
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def not_opened(error: OSError) -> Sentence:
@@ -27,15 +23,6 @@ def handed_over() -> Sentence:
         "two games, and the others need the code of your table again.",
         "Vous avez transmis cette partie\u202f: elle continue sur un autre ordinateur. Si vous la rouvrez "
         "ici aussi, il y aura deux parties, et les autres auront besoin du code de votre table.",
-    )
-
-
-def not_written(path: Path, error: OSError) -> Sentence:
-    """Return why a handover file cannot be written."""
-    what = error.strerror or str(error)
-    return Sentence(
-        f"The game could not be written to {path} ({what}). The table stays open.",
-        f"La partie n’a pas pu être écrite dans {path} ({what}). La table reste ouverte.",
     )
 
 

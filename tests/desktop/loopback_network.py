@@ -11,7 +11,7 @@ from epizodiak_qt.lan.discovery.discovery import DiscoveryDeps
 from epizodiak_qt.lan.discovery.network_check import CheckDeps
 from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.multiplayer.lan_network import LanNetwork
-from epizodiak_qt.multiplayer.open_host import NetworkDeps
+from epizodiak_qt.multiplayer.network_deps import NetworkDeps
 from tests.lan.discovery_fixtures import loopback
 from tests.lan.host_kit import QUICK
 

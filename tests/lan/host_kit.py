@@ -232,8 +232,8 @@ class HostKit:
     @property
     def table(self) -> Table:
         """The table in play."""
-        assert self.host.table is not None
-        return self.host.table
+        assert self.host.game is not None
+        return self.host.game.table
 
     @property
     def game(self) -> HostedGame:
@@ -261,16 +261,15 @@ class HostKit:
                 assert await guest.update_seat(seat, ready=True, emblem=emblem, open_hand=open_hand) is None
         return visitor
 
-    def sit(self, seat: int, name: str, *, open_hand: bool = False) -> None:
-        """Seat a player at the host's computer, ready."""
-        assert self.host.sit(seat, name) is None
-        emblem = self.host.lobby.seats[seat].emblem
-        assert self.host.update_seat(seat, ready=True, emblem=emblem, open_hand=open_hand) is None
+    def sit(self, seat: int, name: str) -> None:
+        """Seat a player at the host's computer, ready and agreeing to delayed hands."""
+        assert self.host.take_seat(seat, name) is None
+        assert self.host.lobby.seats[seat].ready
 
     async def deal(self) -> Table:
         """Begin the game, and wait until every guest sees the table."""
         options = self.host.lobby.options
-        table = await self.host.deal(lambda *given: new_table(*given, **options))
+        table = await self.host.begin(lambda *given: new_table(*given, **options))
         assert isinstance(table, Table), table
         await until(lambda: all(visitor.guest.running for visitor in self.visitors), "the game has started")
         return table

@@ -118,7 +118,7 @@ async def one_game(folder: Path, identity: Identity, number: int, rng: random.Ra
         kept.append(path)
         return table
 
-    table = await host.deal(begin)
+    table = await host.begin(begin)
     assert isinstance(table, Table), table
     await asyncio.gather(*(bot.play() for bot in bots))
     table.close()

@@ -109,7 +109,7 @@ def test_a_whole_game_is_played_and_its_chance_checked(tmp_path: Path) -> None:
         for seat in (0, 1):
             assert await guest.sit(seat, f"Bo {seat}") is None
             assert await guest.update_seat(seat, ready=True, emblem=seat) is None
-        table = await host.deal(table_of)
+        table = await host.begin(table_of)
         assert isinstance(table, Table)
         await until(lambda: guest.running)
         link = guest.connect(lambda _update: None, 0, 1)

@@ -263,7 +263,7 @@ def test_a_player_who_takes_a_free_seat_sees_its_hand(tmp_path: Path) -> None:
             refused = await late.guest.sit(1, "Dot")
             assert refused is not None
             assert refused.code == "seat_taken"
-            kit.host.remove(bo.guest.number)
+            kit.host.remove_guest(bo.guest.number)
             await until(lambda: bo.notes.ends)
             assert bo.notes.ends[0] is not None
             assert bo.notes.ends[0].code == "removed"

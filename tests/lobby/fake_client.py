@@ -214,7 +214,7 @@ class FakeTableClient:
         """Count the call."""
         self.cancelled += 1
 
-    def hand_over(self, path: Path) -> Sentence | None:
+    def hand_over(self, path: Path) -> Reason | None:
         """Write nothing."""
         return None
 

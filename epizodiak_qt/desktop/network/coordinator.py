@@ -99,7 +99,7 @@ class Coordinator(QObject):
             return  # left while the dialog was open
         failure = hosted.hand_over(path)
         if failure is not None:
-            self._window.show_message(failure)
+            self._window.show_message(failure.why)
             return
         self._window.remember_file(path)
         self._close_table(hosted.close_as_handed_over(), leave_texts.handed_over(path))

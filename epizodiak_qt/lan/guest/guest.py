@@ -63,6 +63,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Self
 
+    from epizodiak_qt.games.record import Record
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.access.dialer import Address
     from epizodiak_qt.lan.wire.connection import Connection
@@ -91,6 +92,8 @@ class Guest:
         requests: The requests without a response.
         muted: The numbers of the participants whose chat is not shown.
     """
+
+    as_host = None
 
     def __init__(
         self,
@@ -165,6 +168,15 @@ class Guest:
         return cls(joined.connection, credential, joined.greeting.game, joined.welcome.guest, deps, listener)
 
     # --- commands of the player
+
+    @property
+    def table(self) -> str:
+        """The id of the table."""
+        return self.credential.table
+
+    def record(self) -> Record | None:
+        """Return the record of the game, once the host has disclosed all of it."""
+        return self.auditor.record()
 
     @property
     def seats(self) -> frozenset[int]:

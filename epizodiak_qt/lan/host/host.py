@@ -27,8 +27,9 @@ from epizodiak_qt.lan.wire.lobby_codec import encode_lobby
 from epizodiak_qt.lan.wire.messages import Greeting, Refuse, Welcome
 from epizodiak_qt.lobby import lobby as seating
 from epizodiak_qt.lobby.listener import TableListener
-from epizodiak_qt.lobby.lobby import HOST, NOBODY, LobbySeat, LobbyState
+from epizodiak_qt.lobby.lobby import HOST, NOBODY, LobbyState
 from epizodiak_qt.lobby.refusals import already_running
+from epizodiak_qt.lobby.table_code import format_code
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -48,7 +49,7 @@ ALL_INTERFACES: Final = (ANY_ADDRESS,)
 
 
 class Host:
-    """One table in the network. `open` it, change the lobby, `deal` or `adopt` a table, `close` it.
+    """One table in the network. `open` it, change the lobby, `begin` or `adopt` a table, `close` it.
 
     Each part owns its state: the `LobbyAuthority` the lobby, `members` who belongs to the table,
     `connections` the sockets, `deals` the fair deal, `game` the table in play. None of them knows the host.
@@ -60,7 +61,6 @@ class Host:
         identity: Identity,
         deps: HostDeps | None = None,
         listener: TableListener | None = None,
-        seats: Sequence[LobbySeat] | None = None,
     ) -> None:
         self.deps = deps = deps or HostDeps()
         self._restored = deps.state_file.load()
@@ -77,7 +77,7 @@ class Host:
             code, self._port = self._restored.code, self._restored.port
         self.join_code = JoinCode(code, deps.clock, deps.limits, self._on_code_changed)
         self._lobby = LobbyAuthority(
-            opened_lobby(config, self._restored, seats),
+            opened_lobby(config, self._restored),
             self.announce_lobby,
         )
         self.deals = RoundDeals(
@@ -93,7 +93,7 @@ class Host:
             self.members,
             self.deals,
             lambda: self._open_game,
-            self.sit,
+            self.take_seat,
             self.listener,
             deps.clock,
         )
@@ -136,8 +136,8 @@ class Host:
 
     @property
     def code(self) -> str:
-        """The join code of the table."""
-        return self.join_code.current
+        """The join code of the table, formatted for the screen."""
+        return format_code(self.join_code.current)
 
     def open(self, addresses: Sequence[str] = ALL_INTERFACES, port: int | None = None) -> int:
         """Listen, and return the port: `port`, else that of last time, the usual one or one after it.
@@ -179,7 +179,7 @@ class Host:
 
     def _on_code_changed(self) -> None:
         self._try_to_save()
-        self.listener.on_code_changed(self.code)
+        self.listener.on_code_changed(self.join_code.current)
 
     # --- the state file
 
@@ -200,7 +200,8 @@ class Host:
         if self._closed:
             return
         if self._restored is not None and self._awaits_saved_table:
-            self._restored = with_members(self._restored, self.members, self.code, self.port)
+            code = self.join_code.current
+            self._restored = with_members(self._restored, self.members, code, self.port)
             self.deps.state_file.store(self._restored)
             return
         clock = None if self.game is None else self.game.turn_clock
@@ -209,7 +210,7 @@ class Host:
                 self._lobby.state,
                 self.config,
                 self.members,
-                code=self.code,
+                code=self.join_code.current,
                 port=self.port,
                 deal=deal or self.deals.dealer.state,
                 last_deal=self.deals.dealer.previous,
@@ -291,7 +292,7 @@ class Host:
         )
 
     @property
-    def local_seats(self) -> frozenset[int]:
+    def seats(self) -> frozenset[int]:
         """The seats of the players at this computer."""
         return self._lobby.state.seats_of(HOST)
 
@@ -306,8 +307,15 @@ class Host:
         self.members.broadcast(encode_lobby(lobby))
         self.listener.on_lobby_changed(lobby)
 
-    def sit(self, seat: int, name: str, guest: int = HOST) -> Reason | None:
-        """Let a player at this computer, or a guest, sit down; in a running game at a free seat."""
+    async def sit(self, seat: int, name: str) -> Reason | None:
+        """Let a player at this computer sit down, as `take_seat` does."""
+        return self.take_seat(seat, name)
+
+    def take_seat(self, seat: int, name: str, guest: int = HOST) -> Reason | None:
+        """Let a player at this computer, or a guest, sit down; in a running game at a free seat.
+
+        A player at this computer is ready, and agrees to the delayed hands that the table offers.
+        """
         game, lobby = self._open_game, self._lobby.state
         if game is not None and game.has_seen_hands(guest):
             return refusals.saw_hands()
@@ -315,13 +323,15 @@ class Host:
         refusal = self._lobby.apply(seating.sit(lobby, seat, guest, name))
         if refusal is None and game is not None:
             game.seat_taken(seat)
+        elif refusal is None and guest == HOST and not lobby.running:
+            self._update_seat(seat, ready=True, open_hand=lobby.hand_delay_turns > 0)
         return refusal
 
-    def stand(self, seat: int) -> Reason | None:
+    async def stand(self, seat: int) -> Reason | None:
         """Let a player at this computer stand up."""
         return self._lobby.apply(seating.stand(self._lobby.state, seat, HOST))
 
-    def update_seat(
+    async def update_seat(
         self,
         seat: int,
         *,
@@ -330,11 +340,15 @@ class Host:
         open_hand: bool | None = None,
     ) -> Reason | None:
         """Change a seat at this computer: ready, emblem, hand open to spectators; None keeps a value."""
-        return self._lobby.apply(
-            seating.update_seat(
-                self._lobby.state, seat, HOST, ready=ready, emblem=emblem, open_hand=open_hand
-            )
-        )
+        return self._update_seat(seat, ready=ready, emblem=emblem, open_hand=open_hand)
+
+    def _update_seat(self, seat: int, **changes: Any) -> Reason | None:
+        return self._lobby.apply(seating.update_seat(self._lobby.state, seat, HOST, **changes))
+
+    def _get_ready(self) -> None:
+        """Mark the players at this computer as ready."""
+        for seat in sorted(self.seats):
+            self._update_seat(seat, ready=True)
 
     def place_bot(self, seat: int, bot: str, name: str) -> Reason | None:
         """Let a bot play a free seat."""
@@ -342,15 +356,18 @@ class Host:
         name = self.members.seat_name(lobby, seat, name, NOBODY)
         return self._lobby.apply(seating.place_bot(lobby, seat, bot, name))
 
-    def clear(self, seat: int) -> Reason | None:
+    def open_seat(self, seat: int) -> Reason | None:
         """Free a seat, whoever sits there."""
         return self._lobby.apply(seating.open_seat(self._lobby.state, seat))
 
     def set_options(self, options: dict[str, Any]) -> Reason | None:
-        """Change the options of the game; nobody is ready any more."""
-        return self._lobby.apply(seating.with_options(self._lobby.state, options))
+        """Change the options of the game; only the players at this computer stay ready."""
+        refusal = self._lobby.apply(seating.with_options(self._lobby.state, options))
+        if refusal is None:
+            self._get_ready()
+        return refusal
 
-    def remove(self, guest: int) -> None:
+    def remove_guest(self, guest: int) -> None:
         """Remove a guest: end the connection, revoke secret and code, free the seats."""
         member = self.members.get(guest)
         if member is None:
@@ -366,9 +383,14 @@ class Host:
         if self.game is not None:
             self.game.after_step()
 
-    def mute(self, guest: int, *, muted: bool = True) -> None:
+    @property
+    def muted(self) -> frozenset[int]:
+        """The guests that are muted for all participants."""
+        return self.members.muted
+
+    def set_muted(self, number: int, *, muted: bool) -> None:
         """Mute or unmute a guest. It outlives the guest's connection and the host's process."""
-        member = self.members.get(guest)
+        member = self.members.get(number)
         if member is not None:
             self.members.mute(member, muted=muted)
             self.announce_lobby()
@@ -378,12 +400,16 @@ class Host:
         """Send a chat line under the name of a seat at this computer, else of the table."""
         lobby = self._lobby.state
         if seat is None:
-            seat = min(self.local_seats, default=None)
+            seat = min(self.seats, default=None)
         self.requests.broadcast_chat(
             HOST, lobby.name if seat is None else lobby.seats[seat].name, text, phrase
         )
 
-    def vote_on_absence(self, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
+    def announce_bot(self, seat: int, kind: str) -> None:
+        """Tell all participants that a bot plays for an own seat; "" if the player plays again."""
+        self.requests.broadcast_bot(HOST, seat, kind)
+
+    async def vote_on_absence(self, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
         """Vote for a seat at this computer about a seat whose player is absent."""
         if self._open_game is None:
             return refusals.not_running()
@@ -397,17 +423,17 @@ class Host:
         return None if self._closed else self.game
 
     @property
-    def table(self) -> Table | None:
-        """The table in play, or the last one until `return_to_lobby`."""
-        return None if self.game is None else self.game.table
+    def deal_words(self) -> str:
+        """The four words of the last agreed deal."""
+        return self.deals.dealer.words()
 
-    async def deal(self, begin: TableFactory) -> Table | Reason:
+    async def begin(self, make: TableFactory) -> Table | Reason:
         """Agree on the first deal with everybody, and begin; return the table, or why it cannot begin.
 
         Everybody is back in the lobby if somebody leaves meanwhile, at `cancel_deal` and at `close`.
 
         Args:
-            begin: makes the table from its seats, a seed, and the function that makes chance of a seed.
+            make: makes the table from its seats, a seed, and the function that makes chance of a seed.
         """
         if self._lobby.state.running:
             return already_running()
@@ -420,12 +446,12 @@ class Host:
             refusal = refusals.closed_before_deal()
         if refusal is not None:
             return refusal
-        table = begin(seats, self.deals.dealer.key(), self.deals.dealer.chance)
+        table = make(seats, self.deals.dealer.key(), self.deals.dealer.chance)
         self.adopt(table)
         return table
 
     def cancel_deal(self) -> None:
-        """Stop waiting for the first deal; `deal` returns that it was cancelled."""
+        """Stop waiting for the first deal; `begin` returns that it was cancelled."""
         self.deals.cancel_first(refusals.deal_cancelled())
 
     def adopt(self, table: Table) -> None:
@@ -470,10 +496,11 @@ class Host:
                 self.members.remove(member)
         self._lobby.apply(lobby)
         self._try_to_save()
+        self._get_ready()
         return None
 
     def hand_over(self, path: Path) -> Reason | None:
-        """Write the game to a file that another host can open, or return why not. Raises OSError.
+        """Write the game to a file that another host can open, or return why not.
 
         It works only between rounds, when nothing in the file is secret; every guest is sent all of it first.
         """
@@ -483,5 +510,8 @@ class Host:
             return refusals.round_runs()
         self.deals.disclose()
         terms = handover_terms(self._lobby.state.name, self.config, self.game.turn_clock)
-        write_handover_file(path, self.game.table, terms)
+        try:
+            write_handover_file(path, self.game.table, terms)
+        except OSError as error:
+            return refusals.not_written(path, error)
         return None

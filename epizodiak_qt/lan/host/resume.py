@@ -14,8 +14,6 @@ from epizodiak_qt.lobby.sanitize import clean_name
 from epizodiak_qt.table.entries import emblems_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from epizodiak_qt.lan.fair_deal.state import DealState
     from epizodiak_qt.lan.host.members import Members
     from epizodiak_qt.lobby.config import TableConfig
@@ -37,16 +35,14 @@ def restored_config(config: TableConfig, restored: HostState | None) -> TableCon
     )
 
 
-def opened_lobby(
-    config: TableConfig, restored: HostState | None, seats: Sequence[LobbySeat] | None
-) -> LobbyState:
-    """Return the lobby of a table that opens; all its seats are open unless `seats` are given."""
+def opened_lobby(config: TableConfig, restored: HostState | None) -> LobbyState:
+    """Return the lobby of a table that opens, with open seats."""
     return LobbyState(
         config.table,
         clean_name(config.name),
         config.game,
         config.options,
-        tuple(seats or open_seats(GAMES[config.game].SEATS)),
+        open_seats(GAMES[config.game].SEATS),
         games_played=0 if restored is None else restored.games_played,
         hand_delay_turns=config.hand_delay_turns,
         clock_s=config.clock_s,

@@ -11,6 +11,8 @@ from epizodiak_qt.lobby.refusals import reason
 from epizodiak_qt.lobby.sanitize import clean_sentence, clean_version, release_numbers
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from epizodiak_qt.lan.wire.messages import WireReason
 
 
@@ -302,6 +304,16 @@ def not_kept() -> Reason:
         "The next round cannot be dealt: the host’s disk cannot be written. Make room and try again.",
         "La manche suivante ne peut pas être distribuée : impossible d’écrire sur le disque de "
         "l’hôte. Faites de la place et réessayez.",
+    )
+
+
+def not_written(path: Path, error: OSError) -> Reason:
+    """A handover file could not be written."""
+    what = error.strerror or str(error)
+    return reason(
+        "not_written",
+        f"The game could not be written to {path} ({what}). The table stays open.",
+        f"La partie n’a pas pu être écrite dans {path} ({what}). La table reste ouverte.",
     )
 
 

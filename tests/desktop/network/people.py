@@ -244,7 +244,7 @@ async def guest_at_fake_table(alone: Callable[..., Person], network: FakeNetwork
 def host_of(ana: Person) -> Any:
     """Return the host object behind a window."""
     hosted: Any = ana.coordinator.hosted
-    return hosted._host
+    return hosted
 
 
 async def play_until(done: Callable[[], bool], *people: Person) -> int:

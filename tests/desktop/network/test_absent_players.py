@@ -94,7 +94,7 @@ async def test_a_bot_plays_for_a_removed_player_after_a_vote(
     ana, bo = await table_of_two(person)
     assert bo.coordinator.client is not None
     host = host_of(ana)
-    host.remove(bo.coordinator.client.number)
+    host.remove_guest(bo.coordinator.client.number)
     await ana.until(ana.sidebar.banner.isVisible)
     assert ana.sidebar.banner.text.text() == "Bo’s seat is free. What should happen to this seat?"
     assert ana.sidebar.banner.buttons[1].text() == "Let a bot play"

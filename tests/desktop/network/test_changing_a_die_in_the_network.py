@@ -48,7 +48,7 @@ async def test_host_and_guest_change_their_die_with_a_click(person: Callable[...
     await bo.join(ana)
     await bo.sit(1)
     await ana.deal(bo)
-    table = host_of(ana).table
+    table = host_of(ana).game.table
     assert play_to_combat(table, Random(3)) is not None
     for one in (ana, bo):
         scene: Any = one.scene

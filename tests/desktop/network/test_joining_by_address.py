@@ -206,7 +206,7 @@ async def test_a_table_of_another_version_is_not_joined_by_its_address(person: C
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     hosted: Any = ana.coordinator.hosted
-    hosted._host.deps = replace(hosted._host.deps, protocol=(9, 9), app_version="9.0")
+    hosted.deps = replace(hosted.deps, protocol=(9, 9), app_version="9.0")
     bo.window.do("join")
     page = bo.join_page
     bo.type(page.address, hosted.addresses[0])

@@ -115,7 +115,7 @@ def test_a_mute_outlives_connection_and_host(tmp_path: Path) -> None:
             kit.sit(0, "Ana")
             bo = await kit.join("Bo", 1, 2)
             table = await kit.deal()
-            kit.host.mute(bo.guest.number)
+            kit.host.set_muted(bo.guest.number, muted=True)
             credential = bo.guest.credential
             before = kept.load()
             assert before is not None
@@ -131,7 +131,7 @@ def test_a_mute_outlives_connection_and_host(tmp_path: Path) -> None:
             bo.guest.send_chat("hear me now")
             kit.host.send_chat("last")
             await until(lambda: [line.text for line in bo.notes.lines] == ["last"])
-            kit.host.mute(bo.guest.number, muted=False)
+            kit.host.set_muted(bo.guest.number, muted=False)
             assert kit.host.members.muted == {again.number}
             bo.guest.send_chat("thank you")
             await until(lambda: [line.text for line in bo.notes.lines] == ["last", "thank you"])

@@ -248,7 +248,7 @@ def test_a_seat_taken_during_the_round_blames_no_host_after_a_reconnection(tmp_p
             eve = await kit.join("Eve")
             table = await kit.deal()
             dot = await kit.join("Dot")
-            kit.host.remove(bo.guest.number)
+            kit.host.remove_guest(bo.guest.number)
             await until(lambda: bo.notes.ends)
             for visitor, seat in ((dot, 1), (eve, 2)):
                 assert await visitor.guest.sit(seat, "x") is None

@@ -30,7 +30,7 @@ async def waiting(kit: HostKit) -> tuple[JoinedGuest, asyncio.Task[Table | Reaso
     kit.sit(0, "Ana")
     bo = await kit.join("Bo", 1, 2)
     mute_auditor(bo.guest)
-    dealing = asyncio.ensure_future(kit.host.deal(new_table))
+    dealing = asyncio.ensure_future(kit.host.begin(new_table))
     await until(lambda: bo.guest.lobby is not None and bo.guest.lobby.running)
     return bo, dealing
 
@@ -54,7 +54,7 @@ def test_a_deal_that_waits_can_be_ended(tmp_path: Path, end: str) -> None:
             elif end == "leave":
                 await bo.guest.close()
             else:
-                kit.host.remove(bo.guest.number)
+                kit.host.remove_guest(bo.guest.number)
             reason = await dealing
             assert isinstance(reason, Reason)
             assert (
@@ -67,7 +67,7 @@ def test_a_deal_that_waits_can_be_ended(tmp_path: Path, end: str) -> None:
                 }[end]
             )
             assert not kit.host.lobby.running
-            assert kit.host.table is None
+            assert kit.host.game is None
             if end in ("leave", "remove"):
                 await until(lambda: [seat.kind for seat in kit.host.lobby.seats] == ["human", "open", "open"])
             if end == "cancel":
@@ -135,10 +135,10 @@ def test_a_deal_asked_for_twice_makes_one_table(tmp_path: Path) -> None:
         async with hosting(tmp_path) as kit:
             kit.sit(0, "Ana")
             await kit.join("Bo", 1, 2)
-            first, second = await asyncio.gather(kit.host.deal(new_table), kit.host.deal(new_table))
-            assert kit.host.table is first
-            third = await kit.host.deal(new_table)
-            assert kit.host.table is first
+            first, second = await asyncio.gather(kit.host.begin(new_table), kit.host.begin(new_table))
+            assert kit.table is first
+            third = await kit.host.begin(new_table)
+            assert kit.table is first
             for refused in (second, third):
                 assert isinstance(refused, Reason)
                 assert refused.code == "already_running"
@@ -216,7 +216,7 @@ def test_a_deal_excludes_the_seat_of_a_bot_after_a_killed_host_resumes(tmp_path:
             kit.sit(0, "Ana")
             kit.sit(1, "Al")
             cy = await kit.join("Cy", 2)
-            table = await kit.host.deal(journaled_tables(DiskFiles(), tmp_path / "tables"))
+            table = await kit.host.begin(journaled_tables(DiskFiles(), tmp_path / "tables"))
             assert isinstance(table, Table)
             mute_auditor(cy.guest)
             play_round(table)
@@ -228,7 +228,7 @@ def test_a_deal_excludes_the_seat_of_a_bot_after_a_killed_host_resumes(tmp_path:
             before = kept.load()
             assert before is not None
             for voter in (0, 1):
-                assert kit.host.vote_on_absence(voter, 2, "bot") is None
+                assert await kit.host.vote_on_absence(voter, 2, "bot") is None
             await kit.host.close()
             table.close()
         kept.store(before)

@@ -222,7 +222,7 @@ def test_a_guest_resumes_with_its_credential_without_the_code(tmp_path: Path) ->
             await until(lambda: visitor.notes.ends)
             assert visitor.notes.ends[0] is not None
             assert visitor.notes.ends[0].code == "replaced"
-            kit.host.remove(again.number)
+            kit.host.remove_guest(again.number)
             await until(lambda: notes.ends)
             with pytest.raises(RefusedError) as refused:
                 await Guest.resume(kept, kit.guest_deps(), notes)

@@ -48,9 +48,9 @@ def test_a_bot_stands_in_once_all_others_vote_for_it_and_yields_to_the_player(tm
             assert await cy.guest.vote_on_absence(2, 1, "bot") is None
             await until(lambda: cy.guest.lobby and cy.guest.lobby.seats[1].absence_votes == {2: "bot"})
             assert standing.seats == []
-            assert kit.host.vote_on_absence(0, 1, "wait") is None
+            assert await kit.host.vote_on_absence(0, 1, "wait") is None
             assert standing.seats == []
-            assert kit.host.vote_on_absence(0, 1, "bot") is None
+            assert await kit.host.vote_on_absence(0, 1, "bot") is None
             assert standing.seats == [1]
             assert table.state().seats[1] == Seat("bot", "Bo", "casual")
             assert SeatReassigned(1, Seat("bot", "Bo", "casual")) in table.entries
@@ -123,18 +123,18 @@ def test_a_seat_that_becomes_free_in_a_game_can_be_voted_on(tmp_path: Path, free
                 kit.sit(0, "Ana")
                 bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
                 table = await kit.deal()
-                kit.host.remove(bo.guest.number)
+                kit.host.remove_guest(bo.guest.number)
             else:
                 people = tuple(Seat("human", name) for name in ("Ana", "Bo", "Cy"))
                 table = new_table(people, "seed", SeededChance)
                 kit.host.adopt(table)
-                assert kit.host.sit(0, "") is None
+                assert kit.host.take_seat(0, "") is None
                 cy = await kit.join("Cy", 2)
             assert kit.host.lobby.seats[1].presence == "free"
             assert await cy.guest.vote_on_absence(2, 1, "bot") is None
             assert kit.host.lobby.seats[1].absence_votes == {2: "bot"}
             assert standing.seats == []
-            assert kit.host.vote_on_absence(0, 1, "bot") is None
+            assert await kit.host.vote_on_absence(0, 1, "bot") is None
             assert standing.seats == [1]
             assert table.state().seats[1].kind == "bot"
             while table.state().acting == (1,):
@@ -154,7 +154,7 @@ def test_the_host_is_notified_when_all_vote_to_save_and_stop(tmp_path: Path) -> 
             cy = await without_bo(kit)
             assert await cy.guest.vote_on_absence(2, 1, "stop") is None
             assert kit.notes.stops == 0
-            assert kit.host.vote_on_absence(0, 1, "stop") is None
+            assert await kit.host.vote_on_absence(0, 1, "stop") is None
             assert kit.notes.stops == 1
             await kit.host.close(refusals.saved())
             await until(lambda: cy.notes.ends)
@@ -183,7 +183,7 @@ def test_a_deal_does_not_wait_for_a_guest_whose_seat_a_bot_has_taken(tmp_path: P
             assert cy.link is not None
             assert await cy.link.ready(2) is None
             assert await cy.guest.vote_on_absence(2, 1, "bot") is None
-            assert kit.host.vote_on_absence(0, 1, "bot") is None
+            assert await kit.host.vote_on_absence(0, 1, "bot") is None
             await until(lambda: table.rounds == 2, "the next round is dealt")
             await until(lambda: cy.notes.deals[-1][:2] == (2, 2), "the second attempt is complete")
 

@@ -31,13 +31,13 @@ async def ready_again(kit: HostKit, visitor: JoinedGuest) -> None:
     """Mark all players as ready once the guest knows the options."""
     now = kit.host.lobby.revision
     await until(lambda: visitor.guest.lobby is not None and visitor.guest.lobby.revision == now)
-    assert kit.host.update_seat(0, ready=True, emblem=0) is None
+    assert await kit.host.update_seat(0, ready=True, emblem=0) is None
     for seat in (1, 2):
         assert await visitor.guest.update_seat(seat, ready=True, emblem=seat) is None
 
 
 def test_all_members_return_to_the_lobby_and_another_game_is_dealt(tmp_path: Path) -> None:
-    """Connections, code and seats stay; no player is ready, options may change, and the deal is audited."""
+    """Connections, code and seats stay; no guest is ready, options may change, and the deal is audited."""
 
     async def scenario() -> None:
         async with hosting(tmp_path, options=SINGLE) as kit:
@@ -49,7 +49,7 @@ def test_all_members_return_to_the_lobby_and_another_game_is_dealt(tmp_path: Pat
             lobby = visitor.guest.lobby
             assert lobby is not None
             assert [(seat.name, seat.ready) for seat in lobby.seats] == [
-                ("Ana", False),
+                ("Ana", True),
                 ("Bo", False),
                 ("Bo 2", False),
             ]

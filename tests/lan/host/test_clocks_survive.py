@@ -47,8 +47,8 @@ async def opened(folder: Path, clock: ManualClock, **config: Any) -> AsyncIterat
         try:
             yield kit
         finally:
-            if kit.host.table is not None:
-                kit.host.table.close()
+            if kit.host.game is not None:
+                kit.host.game.table.close()
 
 
 def saved_table(folder: Path) -> Table:
@@ -62,7 +62,7 @@ async def sit_and_deal(kit: HostKit, folder: Path) -> JoinedGuest:
     """Seat Ana at the host and Bo at the other two seats; deal."""
     kit.sit(0, "Ana")
     bo = await kit.join("Bo", 1, 2)
-    dealt = await kit.host.deal(journaled_tables(DiskFiles(), folder))
+    dealt = await kit.host.begin(journaled_tables(DiskFiles(), folder))
     assert dealt is kit.table
     await until(lambda: bo.guest.running and bo.notes.clock_snapshots)
     return bo

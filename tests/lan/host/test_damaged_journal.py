@@ -52,7 +52,7 @@ async def replaced(kit: HostKit, bo: JoinedGuest, cy: JoinedGuest) -> None:
     bo.guest._connection.abort()
     await until(lambda: kit.host.lobby.seats[1].presence == "away")
     assert await cy.guest.vote_on_absence(2, 1, "bot") is None
-    assert kit.host.vote_on_absence(0, 1, "bot") is None
+    assert await kit.host.vote_on_absence(0, 1, "bot") is None
 
 
 async def play(kit: HostKit, bo: JoinedGuest, cy: JoinedGuest, table: Table) -> None:
@@ -88,7 +88,7 @@ def journal(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
         async with hosting(folder, options=OPTIONS, stand_in=IdleStandIn) as kit:
             kit.sit(0, "Ana")
             bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
-            table = await kit.host.deal(begun_on(files, f"T5 {FIRST + request.param}"))
+            table = await kit.host.begin(begun_on(files, f"T5 {FIRST + request.param}"))
             assert isinstance(table, Table)
             await until(lambda: bo.guest.running and cy.guest.running)
             await play(kit, bo, cy, table)

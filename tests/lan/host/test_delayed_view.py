@@ -239,7 +239,7 @@ async def watched_host(
     async with hosting(tmp_path, config={"hand_delay_turns": TURNS}, random_bytes=Tokens(1), **tools) as kit:
         proxy = Proxy(kit.address, ManualClock(), source=OTHER_COMPUTER)
         at = await proxy.open()
-        kit.sit(0, "Ana", open_hand=True)
+        kit.sit(0, "Ana")
         bo = await kit.join("Bo", 1, open_hand=True, token=Tokens(2))
         await kit.join("Cy", 2, open_hand=agrees, token=Tokens(3))
         dot = await kit.join("Dot", at=at)
@@ -323,7 +323,7 @@ def test_a_spectator_who_saw_hands_gets_no_seat_in_that_round(tmp_path: Path) ->
         async with watched_host(tmp_path) as (kit, bo, dot):
             await play(kit, 30)
             await shown(dot)
-            kit.host.remove(bo.guest.number)
+            kit.host.remove_guest(bo.guest.number)
             refusal = await dot.guest.sit(1, "Dot")
             assert refusal is not None
             assert refusal.code == "saw_hands"
@@ -343,7 +343,7 @@ def test_a_player_who_sits_down_later_has_not_agreed(tmp_path: Path) -> None:
             await play(kit, 30)
             await shown(dot)
             link.watch(1)
-            kit.host.remove(bo.guest.number)
+            kit.host.remove_guest(bo.guest.number)
             eve = await kit.join("Eve", 1)
             assert eve.guest.seats == {1}
             dot.updates.clear()

@@ -111,7 +111,7 @@ def test_all_members_see_the_lobby_and_change_only_their_own_seats(tmp_path: Pat
             assert not kit.host.lobby.seats[1].ready
             assert kit.host.place_bot(2, "casual", "Vega") is None
             assert await cy.guest.sit(2, "Cy") is not None
-            assert isinstance(await kit.host.deal(new_table), Reason)
+            assert isinstance(await kit.host.begin(new_table), Reason)
             await until(lambda: all(visitor.guest.lobby == kit.host.lobby for visitor in (bo, cy)))
             assert kit.host.lobby.spectators == ("Cy",)
             await bo.guest.close()
@@ -188,8 +188,8 @@ def test_an_emblem_chosen_in_the_lobby_is_kept_at_the_table(tmp_path: Path) -> N
             assert refused is not None
             assert refused.code == "emblem_taken"
             assert kit.host.place_bot(2, "casual", "Vega") is None
-            assert kit.host.update_seat(0, ready=True, emblem=1) is not None
-            assert kit.host.update_seat(0, ready=True, emblem=3) is None
+            assert await kit.host.update_seat(0, ready=True, emblem=1) is not None
+            assert await kit.host.update_seat(0, ready=True, emblem=3) is None
             table = await kit.deal()
             assert emblems_of(table.header.seats) == (3, 2, 1)
             for visitor in (bo, cy):
@@ -271,7 +271,7 @@ def test_chat_is_sanitized_limited_and_can_be_muted(tmp_path: Path) -> None:
             await until(lambda: any(line.guest == HOST for line in cy.notes.lines))
             assert len(cy.notes.lines) == 3
             await until(lambda: len(bo.notes.lines) == 4)
-            kit.host.mute(cy.guest.number)
+            kit.host.set_muted(cy.guest.number, muted=True)
             cy.guest.send_chat("muted by the host")
             kit.host.send_chat("last")
             await until(lambda: bo.notes.lines[-1].text == "last")
@@ -358,7 +358,7 @@ def test_guests_learn_whether_hints_are_allowed(tmp_path: Path, allowed: bool) -
             bo = await kit.join("Bo", 1)
             assert bo.guest.lobby is not None
             assert bo.guest.lobby.advice is allowed
-            kit.host.sit(0, "Ana")
+            kit.host.take_seat(0, "Ana")
             kept = state_file.load()
             assert kept is not None
             assert restored_config(TableConfig(GAME, {}, "", advice=not allowed), kept).advice is allowed

@@ -51,7 +51,7 @@ async def paired(kit: HostKit) -> Connection:
     """Return a connection that has paired with the code."""
     line, _ = await connect_first([kit.address], guest_tls_context(), kit.clock, kit.limits)
     _, hellos = await send_hello(line, compatibility.own_hello())
-    await pair(line, kit.host.code, hellos)
+    await pair(line, kit.host.join_code.current, hellos)
     return line
 
 
@@ -182,7 +182,7 @@ def test_a_first_deal_is_cancelled_when_a_player_is_absent_for_long(tmp_path: Pa
             kit.sit(0, "Ana")
             bo = await kit.join("Bo", 1, 2)
             bo.guest.auditor.handle = lambda *_: []  # type: ignore[method-assign]  # the guest audits nothing
-            dealing = asyncio.ensure_future(kit.host.deal(new_table))
+            dealing = asyncio.ensure_future(kit.host.begin(new_table))
             await until(lambda: bo.guest.lobby is not None and bo.guest.lobby.running)
             bo.guest._task.cancel()
             assert bo.guest._connection is not None

@@ -50,7 +50,7 @@ def test_a_bad_frame_after_joining_is_refused_and_logged_in_one_line(
         async with hosting(tmp_path) as kit:
             line, _ = await connect_first([kit.address], guest_tls_context(), kit.clock, kit.limits)
             _, hellos = await send_hello(line, compatibility.own_hello())
-            await pair(line, kit.host.code, hellos)
+            await pair(line, kit.host.join_code.current, hellos)
             await send_join(line, Join("Bo"))
             line.write(frame)
             refusal = await last_refusal(line)

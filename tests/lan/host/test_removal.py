@@ -46,9 +46,9 @@ def test_a_handshake_under_way_at_the_removal_fails(tmp_path: Path, way: str) ->
                 credential = bo.guest.credential
                 await send_resume(line, credential.fingerprint, credential.secret)
             else:
-                await pair(line, kit.host.code, hellos)
+                await pair(line, kit.host.join_code.current, hellos)
             await settle(50)
-            kit.host.remove(bo.guest.number)
+            kit.host.remove_guest(bo.guest.number)
             await until(lambda: bo.notes.ends)
             with pytest.raises(RefusedError) as refused:
                 await send_join(line, Join("Bo"))
@@ -64,13 +64,13 @@ def test_the_code_changes_with_a_removal(tmp_path: Path) -> None:
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
-            known = kit.host.code
+            known = kit.host.join_code.current
             bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
-            kit.host.remove(bo.guest.number)
+            kit.host.remove_guest(bo.guest.number)
             await until(lambda: bo.notes.ends)
             assert bo.notes.ends[0] is not None
             assert bo.notes.ends[0].code == "removed"
-            assert kit.notes.codes == [kit.host.code] != [known]
+            assert kit.notes.codes == [kit.host.join_code.current] != [known]
             with pytest.raises(RefusedError) as refused:
                 await Guest.join([kit.address], known, "Bo", kit.guest_deps(), GuestRecorder())
             assert refused.value.refuse.code == "old_code"
@@ -88,14 +88,14 @@ def test_a_removal_outlives_the_host(tmp_path: Path) -> None:
             kit.sit(0, "Ana")
             bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
             table = await kit.deal()
-            kit.host.remove(bo.guest.number)
+            kit.host.remove_guest(bo.guest.number)
             known = kept.load()
             assert known is not None
             assert [guest.name for guest in known.guests] == ["Cy"]
-            assert known.code == kit.host.code
+            assert known.code == kit.host.join_code.current
             number = cy.guest.number
         async with hosting(tmp_path, state_file=kept) as kit:
-            kit.host.remove(number)
+            kit.host.remove_guest(number)
             known = kept.load()
             assert known is not None
             assert known.guests == []
@@ -115,7 +115,7 @@ def test_requests_of_a_removed_guest_are_dropped(tmp_path: Path) -> None:
             await kit.deal()
             (peer,) = kit.host.members.peers()
             peer.connection._reader.feed_data(peer.connection.pack(Sit("ab", 1, "Bo")))
-            kit.host.remove(bo.guest.number)
+            kit.host.remove_guest(bo.guest.number)
             assert kit.host.members.peers() == []
             await until(lambda: bo.notes.ends)
             await settle(50)
@@ -136,14 +136,14 @@ def test_spectators_and_players_can_be_removed_in_a_game(tmp_path: Path) -> None
             eve = await kit.join("Eve")
             await kit.deal()
             assert kit.game.turn_clock is not None
-            kit.host.remove(eve.guest.number)
+            kit.host.remove_guest(eve.guest.number)
             await until(lambda: eve.notes.ends and not kit.host.lobby.spectators)
             assert not kit.game.turn_clock.snapshot().paused
-            kit.host.remove(bo.guest.number)
+            kit.host.remove_guest(bo.guest.number)
             await until(lambda: bo.notes.ends)
             assert kit.host.lobby.seats[1].presence == "free"
             assert kit.game.turn_clock.snapshot().paused
-            kit.host.remove(bo.guest.number)
+            kit.host.remove_guest(bo.guest.number)
             seq = len(kit.table.entries)
             kit.table.act(*first_legal(kit.table), "on it goes")
             await until(lambda: cy.view(None).seq == len(kit.table.entries) > seq)

@@ -26,6 +26,7 @@ from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lan.wire.lobby_codec import encode_lobby
 from epizodiak_qt.lan.wire.messages import Join
 from epizodiak_qt.lan.wire.refusals import RefusedError
+from epizodiak_qt.lobby.table_code import parse_code
 from tests.lan.host_kit import QUICK, first_legal, hosting, overfill
 from tests.lan.host_process import HostProcess
 from tests.lan.manual_clock import PATIENCE_S, ManualClock, run, settle, until
@@ -59,7 +60,7 @@ async def silent_spectator(address: Address, code: str, name: str) -> Connection
             continue
         try:
             _, hellos = await send_hello(line, compatibility.own_hello())
-            await pair(line, code, hellos)
+            await pair(line, parse_code(code), hellos)
             await send_join(line, Join(name))
         except RefusedError as refused:
             line.abort()

@@ -42,7 +42,7 @@ def test_an_action_from_before_a_stand_in_is_refused(tmp_path: Path) -> None:
             acting = asyncio.ensure_future(link.act(seat, action))
             await until_in(clock, lambda: kit.host.lobby.seats[seat].presence == "away")
             for away in (1, 2):
-                assert kit.host.vote_on_absence(0, away, "bot") is None
+                assert await kit.host.vote_on_absence(0, away, "bot") is None
             for number in range(200):
                 legal = [*map(str, table.update_for(seat).legal)]
                 if number and table.state().acting[0] == seat and "draw" in legal:

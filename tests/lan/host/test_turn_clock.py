@@ -38,16 +38,16 @@ def test_votes_about_a_seat_out_of_time_are_kept(tmp_path: Path) -> None:
             table = await kit.deal()
             (late,) = table.state().acting
             one, other = sorted({0, 1, 2} - {late})
-            refused = kit.host.vote_on_absence(one, late, "bot")
+            refused = await kit.host.vote_on_absence(one, late, "bot")
             assert refused is not None
             assert refused.code == "not_absent"
             await clock.advance(11)
-            assert kit.host.vote_on_absence(one, late, "bot") is None
+            assert await kit.host.vote_on_absence(one, late, "bot") is None
             assert table.propose(other, "abandon") is None
             assert table.vote(late, agreed=False) is None
             await settle()
             assert kit.game.absence_votes.votes == {late: {one: "bot"}}
-            assert kit.host.vote_on_absence(other, late, "bot") is None
+            assert await kit.host.vote_on_absence(other, late, "bot") is None
             assert seated == [late]
 
     run(scenario())
@@ -64,7 +64,7 @@ def test_votes_are_dropped_once_a_seat_out_of_time_has_acted(tmp_path: Path) -> 
             table = await kit.deal()
             (late,) = table.state().acting
             await clock.advance(11)
-            assert kit.host.vote_on_absence((late + 1) % 3, late, "stop") is None
+            assert await kit.host.vote_on_absence((late + 1) % 3, late, "stop") is None
             while table.state().acting == (late,):
                 table.act(*first_legal(table), f"n{len(table.entries)}")
             await settle()

@@ -1,4 +1,4 @@
-"""Opens a hosted table, for the window and for the console: identity, host state, port, advertiser, bots."""
+"""The dependencies of network tables, and the bots that play for absent players."""
 
 from __future__ import annotations
 
@@ -8,17 +8,10 @@ from dataclasses import field
 from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt import folders
 from epizodiak_qt.bots.seat import seat_bot
 from epizodiak_qt.dataclass import dataclass
-from epizodiak_qt.lan.access.identity import load_or_create_identity
-from epizodiak_qt.lan.discovery.advertiser import TableAdvertiser
-from epizodiak_qt.lan.discovery.announcement import info_from_greeting
-from epizodiak_qt.lan.host.config import HostDeps
-from epizodiak_qt.lan.host.host import ALL_INTERFACES, Host
-from epizodiak_qt.lan.host.state_file import HostStateFile
+from epizodiak_qt.lan.host.host import ALL_INTERFACES
 from epizodiak_qt.lan.wire.limits import Limits
-from epizodiak_qt.multiplayer.host_session import HostSession
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -30,8 +23,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.discovery.discovery import DiscoveryDeps
     from epizodiak_qt.lan.discovery.network_check import CheckDeps
     from epizodiak_qt.lan.host.absence import StandIn
-    from epizodiak_qt.lobby.config import TableConfig
-    from epizodiak_qt.lobby.listener import TableListener
     from epizodiak_qt.table.table import Table
 
 log = logging.getLogger(__name__)
@@ -77,34 +68,3 @@ class NetworkDeps:
     """The dependencies of the network check; None for the defaults."""
     announce: bool = True
     """Whether hosted tables are announced in the local network."""
-
-
-def open_host(
-    config: TableConfig,
-    listener: TableListener,
-    deps: NetworkDeps,
-    port: int | None,
-) -> HostSession:
-    """Open a table at this computer.
-
-    Args:
-        config: The table; one that was hosted before takes up its own code, port and guests again.
-        listener: Is called for every event at the table.
-        deps: The data folder, bots and network.
-        port: The port to listen on; None for the one that the table had, or the usual one.
-
-    Raises:
-        OSError: The identity cannot be stored, or no port can be listened on.
-    """
-    host_deps = HostDeps(
-        state_file=HostStateFile(folders.host_state_file(deps.folder, config.table)),
-        stand_in=deps.stand_in,
-        limits=deps.limits,
-    )
-    host = Host(config, load_or_create_identity(deps.folder), host_deps, listener)
-    host.open(deps.addresses, port)
-    advertiser = TableAdvertiser(
-        lambda: info_from_greeting(host.greeting(), host.port), deps.advertiser, listener.on_addresses_changed
-    )
-    saves = folders.saved_games(deps.folder)
-    return HostSession(host, host_deps, advertiser, saves, deps.now, announce=deps.announce)
