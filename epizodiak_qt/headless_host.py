@@ -133,7 +133,7 @@ class ConsoleReporter(TableListener):
 
     def on_stop_agreed(self) -> None:
         """Report that all players want to stop, and stop the program."""
-        self.report("stopped", said.refusal_sentence(said.saved()))
+        self.report("stopped", said.refusal_sentence(said.SAVED))
         self.stop.set()
 
 

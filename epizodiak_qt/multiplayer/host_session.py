@@ -151,7 +151,7 @@ class HostSession(Host):
     def close(self, refuse: Refuse | None = None) -> Coroutine[Any, Any, None]:
         """Close the table at once; the coroutine tells the guests why, or whether it can be opened again."""
         self.close_table()
-        return self._say_goodbye(refuse or (refusals.saved() if self._may_go_on else refusals.closed()))
+        return self._say_goodbye(refuse or (refusals.SAVED if self._may_go_on else refusals.CLOSED))
 
     async def _say_goodbye(self, refuse: Refuse) -> None:
         await super().close(refuse)
@@ -167,4 +167,4 @@ class HostSession(Host):
         if state is not None:
             with suppress(OSError):
                 self.deps.state_file.store(msgspec.structs.replace(state, handed_over=True, guests=[]))
-        return self.close(refusals.handed_over())
+        return self.close(refusals.HANDED_OVER)

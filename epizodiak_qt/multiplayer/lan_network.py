@@ -22,16 +22,17 @@ from epizodiak_qt.lan.discovery.interfaces import own_interfaces
 from epizodiak_qt.lan.guest.config import GuestDeps
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.state_file import HostStateFile
+from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import WireError
-from epizodiak_qt.lan.wire.refusals import RefusedError
+from epizodiak_qt.lan.wire.refusals import RefusedError, refusal_sentence
 from epizodiak_qt.lobby.client import NotJoinedError, OpenedTable
 from epizodiak_qt.lobby.config import TableConfig, titled_after
 from epizodiak_qt.lobby.phrases import PHRASES, phrase
 from epizodiak_qt.lobby.sanitize import clean_name
 from epizodiak_qt.multiplayer.host_session import HostSession
 from epizodiak_qt.multiplayer.table_search import LanTableSearch
-from epizodiak_qt.multiplayer.texts import handed_over, not_opened, ticket_not_stored, wrong_code
+from epizodiak_qt.multiplayer.texts import handed_over, not_opened, ticket_not_stored
 from epizodiak_qt.table.saves import CannotOpenError
 
 if TYPE_CHECKING:
@@ -141,7 +142,7 @@ class LanNetwork:
                     return await self.join(replace(found, known=False), code, name, listener)
             raise NotJoinedError(refused.refuse.code, refused.sentence) from None
         except PairingError:
-            raise NotJoinedError("wrong_code", wrong_code()) from None
+            raise NotJoinedError("wrong_code", refusal_sentence(refusals.WRONG_CODE)) from None
         except (ConnectionLostError, WireError, TimeoutError, OSError) as error:
             why = diagnosis.explain_connect_error(error, addresses, own_interfaces())
             raise NotJoinedError("no_answer", why) from error

@@ -5,9 +5,7 @@ from __future__ import annotations
 import errno
 
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.limits import PORT
-from epizodiak_qt.lan.wire.refusals import refusal_sentence
 
 
 def not_opened(error: OSError) -> Sentence:
@@ -71,8 +69,3 @@ def ticket_not_stored(error: OSError) -> Sentence:
         "Vous êtes à la table. Si le programme s’arrête, il faudra de nouveau le code\u202f: rien n’a pu "
         f"être écrit ({what}).",
     )
-
-
-def wrong_code() -> Sentence:
-    """Return that the code is wrong."""
-    return refusal_sentence(refusals.wrong_code())

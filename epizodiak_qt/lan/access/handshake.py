@@ -101,13 +101,13 @@ class HostHandshake:
                 secret, code = await self._pair(connection, message, transcript)
             case Resume(secret=secret):
                 if not self._is_known(secret):
-                    await self._refuse(connection, refusals.unknown_guest())
+                    await self._refuse(connection, refusals.UNKNOWN_GUEST)
             case _:
                 raise WireError("expected PairStart or Resume")
         join = await _receive_from_guest(connection, Join)
         if code and not self._join_code.is_valid(code):
             # The code was revoked meanwhile, because a guest that knows it was removed.
-            await self._refuse(connection, refusals.old_code())
+            await self._refuse(connection, refusals.OLD_CODE)
         return Admission(secret, bool(code), join)
 
     async def _pair(self, connection: Connection, start: PairStart, transcript: bytes) -> tuple[bytes, str]:
@@ -119,12 +119,12 @@ class HostHandshake:
         """
         join_code = self._join_code
         if not self._pairings.take(connection.address):
-            await self._refuse(connection, refusals.busy())
+            await self._refuse(connection, refusals.BUSY)
         code = join_code.current
         proved = await self._compare(connection, start, code, transcript)
         if proved is None and join_code.previous:
             code = join_code.previous
-            await connection.send(refusals.wrong_code())
+            await connection.send(refusals.WRONG_CODE)
             try:
                 start = await _receive_from_guest(connection, PairStart)
                 proved = await self._compare(connection, start, code, transcript)
@@ -133,9 +133,9 @@ class HostHandshake:
                 raise
         if proved is None:
             join_code.count_wrong_guess()
-            await self._refuse(connection, refusals.wrong_code())
+            await self._refuse(connection, refusals.WRONG_CODE)
         if not join_code.is_valid(code):
-            await self._refuse(connection, refusals.old_code())
+            await self._refuse(connection, refusals.OLD_CODE)
         proof, secret = proved
         await connection.send(Proof(proof))
         return secret, code

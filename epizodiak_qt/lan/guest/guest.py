@@ -292,7 +292,7 @@ class Guest:
         except Exception:
             # Report the end to the player after any error.
             log.exception("guest failed")
-            refuse = refusals.not_followed()
+            refuse = refusals.NOT_FOLLOWED
             if self._connection is not None:
                 self._connection.abort()
         finally:
@@ -323,7 +323,7 @@ class Guest:
         except WireError as error:
             log.warning("protocol error from host: %s", error)
             self._protocol_errors += 1
-            return refusals.not_followed() if self._protocol_errors >= MAX_PROTOCOL_ERRORS else None
+            return refusals.NOT_FOLLOWED if self._protocol_errors >= MAX_PROTOCOL_ERRORS else None
         finally:
             watching.cancel()
 

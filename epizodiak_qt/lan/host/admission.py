@@ -63,19 +63,19 @@ class AdmissionControl:
         member = self._members.by_secret(admission.secret)
         if member is None and not admission.is_new:
             # The member was removed between the two messages that carry the secret and the name.
-            return refusals.unknown_guest(), None
+            return refusals.UNKNOWN_GUEST, None
         name = self._members.member_name(self._lobby.state, admission.join.name, None)
         if admission.is_new and self._confirm and not self._is_full(member):
             refusal = await self._ask_to_admit(connection, name, pairing_words(admission.secret))
             if refusal is not None:
                 return refusal, None
         if self._is_full(member):
-            return refusals.full(), None
+            return refusals.FULL, None
         if member is None:
             self._make_room()
             member = self._members.add(admission.secret, name, connection.address)
         elif not member.rates.resumes.take():
-            return refusals.busy(), None
+            return refusals.BUSY, None
         member.name = self._members.member_name(self._lobby.state, admission.join.name, member.number)
         return None, member
 
@@ -88,7 +88,7 @@ class AdmissionControl:
         """Wait until the host's players admit a newcomer, or return why not; one of an address at a time."""
         address = connection.address  # a connection that has ended has none
         if address in self._waiting or len(self._waiting) >= self._limits.join_requests:
-            return refusals.busy()
+            return refusals.BUSY
         self._waiting.add(address)
         answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 
@@ -102,7 +102,7 @@ class AdmissionControl:
             self._listener.on_join_request(name, address, words, answered)
             with suppress(TimeoutError):
                 await timeout_after(self._clock, self._limits.join_request_s, _first_completed(answer, ended))
-            return None if answer.done() and answer.result() else refusals.declined()
+            return None if answer.done() and answer.result() else refusals.DECLINED
         finally:
             self._waiting.discard(address)
             ended.cancel()

@@ -100,7 +100,7 @@ class ConnectionManager:
             return
         except WireError as error:
             log.info("protocol error from %s before pairing: %s", connection.address, error)
-            connection.write(connection.pack(refusals.protocol_error()))
+            connection.write(connection.pack(refusals.PROTOCOL_ERROR))
             return
         except ConnectionLostError:
             return
@@ -113,7 +113,7 @@ class ConnectionManager:
     async def _run_connection(self, connection: Connection, member: Member, admission: Admission) -> None:
         """Serve a member's connection until it ends; the member's older connection is replaced."""
         if member.peer is not None:
-            self.end(member.peer, refusals.replaced())
+            self.end(member.peer, refusals.REPLACED)
         peer = Peer(connection, member, admission.join, self._clock, self._limits, self._callbacks.catch_up)
         member.peer, member.left, member.address = peer, False, connection.address
         pumping = asyncio.ensure_future(peer.outbox.pump())

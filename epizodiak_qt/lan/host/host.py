@@ -152,7 +152,7 @@ class Host:
     async def close(self, refuse: Refuse | None = None) -> None:
         """Send everybody the reason, and stop listening."""
         self.close_table()
-        await self.connections.close(refuse or refusals.closed())
+        await self.connections.close(refuse or refusals.CLOSED)
 
     def close_table(self) -> None:
         """Close the table and its links, so that its saved game can be opened again at once."""
@@ -376,7 +376,7 @@ class Host:
             self.deals.cancel_first(refusals.left_before_deal())
         self.members.remove(member)
         if member.peer is not None:
-            self.connections.end(member.peer, refusals.removed())
+            self.connections.end(member.peer, refusals.REMOVED)
         self._lobby.apply(seating.remove_guest(self._lobby.state, guest))
         self.deals.drop_absent_players()
         self.join_code.revoke()

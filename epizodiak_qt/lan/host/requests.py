@@ -128,7 +128,7 @@ class RequestHandler:
                     return
                 peer.last_received_at = self._clock.now()
                 if not member.rates.frames.take():
-                    connection.write(connection.pack(refusals.busy()))
+                    connection.write(connection.pack(refusals.BUSY))
                     return
                 message = decode_from_guest(payload)
                 if isinstance(message, Bye):
@@ -137,7 +137,7 @@ class RequestHandler:
                 self._handle(peer, message)
         except WireError as error:
             log.warning("protocol error from guest %d at %s: %s", member.number, connection.address, error)
-            connection.write(connection.pack(refusals.protocol_error()))
+            connection.write(connection.pack(refusals.PROTOCOL_ERROR))
 
     def _handle(self, peer: Peer, message: FromGuest) -> None:
         match message:

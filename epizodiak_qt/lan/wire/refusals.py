@@ -110,152 +110,81 @@ def rules_mismatch(theirs: str, ours: str, rules: str) -> Refuse:
     )
 
 
-def wrong_code() -> Refuse:
-    """The join code is wrong."""
-    return _refuse(
-        "wrong_code",
-        Sentence(
-            "That is not the code of this table. It is shown on the host’s screen.",
-            "Ce n’est pas le code de cette table. Il est affiché sur l’écran de l’hôte.",
-        ),
-    )
+def _fixed(code: str, en: str, fr: str, wait_s: float = 0.0) -> Refuse:
+    return _refuse(code, Sentence(en, fr), wait_s=wait_s)
 
 
-def old_code() -> Refuse:
-    """The join code was changed meanwhile."""
-    return _refuse(
-        "old_code",
-        Sentence(
-            "This table has a new code. It is on the host’s screen.",
-            "Cette table a un nouveau code. Il est affiché sur l’écran de l’hôte.",
-        ),
-    )
-
-
-def busy() -> Refuse:
-    """A rate limit of the host is reached."""
-    return _refuse(
-        "busy",
-        Sentence(
-            "The table is busy. Please try again in a moment.",
-            "La table est occupée. Réessayez dans un instant.",
-        ),
-        wait_s=1.0,
-    )
-
-
-def full() -> Refuse:
-    """The table has no room for more spectators."""
-    return _refuse("full", Sentence("This table is full.", "Cette table est complète."))
-
-
-def unknown_guest() -> Refuse:
-    """The table does not know the secret of a resume."""
-    return _refuse(
-        "unknown_guest",
-        Sentence(
-            "This table does not know you any more. Join it with its code.",
-            "Cette table ne vous connaît plus. Rejoignez-la avec son code.",
-        ),
-    )
-
-
-def declined() -> Refuse:
-    """The host has declined a join request."""
-    return _refuse(
-        "declined", Sentence("The host did not let you in.", "L’hôte ne vous a pas laissé entrer.")
-    )
-
-
-def removed() -> Refuse:
-    """The host has removed the guest."""
-    return _refuse(
-        "removed",
-        Sentence("The host has removed you from the table.", "L’hôte vous a fait quitter la table."),
-    )
-
-
-def replaced() -> Refuse:
-    """The same guest has connected again."""
-    return _refuse(
-        "replaced",
-        Sentence(
-            "You have joined this table from another window.",
-            "Vous avez rejoint cette table depuis une autre fenêtre.",
-        ),
-    )
-
-
-def closed() -> Refuse:
-    """The host has closed the table."""
-    return _refuse("closed", Sentence("The host has closed the table.", "L’hôte a fermé la table."))
-
-
-def saved() -> Refuse:
-    """The host has saved the game and stopped."""
-    return _refuse(
-        "saved",
-        Sentence(
-            "The game is saved and the table is closed. When the host opens it again, your seat is kept.",
-            "La partie est enregistrée et la table fermée. Si l’hôte la rouvre, votre place vous attend.",
-        ),
-    )
-
-
-def handed_over() -> Refuse:
-    """The game continues at another host."""
-    return _refuse(
-        "handed_over",
-        Sentence(
-            "The host has handed the game over. It goes on at another computer: join that table with its "
-            "code.",
-            "L’hôte a transmis la partie. Elle continue sur un autre ordinateur\u202f: rejoignez cette table "
-            "avec son code.",
-        ),
-    )
-
-
-def not_followed() -> Refuse:
-    """The guest's own program cannot handle the host's messages (never sent)."""
-    return _refuse(
-        "not_followed",
-        Sentence(
-            "Your program could not follow what the host sent, and has left the table. You can join it "
-            "again.",
-            "Votre programme n’a pas pu suivre ce que l’hôte a envoyé et a quitté la table. Vous "
-            "pouvez la rejoindre de nouveau.",
-        ),
-    )
-
-
-def protocol_error() -> Refuse:
-    """Received bytes are no message, or one that is not allowed in this state."""
-    return _refuse(
-        "protocol_error",
-        Sentence(
-            "The table received a message that it does not understand.",
-            "La table a reçu un message qu’elle ne comprend pas.",
-        ),
-    )
-
-
-# Refusals whose text does not depend on versions or times, by code.
+# NOT_FOLLOWED is never sent: a guest ends with it if its own program cannot handle the host's messages.
+WRONG_CODE: Final = _fixed(
+    "wrong_code",
+    "That is not the code of this table. It is shown on the host’s screen.",
+    "Ce n’est pas le code de cette table. Il est affiché sur l’écran de l’hôte.",
+)
+OLD_CODE: Final = _fixed(
+    "old_code",
+    "This table has a new code. It is on the host’s screen.",
+    "Cette table a un nouveau code. Il est affiché sur l’écran de l’hôte.",
+)
+BUSY: Final = _fixed(
+    "busy",
+    "The table is busy. Please try again in a moment.",
+    "La table est occupée. Réessayez dans un instant.",
+    wait_s=1.0,
+)
+FULL: Final = _fixed("full", "This table is full.", "Cette table est complète.")
+UNKNOWN_GUEST: Final = _fixed(
+    "unknown_guest",
+    "This table does not know you any more. Join it with its code.",
+    "Cette table ne vous connaît plus. Rejoignez-la avec son code.",
+)
+DECLINED: Final = _fixed("declined", "The host did not let you in.", "L’hôte ne vous a pas laissé entrer.")
+REMOVED: Final = _fixed(
+    "removed", "The host has removed you from the table.", "L’hôte vous a fait quitter la table."
+)
+REPLACED: Final = _fixed(
+    "replaced",
+    "You have joined this table from another window.",
+    "Vous avez rejoint cette table depuis une autre fenêtre.",
+)
+CLOSED: Final = _fixed("closed", "The host has closed the table.", "L’hôte a fermé la table.")
+SAVED: Final = _fixed(
+    "saved",
+    "The game is saved and the table is closed. When the host opens it again, your seat is kept.",
+    "La partie est enregistrée et la table fermée. Si l’hôte la rouvre, votre place vous attend.",
+)
+HANDED_OVER: Final = _fixed(
+    "handed_over",
+    "The host has handed the game over. It goes on at another computer: join that table with its code.",
+    "L’hôte a transmis la partie. Elle continue sur un autre ordinateur\u202f: rejoignez cette table "
+    "avec son code.",
+)
+NOT_FOLLOWED: Final = _fixed(
+    "not_followed",
+    "Your program could not follow what the host sent, and has left the table. You can join it again.",
+    "Votre programme n’a pas pu suivre ce que l’hôte a envoyé et a quitté la table. Vous "
+    "pouvez la rejoindre de nouveau.",
+)
+PROTOCOL_ERROR: Final = _fixed(
+    "protocol_error",
+    "The table received a message that it does not understand.",
+    "La table a reçu un message qu’elle ne comprend pas.",
+)
 _FIXED: Final = {
     each.code: each
     for each in (
-        wrong_code(),
-        old_code(),
-        busy(),
-        full(),
-        unknown_guest(),
-        declined(),
-        removed(),
-        replaced(),
-        closed(),
-        saved(),
-        handed_over(),
-        not_followed(),
-        protocol_error(),
+        WRONG_CODE,
+        OLD_CODE,
+        BUSY,
+        FULL,
+        UNKNOWN_GUEST,
+        DECLINED,
+        REMOVED,
+        REPLACED,
+        CLOSED,
+        SAVED,
+        HANDED_OVER,
+        NOT_FOLLOWED,
+        PROTOCOL_ERROR,
     )
 }
 

@@ -146,7 +146,7 @@ def test_each_failure_has_its_own_explanation(error: BaseException, said: Senten
 
 def test_a_refusal_is_explained_in_our_words() -> None:
     """The text follows from the code of the refusal."""
-    refused = RefusedError(refusals.full())
+    refused = RefusedError(refusals.FULL)
     assert explain_connect_error(refused, [ANA]) == refused.sentence
 
 

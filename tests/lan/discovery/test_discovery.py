@@ -295,7 +295,7 @@ def test_a_busy_table_is_probed_again() -> None:
             here.there[HOME] = GREETING
             here.beacon.see()
             await settle()
-            here.there[HOME] = RefusedError(refusals.busy())
+            here.there[HOME] = RefusedError(refusals.BUSY)
             await here.passes(8)
             assert here.state == "joinable"
             here.there[HOME] = replace_greeting(free=1)

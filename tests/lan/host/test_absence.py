@@ -156,7 +156,7 @@ def test_the_host_is_notified_when_all_vote_to_save_and_stop(tmp_path: Path) -> 
             assert kit.notes.stops == 0
             assert await kit.host.vote_on_absence(0, 1, "stop") is None
             assert kit.notes.stops == 1
-            await kit.host.close(refusals.saved())
+            await kit.host.close(refusals.SAVED)
             await until(lambda: cy.notes.ends)
             assert cy.notes.ends[0] is not None
             assert cy.notes.ends[0].code == "saved"

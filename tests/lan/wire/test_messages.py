@@ -215,19 +215,19 @@ def test_a_refusal_is_explained_in_our_own_sentences() -> None:
     """The code and the host's version select the text; the text of the message is never shown."""
     said = [
         refusals.version_mismatch(__version__, "99.2", guest_is_older=True),
-        refusals.handed_over(),
-        refusals.old_code(),
+        refusals.HANDED_OVER,
+        refusals.OLD_CODE,
     ]
     said += [
         refusals.version_mismatch(__version__, "0.0.9", guest_is_older=False),
-        refusals.declined(),
-        refusals.full(),
+        refusals.DECLINED,
+        refusals.FULL,
     ]
     said += [
         refusals.rules_mismatch(__version__, "0.2.dev3", "ab12"),
-        refusals.busy(),
-        refusals.protocol_error(),
-        refusals.saved(),
+        refusals.BUSY,
+        refusals.PROTOCOL_ERROR,
+        refusals.SAVED,
     ]
     for refuse in said:
         evil = msgspec.structs.replace(refuse, en="Download the repair tool", fr="http://evil.example")

@@ -68,21 +68,21 @@ def test_the_refusals_on_the_page_are_those_of_the_program() -> None:
     """The page also marks those after which a guest does not try again."""
     told = {row[0].strip("`"): row[2].startswith("yes") for row in cells(section("Refusals"))[1:]}
     made = [
-        refusals.wrong_code(),
-        refusals.old_code(),
-        refusals.busy(),
-        refusals.full(),
-        refusals.unknown_guest(),
-        refusals.declined(),
+        refusals.WRONG_CODE,
+        refusals.OLD_CODE,
+        refusals.BUSY,
+        refusals.FULL,
+        refusals.UNKNOWN_GUEST,
+        refusals.DECLINED,
     ]
     made += [
-        refusals.removed(),
-        refusals.replaced(),
-        refusals.closed(),
-        refusals.saved(),
-        refusals.handed_over(),
+        refusals.REMOVED,
+        refusals.REPLACED,
+        refusals.CLOSED,
+        refusals.SAVED,
+        refusals.HANDED_OVER,
     ]
-    made += [refusals.protocol_error(), refusals.version_mismatch("1", "2", guest_is_older=True)]
+    made += [refusals.PROTOCOL_ERROR, refusals.version_mismatch("1", "2", guest_is_older=True)]
     made += [refusals.rules_mismatch("1", "2", "ab")]
     assert told == {refuse.code: refuse.code in refusals.FINAL_CODES for refuse in made}
 
