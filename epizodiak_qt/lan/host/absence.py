@@ -45,23 +45,20 @@ class AbsenceVotes:
     ) -> None:
         self._table = table
         self._bot = bot
-        self._has_bots = stand_in is not None
-        self._make_stand_in = stand_in or (lambda _table, _seat: _NullStandIn())
+        self._make_stand_in = stand_in
         self._stop = stop
-        self._stand_ins: dict[int, StandIn] = {}
+        # None where a host without bots goes on with the saved table of one that had them.
+        self._stand_ins: dict[int, StandIn | None] = {}
         self.votes: dict[int, dict[int, AbsenceChoice]] = {}
         for seat, who in enumerate(table.state().seats):
-            if self._has_stand_in(seat, who):
-                self._stand_ins[seat] = self._make_stand_in(table, seat)
-
-    def _has_stand_in(self, seat: int, who: Seat) -> bool:
-        return who.kind == "bot" and self._table.header.seats[seat].kind == "human"
+            if who.kind == "bot" and table.header.seats[seat].kind == "human":
+                self._stand_ins[seat] = None if stand_in is None else stand_in(table, seat)
 
     def vote(self, voter: int, seat: int, choice: AbsenceChoice, voters: frozenset[int]) -> Reason | None:
         """Record what `voter` wants for an absent seat, and do it once all `voters` want the same."""
         if voter not in voters:
             return not_your_seat()
-        if choice == "bot" and not self._has_bots:
+        if choice == "bot" and self._make_stand_in is None:
             return refusals.no_bots()
         cast = self.votes.setdefault(seat, {})
         cast[voter] = choice
@@ -71,10 +68,7 @@ class AbsenceVotes:
         if choice == "stop":
             self._stop()
             return None
-        return self._seat_stand_in(seat)
-
-    def _seat_stand_in(self, seat: int) -> Reason | None:
-        if seat in self._stand_ins:
+        if seat in self._stand_ins or self._make_stand_in is None:
             return None
         name = self._table.header.seats[seat].name
         refusal = self._table.pass_seat(seat, Seat("bot", name, self._bot))
@@ -89,17 +83,14 @@ class AbsenceVotes:
         acting = self._table.state().acting
         for seat in sorted(present & self._stand_ins.keys()):
             if seat not in acting and self._table.pass_seat(seat, self._table.header.seats[seat]) is None:
-                self._stand_ins.pop(seat).close()
+                self._close_stand_in(seat)
 
     def close(self) -> None:
         """Remove the stand-ins."""
-        for stand_in in self._stand_ins.values():
+        for seat in tuple(self._stand_ins):
+            self._close_stand_in(seat)
+
+    def _close_stand_in(self, seat: int) -> None:
+        stand_in = self._stand_ins.pop(seat)
+        if stand_in is not None:
             stand_in.close()
-        self._stand_ins = {}
-
-
-class _NullStandIn:
-    """Does nothing at the seat of a stand-in, for a host without bots that goes on with a saved table."""
-
-    def close(self) -> None:
-        """Do nothing."""
