@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.lan.host.broadcast import TableBroadcaster
 from epizodiak_qt.lan.host.peer import Member, Peer, Rates
-from epizodiak_qt.lan.wire.messages import Join, encode
+from epizodiak_qt.lan.wire.messages import History, Join, Snapshot, Step, decode_from_host, encode
 from tests.lan.host_kit import QUICK
 from tests.lan.manual_clock import ManualClock
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from epizodiak_qt.lan.guest.replica import TableReplica
     from epizodiak_qt.lan.wire.field_types import Message
     from epizodiak_qt.lan.wire.limits import Limits
     from epizodiak_qt.table.table import Table
@@ -73,3 +74,21 @@ def broadcast_to_memory(
         peers.append(peer)
         feed.seat_peer(peer, frozenset() if seat is None else frozenset({seat}))
     return feed, wires
+
+
+def follow(replica: TableReplica, wire: MemoryConnection) -> None:
+    """Apply the messages that were sent since the last call to a replica."""
+    apply(replica, wire.written)
+    wire.written.clear()
+
+
+def apply(replica: TableReplica, frames: list[bytes]) -> None:
+    """Apply the messages of some frames to a replica."""
+    for payload in split_frames(b"".join(frames)):
+        match decode_from_host(payload):
+            case History() as history:
+                replica.apply_history(history)
+            case Snapshot() as snapshot:
+                replica.apply_snapshot(snapshot)
+            case Step() as step:
+                replica.apply_step(step)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.lan.wire.clock import LoopClock
-from epizodiak_qt.lan.wire.messages import Act
 from epizodiak_qt.table.entries import TakenBack
 from epizodiak_qt.table.link import ActionTakenBack, Proposal, Update
 from tests.lan.host_kit import HostKit, first_legal, hosting, play_round
@@ -250,6 +250,40 @@ def test_a_spectator_sees_the_table_and_cannot_act(tmp_path: Path) -> None:
     run(scenario())
 
 
+def test_the_host_refuses_requests_for_a_seat_of_somebody_else(tmp_path: Path) -> None:
+    """A changed program sends them, although its own link would not; the table stays as it is."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path) as kit:
+            kit.sit(0, "Ana")
+            bo = await kit.join("Bo", 1, 2)
+            dot = await kit.join("Dot")
+            table = await kit.deal()
+            while table.state().may_take_back != 0:
+                assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
+            assert table.propose(0, "take back") is None
+            asked, (acting,), seq = table.state().proposal, table.state().acting, len(table.entries)
+            assert asked is not None
+            action = str(table.update_for(acting).legal[0])
+            for other, seats in ((bo.guest, {0, 3}), (dot.guest, {0, 1, 2, acting})):
+                for seat in seats:
+                    new_id = other.requests.new_id
+                    for request in (
+                        m.Act(new_id(), seat, action, seq),
+                        m.Explain(new_id(), seat, action),
+                        m.Ready(new_id(), seat, seq),
+                        m.Propose(new_id(), seat, "abandon", seq),
+                        m.Vote(new_id(), seat, 0, "take back", asked.seq, agreed=True),
+                    ):
+                        other.send(m.HandOpened(seat))
+                        refusal = await other.requests.ask(request)
+                        assert refusal is not None
+                        assert refusal.code == "not_your_seat"
+            assert (table.state().proposal, len(table.entries)) == (asked, seq)
+
+    run(scenario())
+
+
 def test_a_player_who_takes_a_free_seat_sees_its_hand(tmp_path: Path) -> None:
     """A taken seat is refused; after a removal the new player gets the hand and the name of the seat."""
 
@@ -324,8 +358,8 @@ def test_a_request_id_of_another_guest_acknowledges_nothing(tmp_path: Path) -> N
                 seat, action = first_legal(table)
                 visitor = cy if seat == 2 else bo
                 before = len(table.entries)
-                assert await visitor.guest.requests.ask(Act("aa", seat, str(action), before)) is None
-                assert await visitor.guest.requests.ask(Act("aa", seat, str(action), before)) is None
+                assert await visitor.guest.requests.ask(m.Act("aa", seat, str(action), before)) is None
+                assert await visitor.guest.requests.ask(m.Act("aa", seat, str(action), before)) is None
                 played = len(table.entries) - before
                 if visitor is cy:
                     assert played == 1

@@ -14,15 +14,16 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan.guest.replica import TableReplica
 from epizodiak_qt.lan.host.broadcast import TableBroadcaster
 from epizodiak_qt.lan.host.peer import Peer
-from epizodiak_qt.lan.wire import messages as m, table_codec
+from epizodiak_qt.lan.wire import table_codec
 from tests.lan.host_kit import QUICK
 from tests.lan.manual_clock import run
 from tests.lan.memory_connection import (
     MemoryConnection,
     any_member,
+    apply,
     broadcast_to_memory,
+    follow,
     memory_peer,
-    split_frames,
 )
 from tests.table.random_play import RandomPlay
 from tests.table.table_kit import new_table
@@ -162,21 +163,3 @@ def test_a_snapshot_brings_every_replica_up_to_date(game: str, monkeypatch: pyte
         assert missed > 10
 
     run(scenario())
-
-
-def follow(replica: TableReplica, wire: MemoryConnection) -> None:
-    """Apply the messages that were sent since the last call to a replica."""
-    apply(replica, wire.written)
-    wire.written.clear()
-
-
-def apply(replica: TableReplica, frames: list[bytes]) -> None:
-    """Apply the messages of some frames to a replica."""
-    for payload in split_frames(b"".join(frames)):
-        match m.decode_from_host(payload):
-            case m.History() as history:
-                replica.apply_history(history)
-            case m.Snapshot() as snapshot:
-                replica.apply_snapshot(snapshot)
-            case m.Step() as step:
-                replica.apply_step(step)

@@ -11,6 +11,7 @@ import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import RecordingChance, SeededChance
+from epizodiak_qt.lan.guest.replica import TableReplica
 from epizodiak_qt.lan.host.broadcast import TableBroadcaster
 from epizodiak_qt.lan.host.delayed_view import DelayedHands
 from epizodiak_qt.lan.host.state_file import HostStateFile
@@ -22,8 +23,9 @@ from tests.lan.deal_rounds import Tokens
 from tests.lan.faulty_proxy import Proxy
 from tests.lan.host_kit import QUICK, first_legal, hosting, play_round
 from tests.lan.manual_clock import ManualClock, run, settle, until
-from tests.lan.memory_connection import any_member, memory_peer, split_frames
+from tests.lan.memory_connection import any_member, apply, follow, memory_peer, split_frames
 from tests.lan.test_ecliptic_over_network import play_to_combat
+from tests.table.random_play import RandomPlay
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -122,6 +124,34 @@ def test_every_hand_is_shown_after_the_delay_and_no_earlier(game: str) -> None:
         for step in steps:
             assert [view.view for view in step.views] == views[step.number]
             assert all(not view.legal for view in step.views)
+        feed.close()
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_spectator_who_comes_later_sees_the_same_hands_and_history(game: str) -> None:
+    """Over take-backs and rounds; the hands that were not shown yet are in no history."""
+
+    async def scenario() -> None:
+        table = table_of(game, "late")
+        rambler = RandomPlay(table, random.Random(3), take_back=0.2, abandon=0.02)
+        feed, wire = watched(table, 1)
+        (peer,) = feed._peers()
+        there, hands = TableReplica(table.game), 0
+        for _ in range(150):
+            follow(there, wire)
+            apply(later := TableReplica(table.game), feed.snapshot(peer))
+            assert later.updates.keys() == there.updates.keys()
+            for seat in there.updates:
+                assert later.look(seat).past == there.look(seat).past
+                assert later.look(seat).view == there.look(seat).view
+                hands += later.look(seat).past != later.look(None).past
+            if table.over:
+                break
+            assert rambler.step() is None
+            await settle(2)
+        assert hands > 100
         feed.close()
 
     run(scenario())
