@@ -100,12 +100,6 @@ class HostSession(Host):
         if self._announcing is not None:
             await self._announcing
 
-    @override
-    def announce_lobby(self) -> None:
-        if self._announcing is not None:
-            self._advertiser.update()
-        super().announce_lobby()
-
     async def deal(self) -> OpenedTable | Reason:
         """Agree on the deal with the guests and begin the game."""
         kept: list[tuple[Path | None, Sentence | None]] = []
