@@ -19,7 +19,7 @@ from epizodiak_qt.desktop.shell.game_setup import setup_from_text
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.record import read_record, replay
 from epizodiak_qt.lan.access.credentials import CredentialStore
-from epizodiak_qt.lan.fair_deal.state import NonceFile
+from epizodiak_qt.lan.fair_deal.witness import TranscriptFile
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.table.entries import Seat, TakenBack
 from epizodiak_qt.table.files import DiskFiles
@@ -138,15 +138,14 @@ def test_a_hosted_table_resumes_under_its_code(fixtures: Path, tmp_path: Path) -
     asyncio.run(scenario())
 
 
-def test_a_guest_keeps_its_credential_and_nonces() -> None:
-    """The guest keeps the credential to return without a code, and the nonces that audit the deal."""
+def test_a_guest_keeps_its_credential() -> None:
+    """The numbers of a deal are of no use: no host speaks that protocol any more."""
     credentials = CredentialStore(FIXTURES / "network" / "tickets.json")
     credential = credentials.find("beef")
     assert credential is not None
     assert (credential.name, credential.table_name, len(credential.secret)) == ("Bo", "Ana’s table", 32)
-    own = NonceFile(credentials.nonce_path("beef")).load()
-    assert own is not None
-    assert set(own.nonces) == {1}
+    assert credentials.deal_path("beef").is_file()
+    assert TranscriptFile(credentials.deal_path("beef")).load() is None
 
 
 def test_settings_keep_their_values() -> None:

@@ -276,7 +276,7 @@ def test_a_game_is_handed_over_between_rounds_and_the_new_host_deals(tmp_path: P
             await until(lambda: heir.rounds == 2, "the heir deals")
             play_round(heir)
             await visitor.checked(1)
-            assert [(verdict.number, verdict.why) for verdict in visitor.notes.verdicts] == [(2, None)]
+            assert [(each.number, each.result) for each in visitor.notes.verdicts] == [(2, "verified")]
             heir.close()
 
     run(scenario())

@@ -534,6 +534,86 @@
         <translation>La donne NE correspond PAS</translation>
     </message>
     <message>
+        <source>No number came from {name}. Only that player and the host together could have used this, to choose between two deals.</source>
+        <translation>Aucun nombre n’est venu de {name}. Seuls cette personne et l’hôte, ensemble, auraient pu en profiter pour choisir entre deux donnes.</translation>
+    </message>
+    <message>
+        <source>The host’s number is not the one it had promised.</source>
+        <translation>Le nombre de l’hôte n’est pas celui qu’il avait promis.</translation>
+    </message>
+    <message>
+        <source>The host changed its promise.</source>
+        <translation>L’hôte a changé sa promesse.</translation>
+    </message>
+    <message>
+        <source>The host changed numbers that it had sent.</source>
+        <translation>L’hôte a changé des nombres qu’il avait envoyés.</translation>
+    </message>
+    <message>
+        <source>The host put another number in the place of yours.</source>
+        <translation>L’hôte a mis un autre nombre à la place du vôtre.</translation>
+    </message>
+    <message>
+        <source>The numbers are not those of the players who were asked.</source>
+        <translation>Les nombres ne sont pas ceux des personnes à qui on les a demandés.</translation>
+    </message>
+    <message>
+        <source>The number of {name} is not the one that was promised.</source>
+        <translation>Le nombre de {name} n’est pas celui qui avait été promis.</translation>
+    </message>
+    <message>
+        <source>What was dealt, drawn or rolled does not follow from the numbers.</source>
+        <translation>Ce qui a été distribué, pioché ou lancé ne découle pas des nombres.</translation>
+    </message>
+    <message>
+        <source>Another round was played than was agreed on.</source>
+        <translation>La manche jouée n’est pas celle qui a été convenue.</translation>
+    </message>
+    <message>
+        <source>The host changed what had happened in an earlier round.</source>
+        <translation>L’hôte a changé ce qui s’était passé dans une manche précédente.</translation>
+    </message>
+    <message>
+        <source>You were shown something other than what happened.</source>
+        <translation>Ce qui vous a été montré n’est pas ce qui s’est passé.</translation>
+    </message>
+    <message>
+        <source>The host has not told all that happened in the round.</source>
+        <translation>L’hôte n’a pas dit tout ce qui s’est passé pendant la manche.</translation>
+    </message>
+    <message>
+        <source>The host has never told how the round went.</source>
+        <translation>L’hôte n’a jamais dit comment la manche s’est passée.</translation>
+    </message>
+    <message>
+        <source>An unchanged program does not do this: save the transcript, and ask the host.</source>
+        <translation>Un programme non modifié ne fait pas cela&#x202f;: enregistrez la transcription et interrogez l’hôte.</translation>
+    </message>
+    <message>
+        <source>None of its numbers is yours: you had no seat, or came when they were already promised. Take a seat before the next deal to have it checked.</source>
+        <translation>Aucun de ses nombres n’est le vôtre&#x202f;: vous n’aviez pas de place, ou ils étaient déjà promis à votre arrivée. Prenez place avant la prochaine donne pour qu’elle soit vérifiée.</translation>
+    </message>
+    <message>
+        <source>The program was restarted, and had lost its number. The next deal will be checked.</source>
+        <translation>Le programme a redémarré et avait perdu son nombre. La prochaine donne sera vérifiée.</translation>
+    </message>
+    <message>
+        <source>It was begun again after your number was known, so the host had a choice of deals. Once may be an accident; if it happens again, ask the host.</source>
+        <translation>Elle a recommencé alors que votre nombre était connu&#x202f;: l’hôte avait donc le choix entre plusieurs donnes. Une fois, c’est peut-être un accident&#x202f;; si cela se répète, interrogez l’hôte.</translation>
+    </message>
+    <message>
+        <source>It did not wait for the number of {name}. The next deal will be checked again.</source>
+        <translation>Elle n’a pas attendu le nombre de {name}. La prochaine donne sera de nouveau vérifiée.</translation>
+    </message>
+    <message>
+        <source>This proves that nobody chose this deal, not even the host and another player together, unless one is named above. The host promised its number first, then every player at another computer; only then your number was sent. All that was dealt, drawn and rolled follows from these numbers, it is what you were shown, and nothing of earlier rounds was changed.</source>
+        <translation>Cela prouve que personne n’a choisi cette donne, pas même l’hôte avec l’aide d’une autre personne, à moins qu’elle ne soit nommée ci-dessus. L’hôte a promis son nombre le premier, puis chaque personne à un autre ordinateur&#x202f;; votre nombre n’est parti qu’ensuite. Tout ce qui a été distribué, pioché et lancé découle de ces nombres, c’est ce qui vous a été montré, et rien des manches précédentes n’a été changé.</translation>
+    </message>
+    <message>
+        <source>This does not prove that hands stay secret: the host’s program knows them all during play and could show them. A host who dislikes a deal can stop the game; if it deals again instead, the check says so. Bots are not checked either: they run on the host’s computer.</source>
+        <translation>Cela ne prouve pas que les mains restent secrètes&#x202f;: le programme de l’hôte les connaît toutes pendant la partie et pourrait les montrer. Un hôte à qui une donne déplaît peut arrêter la partie&#x202f;; s’il distribue de nouveau, la vérification le dit. Les bots ne sont pas vérifiés non plus&#x202f;: ils tournent sur l’ordinateur de l’hôte.</translation>
+    </message>
+    <message>
         <source>Save the transcript…</source>
         <translation>Enregistrer la transcription…</translation>
     </message>
@@ -564,14 +644,6 @@
     <message>
         <source>Deal check</source>
         <translation>Vérification de la donne</translation>
-    </message>
-    <message>
-        <source>This proves that nobody chose this deal. The host fixed its number before it knew the others. Every player at another computer added one. All that was dealt and drawn follows from these numbers, and it is what you were shown.</source>
-        <translation>Cela prouve que personne n’a choisi cette donne. L’hôte a fixé son nombre avant de connaître les autres. Chaque place tenue sur un autre ordinateur a ajouté le sien. Tout ce qui a été distribué et pioché découle de ces nombres, et c’est bien ce qui vous a été montré.</translation>
-    </message>
-    <message>
-        <source>This does not prove that hands stay secret: the host’s program knows them all during play and could show them. A host who dislikes a deal can end the round; such rounds are counted for everyone to see. Bots are not checked either: they run on the host’s computer.</source>
-        <translation>Cela ne prouve pas que les mains restent secrètes&#x202f;: le programme de l’hôte les connaît toutes pendant la partie et pourrait les montrer. Un hôte à qui une donne déplaît peut interrompre la manche&#x202f;; ces manches sont comptées, et tout le monde le voit. Les robots ne sont pas vérifiés non plus&#x202f;: ils tournent sur l’ordinateur de l’hôte.</translation>
     </message>
     <message>
         <source>Words of the deal of round {n}, not checked yet: {words}.</source>

@@ -211,7 +211,7 @@ class Forms:
         return Form(dialog, dialog.change if who == "host" else dialog.close_button)
 
     def _deal(self, _which: str) -> Form:
-        dialog = DealDialog([], "one two three four", self._language, lambda _sentence: None)
+        dialog = DealDialog([], "one two three four", [], lambda _sentence: None)
         return Form(dialog, dialog.close_button)
 
     def _check(self, _which: str) -> Form:

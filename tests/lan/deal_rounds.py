@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.games.chance import SeededChance
-from epizodiak_qt.lan.fair_deal.auditor import DealAuditor
-from epizodiak_qt.lan.fair_deal.commitments import AgreedChance
-from epizodiak_qt.lan.fair_deal.dealer import Dealer
-from epizodiak_qt.lan.host.disclosure import Disclosure
+from epizodiak_qt.lan.fair_deal.dealer import AgreedChance, Dealer
+from epizodiak_qt.lan.fair_deal.witness import DealWitness
+from epizodiak_qt.lan.host.deals import disclosures
 from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.table.entries import Seat
 from tests.lan.host_kit import QUICK, RULES, first_legal, new_table
@@ -92,13 +91,25 @@ def swapped(first: int, second: int) -> Callable[[Any], Any]:
     return change
 
 
+def new_witness(
+    tokens: Tokens, file: Any = None, now: Callable[[], float] = float, *, returned: bool = False
+) -> DealWitness:
+    """Return the witness of a guest who has seen the lobby."""
+    witness = DealWitness(RULES, "beef", tokens, now, QUICK.deal_s, file, returned=returned)
+    witness.note_lobby(0)
+    return witness
+
+
 class Round:
     """A round between a host and the guests at seats 1 and 2, without a network."""
 
     def __init__(self, cheat: Cheat, seed: int = 1, **options: Any) -> None:
         self.cheat = cheat
+        self.now = 0.0
         self.options = options or {"mode": "single"}
-        self.auditors = {seat: DealAuditor(RULES, "beef", Tokens(100 * seed + seat)) for seat in (1, 2)}
+        self.witnesses = {
+            seat: new_witness(Tokens(100 * seed + seat), now=lambda: self.now) for seat in (1, 2)
+        }
         self.said: list[Message] = []
         self.dealer = Dealer("beef", self.said.append, lambda _state: None, lambda: None, Tokens(seed))
         self.table: Table | None = None
@@ -107,8 +118,8 @@ class Round:
         """Deliver messages between the host and the guests until none is left."""
         while self.said:
             message: Any = self.cheat.message(self.said.pop(0))
-            for seat, auditor in self.auditors.items():
-                for answer in auditor.handle(message, frozenset({seat})):
+            for seat, each in self.witnesses.items():
+                for answer in each.handle(message, frozenset({seat})):
                     if isinstance(answer, m.Commit):
                         self.dealer.commit(answer)
                     else:
@@ -136,14 +147,14 @@ class Round:
             return self.source(self.cheat.seed(self.dealer.key()) if due else seed)
 
         table.set_chance_source(chance, self.dealer.may_deal)
-        for seat, auditor in self.auditors.items():
+        for seat, each in self.witnesses.items():
             link = table.connect(
                 frozenset({seat}),
-                lambda update, c=auditor: c.record_views([self.cheat.shown(update)]),
+                lambda update, c=each: c.record_views([self.cheat.shown(update)]),
                 seat,
                 None,
             )
-            auditor.record_views([self.cheat.shown(link.look(seat)), self.cheat.shown(link.look(None))])
+            each.record_views([self.cheat.shown(link.look(seat)), self.cheat.shown(link.look(None))])
         return table
 
     def play(self) -> None:
@@ -158,14 +169,12 @@ class Round:
     def verdicts(self) -> list[DealVerdict]:
         """Disclose the round, and return the verdicts of the guests."""
         assert self.table is not None
-        disclosure = Disclosure(self.table, self.dealer)
         found = []
-        for auditor in self.auditors.values():
+        for each in self.witnesses.values():
             peer, _ = memory_peer(QUICK, any_member())
-            peer.sent_entries = auditor.known_entries
-            for message in disclosure.messages(peer):
-                auditor.handle(self.cheat.message(message), frozenset())  # type: ignore[arg-type]  # a cheat may be of any type
-            verdict = auditor.verdict()
+            for message in disclosures(self.table, self.dealer, peer):
+                each.handle(self.cheat.message(message), frozenset())  # type: ignore[arg-type]  # a cheat may be of any type
+            verdict = each.verdict()
             assert verdict is not None
             found.append(verdict)
         return found

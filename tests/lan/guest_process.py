@@ -33,7 +33,7 @@ class Notes(TableListener):
 
     def on_deal_checked(self, verdict: Any) -> None:
         """Count a deal that was not fair."""
-        self.unfair += not verdict.fair
+        self.unfair += verdict.result != "verified"
 
 
 def say(said: dict[str, Any]) -> None:

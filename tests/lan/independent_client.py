@@ -130,7 +130,6 @@ class Client:
         self._game = ""
         self._guest = 0
         self._lobby: Json = {}
-        self._games_played = 0
         self._number = -1
         self._seq = 0
         self._state: Json = {}
@@ -149,6 +148,7 @@ class Client:
         self.refusals: list[str] = []
         self.words: list[str] = []
         self.checked: list[int] = []
+        self._judged: list[Json] = []
         self.actions = 0
         self._actions_of_round = 0
         self.resumed = 0
@@ -197,12 +197,7 @@ class Client:
         self.resumed += 1
 
     async def _enter(self) -> None:
-        self._connection.send(
-            "Join",
-            name="Indy",
-            known_entries=len(self._journal) if self._header else -1,
-            games_played=self._games_played,
-        )
+        self._connection.send("Join", name="Indy")
         self._guest = (await self._connection.receive("Welcome"))["guest"]
 
     # --- requests
@@ -275,7 +270,7 @@ class Client:
                     (self._header,), self._journal = message["entries"], []
                 else:
                     require(message["first"] == len(self._journal), "a gap in the journal")
-                    self._journal += message["entries"]
+                    self._journal = self._journal + message["entries"]
             case "DealClosed":
                 self._check(message)
             case "Pong" | "ChatLine" | "Clocks":
@@ -285,7 +280,6 @@ class Client:
 
     def _take_lobby(self, lobby: Json) -> None:
         self._lobby = lobby
-        self._games_played = lobby["games_played"]
         if not lobby["running"] and self._state:
             raise UnfairError("the game is gone")
 
@@ -348,8 +342,9 @@ class Client:
         require(attempt == deal.attempt, "another attempt")
         told = "commitments" if message["type"] == "Committed" else "nonces"
         values = {int(seat): base64.b64decode(value) for seat, value in message[told].items()}
-        require(sorted(values) == sorted(deal.seats), "a seat is missing")
+        require({*values} <= {*deal.seats}, "a seat that was not asked")
         if message["type"] == "Committed":
+            require({*values} == {*deal.seats}, "a seat is missing")
             require(deal.commitments in ({}, values), "a changed commitment")
             deal.commitments = values
             self._require_open(number, deal, deal.own)
@@ -391,6 +386,8 @@ class Client:
         require(set(deal.own) <= set(deal.nonces), "the own number is missing")
         require(all(deal.nonces[seat] == nonce for seat, nonce in deal.own.items()), "another number")
         require(closed["journal_length"] == len(self._journal), "a journal of another length")
+        require(self._journal[: len(self._judged)] == self._judged, "another journal than before")
+        self._judged = self._journal
         seed = deal_hash("key", self._table, number, deal.attempt, secret, *by_seat(deal.nonces)).hex()
         answers = answers_of(self._game, self._header, self._journal, number)
         check_chance(Chance(seed), answers)

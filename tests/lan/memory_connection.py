@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.lan.host.broadcast import TableBroadcaster
 from epizodiak_qt.lan.host.peer import Member, Peer, Rates
-from epizodiak_qt.lan.wire.messages import History, Join, Snapshot, Step, decode_from_host, encode
+from epizodiak_qt.lan.wire.messages import History, Snapshot, Step, decode_from_host, encode
 from tests.lan.host_kit import QUICK
 from tests.lan.manual_clock import ManualClock
 
@@ -58,7 +58,7 @@ def any_member(name: str = "x") -> Member:
 def memory_peer(limits: Limits, member: Member, catch_up: Any = None) -> tuple[Peer, MemoryConnection]:
     """Return a peer and its connection in memory."""
     wire = MemoryConnection()
-    peer = Peer(wire, member, Join(member.name), ManualClock(), limits, catch_up)  # type: ignore[arg-type]  # a connection in memory
+    peer = Peer(wire, member, ManualClock(), limits, catch_up)  # type: ignore[arg-type]  # a connection in memory
     return peer, wire
 
 

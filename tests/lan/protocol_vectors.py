@@ -11,8 +11,8 @@ from spake2.parameters.ed25519 import ParamsEd25519
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.ecliptic.cards import CARDS
 from epizodiak_qt.lan.access.pairing import GuestPairing, HostPairing, hello_transcript, pairing_words
-from epizodiak_qt.lan.fair_deal import commitments
-from epizodiak_qt.lan.fair_deal.commitments import AgreedChance
+from epizodiak_qt.lan.fair_deal import verify_deal
+from epizodiak_qt.lan.fair_deal.dealer import AgreedChance
 from epizodiak_qt.lan.wire.framing import encode_frame
 
 if TYPE_CHECKING:
@@ -68,16 +68,16 @@ def pairing_vectors() -> dict[str, str]:
 
 def deal_vectors() -> dict[str, str]:
     """Return commitments, words, seed and first answers of chance of one deal."""
-    commitment = commitments.host_commitment(TABLE, ROUND, SECRET)
-    seed = commitments.deal_key(TABLE, ROUND, ATTEMPT, SECRET, NONCES)
+    commitment = verify_deal.host_commitment(TABLE, ROUND, SECRET)
+    seed = verify_deal.deal_key(TABLE, ROUND, ATTEMPT, SECRET, NONCES)
     vectors = {
         "host secret": SECRET.hex(),
         "nonce of seat 1": NONCES[1].hex(),
         "nonce of seat 2": NONCES[2].hex(),
         "host commitment": commitment.hex(),
-        "commitment of seat 1": commitments.seat_commitment(TABLE, ROUND, ATTEMPT, 1, NONCES[1]).hex(),
-        "commitment of seat 2": commitments.seat_commitment(TABLE, ROUND, ATTEMPT, 2, NONCES[2]).hex(),
-        "deal words": commitments.deal_words(TABLE, ROUND, ATTEMPT, commitment, NONCES),
+        "commitment of seat 1": verify_deal.seat_commitment(TABLE, ROUND, ATTEMPT, 1, NONCES[1]).hex(),
+        "commitment of seat 2": verify_deal.seat_commitment(TABLE, ROUND, ATTEMPT, 2, NONCES[2]).hex(),
+        "deal words": verify_deal.deal_words(TABLE, ROUND, ATTEMPT, commitment, NONCES),
         "seed": seed,
     }
     tiles = AgreedChance(seed)

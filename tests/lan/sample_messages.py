@@ -20,7 +20,7 @@ GUEST: list[Message] = [
     m.PairStart(b"A" * 33),
     m.Proof(DIGEST),
     m.Resume(DIGEST),
-    m.Join("Bo", 7, 1),
+    m.Join("Bo"),
     m.Sit("0a", 1, "Bo"),
     m.Stand("0b", 1),
     m.UpdateSeat("0c", 1, True, 2),

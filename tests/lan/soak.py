@@ -135,7 +135,7 @@ async def one_game(folder: Path, identity: Identity, number: int, rng: random.Ra
         other_view=sum(
             bot.guest.replica.look(bot.seat).view != replayed.update_for(bot.seat).view for bot in bots
         ),
-        unfair=sum(not verdict.fair for bot in bots for verdict in bot.notes.verdicts),
+        unfair=sum(verdict.result != "verified" for bot in bots for verdict in bot.notes.verdicts),
         lines_lost=sum(bot.notes.statuses.count("lost") for bot in bots),
     )
     replayed.close()

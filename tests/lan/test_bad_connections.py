@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.lan.fair_deal.commitments import AgreedChance
+from epizodiak_qt.lan.fair_deal.dealer import AgreedChance
 from tests.lan.bad_network_table import far_table
 from tests.lan.faulty_proxy import Faults
 from tests.lan.host_kit import first_legal, new_table, play_round
@@ -83,7 +83,7 @@ def test_t6_a_round_over_a_bad_connection_ends_as_over_a_good_one(tmp_path: Path
                 assert visitor.view(watched) == replace(table.first_update_for(watched), events=())
                 assert visitor.view(watched).view == clean.update_for(watched).view
             await until_in(clock, lambda: bool(visitor.notes.verdicts), step=0.05)
-            assert visitor.notes.verdicts[0].fair
+            assert visitor.notes.verdicts[0].result == "verified"
             assert proxy.lines == 1
 
     run(scenario())

@@ -129,9 +129,9 @@ def test_a_whole_game_is_played_and_its_chance_checked(tmp_path: Path) -> None:
         assert table.over
         assert any(isinstance(entry, TakenBack) for entry in table.entries)
         await until(lambda: notes.verdicts)
-        assert [verdict.why for verdict in notes.verdicts] == [None]
+        assert [each.result for each in notes.verdicts] == ["verified"]
         assert any("sides" in asked for asked in notes.verdicts[0].transcript["asked"])
-        assert guest.auditor.record() == record_of(table)
+        assert guest.witness.record() == record_of(table)
         assert guest.replica.look(None).view.outcome == table.update_for(None).view.outcome
         await guest.close()
         await host.close()

@@ -140,7 +140,8 @@ def test_a_game_is_played_to_its_end_by_three_computers(tmp_path: Path) -> None:
             for visitor in (bo, cy, watcher):
                 assert visitor.view(None).view.outcome == table.update_for(None).view.outcome
                 await visitor.checked(table.rounds)
-                assert [verdict.why for verdict in visitor.notes.verdicts] == [None] * table.rounds
+                result = "verified" if visitor is not watcher else "not checked"
+                assert [each.result for each in visitor.notes.verdicts] == [result] * table.rounds
                 assert [verdict.words for verdict in visitor.notes.verdicts] == [
                     words for _, _, words in bo.notes.deals
                 ]
@@ -160,7 +161,7 @@ def test_a_round_without_an_end_is_ended_and_audited(tmp_path: Path) -> None:
             await _ready_all(kit)
             play_round(table)
             await bo.checked(2)
-            assert [verdict.fair for verdict in bo.notes.verdicts] == [True, True]
+            assert [each.result for each in bo.notes.verdicts] == ["verified"] * 2
 
     run(scenario())
 
@@ -415,6 +416,6 @@ def test_the_next_deal_is_not_agreed_on_before_the_round_is_over(tmp_path: Path)
                 assert kit.host.deals.dealer.state.number == number
             play_round(table)
             await bo.checked(3)
-            assert [verdict.fair for verdict in bo.notes.verdicts] == [True] * 3
+            assert [each.result for each in bo.notes.verdicts] == ["verified"] * 3
 
     run(scenario())

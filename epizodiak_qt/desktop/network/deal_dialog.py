@@ -31,16 +31,78 @@ if TYPE_CHECKING:
 
 def badge_text(verdict: DealVerdict) -> str:
     """Return the verdict on a round in three words."""
-    if not verdict.checked:
-        return translate("Deal", "Deal not checked")
-    return translate("Deal", "Deal verified") if verdict.fair else translate("Deal", "Deal does NOT match")
+    match verdict.result:
+        case "verified":
+            return translate("Deal", "Deal verified")
+        case "not checked":
+            return translate("Deal", "Deal not checked")
+        case "does not match":
+            return translate("Deal", "Deal does NOT match")
+
+
+def why_text(verdict: DealVerdict, names: Sequence[str]) -> str:
+    """Return why a deal is not verified and what to do, or who gave no number; empty if there is nothing."""
+    who = ", ".join(names[seat] for seat in verdict.seats if seat < len(names))
+    if verdict.result == "does not match":
+        return f"{_mismatch(verdict.reason).format(name=who)} {_after_mismatch()}"
+    if verdict.result == "not checked":
+        return _doubt(verdict.reason).format(name=who)
+    if not who:
+        return ""
+    return translate(
+        "Deal",
+        "No number came from {name}. Only that player and the host together could have used this, to choose "
+        "between two deals.",
+    ).format(name=who)
+
+
+def _mismatch(reason: str) -> str:
+    return {
+        "secret": translate("Deal", "The host’s number is not the one it had promised."),
+        "commitment changed": translate("Deal", "The host changed its promise."),
+        "numbers changed": translate("Deal", "The host changed numbers that it had sent."),
+        "own number": translate("Deal", "The host put another number in the place of yours."),
+        "seats": translate("Deal", "The numbers are not those of the players who were asked."),
+        "number": translate("Deal", "The number of {name} is not the one that was promised."),
+        "answers": translate("Deal", "What was dealt, drawn or rolled does not follow from the numbers."),
+        "round": translate("Deal", "Another round was played than was agreed on."),
+        "journal": translate("Deal", "The host changed what had happened in an earlier round."),
+        "shown": translate("Deal", "You were shown something other than what happened."),
+        "incomplete": translate("Deal", "The host has not told all that happened in the round."),
+        "not closed": translate("Deal", "The host has never told how the round went."),
+    }[reason]
+
+
+def _after_mismatch() -> str:
+    return translate("Deal", "An unchanged program does not do this: save the transcript, and ask the host.")
+
+
+def _doubt(reason: str) -> str:
+    return {
+        "no number": translate(
+            "Deal",
+            "None of its numbers is yours: you had no seat, or came when they were already promised. Take "
+            "a seat before the next deal to have it checked.",
+        ),
+        "forgot": translate(
+            "Deal", "The program was restarted, and had lost its number. The next deal will be checked."
+        ),
+        "given up": translate(
+            "Deal",
+            "It was begun again after your number was known, so the host had a choice of deals. Once may be "
+            "an accident; if it happens again, ask the host.",
+        ),
+        "hurried": translate(
+            "Deal", "It did not wait for the number of {name}. The next deal will be checked again."
+        ),
+    }[reason]
 
 
 class DealDialog(SizedDialog):
     """Lists the verdicts and explains the proof of a fair deal.
 
-    `say` shows the result of an export. `words` are those of the last agreed deal. The text about the proof
-    is shown only if every round listed is proved fair.
+    `names` are those of the seats. `say` shows the result of an export. `words` are those of the last agreed
+    deal. The text about the proof is shown only if every round listed is verified.
     """
 
     MIN_SIZE_EM = (39, 0)
@@ -49,7 +111,7 @@ class DealDialog(SizedDialog):
         self,
         verdicts: Sequence[DealVerdict],
         words: str,
-        language: Callable[[], str],
+        names: Sequence[str],
         say: Callable[[Sentence], None],
         parent: QWidget | None = None,
     ) -> None:
@@ -58,31 +120,32 @@ class DealDialog(SizedDialog):
         self._verdicts = list(verdicts)
         self._say = say
         self.setWindowTitle(translate("Deal", "Deal check"))
-        self.found = PlainLabel("\n".join(_found(each, language()) for each in self._verdicts))
+        self.found = PlainLabel("\n".join(_found(each, names) for each in self._verdicts))
         self.found.setVisible(bool(self._verdicts))
         self.words = PlainLabel(self._of_last(words))
         self.words.setVisible(bool(self.words.text()))
         self.proves = PlainLabel(
             translate(
                 "Deal",
-                "This proves that nobody chose this deal. The host fixed its number before it knew the "
-                "others. Every player at another computer added one. All that was dealt and drawn "
-                "follows from these numbers, and it is what you were shown.",
+                "This proves that nobody chose this deal, not even the host and another player together, "
+                "unless one is named above. The host promised its number first, then every player at "
+                "another computer; only then your number was sent. All that was dealt, drawn and "
+                "rolled follows from these numbers, it is what you were shown, and nothing of "
+                "earlier rounds was changed.",
             )
         )
-        self.proves.setVisible(all(each.fair for each in self._verdicts))
+        self.proves.setVisible(all(each.result == "verified" for each in self._verdicts))
         not_proves = PlainLabel(
             translate(
                 "Deal",
                 "This does not prove that hands stay secret: the host’s program knows them all during "
-                "play and could show them. A host who dislikes a deal can end the round; such rounds are "
-                "counted for everyone to see. Bots are not checked either: they run on the host’s "
-                "computer.",
+                "play and could show them. A host who dislikes a deal can stop the game; if it deals again "
+                "instead, the check says so. Bots are not checked either: they run on the host’s computer.",
             )
         )
         export = translate("Deal", "Save the transcript…")
         self.export, self.close_button = QPushButton(export), QPushButton(translate("Deal", "Close"))
-        self.export.setEnabled(any(each.transcript for each in self._verdicts))
+        self.export.setEnabled(bool(self._verdicts))
         self.close_button.setProperty("primary", True)
         row = QHBoxLayout()
         row.addWidget(self.export)
@@ -137,9 +200,8 @@ class DealDialog(SizedDialog):
 
     def write(self, path: Path) -> Sentence:
         """Write the transcript of the last round, and return a message about it."""
-        transcript = next(each.transcript for each in reversed(self._verdicts) if each.transcript)
         try:
-            path.write_text(json.dumps(transcript, indent=1), "utf-8")
+            path.write_text(json.dumps(self._verdicts[-1].transcript, indent=1), "utf-8")
         except OSError as error:
             return Sentence(
                 f"The transcript could not be written to {path} ({error.strerror}).",
@@ -148,10 +210,9 @@ class DealDialog(SizedDialog):
         return Sentence(f"The transcript is in {path}.", f"La transcription est dans {path}.")
 
 
-def _found(verdict: DealVerdict, language: str) -> str:
+def _found(verdict: DealVerdict, names: Sequence[str]) -> str:
     line = translate("Deal", "Round {n}: {result}.").format(n=verdict.number, result=badge_text(verdict))
-    if verdict.why is not None:
-        line += " " + verdict.why.text(language)
+    line += f" {why_text(verdict, names)}".rstrip()
     if verdict.words:
         line += " " + translate("Deal", "Words: {words}.").format(words=word_by_word(verdict.words))
     if verdict.attempts > 1:

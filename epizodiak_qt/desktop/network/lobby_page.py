@@ -20,7 +20,7 @@ from epizodiak_qt.desktop.app.translation import shown_name, translate
 from epizodiak_qt.desktop.network.banner import Banner
 from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.code_panel import CodePanel
-from epizodiak_qt.desktop.network.deal_dialog import badge_text
+from epizodiak_qt.desktop.network.deal_dialog import badge_text, why_text
 from epizodiak_qt.desktop.network.lobby_news import lobby_news
 from epizodiak_qt.desktop.network.remove_menu import RemoveButton, ask_to_remove
 from epizodiak_qt.desktop.network.seat_row import SeatRow, is_free
@@ -383,9 +383,10 @@ class LobbyPage(PanelPage):
 
     def _show_verdict(self, verdict: DealVerdict) -> None:
         """Show that the first deal is at fault before it is dealt: the table never opens then."""
-        why = verdict.why
-        if verdict.checked and why is not None:
-            self._tell(lambda: f"{badge_text(verdict)}. {why.text(self._ui.language())}")
+        lobby = self._client.lobby
+        if verdict.result == "does not match" and lobby is not None:
+            names = [seat.name for seat in lobby.seats]
+            self._tell(lambda: f"{badge_text(verdict)}. {why_text(verdict, names)}")
 
     def show_deal_waiting(self, waiting: bool) -> None:
         """Show or hide the offer to cancel a deal that waits for other computers."""

@@ -269,16 +269,17 @@ class TableSidebar(QObject):
 
     @property
     def verdict(self) -> DealVerdict | None:
-        """The last verdict; an unfair one stays in front of later ones."""
+        """The last verdict; a deal that does not match stays in front of later ones."""
         verdicts = self._signals.verdicts
-        unfair = (each for each in verdicts if each.checked and not each.fair)
-        return next(unfair, verdicts[-1] if verdicts else None)
+        wrong = (each for each in verdicts if each.result == "does not match")
+        return next(wrong, verdicts[-1] if verdicts else None)
 
     def _show_badge(self) -> None:
         verdict, theme = self.verdict, self._theme
         sheet = ""
-        if verdict is not None and verdict.checked:
-            colour, ink = (theme.green, theme.mark_ink) if verdict.fair else (theme.red, "#FFFFFF")
+        if verdict is not None and verdict.result != "not checked":
+            verified = verdict.result == "verified"
+            colour, ink = (theme.green, theme.mark_ink) if verified else (theme.red, "#FFFFFF")
             sheet = f"background: {colour}; color: {ink}; font-weight: bold;"
         for button in (self.badge, self.result_badge):
             button.setText(translate("Sidebar", "Deal check…") if verdict is None else badge_text(verdict))
@@ -339,7 +340,7 @@ class TableSidebar(QObject):
         """Open the dialog about the deal check."""
         self._controller.shared_screen.hide_if_shared()
         dialog = DealDialog(
-            self._signals.verdicts, self.words, self._ui.language, self._say, self._page.window()
+            self._signals.verdicts, self.words, self._controller.names, self._say, self._page.window()
         )
         dialog.open()
         return dialog

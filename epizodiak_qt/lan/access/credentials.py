@@ -72,7 +72,7 @@ class CredentialStore:
         """Return the credential of a table, or None."""
         return next((credential for credential in self.load() if credential.table == table), None)
 
-    def nonce_path(self, table: str) -> Path:
+    def deal_path(self, table: str) -> Path:
         """Return the path of the file with the guest's nonces at a table."""
         return self._path.with_name(f"{self._path.stem}-{table}.deal")
 
@@ -83,7 +83,7 @@ class CredentialStore:
     def remove(self, table: str) -> None:
         """Remove the credential of a table and its nonces. Raises OSError."""
         self._replace(table)
-        self.nonce_path(table).unlink(missing_ok=True)
+        self.deal_path(table).unlink(missing_ok=True)
 
     def _replace(self, table: str, *new: ResumeCredential) -> None:
         """Replace the credential of a table. A damaged file is put aside. Raises OSError."""
@@ -97,7 +97,7 @@ class CredentialStore:
             data = msgspec.json.encode(credentials[:MAX_CREDENTIALS])
             write_atomically(self._path, data, mode=0o600)
         for dropped in credentials[MAX_CREDENTIALS:]:
-            self.nonce_path(dropped.table).unlink(missing_ok=True)
+            self.deal_path(dropped.table).unlink(missing_ok=True)
 
     def _lock(self) -> AppendOnlyFile:
         """Lock the file against other windows, which need some milliseconds. Raises OSError."""

@@ -49,7 +49,7 @@ class Admission:
     is_new: bool
     """Whether the secret was made by this handshake, with the join code."""
     join: Join
-    """The guest's name, and how far it has followed the table before."""
+    """The guest's name."""
 
 
 class HostHandshake:

@@ -1,45 +1,70 @@
-"""The host's side of commit-reveal: it collects commitments and nonces, and discloses its secret."""
+"""The host's side of commit-reveal: it collects commitments and numbers, and discloses its secret."""
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, TypeVar
 
+import msgspec
 from msgspec.structs import replace
 
-from epizodiak_qt.lan.fair_deal.commitments import (
-    AgreedChance,
-    deal_key,
-    deal_words,
-    host_commitment,
-    seat_commitment,
-)
-from epizodiak_qt.lan.fair_deal.state import DealState
+from epizodiak_qt.games.chance import SeededChance
+from epizodiak_qt.lan.fair_deal.verify_deal import deal_key, deal_words, host_commitment, seat_commitment
 from epizodiak_qt.lan.wire.messages import Commit, Committed, DealClosed, DealOpened, Reveal, Revealed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
-    from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.lan.wire.field_types import Message
 
-MAX_RESTARTS: Final = 3
+T = TypeVar("T")
+
+
+class AgreedChance(SeededChance):
+    """Chance from an agreed seed. A shuffle ignores the order of its input, so that anyone can redo it."""
+
+    def shuffle(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
+        """Sort `items` by their notation, then return them shuffled by the seed."""
+        return super().shuffle(label, sorted(items, key=str))
+
+
+class DealState(msgspec.Struct, frozen=True):
+    """A deal as the host stores it: before each message that depends on it goes out."""
+
+    number: int
+    """The round that is dealt, from 1."""
+    attempt: int
+    """Counts the exchanges of this round, from 1."""
+    secret: bytes
+    """The host's secret. All attempts of a round share it, so that the host cannot choose among deals."""
+    seats: list[int]
+    """The seats that give a number."""
+    commitments: dict[int, bytes] = {}
+    """The commitments received so far, by seat."""
+    nonces: dict[int, bytes] = {}
+    """The numbers received so far, by seat."""
+    complete: bool = False
+    """Whether the numbers are agreed on. Some may be missing, see `Dealer.go_on`."""
+
+    @property
+    def promised(self) -> bool:
+        """Whether there are seats, and all have committed. From then on nothing may begin anew."""
+        return bool(self.seats) and len(self.commitments) == len(self.seats)
 
 
 class Dealer:
     """Runs the exchange before each round.
 
     Args:
-        table: The id of the table, which all hashes contain.
-        broadcast: Sends a message to all guests.
-        store: Writes the state to the disk before a message that depends on it; may raise OSError.
-        ready: Called when the round can be dealt.
-        token: Returns the given number of secret random bytes.
+        table: the id of the table, which all hashes contain.
+        broadcast: sends a message to all guests.
+        store: writes the state to the disk before a message that depends on it; may raise OSError.
+        ready: called when the round can be dealt.
+        token: returns the given number of secret random bytes.
 
     Attributes:
-        state: The deal under way, None if there is none.
-        previous: The deal before it.
-        rounds_dealt: Returns the number of rounds that the table has dealt; set once there is a table.
+        state: the deal under way, None if there is none.
+        previous: the deal before it.
+        rounds_dealt: returns the number of rounds that the table has dealt; set once there is a table.
     """
 
     def __init__(
@@ -59,17 +84,19 @@ class Dealer:
         self.previous: DealState | None = None
         self.rounds_dealt: Callable[[], int] = lambda: 0
         self._suspended: DealState | None = None
-        self._restarts: Counter[tuple[int, int]] = Counter()
 
     def restore(self, state: DealState | None, previous: DealState | None) -> None:
-        """Continue the deal `state`, which another run of the host has stored."""
+        """Continue the deal `state`, which another run of the host has stored, perhaps of version 0.1.0."""
+        if state is not None and len(state.nonces) == len(state.seats):
+            state = replace(state, complete=True)
         self.state, self.previous = state, previous
 
     def reset(self) -> None:
         """Forget all deals, because another game begins."""
         self.state = self.previous = self._suspended = None
-        self._restarts.clear()
         self.rounds_dealt = lambda: 0
+
+    # --- the exchange
 
     def open(self, number: int, seats: Iterable[int]) -> None:
         """Begin the exchange of round `number` with the guests' seats. Raises OSError.
@@ -82,85 +109,69 @@ class Dealer:
         else:
             state = DealState(number, 1, self._token(32), sorted(seats))
         self.previous = self.state or self.previous
-        self._store(state)
-        self.state, self._suspended = state, None
-        self._broadcast(self._opened(state))
-        self._request_nonces(state)
+        self._begin(state)
+        self._suspended = None
 
     def suspend(self) -> None:
-        """Stop waiting for nonces until the round is opened again."""
+        """Stop waiting for numbers until the round is opened again."""
         self.state, self._suspended = None, self.state
 
-    def restart_without(self, seats: Iterable[int]) -> None:
-        """Begin another attempt without some seats, unless all nonces are known. Raises OSError."""
+    def restart(self, seats: Iterable[int]) -> None:
+        """Begin another attempt with these seats, unless all have committed or it is dealt. Raises OSError.
+
+        After that the seats stay as they are: to begin anew would give the host a choice of deals.
+        """
         state = self.state
-        gone = set(seats)
-        if state is None or self.is_complete or not gone & set(state.seats):
-            return
-        self._restart(state, [seat for seat in state.seats if seat not in gone])
+        if state is not None and not state.promised and state.number > self.rounds_dealt():
+            self._begin(DealState(state.number, state.attempt + 1, state.secret, sorted(seats)))
 
-    def restart_with(self, seat: int) -> None:
-        """Begin another attempt with one more seat, unless the round is dealt. Raises OSError."""
+    def go_on(self) -> list[int]:
+        """Go on without the seats that are waited for, and return them. Raises OSError.
+
+        Before all have committed that is another attempt; then it is the same deal without their numbers.
+        """
         state = self.state
-        if state is not None and seat not in state.seats and state.number > self.rounds_dealt():
-            self._restart(state, sorted([*state.seats, seat]))
-
-    def _restart(self, state: DealState, seats: list[int]) -> None:
-        """Begin another attempt with the same secret, so that the host cannot choose among deals."""
-        fresh = DealState(state.number, state.attempt + 1, state.secret, seats)
-        self._store(fresh)
-        self.state = fresh
-        self._broadcast(self._opened(fresh))
-        self._request_nonces(fresh)
-
-    def _opened(self, state: DealState) -> DealOpened:
-        commitment = host_commitment(self._table, state.number, state.secret)
-        return DealOpened(state.number, state.attempt, commitment, state.seats)
-
-    def messages_so_far(self) -> list[Message]:
-        """Return the messages of the deal under way, for a guest that has just joined."""
-        state = self.state
-        if state is None:
+        if state is None or state.complete:
             return []
-        messages: list[Message] = [self._opened(state)]
-        if len(state.commitments) == len(state.seats):
-            messages.append(_committed(state))
-        if self.is_complete:
-            messages.append(_revealed(state))
-        return messages
+        given = state.nonces if state.promised else state.commitments
+        missing = [seat for seat in state.seats if seat not in given]
+        if state.promised:
+            self._advance(replace(state, complete=True))
+        else:
+            self.restart({*state.seats} - {*missing})
+        return missing
+
+    def _begin(self, state: DealState) -> None:
+        state = replace(state, complete=not state.seats)
+        self._store(state)
+        self.state = state
+        for message in self.messages_so_far():
+            self._broadcast(message)
+        if state.complete:
+            self._ready()
 
     def commit(self, message: Commit) -> None:
-        """Take the commitment of a seat. Raises OSError."""
+        """Take the first commitment of a seat; a later one changes nothing. Raises OSError."""
         state = self._current(message)
-        if state is None:
-            return
-        before = state.commitments.get(message.seat)
-        if before == message.commitment:
-            return
-        if before is not None:
-            # A restarted guest has committed to a new nonce, so the exchange restarts: at most MAX_RESTARTS
-            # times for a seat in a round. After that the deal waits.
-            self._restarts[state.number, message.seat] += 1
-            if self._restarts[state.number, message.seat] <= MAX_RESTARTS:
-                self._restart(state, state.seats)
-            return
-        commitments = {**state.commitments, message.seat: message.commitment}
-        self._advance(replace(state, commitments=commitments))
+        if state is not None and message.seat not in state.commitments:
+            commitments = {**state.commitments, message.seat: message.commitment}
+            self._advance(replace(state, commitments=commitments))
 
     def reveal(self, message: Reveal) -> None:
-        """Take the nonce of a seat if it opens its commitment. Raises OSError."""
+        """Take the number of a seat if it opens its commitment. Raises OSError."""
         state = self._current(message)
-        if state is None or len(state.commitments) < len(state.seats):
+        if state is None or not state.promised:
             return
-        committed = seat_commitment(self._table, state.number, state.attempt, message.seat, message.nonce)
-        if committed == state.commitments[message.seat]:
-            self._advance(replace(state, nonces={**state.nonces, message.seat: message.nonce}))
+        commitment = seat_commitment(self._table, state.number, state.attempt, message.seat, message.nonce)
+        if commitment == state.commitments[message.seat]:
+            numbers = {**state.nonces, message.seat: message.nonce}
+            self._advance(replace(state, nonces=numbers, complete=len(numbers) == len(state.seats)))
 
     def _current(self, message: Commit | Reveal) -> DealState | None:
         state = self.state
         if (
             state is None
-            or self.is_complete
+            or state.complete
             or (message.round, message.attempt) != (state.number, state.attempt)
             or message.seat not in state.seats
         ):
@@ -168,33 +179,39 @@ class Dealer:
         return state
 
     def _advance(self, state: DealState) -> None:
+        """Store a state, and send what it allows to send."""
+        before = len(self.messages_so_far())
         self._store(state)
-        before, self.state = self.state, state
-        assert before is not None, "there is a state to advance from"
-        if len(before.commitments) < len(before.seats):
-            self._request_nonces(state)
-        elif self.is_complete:
-            self._broadcast(_revealed(state))
+        self.state = state
+        for message in self.messages_so_far()[before:]:
+            self._broadcast(message)
+        if state.complete:
             self._ready()
 
-    def _request_nonces(self, state: DealState) -> None:
-        """Ask for the nonces once all seats have committed; without any seat the deal is ready."""
-        if len(state.commitments) < len(state.seats):
-            return
-        self._broadcast(_committed(state))
-        if not state.seats:
-            self._broadcast(_revealed(state))
-            self._ready()
+    def messages_so_far(self) -> list[Message]:
+        """Return the messages of the deal under way, also for a guest that has just joined."""
+        state = self.state
+        if state is None:
+            return []
+        number, attempt = state.number, state.attempt
+        commitment = host_commitment(self._table, number, state.secret)
+        messages: list[Message] = [DealOpened(number, attempt, commitment, state.seats)]
+        if state.promised or state.complete:
+            messages.append(Committed(number, attempt, _by_seat(state.commitments)))
+        if state.complete:
+            messages.append(Revealed(number, attempt, _by_seat(state.nonces)))
+        return messages
+
+    # --- the deal
 
     @property
     def is_complete(self) -> bool:
-        """Whether all nonces of the round are known."""
-        state = self.state
-        return state is not None and len(state.nonces) == len(state.seats)
+        """Whether the numbers of the round are agreed on."""
+        return self.state is not None and self.state.complete
 
     def may_deal(self) -> bool:
         """Return whether the next round can be dealt."""
-        return self.state is not None and self.is_complete and self.state.number > self.rounds_dealt()
+        return self.state is not None and self.state.complete and self.state.number > self.rounds_dealt()
 
     def key(self) -> str:
         """Return the seed of the round."""
@@ -205,12 +222,12 @@ class Dealer:
     def words(self) -> str:
         """Return the four words of the deal, empty before it is complete."""
         state = self.state
-        if state is None or not self.is_complete:
+        if state is None or not state.complete:
             return ""
         commitment = host_commitment(self._table, state.number, state.secret)
         return deal_words(self._table, state.number, state.attempt, commitment, state.nonces)
 
-    def chance(self, seed: str) -> Chance:
+    def chance(self, seed: str) -> AgreedChance:
         """Return the chance of an action: that of the agreed deal if one is due, else that of `seed`."""
         return AgreedChance(self.key() if self.may_deal() else seed)
 
@@ -222,12 +239,5 @@ class Dealer:
         return None
 
 
-def _committed(state: DealState) -> Committed:
-    commitments = {str(seat): commitment for seat, commitment in sorted(state.commitments.items())}
-    return Committed(state.number, state.attempt, commitments)
-
-
-def _revealed(state: DealState) -> Revealed:
-    return Revealed(
-        state.number, state.attempt, {str(seat): nonce for seat, nonce in sorted(state.nonces.items())}
-    )
+def _by_seat(values: dict[int, bytes]) -> dict[str, bytes]:
+    return {str(seat): value for seat, value in sorted(values.items())}

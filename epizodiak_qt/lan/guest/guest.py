@@ -13,8 +13,7 @@ from msgspec.structs import replace
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan.access.credentials import ResumeCredential, with_address, with_hints
 from epizodiak_qt.lan.access.pairing import PairingError
-from epizodiak_qt.lan.fair_deal.auditor import DealAuditor
-from epizodiak_qt.lan.fair_deal.state import NonceFile
+from epizodiak_qt.lan.fair_deal.witness import DealWitness, TranscriptFile
 from epizodiak_qt.lan.guest.config import GuestDeps
 from epizodiak_qt.lan.guest.connect import join_with_code, resume_session
 from epizodiak_qt.lan.guest.remote_link import RemoteLink
@@ -88,7 +87,7 @@ class Guest:
         running: Whether a game is under way here, so that `connect` works.
         game: The rules of the table.
         replica: The guest's copy of the game.
-        auditor: Takes part in the fair deal and audits it.
+        witness: Takes part in the fair deal and judges it.
         requests: The requests without a response.
         muted: The numbers of the participants whose chat is not shown.
     """
@@ -103,6 +102,8 @@ class Guest:
         number: int,
         deps: GuestDeps,
         listener: TableListener,
+        *,
+        returned: bool = False,
     ) -> None:
         self.credential = credential
         self.number = number
@@ -112,8 +113,15 @@ class Guest:
         self.game = GAMES[game]
         self.replica = TableReplica(self.game)
         store = deps.credentials
-        nonce_file = None if store is None else NonceFile(store.nonce_path(credential.table))
-        self.auditor = DealAuditor(self.game, credential.table, deps.token, nonce_file)
+        self.witness = DealWitness(
+            self.game,
+            credential.table,
+            deps.token,
+            deps.clock.now,
+            deps.limits.deal_s,
+            None if store is None else TranscriptFile(store.deal_path(credential.table)),
+            returned=returned,
+        )
         self.requests = PendingRequests(self.send, deps.token)
         self.muted: set[int] = set()
         self._deps = deps
@@ -165,7 +173,8 @@ class Guest:
         deps, listener = deps or GuestDeps(), listener or TableListener()
         joined = await resume_session(credential, Join(credential.name), deps)
         credential = with_address(credential, joined.address)
-        return cls(joined.connection, credential, joined.greeting.game, joined.welcome.guest, deps, listener)
+        number = joined.welcome.guest
+        return cls(joined.connection, credential, joined.greeting.game, number, deps, listener, returned=True)
 
     # --- commands of the player
 
@@ -176,7 +185,7 @@ class Guest:
 
     def record(self) -> Record | None:
         """Return the record of the game, once the host has disclosed all of it."""
-        return self.auditor.record()
+        return self.witness.record()
 
     @property
     def seats(self) -> frozenset[int]:
@@ -308,7 +317,6 @@ class Guest:
         """Handle messages until the connection ends; return the host's refusal if it ended it."""
         self._connection = connection
         self._received_at = self._clock.now()
-        self.auditor.note_connection()
         watching = asyncio.ensure_future(self._check_liveness(connection))
         try:
             while True:
@@ -363,8 +371,7 @@ class Guest:
     async def _reconnect_once(self, pause: float, *, search: bool) -> tuple[Connection | None, Refuse | None]:
         """Try once after a pause; if it fails and `search` is set, look for other addresses of the table."""
         await self._clock.sleep(pause)
-        games = 0 if self.lobby is None else self.lobby.games_played
-        join = Join(self.credential.name, self.auditor.known_entries, games)
+        join = Join(self.credential.name)
         try:
             joined = await resume_session(self.credential, join, self._deps)
         except RefusedError as refused:
@@ -432,10 +439,10 @@ class Guest:
         is_another_game = before is not None and before.games_played != lobby.games_played
         if is_another_game:
             self.replica = TableReplica(self.game)
-            self.auditor = self.auditor.for_next_game()
+            self.witness = self.witness.for_next_game()
             self.running = False
             self._links.clear()
-        self.auditor.note_lobby(lobby.games_played)
+        self.witness.note_lobby(lobby.games_played)
         self._listener.on_lobby_changed(lobby)
         if is_another_game:
             self._listener.on_back_in_lobby()
@@ -444,7 +451,7 @@ class Guest:
             self.requests.resend()
 
     def _deliver(self, updates: list[Update]) -> None:
-        self.auditor.record_views(updates)
+        self.witness.record_views(updates)
         for link in tuple(self._links):
             link.deliver(updates)
         if not self.running:
@@ -461,10 +468,10 @@ class Guest:
         return frozenset(seat for seat in self.seats if players[seat].kind == "human")
 
     def _handle_deal(self, message: DealOpened | Committed | Revealed | JournalEntries | DealClosed) -> None:
-        for answer in self.auditor.handle(message, self._dealt_seats):
+        for answer in self.witness.handle(message, self._dealt_seats):
             self.send(answer)
-        if isinstance(message, Revealed) and self.auditor.words:
-            self._listener.on_deal_agreed(message.round, message.attempt, self.auditor.words)
-        verdict = self.auditor.verdict()
+        if isinstance(message, Revealed) and self.witness.words:
+            self._listener.on_deal_agreed(message.round, message.attempt, self.witness.words)
+        verdict = self.witness.verdict()
         if verdict is not None:
             self._listener.on_deal_checked(verdict)

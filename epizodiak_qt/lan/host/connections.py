@@ -114,7 +114,7 @@ class ConnectionManager:
         """Serve a member's connection until it ends; the member's older connection is replaced."""
         if member.peer is not None:
             self.end(member.peer, refusals.REPLACED)
-        peer = Peer(connection, member, admission.join, self._clock, self._limits, self._callbacks.catch_up)
+        peer = Peer(connection, member, self._clock, self._limits, self._callbacks.catch_up)
         member.peer, member.left, member.address = peer, False, connection.address
         pumping = asyncio.ensure_future(peer.outbox.pump())
         try:

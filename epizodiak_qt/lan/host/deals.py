@@ -5,26 +5,47 @@ from __future__ import annotations
 import asyncio
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.lan.fair_deal.dealer import Dealer
-from epizodiak_qt.lan.host.disclosure import Disclosure
 from epizodiak_qt.lan.wire import refusals
-from epizodiak_qt.lan.wire.messages import Commit
+from epizodiak_qt.lan.wire.messages import Commit, JournalEntries
 from epizodiak_qt.lobby.lobby import HOST
+from epizodiak_qt.table.entries import entry_to_json, header_to_json
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from epizodiak_qt.games.sentence import Reason
-    from epizodiak_qt.lan.fair_deal.state import DealState
+    from epizodiak_qt.lan.fair_deal.dealer import DealState
     from epizodiak_qt.lan.host.lobby_authority import LobbyAuthority
     from epizodiak_qt.lan.host.members import Members
     from epizodiak_qt.lan.host.peer import Peer
     from epizodiak_qt.lan.host.state_file import HostState
+    from epizodiak_qt.lan.wire.clock import Clock
     from epizodiak_qt.lan.wire.field_types import Message
     from epizodiak_qt.lan.wire.messages import Reveal
     from epizodiak_qt.table.table import Table
+
+ENTRIES_PER_FRAME: Final = 150
+
+
+def disclosures(table: Table, dealer: Dealer, peer: Peer) -> Iterator[Message]:
+    """Yield the journal as far as a peer was not sent it, and the secret; nothing while a round runs."""
+    if not table.state().hands_open:
+        return
+    entries = table.entries
+    if peer.sent_entries < 0:
+        yield JournalEntries(-1, [header_to_json(table.header)])
+        peer.sent_entries = 0
+    while peer.sent_entries < len(entries):
+        part = entries[peer.sent_entries : peer.sent_entries + ENTRIES_PER_FRAME]
+        yield JournalEntries(peer.sent_entries, [entry_to_json(entry) for entry in part])
+        peer.sent_entries += len(part)
+    closed = dealer.disclosure(len(entries))
+    if closed is not None and peer.closed_round < closed.round:  # None if another host dealt the round
+        peer.closed_round = closed.round
+        yield closed
 
 
 class RoundDeals:
@@ -37,6 +58,8 @@ class RoundDeals:
         save: writes a deal state durably; raises OSError.
         report: shows a problem to the host's players.
         random_bytes: returns a number of secret random bytes.
+        clock: the clock of the limit.
+        limit_s: seconds after which a deal goes on without the numbers that are missing.
     """
 
     def __init__(
@@ -47,26 +70,30 @@ class RoundDeals:
         save: Callable[[DealState], None],
         report: Callable[[Reason], None],
         random_bytes: Callable[[int], bytes],
+        clock: Clock,
+        limit_s: float,
     ) -> None:
         self._lobby = lobby
         self._members = members
         self._report = report
         self.dealer = Dealer(table_id, members.broadcast, save, self._on_ready, random_bytes)
         self._table: Table | None = None
-        self._disclosure: Disclosure | None = None
+        self._clock = clock
+        self._limit_s = limit_s
+        self._closed = False
+        self._waits_for: tuple[int, int, bool] | None = None
+        self._timer: asyncio.Task[None] | None = None
         self._first_deal: asyncio.Future[Reason | None] | None = None
 
     # --- the first deal, from the lobby
 
     async def agree_on_first(self) -> Reason | None:
-        """Start the game in the lobby and agree on its first deal; or return why not, in the lobby again.
-
-        It waits without a limit, until it is cancelled.
-        """
+        """Start the game in the lobby and agree on its first deal; or return why not, in the lobby again."""
         self._first_deal = asyncio.get_running_loop().create_future()
         try:
             self.dealer.open(1, self._guest_seats())
             self._lobby.apply(replace(self._lobby.state, running=True))
+            self._limit_wait()
             return await self._first_deal
         except OSError:
             self.dealer.suspend()
@@ -77,10 +104,10 @@ class RoundDeals:
         finally:
             self._first_deal = None
 
-    @property
-    def is_first_pending(self) -> bool:
-        """Whether the first deal is being agreed on."""
-        return self._first_deal is not None and not self._first_deal.done()
+    def player_left(self) -> None:
+        """End the wait for the first deal, unless all have committed: then it goes on without the player."""
+        if self.dealer.state is None or not self.dealer.state.promised:
+            self.cancel_first(refusals.left_before_deal())
 
     def cancel_first(self, why: Reason) -> None:
         """End the wait for the first deal, if there is one, and return to the lobby."""
@@ -96,6 +123,7 @@ class RoundDeals:
 
     def _back_to_lobby(self) -> None:
         self.dealer.suspend()
+        self._limit_wait()
         self._lobby.apply(replace(self._lobby.state, running=False))
 
     # --- the table
@@ -107,12 +135,25 @@ class RoundDeals:
         if restored is not None and self.dealer.state is None:
             self.dealer.restore(restored.deal, restored.last_deal)
         table.set_chance_source(self.dealer.chance, self.dealer.may_deal)
-        self._disclosure = Disclosure(table, self.dealer)
+        self._limit_wait()
 
     def reset(self) -> None:
         """Forget the table and its deals, because another game begins."""
-        self._table = self._disclosure = None
+        self._table = None
         self.dealer.reset()
+        self._limit_wait()
+
+    def close(self) -> None:
+        """Stop waiting for numbers."""
+        self._closed = True
+        self.cancel_first(refusals.closed_before_deal())
+        if self._timer is not None:
+            self._timer.cancel()
+
+    async def closed(self) -> None:
+        """Wait until nothing of it runs any more, after `close`."""
+        if self._timer is not None:
+            await asyncio.gather(self._timer, return_exceptions=True)
 
     def _on_ready(self) -> None:
         self._resolve_first(None)
@@ -136,27 +177,51 @@ class RoundDeals:
                 self.dealer.commit(message)
             else:
                 self.dealer.reveal(message)
+        self._limit_wait()
 
     def disclose(self) -> None:
         """Send every peer what is no secret any more."""
         for peer in self._members.peers():
-            for message in self._disclosures(peer):
-                peer.send(message)
+            if self._table is not None:
+                for message in disclosures(self._table, self.dealer, peer):
+                    peer.send(message)
 
     def send_state(self, peer: Peer) -> None:
         """Send a new peer the rounds that are over, then the deal under way."""
-        for message in (*self._disclosures(peer), *self.dealer.messages_so_far()):
+        for message in self._messages(peer):
             peer.send(message)
 
     def state_frames(self, peer: Peer) -> Iterator[bytes]:
         """Yield the same from the beginning, as frames, for a peer that has missed a part of it."""
-        peer.sent_entries = -1
-        for message in (*self._disclosures(peer), *self.dealer.messages_so_far()):
-            yield peer.connection.pack(message)
+        peer.sent_entries, peer.closed_round = -1, 0
+        yield from map(peer.connection.pack, self._messages(peer))
 
-    def _disclosures(self, peer: Peer) -> Iterator[Message]:
-        if self._disclosure is not None:
-            yield from self._disclosure.messages(peer)
+    def _messages(self, peer: Peer) -> Iterator[Message]:
+        if self._table is not None:
+            yield from disclosures(self._table, self.dealer, peer)
+        yield from self.dealer.messages_so_far()
+
+    # --- the limit
+
+    def _limit_wait(self) -> None:
+        """Give what is waited for now `limit_s` seconds, and go on without it then."""
+        state = self.dealer.state
+        waits_for = None if state is None or state.complete else (state.number, state.attempt, state.promised)
+        if waits_for == self._waits_for or self._closed:
+            return
+        self._waits_for = waits_for
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = None if waits_for is None else asyncio.get_running_loop().create_task(self._go_on())
+
+    async def _go_on(self) -> None:
+        await self._clock.sleep(self._limit_s)
+        with self._reporting_write_errors():
+            names = [self._lobby.state.seats[seat].name for seat in self.dealer.go_on()]
+            self._timer = None
+            if names:
+                self._report(refusals.gave_no_number(names))
+        self._limit_wait()
 
     # --- between rounds
 
@@ -167,21 +232,27 @@ class RoundDeals:
             return
         with self._reporting_write_errors():
             self.dealer.open(table.rounds + 1, self._playing_guest_seats(table))
+        self._limit_wait()
 
     def drop_absent_players(self) -> None:
-        """Continue the deal without the seats that no guest plays any more."""
+        """Begin the exchange anew without the seats that no guest plays any more, if it still may."""
         state, table = self.dealer.state, self._table
-        if state is None or table is None:
-            return
-        playing = self._playing_guest_seats(table)
-        with self._reporting_write_errors():
-            self.dealer.restart_without(seat for seat in state.seats if seat not in playing)
+        if state is not None and table is not None:
+            playing = self._playing_guest_seats(table)
+            seats = [seat for seat in state.seats if seat in playing]
+            if seats != state.seats:
+                self._restart(seats)
 
     def include(self, seat: int) -> None:
-        """Restart the deal that is due with a guest who has taken a seat between two rounds."""
-        if self._table is not None and seat in self._playing_guest_seats(self._table):
-            with self._reporting_write_errors():
-                self.dealer.restart_with(seat)
+        """Begin the exchange anew with a guest who has taken a seat between two rounds, if it still may."""
+        state, table = self.dealer.state, self._table
+        if state is not None and table is not None and seat in self._playing_guest_seats(table):
+            self._restart({*state.seats, seat})
+
+    def _restart(self, seats: Iterable[int]) -> None:
+        with self._reporting_write_errors():
+            self.dealer.restart(seats)
+        self._limit_wait()
 
     def _guest_seats(self) -> list[int]:
         """Return the seats of players at other computers."""

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.access.handshake import Admission
     from epizodiak_qt.lan.access.identity import Identity
-    from epizodiak_qt.lan.fair_deal.state import DealState
+    from epizodiak_qt.lan.fair_deal.dealer import DealState
     from epizodiak_qt.lan.host.config import TableFactory
     from epizodiak_qt.lan.host.peer import Member, Peer
     from epizodiak_qt.lobby.config import TableConfig
@@ -87,6 +87,8 @@ class Host:
             self._save_state,
             self.listener.on_problem,
             deps.random_bytes,
+            deps.clock,
+            deps.limits.deal_s,
         )
         self.requests = RequestHandler(
             self._lobby,
@@ -121,7 +123,7 @@ class Host:
             catch_up=self._catch_up_frames,
             disconnected=self._on_disconnected,
             presence_changed=self.announce_lobby,
-            ping_sent=self._forget_absent_members,
+            ping_sent=lambda: self._forget_absent_spectators(MAX_KNOWN_SPECTATORS),
         )
         self.connections = ConnectionManager(
             identity, handshake, self.members, deps.clock, deps.limits, callbacks
@@ -153,11 +155,12 @@ class Host:
         """Send everybody the reason, and stop listening."""
         self.close_table()
         await self.connections.close(refuse or refusals.CLOSED)
+        await self.deals.closed()
 
     def close_table(self) -> None:
         """Close the table and its links, so that its saved game can be opened again at once."""
         self._closed = True
-        self.deals.cancel_first(refusals.closed_before_deal())
+        self.deals.close()
         if self.game is not None:
             self.game.close()
 
@@ -223,8 +226,6 @@ class Host:
     def _welcome(self, peer: Peer, admission: Admission) -> None:
         """Send a new peer the state of the table, and everybody else the lobby."""
         game = self._open_game
-        if admission.join.games_played != self._lobby.state.games_played:
-            peer.reset_game()
         peer.send(Welcome(peer.member.number))
         peer.send(encode_lobby(self.lobby))
         if admission.is_new and game is not None:
@@ -249,7 +250,7 @@ class Host:
             return
         sitting = bool(self._lobby.state.seats_of(member.number))
         if member.left and sitting:
-            self.deals.cancel_first(refusals.left_before_deal())
+            self.deals.player_left()
         if member.left:
             self._forget(member)
         self.announce_lobby()
@@ -268,15 +269,6 @@ class Host:
     def _forget_absent_spectators(self, keep: int) -> None:
         if not self._awaits_saved_table:
             self.members.forget_absent_spectators(self._lobby.state, keep)
-
-    def _forget_absent_members(self) -> None:
-        """Forget members who are absent for long: spectators, and players before the first deal."""
-        self._forget_absent_spectators(MAX_KNOWN_SPECTATORS)
-        for member in self.members.long_absent_players(self._lobby.state):
-            if self.deals.is_first_pending:
-                member.left = True
-                self.deals.cancel_first(refusals.left_before_deal())
-                self._forget(member)
 
     # --- the lobby, as the players at the host's computer change it
 

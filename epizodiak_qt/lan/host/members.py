@@ -73,10 +73,6 @@ class Members:
             if self.is_long_absent(member) or at < len(absent) - keep:
                 self.remove(member)
 
-    def long_absent_players(self, lobby: LobbyState) -> list[Member]:
-        """Return the members with a seat who are absent for long."""
-        return [each for each in self._absent() if lobby.seats_of(each.number) and self.is_long_absent(each)]
-
     def _absent(self) -> list[Member]:
         """Return the members without a connection, the longest absent first."""
         return sorted((each for each in self if each.peer is None), key=lambda each: each.disconnected_at)

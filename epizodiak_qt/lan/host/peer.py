@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.wire.connection import Connection
     from epizodiak_qt.lan.wire.field_types import Message
     from epizodiak_qt.lan.wire.limits import Limits
-    from epizodiak_qt.lan.wire.messages import Join, WireReason
+    from epizodiak_qt.lan.wire.messages import WireReason
 
 MAX_KEPT_RESPONSES = 64
 
@@ -72,6 +72,7 @@ class Peer:
         seats: the seats whose hands it is shown and for which it acts.
         step_number: the number of the last step that was sent.
         sent_entries: how many journal entries were sent; -1 if not even the header.
+        closed_round: the last round whose deal was closed.
         last_received_at: when the last frame came, on the host's clock.
         weak: whether the peer has been silent for long.
     """
@@ -80,14 +81,13 @@ class Peer:
         self,
         connection: Connection,
         member: Member,
-        join: Join,
         clock: Clock,
         limits: Limits,
         catch_up: Callable[[Peer], Iterable[bytes]],
     ) -> None:
         self.connection = connection
         self.member = member
-        self.sent_entries = join.known_entries
+        self.sent_entries, self.closed_round = -1, 0
         self.outbox = Outbox(connection, limits.queue_bytes, lambda: catch_up(self))
         self.last_received_at = clock.now()
         self.weak = False
@@ -96,7 +96,7 @@ class Peer:
 
     def reset_game(self) -> None:
         """Count nothing as known of the game any more, because another one begins."""
-        self.sent_entries, self.step_number, self.seats = -1, 0, frozenset()
+        self.sent_entries, self.closed_round, self.step_number, self.seats = -1, 0, 0, frozenset()
 
     def send(self, message: Message) -> None:
         """Queue a message; a peer that reads too slowly gets a snapshot instead."""

@@ -14,7 +14,7 @@ from epizodiak_qt.lobby.sanitize import clean_name
 from epizodiak_qt.table.entries import emblems_of
 
 if TYPE_CHECKING:
-    from epizodiak_qt.lan.fair_deal.state import DealState
+    from epizodiak_qt.lan.fair_deal.dealer import DealState
     from epizodiak_qt.lan.host.members import Members
     from epizodiak_qt.lobby.config import TableConfig
     from epizodiak_qt.table.entries import Header

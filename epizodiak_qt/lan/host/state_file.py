@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import msgspec
 from msgspec import Meta
 
-from epizodiak_qt.lan.fair_deal.state import DealState
+from epizodiak_qt.lan.fair_deal.dealer import DealState
 from epizodiak_qt.lobby.table_code import ALPHABET, LENGTH
 from epizodiak_qt.table.atomic_write import write_atomically
 

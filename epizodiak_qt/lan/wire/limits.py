@@ -59,6 +59,8 @@ class Limits:
     """A peer is shown as weak after this silence."""
     dead_s: float = 8.0
     """A connection is aborted after this silence."""
+    deal_s: float = 20.0
+    """How long a deal waits for commitments, and then for numbers; it goes on without the missing ones."""
     queue_bytes: int = 64 * 1024
     """Bytes that may wait for a slow peer; above it they are dropped and a snapshot follows."""
     spectators: int = 30

@@ -101,15 +101,9 @@ class Resume(Message, frozen=True):
 
 
 class Join(Message, frozen=True):
-    """The name of the guest, and how far it has followed the table before.
-
-    The guest knows `known_entries` entries of the journal (-1: not even the header) of the game that began
-    when `games_played` others were over.
-    """
+    """The name of the guest."""
 
     name: ShortText
-    known_entries: Annotated[int, Meta(ge=-1, le=1 << 40)] = -1
-    games_played: Count = 0
 
 
 class Welcome(Message, frozen=True):

@@ -246,6 +246,15 @@ def not_written(path: Path, error: OSError) -> Reason:
     )
 
 
+def gave_no_number(names: list[str]) -> Reason:
+    """The deal goes on without the numbers of some players."""
+    return reason(
+        "gave_no_number",
+        f"No number came from {', '.join(names)}; the deal goes on without.",
+        f"{', '.join(names)}\u202f: aucun nombre n’est arrivé, la donne continue sans.",
+    )
+
+
 def no_bots() -> Reason:
     """This host has no bot that can stand in."""
     return reason(

@@ -160,9 +160,9 @@ class Person(MousePlayer):
 
     @property
     def fair(self) -> list[bool]:
-        """Whether the deal of each finished round was fair."""
+        """Whether the deal of each finished round was verified."""
         signals = self.coordinator._signals
-        return [] if signals is None else [verdict.fair for verdict in signals.verdicts]
+        return [] if signals is None else [each.result == "verified" for each in signals.verdicts]
 
     async def checked(self, rounds: int = 1) -> None:
         """Wait until this number of rounds was audited and found fair."""

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.desktop.network.deal_dialog import why_text
+from epizodiak_qt.lan.fair_deal.verify_deal import REASONS
 from epizodiak_qt.lobby.clocks import Clocks
 from epizodiak_qt.lobby.verdict import DealVerdict
 from tests.desktop.network.people import guest_at_fake_table
@@ -22,35 +23,37 @@ if TYPE_CHECKING:
     from tests.lobby.fake_client import FakeNetwork
 
 
-def verdict(number: int, *, fair: bool, checked: bool = True) -> DealVerdict:
+DOUBTS = ("no number", "forgot", "given up", "hurried")
+EVERY_REASON = [
+    ("verified", ""),
+    *(("not checked" if reason in DOUBTS else "does not match", reason) for reason in REASONS),
+]
+
+
+def verdict(number: int, result: str = "verified", reason: str = "", *seats: int) -> DealVerdict:
     """Return a verdict on a round."""
-    why = None if fair else Sentence("Not what was agreed.", "Ce n’est pas ce qui était convenu.")
-    return DealVerdict(
-        number=number,
-        fair=fair,
-        checked=checked,
-        why=why,
-        attempts=1,
-        words=f"a b c d{number}",
-        transcript={"round": number},
-    )
+    return DealVerdict(number, result, reason, seats, 1, f"a b c d{number}", {"round": number})  # type: ignore[arg-type]  # a text of a test
 
 
 async def test_a_deal_that_does_not_match_stays_red(
     alone: Callable[..., Person], network: FakeNetwork, picture: Callable[[Any, str], None]
 ) -> None:
-    """A later fair round does not reset the badge; the dialog names the round and the fault."""
+    """A later verified round does not reset the badge; the dialog names the round, what is wrong, and who."""
     bo = await guest_at_fake_table(alone, network)
     signals = bo.coordinator._signals
     assert signals is not None
-    for number, fair in ((1, True), (2, False), (3, True)):
-        signals.on_deal_checked(verdict(number, fair=fair))
+    for each in (verdict(1), verdict(2, "does not match", "number", 0), verdict(3)):
+        signals.on_deal_checked(each)
     assert bo.sidebar.badge.text() == "Deal does NOT match"
     bo.sidebar.tabs.setCurrentIndex(2)
     picture(bo.window, "lan-no-match-en")
     dialog = bo.sidebar.show_deals()
     lines = dialog.found.text().splitlines()
-    assert lines[1] == "Round 2: Deal does NOT match. Not what was agreed. Words: a, b, c, d2."
+    name = bo.session.controller.names[0]
+    assert lines[1] == (
+        f"Round 2: Deal does NOT match. The number of {name} is not the one that was promised. An unchanged "
+        "program does not do this: save the transcript, and ask the host. Words: a, b, c, d2."
+    )
     assert lines[2] == "Round 3: Deal verified. Words: a, b, c, d3."
     bo.click_widget(dialog.close_button)
 
@@ -62,15 +65,15 @@ async def test_a_deal_that_was_not_checked_is_neither_red_nor_verified(
     bo = await guest_at_fake_table(alone, network)
     signals = bo.coordinator._signals
     assert signals is not None
-    signals.on_deal_checked(verdict(1, fair=False, checked=False))
+    signals.on_deal_checked(verdict(1, "not checked", "forgot"))
     for badge in (bo.sidebar.badge, bo.sidebar.result_badge):
         assert (badge.text(), badge.styleSheet()) == ("Deal not checked", "")
-    signals.on_deal_checked(verdict(2, fair=True))
+    signals.on_deal_checked(verdict(2))
     assert bo.sidebar.badge.text() == "Deal verified"
     dialog = bo.sidebar.show_deals()
-    assert (
-        dialog.found.text().splitlines()[0]
-        == "Round 1: Deal not checked. Not what was agreed. Words: a, b, c, d1."
+    assert dialog.found.text().splitlines()[0] == (
+        "Round 1: Deal not checked. The program was restarted, and had lost its number. "
+        "The next deal will be checked. Words: a, b, c, d1."
     )
     bo.click_widget(dialog.close_button)
 
@@ -79,19 +82,34 @@ async def test_the_text_about_the_proof_is_hidden_unless_all_deals_are_proved_fa
     alone: Callable[..., Person],
     network: FakeNetwork,
 ) -> None:
-    """The text about the proof appears only if all listed rounds are proved fair."""
+    """The text about the proof appears only if all listed rounds are verified."""
     bo = await guest_at_fake_table(alone, network)
     signals = bo.coordinator._signals
     assert signals is not None
     for last, shown in (
-        ({"fair": True}, True),
-        ({"fair": False, "checked": False}, False),
-        ({"fair": False}, False),
+        (verdict(2), True),
+        (verdict(2, "not checked", "no number"), False),
+        (verdict(2, "does not match", "secret"), False),
     ):
-        signals.verdicts = [verdict(1, fair=True), verdict(2, **last)]
+        signals.verdicts = [verdict(1), last]
         dialog = bo.sidebar.show_deals()
         assert dialog.proves.isVisible() == shown
         bo.click_widget(dialog.close_button)
+
+
+async def test_each_reason_is_a_sentence_in_both_languages(
+    alone: Callable[..., Person], network: FakeNetwork
+) -> None:
+    """It says what has happened; a missing number of a verified deal names the player."""
+    bo = await guest_at_fake_table(alone, network)
+    for language in ("en", "fr"):
+        bo.window.apply_setting("language", language)
+        said = {
+            why_text(verdict(1, result, reason, 1), ["Ana", "Bo", "Cy"]) for result, reason in EVERY_REASON
+        }
+        assert len(said) == len(EVERY_REASON)
+        assert all(len(each) > 40 for each in said)
+    assert {reason for _, reason in EVERY_REASON} == {*REASONS, ""}
 
 
 @pytest.mark.parametrize("rounds", [1, 40])
@@ -102,7 +120,7 @@ async def test_no_line_about_the_deals_is_cut_off(
     bo = await guest_at_fake_table(alone, network)
     signals = bo.coordinator._signals
     assert signals is not None
-    signals.verdicts = [verdict(number, fair=True) for number in range(1, rounds + 1)]
+    signals.verdicts = [verdict(number) for number in range(1, rounds + 1)]
     dialog = bo.sidebar.show_deals()
     await bo.settle()
     for label in (dialog.found, dialog.proves):
@@ -125,7 +143,7 @@ async def test_words_are_named_with_the_round_they_belong_to(
             "Words of the deal of round 2, not checked yet: e, f, g, h. Compare them: every screen",
         ),
     ):
-        signals.verdicts, signals.deal_words = [verdict(1, fair=True)], words
+        signals.verdicts, signals.deal_words = [verdict(1)], words
         dialog = bo.sidebar.show_deals()
         assert dialog.words.text().startswith(said)
         assert dialog.words.isVisible() == bool(said)
@@ -145,7 +163,7 @@ async def test_a_transcript_is_written_as_json(
     bo = await guest_at_fake_table(alone, network)
     signals = bo.coordinator._signals
     assert signals is not None
-    signals.on_deal_checked(verdict(1, fair=True))
+    signals.on_deal_checked(verdict(1))
     dialog = bo.sidebar.show_deals()
     assert "transcript is in" in dialog.write(tmp_path / "deal.json").en
     assert json.loads((tmp_path / "deal.json").read_text("utf-8")) == {"round": 1}

@@ -127,7 +127,9 @@ async def test_a_handed_over_table_continues_at_the_new_host(
     await play_round(ana, bo)
     await ana.checked()
     assert ana.coordinator._signals is not None
-    assert set(ana.coordinator._signals.verdicts[0].transcript["nonces"]) == {"0"}, "her nonce is in the deal"
+    assert set(ana.coordinator._signals.verdicts[0].transcript["numbers"]) == {"0"}, (
+        "her number is in the deal"
+    )
 
 
 async def test_a_handed_over_table_is_opened_a_second_time_after_a_question(

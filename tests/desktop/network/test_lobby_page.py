@@ -379,13 +379,12 @@ async def test_a_wrong_commitment_is_shown_in_the_lobby(alone: Callable[..., Per
     """The first deal never happens then; the verdict at the end of a round replaces the early one."""
     bo = alone("Bo")
     page = await bo.join_listed()
-    why = Sentence("Not what was agreed.", "Ce n’est pas ce qui était convenu.")
-    verdict = DealVerdict(1, fair=False, why=why, attempts=1, words="a b c d", transcript={})
+    verdict = DealVerdict(1, "does not match", "commitment changed", (), 1, "a b c d", {})
     page._signals.on_deal_checked(verdict)
-    assert page.note.text() == "Deal does NOT match. Not what was agreed."
+    assert page.note.text().startswith("Deal does NOT match. The host changed its promise.")
     bo.window.apply_setting("language", "fr")
     await bo.settle()
-    assert page.note.text().endswith("Ce n’est pas ce qui était convenu.")
+    assert "L’hôte a changé sa promesse." in page.note.text()
     page._signals.on_deal_checked(verdict)
     assert [each.number for each in page._signals.verdicts] == [1]
 

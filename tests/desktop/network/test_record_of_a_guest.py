@@ -132,8 +132,8 @@ async def test_a_guest_without_the_full_disclosure_gets_a_message(
     await play_round(ana, bo)
     await bo.checked()
     assert bo.session.access.record() is not None
-    auditor = bo.coordinator.client.auditor  # type: ignore[union-attr]  # the client is a Guest
-    monkeypatch.setattr(auditor, "_replayed", auditor._replayed[:-1])
+    witness = bo.coordinator.client.witness  # type: ignore[union-attr]  # the client is a Guest
+    monkeypatch.setattr(witness, "_journal", witness._journal[:-1])
     bo.click_widget(bo.session.page.result.record_button)
     assert bo.session.page.prompt_bar._question.text() == NOT_EXPORTABLE.en
     assert not dialogs(bo)

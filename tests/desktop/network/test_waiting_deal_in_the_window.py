@@ -23,7 +23,7 @@ async def waiting_deal(person: Callable[..., Person]) -> tuple[Person, Person]:
     await bo.sit(1)
     ana.click_widget(ana.lobby.seat_rows[2].bot)
     client: Any = bo.coordinator.client
-    client.auditor.handle = lambda *_: []
+    client.witness.handle = lambda *_: []
     await ana.until(ana.lobby.deal.isEnabled)
     ana.click_widget(ana.lobby.deal)
     await ana.until(lambda: running(ana))

@@ -1,21 +1,20 @@
-"""A guest that was absent from a deal does not blame the host; one that returns audits it in full."""
+"""A guest that was absent from a deal does not blame the host; one that returns judges it in full."""
 
 from __future__ import annotations
 
+import dataclasses
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
 
 from epizodiak_qt.lan.access.credentials import CredentialStore, ResumeCredential
-from epizodiak_qt.lan.fair_deal.auditor import WAS_ABSENT, DealAuditor
-from epizodiak_qt.lan.fair_deal.guest_exchange import COMMITMENT_CHANGED, WRONG_NONCE
-from epizodiak_qt.lan.fair_deal.state import NonceFile
+from epizodiak_qt.lan.fair_deal.witness import DealWitness, TranscriptFile
 from epizodiak_qt.lan.guest.guest import Guest
-from epizodiak_qt.lan.host.disclosure import Disclosure
+from epizodiak_qt.lan.host.deals import disclosures
 from epizodiak_qt.lan.wire import messages as m
-from tests.lan.deal_rounds import Cheat, Round, Tokens
-from tests.lan.host_kit import QUICK, RULES, GuestRecorder, hosting, play_round
+from tests.lan.deal_rounds import Cheat, Round, Tokens, new_witness
+from tests.lan.host_kit import QUICK, GuestRecorder, hosting, play_round
 from tests.lan.manual_clock import run, until
 from tests.lan.memory_connection import any_member, memory_peer
 
@@ -23,27 +22,22 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from epizodiak_qt.lan.wire.field_types import Message
-    from epizodiak_qt.lobby.verdict import DealVerdict
 
 NOBODY: frozenset[int] = frozenset()
 SEAT = frozenset({1})
 
 
-def restarted_auditor(
+def restarted(
     game: Round,
     seats: frozenset[int],
-    file: NonceFile | None = None,
+    file: TranscriptFile | None = None,
     change: Callable[[Any], Any] = lambda message: message,
-) -> DealAuditor:
-    """Return the auditor of a restarted program after the host's repeated messages."""
-    auditor = DealAuditor(RULES, "beef", Tokens(999), file)
-    auditor.note_connection()
-    auditor.note_lobby(0)
+) -> DealWitness:
+    """Return the witness of a restarted program after the host's repeated messages."""
+    witness = new_witness(Tokens(999), file, returned=True)
     for message in game.dealer.messages_so_far():
-        answer_all(game, auditor.handle(change(message), seats))
-    auditor.note_lobby(0)
-    return auditor
+        answer_all(game, witness.handle(change(message), seats))
+    return witness
 
 
 def answer_all(game: Round, answers: list[m.Commit | m.Reveal]) -> None:
@@ -56,24 +50,25 @@ def answer_all(game: Round, answers: list[m.Commit | m.Reveal]) -> None:
 
 
 def verdict_of_guest(
-    game: Round, auditor: DealAuditor, change: Callable[[Any], Any] = lambda message: message
-) -> DealVerdict | None:
+    game: Round, witness: DealWitness, change: Callable[[Any], Any] = lambda message: message
+) -> tuple[str, str]:
     """Play on while a guest at seat 1 follows, disclose the round to it, and return its verdict."""
     assert game.table is not None
-    link = game.table.connect(SEAT, lambda update: auditor.record_views([change(update)]), 1, None)
-    auditor.record_views([change(link.look(1))])
+    link = game.table.connect(SEAT, lambda update: witness.record_views([change(update)]), 1, None)
+    witness.record_views([change(link.look(1))])
     game.play()
     peer, _ = memory_peer(QUICK, any_member("x"))
-    for message in Disclosure(game.table, game.dealer).messages(peer):
-        auditor.handle(change(message), NOBODY)
-    return auditor.verdict()
+    for message in disclosures(game.table, game.dealer, peer):
+        witness.handle(change(message), NOBODY)
+    verdict = witness.verdict()
+    assert verdict is not None
+    return verdict.result, verdict.reason
 
 
-def dealt(file: NonceFile | None = None) -> Round:
-    """Return a dealt round; the guest at seat 1 stores its nonces in a file."""
+def dealt(file: TranscriptFile | None = None) -> Round:
+    """Return a dealt round; the guest at seat 1 stores its transcript in a file."""
     game = Round(Cheat())
-    game.auditors[1] = DealAuditor(RULES, "beef", Tokens(101), file)
-    game.auditors[1].note_lobby(0)
+    game.witnesses[1] = new_witness(Tokens(101), file)
     assert game.agree()
     game.deal()
     return game
@@ -91,15 +86,15 @@ def with_fields(change: type, **fields: Any) -> Callable[[Any], Any]:
     return changed
 
 
-# --- with stored nonces
+# --- with a stored transcript
 
 
-def test_a_restarted_program_audits_the_deal_in_full(tmp_path: Path) -> None:
-    """Its nonces are in a file readable by its owner alone until the round is over."""
+def test_a_restarted_program_judges_the_deal_in_full(tmp_path: Path) -> None:
+    """Its numbers are in a file readable by its owner alone until the round is over."""
 
     async def scenario() -> None:
         credentials = CredentialStore(tmp_path / "guest" / "tickets.json")
-        file = NonceFile(credentials.nonce_path("beef"))
+        file = TranscriptFile(credentials.deal_path("beef"))
         async with hosting(tmp_path) as kit:
             kit.sit(0, "Ana")
             visitor = await kit.join("Bo", 1, 2, credentials=credentials)
@@ -113,13 +108,13 @@ def test_a_restarted_program_audits_the_deal_in_full(tmp_path: Path) -> None:
             play_round(table)
             await until(lambda: notes.verdicts)
             (verdict,) = notes.verdicts
-            assert (verdict.fair, verdict.checked, verdict.why) == (True, True, None)
+            assert (verdict.result, verdict.reason) == ("verified", "")
             await until(
                 lambda: (kept := file.load()) is not None and kept.round == 2, "the next deal is kept"
             )
             kept = file.load()
             assert kept is not None
-            assert sorted(kept.nonces) == [1, 2]
+            assert sorted(kept.own) == ["1", "2"]
             await again.close()
 
     run(scenario())
@@ -128,74 +123,97 @@ def test_a_restarted_program_audits_the_deal_in_full(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        (with_fields(m.DealOpened, commitment=b"y" * 32), COMMITMENT_CHANGED),
-        (with_fields(m.Committed, commitments={"1": b"y" * 32, "2": b"y" * 32}), WRONG_NONCE),
-        (with_fields(m.Revealed, nonces={"1": b"y" * 32, "2": b"y" * 32}), WRONG_NONCE),
+        (with_fields(m.DealOpened, commitment=b"y" * 32), "commitment changed"),
+        (with_fields(m.Committed, commitments={"1": b"y" * 32, "2": b"y" * 32}), "numbers changed"),
+        (with_fields(m.Revealed, nonces={"1": b"y" * 32, "2": b"y" * 32}), "numbers changed"),
     ],
     ids=["another commitment", "another own commitment", "another own number"],
 )
 def test_a_host_cannot_change_anything_for_a_restarted_program(
     tmp_path: Path, change: Callable[[Any], Any], why: object
 ) -> None:
-    """The stored nonces and commitment bind the host for the next run too."""
-    file = NonceFile(CredentialStore(tmp_path / "tickets.json").nonce_path("beef"))
+    """The stored transcript binds the host for the next run too."""
+    file = TranscriptFile(CredentialStore(tmp_path / "tickets.json").deal_path("beef"))
     game = dealt(file)
-    verdict = verdict_of_guest(game, restarted_auditor(game, SEAT, file, change))
-    assert verdict is not None
-    assert (verdict.fair, verdict.checked, verdict.why) == (False, True, why)
+    assert verdict_of_guest(game, restarted(game, SEAT, file, change)) == ("does not match", why)
 
 
-def test_stored_nonces_of_another_game_or_unreadable_ones_are_ignored(tmp_path: Path) -> None:
+def test_an_earlier_round_cannot_be_changed_for_a_restarted_program(tmp_path: Path) -> None:
+    """The hash of what was judged is stored."""
+    file = TranscriptFile(CredentialStore(tmp_path / "tickets.json").deal_path("beef"))
+    game = Round(Cheat(), target=50)
+    game.witnesses[1] = new_witness(Tokens(101), file)
+    assert game.agree()
+    table = game.deal()
+    game.play()
+    assert [each.result for each in game.verdicts()] == ["verified"] * 2
+    game.witnesses[1] = again = restarted(game, SEAT, file)
+    assert game.agree(2)
+    for seat in range(3):
+        assert table.ready(seat) is None
+
+    def rewritten(message: Any) -> Any:
+        if isinstance(message, m.JournalEntries) and message.first == 0:
+            first, *others = message.entries
+            return msgspec.structs.replace(message, entries=[first | {"name": "x"}, *others])
+        return message
+
+    assert verdict_of_guest(game, again, rewritten) == ("does not match", "journal")
+
+
+def test_a_transcript_of_another_game_or_one_that_cannot_be_read_is_ignored(tmp_path: Path) -> None:
     """The file is deleted with the credential of its table."""
     credentials = CredentialStore(tmp_path / "tickets.json")
     credentials.save(ResumeCredential("beef", "T", b"f" * 32, b"s" * 32, "Bo", []))
-    file = NonceFile(credentials.nonce_path("beef"))
+    file = TranscriptFile(credentials.deal_path("beef"))
     game = dealt(file)
     kept = file.load()
     assert kept is not None
-    file.store(msgspec.structs.replace(kept, games=1))
-    verdict = verdict_of_guest(game, restarted_auditor(game, SEAT, file))
-    assert verdict is not None
-    assert not verdict.checked
+    file.store(dataclasses.replace(kept, game=1))
+    assert verdict_of_guest(game, restarted(game, SEAT, file))[0] == "not checked"
     file.path.write_bytes(b"rubbish")
     assert file.load() is None
     credentials.remove("beef")
     assert not file.path.exists()
 
 
-def test_a_full_disk_stops_no_deal(tmp_path: Path) -> None:
-    """A running program audits the round all the same."""
+def test_a_full_disk_stops_no_deal(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """A running program judges the round all the same."""
     (tmp_path / "file").write_text("in the way")
-    game = dealt(NonceFile(CredentialStore(tmp_path / "file" / "tickets.json").nonce_path("beef")))
+    game = dealt(TranscriptFile(CredentialStore(tmp_path / "file" / "tickets.json").deal_path("beef")))
     game.play()
-    assert [verdict.fair for verdict in game.verdicts()] == [True, True]
+    assert [each.result for each in game.verdicts()] == ["verified"] * 2
 
 
-# --- without stored nonces
+# --- without one
 
 
-def test_a_restarted_program_without_its_nonces_blames_no_host(tmp_path: Path) -> None:
-    """Its verdict is that it was absent."""
+def test_a_restarted_program_without_its_numbers_blames_no_host(tmp_path: Path) -> None:
+    """It cannot know what an earlier run has sent."""
     game = dealt()
-    verdict = verdict_of_guest(game, restarted_auditor(game, SEAT))
-    assert verdict is not None
-    assert (verdict.fair, verdict.checked, verdict.why) == (False, False, WAS_ABSENT)
+    assert verdict_of_guest(game, restarted(game, SEAT)) == ("not checked", "forgot")
 
 
-def test_nonces_lost_before_they_were_revealed_are_replaced_and_the_deal_is_audited() -> None:
-    """The exchange restarts with the same secret of the host."""
+def test_a_number_that_was_lost_before_it_was_sent_is_not_waited_for_longer_than_the_limit() -> None:
+    """The host takes no second commitment; the other guest's verdict stands."""
     game = Round(Cheat())
     game.dealer.open(1, [1, 2])
     opened: Any = game.said.pop(0)
-    for seat, auditor in game.auditors.items():
-        answer_all(game, auditor.handle(opened, frozenset({seat})))
+    for seat, each in game.witnesses.items():
+        answer_all(game, each.handle(opened, frozenset({seat})))
     game.said.clear()
-    game.auditors[1] = restarted_auditor(game, SEAT)
+    game.witnesses[1] = restarted(game, SEAT)
+    for message in game.dealer.messages_so_far():
+        answer_all(game, game.witnesses[2].handle(message, frozenset({2})))  # type: ignore[arg-type]  # a message of another type
+    game.now += 20
+    assert game.dealer.go_on() == [1]
     game.pump()
-    assert game.dealer.is_complete
     game.deal()
     game.play()
-    assert [(each.fair, each.attempts) for each in game.verdicts()] == [(True, 2)] * 2
+    assert [(each.result, each.seats) for each in game.verdicts()] == [
+        ("not checked", (1,)),
+        ("verified", (1,)),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -205,41 +223,16 @@ def test_nonces_lost_before_they_were_revealed_are_replaced_and_the_deal_is_audi
         with_fields(m.Revealed, nonces={"1": b"x" * 32, "2": b"x" * 32}),
         with_fields(m.DealClosed, journal_length=7),
     ],
-    ids=["another secret", "nonces that open nothing", "incomplete journal"],
+    ids=["another secret", "numbers that open nothing", "incomplete journal"],
 )
-def test_an_absent_guest_still_reports_faults(change: Callable[[Any], Any]) -> None:
-    """It audits the parts that it can know."""
+def test_an_absent_guest_still_reports_a_mismatch(change: Callable[[Any], Any]) -> None:
+    """It judges the parts that it can know."""
     game = dealt()
-    verdict = verdict_of_guest(game, restarted_auditor(game, SEAT, change=change), change)
-    assert verdict is not None
-    assert (verdict.fair, verdict.checked) == (False, True)
-    assert verdict.why is not None
-
-
-def test_a_replaced_commitment_of_a_present_guest_is_a_fault() -> None:
-    """The host is blamed for replacing the commitment of a guest that is present."""
-
-    class Replaced(Cheat):
-        """The host replaces the commitment of seat 1 in its messages."""
-
-        def message(self, message: Message) -> Message:
-            """Return the message to send in place of `message`."""
-            if isinstance(message, m.Committed):
-                return msgspec.structs.replace(message, commitments={**message.commitments, "1": b"z" * 32})
-            return message
-
-    game = Round(Replaced())
-    auditor = game.auditors[1]
-    auditor.note_connection()
-    auditor.note_lobby(0)
-    auditor.note_lobby(0)
-    assert not game.agree()
-    assert auditor._exchange is not None
-    assert auditor._exchange.blame == WRONG_NONCE
+    assert verdict_of_guest(game, restarted(game, SEAT, change=change), change)[0] == "does not match"
 
 
 def test_a_seat_taken_during_the_round_blames_no_host_after_a_reconnection(tmp_path: Path) -> None:
-    """The nonce of the seat was its former player's. Other late guests blame no host either."""
+    """The number of the seat was its former player's. Other late guests blame no host either."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -260,10 +253,7 @@ def test_a_seat_taken_during_the_round_blames_no_host_after_a_reconnection(tmp_p
             fay = await kit.join("Fay")
             for visitor in (dot, eve, fay):
                 await visitor.checked(1)
-            found = [
-                (each.notes.verdicts[0].fair, each.notes.verdicts[0].checked) for each in (dot, eve, fay)
-            ]
-            # Eve was present during the exchange, so her verdict is fair.
-            assert found == [(False, False), (True, True), (False, False)]
+            found = [each.notes.verdicts[0] for each in (dot, eve, fay)]
+            assert {(each.result, each.reason) for each in found} == {("not checked", "no number")}
 
     run(scenario())

@@ -1,9 +1,10 @@
-"""The first deal waits for all nonces; ending the wait loses nothing."""
+"""A deal waits for numbers up to a limit; ending the wait before loses nothing."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -12,10 +13,19 @@ from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.state_file import HostStateFile
+from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import Table
-from tests.lan.host_kit import GuestRecorder, ManualStandIn, hosting, journaled_tables, new_table, play_round
+from tests.lan.host_kit import (
+    QUICK,
+    GuestRecorder,
+    ManualStandIn,
+    hosting,
+    journaled_tables,
+    new_table,
+    play_round,
+)
 from tests.lan.host_process import HostProcess
 from tests.lan.manual_clock import run, until
 
@@ -26,18 +36,18 @@ if TYPE_CHECKING:
 
 
 async def waiting(kit: HostKit) -> tuple[JoinedGuest, asyncio.Task[Table | Reason]]:
-    """Return a guest that does not reveal its nonce, and the task of the deal that waits for it."""
+    """Return a guest that gives no number, and the task of the deal that waits for it."""
     kit.sit(0, "Ana")
     bo = await kit.join("Bo", 1, 2)
-    mute_auditor(bo.guest)
+    silence(bo.guest)
     dealing = asyncio.ensure_future(kit.host.begin(new_table))
     await until(lambda: bo.guest.lobby is not None and bo.guest.lobby.running)
     return bo, dealing
 
 
-def mute_auditor(guest: Guest) -> None:
+def silence(guest: Guest) -> None:
     """Let a guest answer no message about deals."""
-    guest.auditor.handle = lambda *_: []  # type: ignore[method-assign]  # the guest audits nothing
+    guest.witness.handle = lambda *_: []  # type: ignore[method-assign]  # the guest gives no number
 
 
 @pytest.mark.parametrize("end", ["close", "cancel", "leave", "remove"])
@@ -107,8 +117,62 @@ def test_a_deal_whose_task_is_cancelled_returns_to_the_lobby(tmp_path: Path) -> 
     run(scenario())
 
 
+@pytest.mark.parametrize("unwanted", [m.Commit, m.Reveal], ids=["no commitment", "no number"])
+def test_a_deal_goes_on_without_a_number_after_the_limit(tmp_path: Path, unwanted: type) -> None:
+    """The guest is named to the host; the deal of the other one is verified, and names it if it promised."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path, limits=replace(QUICK, deal_s=0.3)) as kit:
+            kit.sit(0, "Ana")
+            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+            answer = cy.guest.witness.handle
+            cy.guest.witness.handle = lambda *told: [  # type: ignore[method-assign]  # the guest withholds an answer
+                each for each in answer(*told) if not isinstance(each, unwanted)
+            ]
+            table = await kit.deal()
+            assert [each.code for each in kit.notes.troubles] == ["gave_no_number"]
+            assert "Cy" in kit.notes.troubles[0].why.en
+            play_round(table)
+            for each in (bo, cy):
+                await each.checked(1)
+            (verdict,), (silent,) = bo.notes.verdicts, cy.notes.verdicts
+            named = (2,) if unwanted is m.Reveal else ()
+            assert (verdict.result, verdict.reason, verdict.seats) == ("verified", "", named)
+            assert (silent.result, silent.reason) == ("not checked", "no number")
+
+    run(scenario())
+
+
+def test_a_guest_who_leaves_after_all_have_promised_spoils_no_verdict(tmp_path: Path) -> None:
+    """The deal goes on without the number, and the game begins with an absent player."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path, limits=replace(QUICK, deal_s=0.3)) as kit:
+            kit.sit(0, "Ana")
+            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+            answer = cy.guest.witness.handle
+            leaving: list[asyncio.Task[None]] = []
+
+            def leave(message: Any, seats: frozenset[int]) -> list[Any]:
+                if isinstance(message, m.Committed):
+                    leaving.append(asyncio.ensure_future(cy.guest.close()))
+                    return []
+                return list(answer(message, seats))
+
+            cy.guest.witness.handle = leave  # type: ignore[method-assign]  # the guest withholds an answer
+            table = await kit.host.begin(new_table)
+            assert isinstance(table, Table)
+            await until(lambda: bo.guest.running)
+            assert kit.host.lobby.seats[2].presence == "left"
+            play_round(table)
+            await bo.checked(1)
+            assert [(each.result, each.seats) for each in bo.notes.verdicts] == [("verified", (2,))]
+
+    run(scenario())
+
+
 def test_a_suspended_deal_restarts_with_the_same_secret(tmp_path: Path) -> None:
-    """The new attempt gives the host no other deal to choose, and its verdict is fair."""
+    """The new attempt gives the host no other deal to choose, and it is verified."""
 
     async def scenario() -> None:
         async with hosting(tmp_path) as kit:
@@ -118,12 +182,12 @@ def test_a_suspended_deal_restarts_with_the_same_secret(tmp_path: Path) -> None:
             kit.host.cancel_deal()
             await dealing
             assert kit.host.deals.dealer.messages_so_far() == []
-            del bo.guest.auditor.handle
+            del bo.guest.witness.handle
             table = await kit.deal()
             assert (kit.host.deals.dealer.state.attempt, kit.host.deals.dealer.state.secret) == (2, secret)
             play_round(table)
             await bo.checked(1)
-            assert [(verdict.fair, verdict.attempts) for verdict in bo.notes.verdicts] == [(True, 2)]
+            assert [(each.result, each.attempts) for each in bo.notes.verdicts] == [("verified", 2)]
 
     run(scenario())
 
@@ -162,7 +226,7 @@ def test_a_cancelled_task_leaves_no_deal_behind(tmp_path: Path) -> None:
 
 
 def test_a_headless_host_can_stop_while_a_deal_waits(tmp_path: Path) -> None:
-    """The signal ends the program although a nonce is missing."""
+    """The signal ends the program although a number is missing."""
 
     async def scenario() -> None:
         process = HostProcess(tmp_path, "--bots=2")
@@ -170,7 +234,7 @@ def test_a_headless_host_can_stop_while_a_deal_waits(tmp_path: Path) -> None:
         guest = await Guest.join(
             [Address("127.0.0.1", process.port)], process.code, "Bo", listener=GuestRecorder()
         )
-        mute_auditor(guest)
+        silence(guest)
         assert await guest.sit(0, "Bo") is None
         assert await guest.update_seat(0, ready=True) is None
         await until(lambda: guest.lobby is not None and guest.lobby.running)
@@ -188,7 +252,7 @@ def test_a_headless_host_deals_again_after_a_player_left(tmp_path: Path) -> None
         await process.start()
         where = [Address("127.0.0.1", process.port)]
         bo = await Guest.join(where, process.code, "Bo", listener=GuestRecorder())
-        mute_auditor(bo)
+        silence(bo)
         assert await bo.sit(0, "Bo") is None
         assert await bo.update_seat(0, ready=True) is None
         await until(lambda: bo.lobby is not None and bo.lobby.running)
@@ -218,7 +282,7 @@ def test_a_deal_excludes_the_seat_of_a_bot_after_a_killed_host_resumes(tmp_path:
             cy = await kit.join("Cy", 2)
             table = await kit.host.begin(journaled_tables(DiskFiles(), tmp_path / "tables"))
             assert isinstance(table, Table)
-            mute_auditor(cy.guest)
+            silence(cy.guest)
             play_round(table)
             await until(
                 lambda: kit.host.deals.dealer.state is not None and kit.host.deals.dealer.state.number == 2

@@ -174,7 +174,7 @@ def test_a_guest_whose_handler_fails_ends_with_a_refusal(
             def fails(*_: object) -> None:
                 raise ZeroDivisionError
 
-            monkeypatch.setattr(visitor.guest.auditor, "note_lobby", fails)
+            monkeypatch.setattr(visitor.guest.witness, "note_lobby", fails)
             assert await visitor.guest.sit(2, "Bo") == refusals.no_connection()
             assert visitor.guest.status == "ended"
             assert [end and end.code for end in visitor.notes.ends] == ["not_followed"]

@@ -60,7 +60,7 @@ def test_all_members_return_to_the_lobby_and_another_game_is_dealt(tmp_path: Pat
             assert (kit.host.code, table.rounds) == (code, 1)
             play_round(table)
             await visitor.checked(2)
-            assert [(each.number, each.why) for each in visitor.notes.verdicts] == [(1, None), (1, None)]
+            assert [(each.number, each.result) for each in visitor.notes.verdicts] == [(1, "verified")] * 2
             assert visitor.notes.statuses == []
             table.close()
 
@@ -94,7 +94,7 @@ def test_a_guest_who_was_absent_meanwhile_forgets_the_last_game(tmp_path: Path) 
             play_round(table)
             await visitor.checked(2)
             await watcher.checked(1)
-            assert [each.why for each in visitor.notes.verdicts] == [None, None]
+            assert [each.result for each in visitor.notes.verdicts] == ["verified"] * 2
             table.close()
 
     run(scenario())

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.lan.fair_deal.commitments import AgreedChance
+from epizodiak_qt.lan.fair_deal.dealer import AgreedChance
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.table.entries import Played, Seat, SeatReassigned
 from epizodiak_qt.table.journal import InvalidJournalError, create_journal, read_journal

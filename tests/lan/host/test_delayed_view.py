@@ -326,7 +326,7 @@ def test_hands_are_shown_late_if_all_agree_and_the_deal_is_still_audited(tmp_pat
             play_round(kit.table)
             await until(lambda: dot.view(None).state.between, "the round is over for spectators too")
             await dot.checked(1)
-            assert dot.notes.verdicts[0].fair, dot.notes.verdicts[0].why
+            assert dot.notes.verdicts[0].reason == "no number", "all that a spectator can judge matches"
 
     run(scenario())
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.record import read_record, write_record
-from epizodiak_qt.lan.fair_deal.auditor import DealAuditor
+from epizodiak_qt.lan.fair_deal.witness import DealWitness
 from epizodiak_qt.lan.wire.messages import JournalEntries
 from epizodiak_qt.table.entries import Terms, entry_to_json, header_from_json, header_to_json
 from epizodiak_qt.table.export import record_of
@@ -42,7 +42,7 @@ async def next_round(kit: HostKit, *players: JoinedGuest) -> None:
 async def followed_to_the_end(*visitors: JoinedGuest) -> None:
     """Wait until all these guests have followed the game to its end."""
     await until(
-        lambda: all(visitor.guest.auditor.record() for visitor in visitors), "all entries are disclosed"
+        lambda: all(visitor.guest.witness.record() for visitor in visitors), "all entries are disclosed"
     )
 
 
@@ -62,7 +62,7 @@ def test_guests_and_spectators_have_the_record_of_the_host(tmp_path: Path) -> No
             bo.watch(1, 2)
             late: list[JoinedGuest] = []
             while not table.over:
-                assert [visitor.guest.auditor.record() for visitor in (bo, eve, *late)] == [None] * (
+                assert [visitor.guest.witness.record() for visitor in (bo, eve, *late)] == [None] * (
                     2 + len(late)
                 )
                 play_round(table)
@@ -74,7 +74,7 @@ def test_guests_and_spectators_have_the_record_of_the_host(tmp_path: Path) -> No
             await followed_to_the_end(bo, eve, *late, gus)
             expected = write_record(record_of(table))
             for visitor in (bo, eve, *late, gus):
-                record = visitor.guest.auditor.record()
+                record = visitor.guest.witness.record()
                 assert record is not None
                 assert write_record(record) == expected
             assert read_record(expected).header("Seat1") == "Bo"
@@ -89,12 +89,11 @@ def test_there_is_no_record_before_the_end_of_the_game(tmp_path: Path) -> None:
         async with hosting(tmp_path) as kit:
             bo = await kit.join("Bo", 0, 1, 2)
             table = await kit.deal()
-            assert bo.guest.auditor.record() is None
+            assert bo.guest.witness.record() is None
             play_round(table)
             await bo.checked(1)
             assert table.state().between
-            assert bo.guest.auditor.known_entries == len(table.entries)
-            assert bo.guest.auditor.record() is None
+            assert bo.guest.witness.record() is None
 
     run(scenario())
 
@@ -111,7 +110,7 @@ def test_a_new_game_has_no_record_of_the_last(tmp_path: Path) -> None:
             assert kit.host.return_to_lobby() is None
             table.close()
             await until(lambda: bo.notes.agains == 1)
-            assert bo.guest.auditor.record() is None
+            assert bo.guest.witness.record() is None
 
     run(scenario())
 
@@ -123,20 +122,20 @@ class Ledger:
     """The journal entries that each guest received over the wire."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._received: dict[DealAuditor, list[Any]] = {}
-        handle = DealAuditor.handle
+        self._received: dict[DealWitness, list[Any]] = {}
+        handle = DealWitness.handle
 
-        def recorded(auditor: DealAuditor, message: Any, seats: frozenset[int]) -> Any:
+        def recorded(witness: DealWitness, message: Any, seats: frozenset[int]) -> Any:
             if isinstance(message, JournalEntries):
-                before = [] if message.first < 0 else self._received[auditor][: message.first + 1]
-                self._received[auditor] = [*before, *message.entries]
-            return handle(auditor, message, seats)
+                before = [] if message.first < 0 else self._received[witness][: message.first + 1]
+                self._received[witness] = [*before, *message.entries]
+            return handle(witness, message, seats)
 
-        monkeypatch.setattr(DealAuditor, "handle", recorded)
+        monkeypatch.setattr(DealWitness, "handle", recorded)
 
     def of(self, visitor: JoinedGuest) -> list[Any]:
         """Return the header and the entries that a guest received."""
-        return self._received.get(visitor.guest.auditor, [])
+        return self._received.get(visitor.guest.witness, [])
 
 
 def decisions(file: Path) -> list[Any]:
@@ -197,7 +196,7 @@ def test_a_hand_over_file_has_only_disclosed_entries(tmp_path: Path, monkeypatch
             await next_round(kit, dot)
             play_round(heir)
             await dot.checked(1)
-            assert [(verdict.number, verdict.why) for verdict in dot.notes.verdicts] == [(3, None)]
+            assert [(each.number, each.result) for each in dot.notes.verdicts] == [(3, "verified")]
             heir.close()
 
     run(scenario())

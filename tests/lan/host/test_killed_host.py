@@ -131,7 +131,7 @@ def test_t4_no_acknowledged_action_is_lost_and_none_is_played_twice(tmp_path: Pa
         assert await host.stop() == 0
         for player in players:
             assert player.notes.statuses.count("lost") >= 1
-            assert all(verdict.fair for verdict in player.notes.verdicts)
+            assert all(each.result == "verified" for each in player.notes.verdicts)
             await player.guest.close()
         return host, players
 

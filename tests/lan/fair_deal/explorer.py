@@ -1,0 +1,355 @@
+"""Tries every sequence of messages of a host that may cheat, and looks for a verdict that is too good.
+
+The host knows the secret of its partner at seat 2; an honest guest sits at seat 1. The reference judges the
+same messages by docs/lan-protocol.md alone. "Verified" without the reference's consent is an attack.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import pickle
+import time
+import zlib
+from collections import deque
+from itertools import product
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from epizodiak_qt.lan.wire import messages as m
+from tests.lan.fair_deal.toy_game import TILES
+from tests.lan.independent_deal import Chance, by_seat, deal_hash
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+TABLE: Final = "beef"
+ME, PARTNER = 1, 2
+SECRETS: Final = {"A": b"A" * 32, "B": b"B" * 32}
+NUMBERS: Final = {PARTNER: b"2" * 32, 0: b"0" * 32}
+OTHER_NUMBER: Final = b"x" * 32
+CHOSEN: Final = "cabd"
+"""A deal that suits the host."""
+
+
+class Move(NamedTuple):
+    """Something that the host does."""
+
+    kind: str
+    """The message, or several that belong together."""
+    values: tuple[Any, ...] = ()
+    """Its values."""
+
+
+SEATS: Final = ((), (ME,), (ME, PARTNER))
+LIMIT_S: Final = 20.0
+OPENINGS: Final = [*product((1, 2), (1, 2), "A", SEATS), (1, 1, "B", (ME,)), (1, 2, "B", (ME,))]
+MOVES: Final = [
+    *(Move("agree", values) for values in OPENINGS),
+    *(Move("open", values) for values in OPENINGS),
+    *(Move("committed", (kind,)) for kind in ("right", "seat added", "seat removed", "mine changed")),
+    *(Move("revealed", (kind,)) for kind in ("right", "seat added", "seat removed", "partner changed")),
+    Move("wait"),
+    Move("restart"),
+    Move("next game"),
+    *(Move("close", values) for values in product((1, 2), "AB", ("agreed", "chosen"), ("next", "reset"))),
+]
+
+
+def luck(tiles: str, seed: str) -> str:
+    """Return the answer of chance as a journal has it."""
+    packed = zlib.compress(json.dumps([[["deal", *tiles]], seed]).encode())
+    return base64.b85encode(packed).decode()
+
+
+def commitment_of_seat(number: int, attempt: int, seat: int, value: bytes) -> bytes:
+    """Return the commitment of a seat to its number."""
+    return deal_hash("seat", TABLE, number, attempt, seat, value)
+
+
+class Host:
+    """Makes the messages of the moves: what the host has sent and heard, without an opinion on it."""
+
+    def __init__(self) -> None:
+        self.opened = m.DealOpened(0, 0, b"", [])
+        self.mine: dict[tuple[int, int], bytes] = {}
+        self.my_numbers: dict[tuple[int, int], bytes] = {}
+        self.nonces: dict[int, bytes] = {}
+        self.rounds: list[tuple[str, str]] = []
+        self.games = 0
+        self.sent_nothing = False
+
+    def next_game(self) -> None:
+        """Begin another game at the table."""
+        self.rounds, self.games, self.mine, self.my_numbers = [], self.games + 1, {}, {}
+
+    def hear(self, answer: m.Commit | m.Reveal) -> None:
+        """Note an answer of the guest."""
+        key = answer.round, answer.attempt
+        if isinstance(answer, m.Commit):
+            self.mine[key] = answer.commitment
+        else:
+            self.my_numbers[key] = answer.nonce
+
+    def number(self, seat: int) -> bytes | None:
+        """Return the number of a seat in the present attempt, None if the host does not know it."""
+        if seat == ME:
+            return self.my_numbers.get((self.opened.round, self.opened.attempt))
+        return NUMBERS[seat]
+
+    def messages(self, move: Move) -> Iterator[Any]:
+        """Yield the messages of a move; nothing if the host cannot make it."""
+        number, attempt, seats = self.opened.round, self.opened.attempt, self.opened.seats
+        match move:
+            case Move("agree", values):
+                for part in (
+                    Move("open", values),
+                    Move("committed", ("right",)),
+                    Move("revealed", ("right",)),
+                ):
+                    yield from self.messages(part)
+            case Move("open", (number, attempt, secret, to)):
+                commitment = deal_hash("host", TABLE, number, SECRETS[secret])
+                self.opened = m.DealOpened(number, attempt, commitment, [*to])
+                self.nonces = {}
+                yield self.opened
+            case Move("committed", (kind,)) if number:
+                found = {
+                    seat: commitment_of_seat(number, attempt, seat, NUMBERS[seat]) for seat in {*seats} - {ME}
+                }
+                if ME in seats:
+                    found[ME] = self.mine.get((number, attempt), b"?" * 32)
+                if kind == "seat added":
+                    found[0] = commitment_of_seat(number, attempt, 0, NUMBERS[0])
+                elif kind == "seat removed":
+                    found.pop(max(found, default=0), None)
+                elif kind == "mine changed":
+                    found[ME] = commitment_of_seat(number, attempt, ME, OTHER_NUMBER)
+                yield m.Committed(
+                    number, attempt, {str(seat): value for seat, value in sorted(found.items())}
+                )
+            case Move("revealed", (kind,)) if number:
+                if None in map(self.number, seats):
+                    return
+                self.nonces = {seat: self.number(seat) or b"" for seat in seats}
+                if kind == "seat added":
+                    self.nonces[0] = NUMBERS[0]
+                elif kind == "seat removed":
+                    self.nonces.pop(max(seats, default=0), None)
+                elif kind == "partner changed":
+                    self.nonces[PARTNER] = OTHER_NUMBER
+                yield m.Revealed(
+                    number, attempt, {str(seat): value for seat, value in sorted(self.nonces.items())}
+                )
+            case Move("close", (number, secret, deal, journal)) if self.opened.round:
+                if journal == "reset" and not self.rounds:
+                    return
+                yield from self._close(number, SECRETS[secret], deal, journal)
+
+    def _close(self, number: int, secret: bytes, deal: str, journal: str) -> Iterator[Any]:
+        key = deal_hash(
+            "key", TABLE, self.opened.round, self.opened.attempt, secret, *by_seat(self.nonces)
+        ).hex()
+        chance = Chance(key)
+        agreed = "".join(chance.shuffle("deal", [*TILES]))
+        dealt = (agreed, chance.seed) if deal == "agreed" else (CHOSEN, "0" * 32)
+        if journal == "reset":
+            self.rounds = [(CHOSEN[::-1], "1" * 32) for _ in self.rounds]
+        self.rounds.append(dealt)
+        entries: list[dict[str, Any]] = []
+        starts = []
+        for place, (tiles, seed) in enumerate(self.rounds):
+            starts.append(len(entries))
+            if place:
+                entries.append(
+                    {"do": "play", "seat": 0, "action": "deal", "name": "d", "luck": luck(tiles, seed)}
+                )
+            entries.append({"do": "play", "seat": 0, "action": "end", "name": "e"})
+        start, end = starts[-1], len(entries)
+        played = len(self.rounds)
+        yield ("view", start + (played > 1), (played, True, dealt[0][ME]))
+        yield ("view", end, (played, False, dealt[0][ME]))
+        if journal == "reset" or played == 1 or self.sent_nothing:
+            seat = {"kind": "human", "bot": ""}
+            header = {
+                "table": TABLE,
+                "created": "",
+                "game": "toy",
+                "options": {},
+                "luck": luck(*self.rounds[0]),
+                "seats": [seat | {"name": name} for name in ("Ana", "Bo", "Cy")],
+            }
+            yield m.JournalEntries(-1, [header])
+            start = 0
+        self.sent_nothing = False
+        yield m.JournalEntries(start, entries[start:])
+        yield m.DealClosed(number, self.opened.attempt, secret, end)
+
+
+class Reference:
+    """Judges a deal by the protocol page: was its seed fixed before anybody could know it, and dealt?"""
+
+    def __init__(self) -> None:
+        self.opened: dict[int, list[m.DealOpened]] = {}
+        self.mine: dict[tuple[int, int], bytes] = {}
+        self.committed: dict[tuple[int, int], list[dict[str, bytes]]] = {}
+        self.revealed: dict[tuple[int, int], list[dict[str, bytes]]] = {}
+        self.left: set[tuple[int, int, int]] = set()
+        self.fixed: dict[tuple[int, int], dict[str, bytes]] = {}
+        self.journal: list[Any] = []
+        self.judged: list[Any] = []
+        self.rounds = 0
+        self.closed = 0
+        self.games = 0
+        self.waited: set[tuple[int, int]] = set()
+
+    def answer(self, answer: m.Commit | m.Reveal) -> None:
+        """Note what the guest sends."""
+        key = answer.round, answer.attempt
+        if isinstance(answer, m.Commit):
+            self.mine[key] = answer.commitment
+        else:
+            self.left.add((self.games, *key))
+            self.fixed.setdefault(key, self.committed.get(key, [{}])[-1])
+
+    def note(self, message: Any) -> bool | None:
+        """Note a message of the host; at the end of a round, return whether its deal is proven."""
+        match message:
+            case m.DealOpened() if message.round > self.closed:
+                attempts = self.opened.setdefault(message.round, [])
+                if not attempts or attempts[-1] != message:
+                    attempts.append(message)
+            case m.Committed():
+                self._once(self.committed, message, message.commitments)
+            case m.Revealed():
+                self._once(self.revealed, message, message.nonces)
+            case m.JournalEntries(first, entries):
+                if first < 0:
+                    self.journal = [*entries]
+                elif first + 1 == len(self.journal):
+                    self.journal = [*self.journal, *entries]
+            case m.DealClosed():
+                return self._proven(message)
+        return None
+
+    @staticmethod
+    def _once(known: dict[tuple[int, int], list[Any]], message: Any, value: Any) -> None:
+        values = known.setdefault((message.round, message.attempt), [])
+        if value not in values:
+            values.append(value)
+
+    def next_game(self) -> None:
+        """Begin another game at the table."""
+        games, left = self.games + 1, self.left
+        self.__init__()  # type: ignore[misc]  # all but the numbers that were given for nothing
+        self.games, self.left = games, left
+
+    def _proven(self, closed: m.DealClosed) -> bool:
+        number, key = closed.round, (closed.round, closed.attempt)
+        is_first, self.closed = number > self.closed, max(self.closed, number)
+        self.rounds += 1
+        wrong, self.judged = self.journal[: len(self.judged)] != self.judged, self.journal
+        opened = self.opened.get(number, [])
+        committed, revealed = self.committed.get(key, []), self.revealed.get(key, [])
+        given_up = {each for each in self.left if each[:2] == (self.games, number) or each[0] < self.games}
+        given_up.discard((self.games, *key))
+        if is_first:
+            self.left = set()
+        if not is_first or number != self.rounds or wrong or not opened or given_up:
+            return False
+        last = opened[-1]
+        if len(committed) != 1 or len(revealed) != 1 or last.attempt != closed.attempt:
+            return False
+        promised, numbers = committed[0], revealed[0]
+        seats = sorted(last.seats)
+        if ME not in seats or [*map(int, sorted(promised))] != seats or str(ME) not in numbers:
+            return False
+        if numbers.keys() - promised.keys() or (numbers.keys() < promised.keys() and key not in self.waited):
+            return False
+        if {each.commitment for each in opened} != {deal_hash("host", TABLE, number, closed.secret)}:
+            return False
+        if promised[str(ME)] != self.mine.get(key) or self.fixed.get(key) != promised:
+            return False
+        values = {int(seat): value for seat, value in numbers.items()}
+        if any(
+            commitment_of_seat(*key, seat, value) != promised[str(seat)] for seat, value in values.items()
+        ):
+            return False
+        deals = [entry["luck"] for entry in self.journal if "luck" in entry]
+        chance = Chance(deal_hash("key", TABLE, *key, closed.secret, *by_seat(values)).hex())
+        tiles = "".join(chance.shuffle("deal", [*TILES]))
+        return len(deals) == number and deals[-1] == luck(tiles, chance.seed)
+
+
+class Found(NamedTuple):
+    """The result of an exploration."""
+
+    moves: int
+    """How many moves were tried."""
+    states: int
+    """How many different states were reached."""
+    depth: int
+    """The length of the sequences that were all tried."""
+    seconds: float
+    """How long it took."""
+    attacks: list[tuple[Move, ...]]
+    """The sequences after which the guest says "verified" and the reference does not."""
+    misses: list[tuple[Move, ...]]
+    """The sequences after which the reference says "verified" and the guest does not."""
+
+
+def explore(make: Callable[[], Any], depth: int, seconds: float = 1e9, *, enough: int = 10**9) -> Found:
+    """Try all sequences of at most `depth` moves; states that were reached before are not gone on from."""
+    began = time.monotonic()
+    first = pickle.dumps((make(), Host(), Reference()))
+    seen = {first}
+    waiting: deque[tuple[bytes, tuple[Move, ...]]] = deque([(first, ())])
+    tried = reached = 0
+    attacks: list[tuple[Move, ...]] = []
+    misses: list[tuple[Move, ...]] = []
+    while waiting and time.monotonic() - began < seconds and len(attacks) < enough:
+        state, before = waiting.popleft()
+        if len(before) >= depth:
+            break
+        reached = len(before)
+        for move in MOVES:
+            guest, host, reference = pickle.loads(state)
+            tried += 1
+            said, proven = apply(move, guest, host, reference)
+            sequence = (*before, move)
+            if said == "verified" and not proven:
+                attacks.append(sequence)
+                continue
+            if proven and said != "verified":
+                misses.append(sequence)
+            after = pickle.dumps((guest, host, reference))
+            if after not in seen:
+                seen.add(after)
+                waiting.append((after, sequence))
+    complete = depth if not waiting or len(waiting[0][1]) >= depth else reached
+    return Found(tried, len(seen), complete, time.monotonic() - began, attacks, misses)
+
+
+def apply(move: Move, guest: Any, host: Host, reference: Reference) -> tuple[str, bool]:
+    """Make a move; return what the guest says of a deal, and whether the reference calls it proven."""
+    said, proven = "", False
+    if move.kind == "wait":
+        guest.wait()
+        reference.waited |= {*reference.committed}
+    elif move.kind == "restart":
+        guest.restart()
+        host.sent_nothing = True
+    elif move.kind == "next game":
+        guest.next_game()
+        reference.next_game()
+        host.next_game()
+    for message in host.messages(move):
+        if isinstance(message, tuple):
+            guest.show(*message[1:])
+            continue
+        proven |= bool(reference.note(message))
+        answers, result = guest.handle(message)
+        said = result or said
+        for answer in answers:
+            host.hear(answer)
+            reference.answer(answer)
+    return said, proven

@@ -1,0 +1,150 @@
+"""No sequence of messages makes an honest guest say "verified" of a deal that is not proven."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.lan.fair_deal.verify_deal import DealTranscript
+from epizodiak_qt.lan.fair_deal.witness import DealWitness
+from tests.lan.fair_deal.explorer import (
+    LIMIT_S,
+    ME,
+    PARTNER,
+    TABLE,
+    Host,
+    Move,
+    Reference,
+    apply,
+    explore,
+)
+from tests.lan.fair_deal.toy_game import ToyGame
+from tests.sizes import FULL_SIZE
+
+if TYPE_CHECKING:
+    from epizodiak_qt.lan.wire import messages as m
+
+MOVES_IN_A_ROW = 4 if FULL_SIZE else 3
+GAME: Any = ToyGame()
+
+
+class MemoryFile:
+    """A transcript file that needs no disk."""
+
+    def __init__(self) -> None:
+        self._stored: DealTranscript | None = None
+
+    def load(self) -> DealTranscript | None:
+        """Return a copy of what was stored."""
+        return None if self._stored is None else DealTranscript(**vars(self._stored))
+
+    def store(self, transcript: DealTranscript) -> None:
+        """Keep a copy."""
+        self._stored = DealTranscript(**vars(transcript))
+
+
+class Guest:
+    """An honest guest at seat 1, with a clock and a file."""
+
+    def __init__(self) -> None:
+        self._now = 0.0
+        self._drawn = 0
+        self._games = 0
+        self._file: Any = MemoryFile()
+        self._witness = self._new(returned=False)
+        self._witness.note_lobby(0)
+
+    def _new(self, *, returned: bool) -> DealWitness:
+        return DealWitness(GAME, TABLE, self._token, self._clock, LIMIT_S, self._file, returned=returned)
+
+    def _token(self, count: int) -> bytes:
+        self._drawn += 1
+        return bytes([self._drawn]) * count
+
+    def _clock(self) -> float:
+        return self._now
+
+    def wait(self) -> None:
+        """Let the limit for missing numbers pass."""
+        self._now += LIMIT_S
+
+    def restart(self) -> None:
+        """End the program, and return with its file."""
+        self._witness = self._new(returned=True)
+        self._witness.note_lobby(self._games)
+
+    def next_game(self) -> None:
+        """Begin another game at the table."""
+        self._games += 1
+        self._witness = self._witness.for_next_game()
+        self._witness.note_lobby(self._games)
+
+    def show(self, seq: int, view: object) -> None:
+        """Show the guest a view of its seat."""
+        self._witness.record_views([SimpleNamespace(seq=seq, seat=ME, view=view)])  # type: ignore[list-item]  # all that is read of an update
+
+    def handle(self, message: Any) -> tuple[list[m.Commit | m.Reveal], str]:
+        """Return the answers to a message, and the result of the verdict if there is one."""
+        answers = self._witness.handle(message, frozenset({ME}))
+        verdict = self._witness.verdict()
+        return answers, "" if verdict is None else verdict.result
+
+
+def results(*moves: Move) -> list[tuple[str, bool]]:
+    """Return after each move what the guest says, and whether the reference calls it proven."""
+    guest, host, reference = Guest(), Host(), Reference()
+    return [apply(move, guest, host, reference) for move in moves]
+
+
+def agree(number: int, attempt: int = 1, seats: tuple[int, ...] = (ME,)) -> Move:
+    """Return the move that agrees on a deal."""
+    return Move("agree", (number, attempt, "A", seats))
+
+
+def close(number: int, deal: str = "agreed", journal: str = "next") -> Move:
+    """Return the move that plays a round and discloses it."""
+    return Move("close", (number, "A", deal, journal))
+
+
+def test_an_honest_match_is_verified_round_by_round() -> None:
+    """By the guest and by the reference, with a restart of the guest in the middle."""
+    moves = agree(1, 1, (ME, PARTNER)), close(1), Move("restart"), agree(2), Move("restart"), close(2)
+    said = results(*moves)
+    assert [each for each, move in zip(said, moves, strict=True) if move.kind == "close"] == [
+        ("verified", True)
+    ] * 2
+
+
+@pytest.mark.parametrize(
+    ("moves", "result"),
+    [
+        ((agree(2), close(2, "chosen")), "does not match"),
+        (
+            (
+                Move("open", (1, 1, "A", (ME,))),
+                Move("committed", ("right",)),
+                Move("revealed", ("seat added",)),
+                close(1),
+            ),
+            "does not match",
+        ),
+        ((agree(1, 1, ()), agree(1, 1, ()), close(1)), "not checked"),
+        ((agree(1), agree(1, 2, (ME, PARTNER)), close(1)), "not checked"),
+        ((agree(1), close(1), agree(2), close(2, journal="reset")), "does not match"),
+    ],
+    ids=["another round", "a seat added", "nobody asked", "begun again", "a round rewritten"],
+)
+def test_known_attacks_are_seen_by_guest_and_reference(moves: tuple[Move, ...], result: str) -> None:
+    """The result is that of the last move."""
+    assert results(*moves)[-1] == (result, False)
+
+
+def test_no_sequence_of_moves_makes_a_deal_verified_that_is_not_proven() -> None:
+    """All sequences up to a length; and whatever is proven is verified."""
+    found = explore(Guest, MOVES_IN_A_ROW)
+    assert found.depth == MOVES_IN_A_ROW
+    assert found.states > 1000, "the exploration reaches many states"
+    assert found.attacks == []
+    assert found.misses == []
