@@ -114,7 +114,7 @@ class Dealer:
 
     def suspend(self) -> None:
         """Stop waiting for numbers until the round is opened again."""
-        self.state, self._suspended = None, self.state
+        self.state, self._suspended = None, self.state or self._suspended
 
     def restart(self, seats: Iterable[int]) -> None:
         """Begin another attempt with these seats, unless all have committed or it is dealt. Raises OSError.
