@@ -216,9 +216,10 @@ class RoundDeals:
 
     async def _go_on(self) -> None:
         await self._clock.sleep(self._limit_s)
+        self._timer = self._waits_for = None  # so that the limit begins again after a write error
         with self._reporting_write_errors():
             names = [self._lobby.state.seats[seat].name for seat in self.dealer.go_on()]
-            self._timer = None
+            names = [name for name in names if name]  # a seat is free after its guest was removed
             if names:
                 self._report(refusals.gave_no_number(names))
         self._limit_wait()
