@@ -602,6 +602,10 @@
         <translation>Elle a recommencé alors que votre nombre était connu&#x202f;: l’hôte avait donc le choix entre plusieurs donnes. Une fois, c’est peut-être un accident&#x202f;; si cela se répète, interrogez l’hôte.</translation>
     </message>
     <message>
+        <source>You were not connected when the round ended.</source>
+        <translation>Vous n’étiez pas en ligne à la fin de la manche.</translation>
+    </message>
+    <message>
         <source>It did not wait for the number of {name}. The next deal will be checked again.</source>
         <translation>Elle n’a pas attendu le nombre de {name}. La prochaine donne sera de nouveau vérifiée.</translation>
     </message>

@@ -92,6 +92,7 @@ def _doubt(reason: str) -> str:
             "It was begun again after your number was known, so the host had a choice of deals. Once may be "
             "an accident; if it happens again, ask the host.",
         ),
+        "not closed": translate("Deal", "You were not connected when the round ended."),
         "hurried": translate(
             "Deal", "It did not wait for the number of {name}. The next deal will be checked again."
         ),

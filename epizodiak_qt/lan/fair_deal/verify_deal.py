@@ -58,6 +58,8 @@ class DealTranscript:
     """Witnessed: an earlier run of the program took part in this exchange and left no notes."""
     waited: bool = False
     """Witnessed: the limit for missing numbers had passed when the host went on without them."""
+    missed: bool = False
+    """Witnessed: a connection broke after the exchange was opened, so that messages of it may be missing."""
     contradiction: str = ""
     """Witnessed: what the host said twice in different ways (a key of `REASONS`); empty if nothing."""
     played: int = 0
@@ -224,7 +226,7 @@ def _mismatches(deal: DealTranscript) -> Iterator[tuple[Any, ...]]:
         yield ("journal",)
     if deal.played_wrong:
         yield (deal.played_wrong,)
-    if not deal.attempt:
+    if not deal.attempt or (deal.missed and deal.seats and not deal.numbers):
         return
     secret, numbers = bytes.fromhex(deal.secret), _numbers_of(deal)
     if host_commitment(deal.table, deal.round, secret).hex() != deal.commitment:

@@ -13,6 +13,7 @@ from epizodiak_qt.games.game import IllegalActionError, InvalidActionError, Inva
 from epizodiak_qt.lan.fair_deal.replay import MatchReplay, ReplayError
 from epizodiak_qt.lan.fair_deal.verify_deal import (
     MISMATCH,
+    NOT_CHECKED,
     DealTranscript,
     Judgement,
     digest_of,
@@ -145,7 +146,13 @@ class DealWitness:
         if stored.secret:
             self._last_closed = stored.round
         else:
-            self._deal = stored
+            self._deal, self._committed_at = stored, self._now()
+            self.note_connection()
+
+    def note_connection(self) -> None:
+        """Note that a connection begins: the host's messages between it and the last one are missing."""
+        if self._deal is not None:
+            self._deal.missed = True
 
     def for_next_game(self) -> DealWitness:
         """Return the witness of another game at this table."""
@@ -190,7 +197,7 @@ class DealWitness:
             return []
         if deal is None or message.round > deal.round:
             if deal is not None and deal.numbers and deal.round > self._last_closed:
-                self._report(deal, Judgement(MISMATCH, "not closed"))
+                self._report(deal, Judgement(NOT_CHECKED if deal.missed else MISMATCH, "not closed"))
             deal = self._deal = self._new_transcript(message.round)
             deal.given_up, deal.forgot = self._given_up, self._forgot
             self._given_up, self._forgot = 0, False
@@ -207,6 +214,7 @@ class DealWitness:
                 message.commitment.hex(),
             )
             deal.commitments, deal.numbers, deal.given_for, deal.waited = {}, {}, "", False
+            deal.missed = False
             deal.own = {str(seat): self._token(32).hex() for seat in message.seats if seat in seats}
             self._store(deal)
         if message.attempt != deal.attempt:
@@ -229,10 +237,11 @@ class DealWitness:
             if not deal.forgot:
                 return self._contradict(deal, "own number")
             deal.own = {seat: deal.own[seat] for seat in own}  # the others are of the earlier run
+        if not deal.commitments:
+            self._committed_at = self._now()
         deal.commitments = commitments
         if deal.own and not deal.given_for:
             deal.given_for = digest_of(commitments)
-        self._committed_at = self._now()
         self._store(deal)
         return [
             Reveal(deal.round, deal.attempt, int(seat), bytes.fromhex(value))
@@ -273,6 +282,13 @@ class DealWitness:
             journal_before=length,
         )
 
+    def _without_exchange(self, deal: DealTranscript) -> DealTranscript:
+        """Return the transcript of a round whose last attempt began while there was no connection."""
+        other = self._new_transcript(deal.round)
+        other.given_up = deal.given_up + bool(deal.given_for)
+        other.forgot, other.contradiction = deal.forgot, deal.contradiction
+        return other
+
     def _contradict(self, deal: DealTranscript, reason: str) -> list[Commit | Reveal]:
         """Note that the host has contradicted itself, and report it at once: no number is sent any more."""
         if not deal.contradiction:
@@ -312,6 +328,8 @@ class DealWitness:
         deal = self._deal
         if deal is None or deal.round != message.round:
             deal = self._new_transcript(message.round)
+        elif deal.missed and message.attempt > deal.attempt:
+            deal = self._without_exchange(deal)
         elif deal.attempt != message.attempt:
             deal.contradiction = deal.contradiction or "round"
         deal.secret = message.secret.hex()

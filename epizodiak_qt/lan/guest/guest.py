@@ -298,6 +298,7 @@ class Guest:
                     break
                 self._set_status("lost")
                 current, refuse = await self._reconnect()
+                self.witness.note_connection()
         except Exception:
             # Report the end to the player after any error.
             log.exception("guest failed")
