@@ -227,7 +227,7 @@ class DealWitness:
         deal = self._current(message)
         if deal is None:
             return []
-        commitments = {seat: value.hex() for seat, value in message.commitments.items()}
+        commitments = _hex_by_seat(message.commitments)
         if deal.commitments and commitments != deal.commitments:
             return self._contradict(deal, "numbers changed")
         if sorted(map(int, commitments)) != sorted(deal.seats):
@@ -252,7 +252,7 @@ class DealWitness:
         deal = self._current(message)
         if deal is None or (deal.seats and not deal.commitments):
             return
-        numbers = {seat: value.hex() for seat, value in message.nonces.items()}
+        numbers = _hex_by_seat(message.nonces)
         if deal.numbers and numbers != deal.numbers:
             self._contradict(deal, "numbers changed")
             return
@@ -371,3 +371,8 @@ class DealWitness:
             return record_from(self._game, header_from_json(header), [*map(entry_from_json, entries)])
         except (GameNotOverError, ReplayError, *REPLAY_ERRORS, IndexError):
             return None
+
+
+def _hex_by_seat(values: dict[str, bytes]) -> dict[str, str]:
+    """Return values with each seat as `str` writes it: a host may write "01"."""
+    return {str(int(seat)): value.hex() for seat, value in values.items()}
