@@ -1,4 +1,4 @@
-"""A guest that lost its connection blames no host for what it missed, and still holds the host to the rest."""
+"""A guest blames no host for what it missed without a connection, and still holds the host to the rest."""
 
 from __future__ import annotations
 
