@@ -1,6 +1,6 @@
 """A guest written from docs/lan-protocol.md alone: it shares no code with the package.
 
-It does not know the rules and plays any legal action. It audits each deal when its round is over.
+It does not know the rules and plays any legal action. It checks each deal when its round is over.
 """
 
 from __future__ import annotations
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 # The number of frames of the burst that the client keeps in reserve.
 FRAMES_LEFT = 10
+# The seconds for which a host waits for numbers.
+DEAL_S = 20.0
 # The requests for which the table waits.
 CHOICES = ("Act", "Ready", "Propose")
 
@@ -342,18 +344,18 @@ class Client:
         require(attempt == deal.attempt, "another attempt")
         told = "commitments" if message["type"] == "Committed" else "nonces"
         values = {int(seat): base64.b64decode(value) for seat, value in message[told].items()}
-        require({*values} <= {*deal.seats}, "a seat that was not asked")
         if message["type"] == "Committed":
-            require({*values} == {*deal.seats}, "a seat is missing")
+            require(sorted(values) == sorted(deal.seats), "a seat is missing")
             require(deal.commitments in ({}, values), "a changed commitment")
-            deal.commitments = values
+            self._promise(deal, values)
             self._require_open(number, deal, deal.own)
             for seat, nonce in deal.own.items():
                 self._connection.send(
                     "Reveal", round=number, attempt=attempt, seat=seat, nonce=encoded(nonce)
                 )
         else:
-            deal.nonces = values
+            waited = asyncio.get_running_loop().time() - deal.promised_at
+            deal.reveal(values, waited=waited >= DEAL_S / 2)
             self._require_open(number, deal, values)
             parts = (self._table, number, attempt, deal.commitment, *by_seat(values))
             self.words.append(four_words(deal_hash("words", *parts)))
@@ -363,12 +365,20 @@ class Client:
         commitment = base64.b64decode(message["commitment"])
         deal = self._deals.setdefault(number, Deal(commitment))
         require(deal.commitment == commitment and attempt >= deal.attempt, "a changed commitment")
+        require(attempt > deal.attempt or message["seats"] == deal.seats, "changed seats")
         if attempt > deal.attempt:
+            require(not (deal.commitments and deal.own), "another attempt after all had committed")
             self._deals[number] = deal = Deal(commitment, attempt, message["seats"])
             deal.own = {seat: secrets.token_bytes(32) for seat in deal.seats if seat == self._seat}
         for seat, nonce in deal.own.items():
             told = encoded(deal_hash("seat", self._table, number, attempt, seat, nonce))
             self._connection.send("Commit", round=number, attempt=attempt, seat=seat, commitment=told)
+
+    @staticmethod
+    def _promise(deal: Deal, commitments: dict[int, bytes]) -> None:
+        """Note the commitments, and when they came first."""
+        if not deal.commitments:
+            deal.commitments, deal.promised_at = commitments, asyncio.get_running_loop().time()
 
     def _require_open(self, number: int, deal: Deal, nonces: dict[int, bytes]) -> None:
         for seat, nonce in nonces.items():

@@ -1,4 +1,4 @@
-"""The fair deal as docs/lan-protocol.md describes it: hashes, chance, and the audit of a round.
+"""The fair deal as docs/lan-protocol.md describes it: hashes, chance, and the check of a round.
 
 It is a part of the independent client and shares no code with the package.
 """
@@ -119,6 +119,14 @@ class Deal:
     own: dict[int, bytes] = field(default_factory=dict)
     commitments: dict[int, bytes] = field(default_factory=dict)
     nonces: dict[int, bytes] = field(default_factory=dict)
+    promised_at: float = 0.0
+
+    def reveal(self, nonces: dict[int, bytes], *, waited: bool) -> None:
+        """Note the numbers. Some may be missing if the host has waited for them."""
+        require(self.nonces in ({}, nonces), "a changed number")
+        require(nonces.keys() <= self.commitments.keys(), "a number that was not asked for")
+        require(waited or len(nonces) == len(self.seats), "a number was not waited for")
+        self.nonces = nonces
 
 
 def answers_of(game: str, header: Json, journal: list[Json], number: int) -> list[tuple[str, list[str], int]]:

@@ -17,6 +17,7 @@ from tests.lan.host_process import HostProcess
 from tests.lan.independent_client import Client
 from tests.lan.independent_deal import (
     Chance,
+    Deal,
     UnfairError,
     by_seat,
     check_chance,
@@ -143,3 +144,22 @@ def test_it_notices_a_deal_that_does_not_follow(change: str) -> None:
     answers: Any = [("deal", dealt, 0)]
     with pytest.raises(UnfairError):
         check_chance(Chance("ab" if change == "another seed" else "aa"), answers)
+
+
+def test_it_accepts_a_missing_number_only_after_the_limit() -> None:
+    """It rejects numbers of seats that were not asked, and other numbers the second time."""
+    two = {1: b"1" * 32, 2: b"2" * 32}
+
+    def agreed() -> Deal:
+        return Deal(b"c" * 32, 1, [1, 2], commitments=two)
+
+    agreed().reveal(two, waited=False)
+    late = agreed()
+    late.reveal({1: two[1]}, waited=True)
+    for deal, numbers, waited in (
+        (agreed(), {1: two[1]}, False),
+        (agreed(), {0: two[1], **two}, True),
+        (late, two, True),
+    ):
+        with pytest.raises(UnfairError):
+            deal.reveal(numbers, waited=waited)
