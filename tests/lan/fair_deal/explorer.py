@@ -49,6 +49,7 @@ MOVES: Final = [
     *(Move("committed", (kind,)) for kind in ("right", "seat added", "seat removed", "mine changed")),
     *(Move("revealed", (kind,)) for kind in ("right", "seat added", "seat removed", "partner changed")),
     Move("wait"),
+    Move("connect"),
     Move("restart"),
     Move("next game"),
     *(Move("close", values) for values in product((1, 2), "AB", ("agreed", "chosen"), ("next", "reset"))),
@@ -335,8 +336,8 @@ def apply(move: Move, guest: Any, host: Host, reference: Reference) -> tuple[str
     if move.kind == "wait":
         guest.wait()
         reference.waited |= {*reference.committed}
-    elif move.kind == "restart":
-        guest.restart()
+    elif move.kind in ("connect", "restart"):
+        getattr(guest, move.kind)()
         host.sent_nothing = True
     elif move.kind == "next game":
         guest.next_game()

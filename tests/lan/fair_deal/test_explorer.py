@@ -70,6 +70,10 @@ class Guest:
         """Let the limit for missing numbers pass."""
         self._now += LIMIT_S
 
+    def connect(self) -> None:
+        """Lose the connection, and get another one."""
+        self._witness.note_connection()
+
     def restart(self) -> None:
         """End the program, and return with its file."""
         self._witness = self._new(returned=True)

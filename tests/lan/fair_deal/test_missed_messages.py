@@ -232,7 +232,7 @@ def test_a_write_error_at_the_limit_begins_another_limit(tmp_path: Path) -> None
             kit.sit(0, "Ana")
             bo = await kit.join("Bo", 1, 2)
             bo.guest.witness.handle = lambda *_: []  # type: ignore[method-assign]  # the guest gives no number
-            dealing = asyncio.ensure_future(kit.host.deal(new_table))
+            dealing = asyncio.ensure_future(kit.host.begin(new_table))
             await until(lambda: kit.host.lobby.running)
             dealer = kit.host.deals.dealer
             store = dealer._store
