@@ -7,6 +7,8 @@ import unicodedata
 from itertools import count
 from typing import TYPE_CHECKING, Final
 
+from epizodiak_qt.games.sentence import name_text
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -65,7 +67,7 @@ def clean_name(text: str) -> str:
 def unique_name(name: str, taken: Iterable[str]) -> str:
     """Return `name`, or the first of "name 2", "name 3" … that is not in `taken`; at most NAME_LENGTH long.
 
-    Names that differ only in case, spaces or compatibility characters count as equal.
+    Names that differ only in case, spaces or compatibility characters count as equal; so do default names.
     """
     folded = {*map(_folded, taken)}
     candidates = (_numbered(name, number) for number in count(1))
@@ -78,7 +80,7 @@ def _numbered(name: str, number: int) -> str:
 
 
 def _folded(name: str) -> str:
-    return "".join(unicodedata.normalize("NFKC", name).casefold().split())
+    return "".join(unicodedata.normalize("NFKC", name_text(name, "en")).casefold().split())
 
 
 def clean_chat(text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from epizodiak_qt.games.grammar import fill, with_article
+from epizodiak_qt.games.sentence import name_text
 
 
 @pytest.mark.parametrize("value", [8, 11, 18, 80, 85, "Aries", "Aquarius pair", "8 (last slot)"])
@@ -65,3 +66,12 @@ def test_french_merges_de_and_a_with_an_article(sign: str, of: str, to: str) -> 
     assert fill("À {sign}", sign=sign) == to[0].upper() + to[1:]
     assert fill("gagné par rapport à {sign}", sign=sign) == f"gagné par rapport {to}"
     assert fill("la main de {name}", name="Le Goff") == "la main de Le Goff"
+
+
+@pytest.mark.parametrize(
+    ("name", "en", "fr"),
+    [("Player", "Player", "Joueur"), ("Joueur 2", "Player 2", "Joueur 2"), ("Players", "Players", "Players")],
+)
+def test_a_default_name_is_shown_in_the_language_of_its_reader(name: str, en: str, fr: str) -> None:
+    """A number stays; any other name is shown as it is."""
+    assert (name_text(name, "en"), name_text(name, "fr")) == (en, fr)

@@ -91,6 +91,7 @@ def test_line_breaks_and_tabs_become_spaces() -> None:
         ("\uff21na", ["Ana"], "\uff21na 2"),
         ("Ana", ["Ana", "Ana 2", "Ana 4"], "Ana 3"),
         ("x" * 24, ["x" * 24], "x" * 22 + " 2"),
+        ("Joueur", ["Player"], "Joueur 2"),
     ],
 )
 def test_equal_names_are_numbered(name: str, taken: list[str], given_name: str) -> None:
