@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import shown_name, translate
 from epizodiak_qt.desktop.style.text_view import let_keys_read
 from epizodiak_qt.lobby.bot_choice import bot_title
 from epizodiak_qt.lobby.lobby import HOST
@@ -175,7 +175,9 @@ class ChatPanel(QWidget):
                 if said.bot
                 else translate("Chat", "{name} plays again.")
             )
-            return notice.format(bot=bot_title(self._choices(), said.bot, self._language()), name=said.name)
+            return notice.format(
+                bot=bot_title(self._choices(), said.bot, self._language()), name=shown_name(said.name)
+            )
         phrase = self._phrases.get(said.phrase)
         words = phrase.text(self._language()) if phrase is not None else said.text
         line = (
@@ -183,7 +185,7 @@ class ChatPanel(QWidget):
             if said.spectator
             else translate("Chat", "{name}: {words}")
         )
-        return line.format(name=said.name, words=words)
+        return line.format(name=shown_name(said.name), words=words)
 
     def _show_line(self, said: ChatLine) -> None:
         line = self._line(said)
@@ -205,10 +207,12 @@ class ChatPanel(QWidget):
     def people(self) -> dict[int, str]:
         """Return the names of all other participants with a seat or a chat message, by number."""
         lobby = self._signals.lobby
-        found = {each.guest: each.name for each in self._signals.chat}
+        found = {each.guest: shown_name(each.name) for each in self._signals.chat}
         if lobby is not None:
             found |= {
-                seat_state.guest: seat_state.name for seat_state in lobby.seats if seat_state.guest >= HOST
+                seat_state.guest: shown_name(seat_state.name)
+                for seat_state in lobby.seats
+                if seat_state.guest >= HOST
             }
         return {number: name for number, name in found.items() if number != self._client.number}
 

@@ -274,7 +274,7 @@ class LobbyPage(PanelPage):
         ):
             label.setText(terms)
             label.setVisible(bool(terms))
-        watching = ", ".join(lobby.spectators)
+        watching = ", ".join(map(shown_name, lobby.spectators))
         self._watchers.setVisible(bool(watching))
         self._watchers.setText(translate("Lobby", "Without a seat: {names}").format(names=watching))
         waiting = [

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.clock import weakly
-from epizodiak_qt.desktop.app.translation import plural, translate
+from epizodiak_qt.desktop.app.translation import plural, shown_name, translate
 from epizodiak_qt.desktop.network.absence_text import absence_votes_text
 from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.deal_dialog import DealDialog, badge_text
@@ -296,12 +296,13 @@ class TableSidebar(QObject):
         if lobby is not None:
             for seat, seat_state in enumerate(lobby.seats):
                 state = self._state(seat, seat_state)
-                lines.append(f"{seat_state.name} – {state}" if state else seat_state.name)
+                name = shown_name(seat_state.name)
+                lines.append(f"{name} – {state}" if state else name)
                 said = absence_votes_text(lobby, seat)
                 if said and not self._controller.plays_bot(seat):
                     lines.append(said)
             if lobby.spectators:
-                names = ", ".join(lobby.spectators)
+                names = ", ".join(map(shown_name, lobby.spectators))
                 lines.append(translate("Sidebar", "Spectators: {names}").format(names=names))
             if lobby.agreed_hand_delay:
                 lines.append(
