@@ -20,6 +20,7 @@ from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.network.spelling import word_by_word
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
+from epizodiak_qt.games.grammar import fill
 from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -44,26 +45,29 @@ def why_text(verdict: DealVerdict, names: Sequence[str]) -> str:
     """Return why a deal is not verified and what to do, or who gave no number; empty if there is nothing."""
     who = ", ".join(names[seat] for seat in verdict.seats if seat < len(names))
     if verdict.result == "does not match":
-        return f"{_mismatch(verdict.reason).format(name=who)} {_after_mismatch()}"
+        return f"{_mismatch(verdict.reason, who)} {_after_mismatch()}"
     if verdict.result == "not checked":
-        return _doubt(verdict.reason).format(name=who)
+        return _doubt(verdict.reason, who)
     if not who:
         return ""
-    return translate(
-        "Deal",
-        "No number came from {name}. Only that player and the host together could have used this, to choose "
-        "between two deals.",
-    ).format(name=who)
+    return fill(
+        translate(
+            "Deal",
+            "No number came from {name}. Only that player and the host together could have used this, to "
+            "choose between two deals.",
+        ),
+        name=who,
+    )
 
 
-def _mismatch(reason: str) -> str:
+def _mismatch(reason: str, who: str) -> str:
     return {
         "secret": translate("Deal", "The host’s number is not the one it had promised."),
         "commitment changed": translate("Deal", "The host changed its promise."),
         "numbers changed": translate("Deal", "The host changed numbers that it had sent."),
         "own number": translate("Deal", "The host put another number in the place of yours."),
         "seats": translate("Deal", "The numbers are not those of the players who were asked."),
-        "number": translate("Deal", "The number of {name} is not the one that was promised."),
+        "number": fill(translate("Deal", "The number of {name} is not the one that was promised."), name=who),
         "answers": translate("Deal", "What was dealt, drawn or rolled does not follow from the numbers."),
         "round": translate("Deal", "Another round was played than was agreed on."),
         "journal": translate("Deal", "The host changed what had happened in an earlier round."),
@@ -77,7 +81,7 @@ def _after_mismatch() -> str:
     return translate("Deal", "An unchanged program does not do this: save the transcript, and ask the host.")
 
 
-def _doubt(reason: str) -> str:
+def _doubt(reason: str, who: str) -> str:
     return {
         "no number": translate(
             "Deal",
@@ -93,8 +97,11 @@ def _doubt(reason: str) -> str:
             "an accident; if it happens again, ask the host.",
         ),
         "not closed": translate("Deal", "You were not connected when the round ended."),
-        "hurried": translate(
-            "Deal", "It did not wait for the number of {name}. The next deal will be checked again."
+        "hurried": fill(
+            translate(
+                "Deal", "It did not wait for the number of {name}. The next deal will be checked again."
+            ),
+            name=who,
         ),
     }[reason]
 
