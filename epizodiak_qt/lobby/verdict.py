@@ -14,7 +14,7 @@ class DealVerdict:
     number: int
     """The number of the round."""
     result: Literal["verified", "not checked", "does not match"]
-    """What the check has shown."""
+    """The result of the check."""
     reason: str
     """Why it is not verified, a key of `verify_deal.REASONS`; else empty."""
     seats: tuple[int, ...]

@@ -80,7 +80,7 @@ class Judgement(NamedTuple):
     """The result of `judge`."""
 
     result: Result
-    """What the check has shown."""
+    """The result of the check."""
     reason: str = ""
     """Why, a key of `REASONS`; empty for VERIFIED."""
     seats: tuple[int, ...] = ()
