@@ -13,7 +13,7 @@ from epizodiak_qt.table.entries import Abandoned, Played, SeatReassigned, TakenB
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from epizodiak_qt.games.game import AnyGame
+    from epizodiak_qt.games.game import AnyGame, Event
     from epizodiak_qt.table.entries import Entry, Header, RecordedChance
 
 T = TypeVar("T")
@@ -72,7 +72,7 @@ class MatchReplay:
         self._position, _ = game.new(game.options_from_json(header.options), chance)
         chance.finish()
         self._round_start = self._position
-        self._earlier: list[Any] = []  # the positions that can be taken back to
+        self._steps: list[tuple[Any, int, tuple[Event, ...]]] = []  # position before, seat, events
 
     def require_complete(self, journal_length: int, last_seen: int) -> None:
         """Require that the round is over after `journal_length` entries, and that no view came later.
@@ -94,9 +94,7 @@ class MatchReplay:
                 case Played():
                     self._play(entry)
                 case TakenBack():
-                    if not self._earlier:
-                        raise ReplayError("shown")
-                    self._position = self._earlier.pop()
+                    self._take_back(entry.seat)
                 case Abandoned():
                     self._abandon()
                 case SeatReassigned():
@@ -112,20 +110,28 @@ class MatchReplay:
         seed = recorded.remaining_seed if recorded.results else self._position.seed
         chance = _NotedChance(recorded, seed, self.asked)
         before = self._position
-        self._position, _ = self._game.play(before, entry.seat, self._game.parse_action(entry.action), chance)
+        action = self._game.parse_action(entry.action)
+        self._position, events = self._game.play(before, entry.seat, action, chance)
         chance.finish()
         if is_deal:
             self.rounds += 1
-            self._round_start, self._earlier = self._position, []
+            self._round_start, self._steps = self._position, []
         else:
-            self._earlier.append(before)
+            self._steps.append((before, entry.seat, events))
+
+    def _take_back(self, seat: int) -> None:
+        """Undo the last action, as a table does: never one that asked chance, or there would be a choice."""
+        before, actor, events = self._steps.pop() if self._steps else (None, None, ())
+        if actor != seat or not self._game.undoable(events):
+            raise ReplayError("shown")
+        self._position = before
 
     def _abandon(self) -> None:
         acting = self._game.acting(self._round_start)
         abandon = self._game.abandon_round
         if abandon is None or not acting or self._game.between_rounds(self._position):
             raise ReplayError("shown")
-        self._earlier.append(self._round_start)
+        self._steps = []
         self._position, _ = abandon(self._position, acting[0])
 
     def _compare_views(self, views: Mapping[int, Mapping[int | None, Any]]) -> None:

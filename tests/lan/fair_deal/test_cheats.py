@@ -9,14 +9,17 @@ import msgspec
 import pytest
 
 from epizodiak_qt.lan.wire import messages as m
+from epizodiak_qt.table.entries import Played, RecordedChance, TakenBack
 from epizodiak_qt.table.export import record_of
 from tests.lan.deal_rounds import Cheat, RiggedChance, Round, played, swapped
+from tests.lan.host_kit import first_legal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.lan.wire.field_types import Message
+    from epizodiak_qt.table.table import Table
 
 
 class ForeignNonce(Cheat):
@@ -369,3 +372,49 @@ def test_only_a_history_that_follows_from_the_deal_to_its_end_makes_a_record(
     game.verdicts()
     expected = record_of(game.table) if told else None
     assert [each.record() for each in game.witnesses.values()] == [expected] * 2
+
+
+class OneStream(Cheat):
+    """Every question takes the next answers of one stream, also one that is asked again."""
+
+    def __init__(self) -> None:
+        self._stream: Chance | None = None
+
+    def chance(self, chance: Chance) -> Chance:
+        """Return the chance to deal with in place of the fair one."""
+        self._stream = self._stream or chance
+        return self._stream
+
+
+def refills(table: Table) -> int:
+    """Return how many times the dial was refilled, also where that was taken back."""
+    return sum(
+        entry.recorded_chance != RecordedChance() for entry in table.entries if isinstance(entry, Played)
+    )
+
+
+def test_chance_cannot_be_asked_again_by_taking_back_what_was_drawn() -> None:
+    """The host hides both entries from the guests: they see the second answer alone."""
+    for seed in range(1, 200):
+        game = Round(OneStream(), seed)
+        assert game.agree()
+        table = game.deal()
+        before: tuple[int, ...] = ()
+        while not table.over and not refills(table):
+            before = table.state().acting
+            seat, action = first_legal(table)
+            assert table.act(seat, action, f"{len(table.entries)}") is None
+        if table.over:
+            continue
+        assert before == (seat,)
+        again = TakenBack(seat)
+        table.entries.append(again)
+        table._take_back(again)
+        for each in game.witnesses.values():  # the refill that is taken back is shown to nobody
+            each._views.pop(len(table.entries) - 1)
+        assert table.act(seat, action, "again") is None
+        assert refills(table) == 2
+        game.play()
+        assert [(each.result, each.reason) for each in game.verdicts()] == [("does not match", "shown")] * 2
+        return
+    raise AssertionError("no refill in any round")
