@@ -162,9 +162,11 @@ class DealWitness:
         return other
 
     def record_views(self, updates: Iterable[Update]) -> None:
-        """Record the views that the guest was shown."""
+        """Record the views that the guest was shown; None for two that differ, which fits no position."""
         for update in updates:
-            self._views.setdefault(update.seq, {})[update.seat] = update.view
+            views = self._views.setdefault(update.seq, {})
+            if views.setdefault(update.seat, update.view) != update.view:
+                views[update.seat] = None
 
     def handle(
         self, message: DealOpened | Committed | Revealed | JournalEntries | DealClosed, seats: frozenset[int]
@@ -351,9 +353,12 @@ class DealWitness:
         self._store(closed)
 
     def _followed(self) -> MatchReplay:
-        """Return the replay of the whole journal. After an error it begins anew the next time."""
+        """Return the replay of the whole journal. After an error it begins anew the next time.
+
+        It begins anew for views of earlier rounds too: a host may send any `seq` with what it shows now.
+        """
         replay, self._replay = self._replay, None
-        if replay is None:
+        if replay is None or min(self._views, default=replay.entries) < replay.entries:
             if not self._journal:
                 raise ReplayError("incomplete")
             replay = MatchReplay(self._game, header_from_json(self._journal[0]))

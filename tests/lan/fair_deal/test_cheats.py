@@ -418,3 +418,39 @@ def test_chance_cannot_be_asked_again_by_taking_back_what_was_drawn() -> None:
         assert [(each.result, each.reason) for each in game.verdicts()] == [("does not match", "shown")] * 2
         return
     raise AssertionError("no refill in any round")
+
+
+@pytest.mark.parametrize("false_first", [True, False])
+def test_a_false_view_is_not_forgotten_when_the_correct_one_is_shown_too(false_first: bool) -> None:
+    """A host could show the true views of a whole round in a burst before it discloses the round."""
+    game = Round(Cheat())
+    assert game.agree()
+    true = game.deal().update_for(1)
+    views = [OtherView().shown(true), true]
+    witness = game.witnesses[1]
+    witness._views.clear()
+    witness.record_views(views if false_first else views[::-1])
+    game.play()
+    assert [(each.result, each.reason) for each in game.verdicts()] == [
+        ("does not match", "shown"),
+        ("verified", ""),
+    ]
+
+
+def test_a_false_view_is_compared_even_if_it_is_said_to_be_of_an_earlier_round() -> None:
+    """The host sends a `seq` that was judged before with what it shows of round 2."""
+    game = Round(Cheat(), 3, target=50)
+    assert game.agree()
+    table = game.deal()
+    game.play()
+    game.verdicts()
+    game.agree(2)
+    for seat in range(3):
+        assert table.ready(seat) is None
+    assert table.rounds == 2
+    game.witnesses[1].record_views([dataclasses.replace(OtherView().shown(table.update_for(1)), seq=1)])
+    game.play()
+    assert [(each.result, each.reason) for each in game.verdicts()] == [
+        ("does not match", "shown"),
+        ("verified", ""),
+    ]
