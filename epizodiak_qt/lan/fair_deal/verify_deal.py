@@ -59,7 +59,7 @@ class DealTranscript:
     waited: bool = False
     """Witnessed: the limit for missing numbers had passed when the host went on without them."""
     missed: bool = False
-    """Witnessed: a connection broke after the exchange was opened, so that messages of it may be missing."""
+    """Witnessed: a connection broke, or was slow after the exchange was opened, so messages may be missing."""
     contradiction: str = ""
     """Witnessed: what the host said twice in different ways (a key of `REASONS`); empty if nothing."""
     played: int = 0

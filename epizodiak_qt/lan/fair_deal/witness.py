@@ -150,7 +150,7 @@ class DealWitness:
             self.note_connection()
 
     def note_connection(self) -> None:
-        """Note that a connection begins: the host's messages between it and the last one are missing."""
+        """Note that a connection begins, or that the host dropped its queue: messages may be missing."""
         if self._deal is not None:
             self._deal.missed = True
 

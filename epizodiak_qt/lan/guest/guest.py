@@ -428,6 +428,7 @@ class Guest:
                 self._listener.on_clocks(decode_clocks(message))
             case Welcome():
                 self.number = message.guest
+                self.witness.note_connection()
             case DealOpened() | Committed() | Revealed() | JournalEntries() | DealClosed():
                 self._handle_deal(message)
             case Greeting() | PairAnswer() | Proof() | Refuse():

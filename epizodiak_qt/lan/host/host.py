@@ -239,7 +239,8 @@ class Host:
             game.peer_arrived(peer)
 
     def _catch_up_frames(self, peer: Peer) -> Iterator[bytes]:
-        """Yield the frames that bring a slow peer up to date."""
+        """Yield the frames that bring a slow peer up to date; a welcome says that it has missed some."""
+        yield peer.connection.pack(Welcome(peer.member.number))
         yield peer.connection.pack(encode_lobby(self.lobby))
         yield from self.deals.state_frames(peer)
         if self._open_game is not None:
