@@ -259,7 +259,8 @@ class DealWitness:
             self._contradict(deal, "numbers changed")
             return
         # The host's clock began a little earlier, and the last number may have come when its time was up.
-        deal.waited |= self._now() - self._committed_at >= self._limit_s / 2
+        if not deal.numbers:
+            deal.waited = self._now() - self._committed_at >= self._limit_s / 2
         deal.numbers = numbers
         self._store(deal)
 

@@ -285,3 +285,23 @@ def test_a_slow_guest_whose_messages_were_dropped_blames_no_host(tmp_path: Path)
             ]
 
     run(scenario())
+
+
+def test_numbers_that_come_twice_do_not_show_that_the_host_waited() -> None:
+    """The host leaves the number of seat 2 out at once, and says the same again when its time is up."""
+    game = Round(Cheat())
+    game.dealer.open(1, [1, 2])
+    guest = game.witnesses.pop(1)
+    opened = game.said.pop(0)
+    answer(game, guest.handle(opened, SEAT))  # type: ignore[arg-type]  # a message about the deal
+    answer(game, game.witnesses[2].handle(opened, frozenset({2})))  # type: ignore[arg-type]  # as above
+    answer(game, guest.handle(game.said.pop(0), SEAT))  # type: ignore[arg-type]  # as above
+    assert game.dealer.go_on() == [2]
+    revealed = game.said.pop(0)
+    guest.handle(revealed, SEAT)  # type: ignore[arg-type]  # as above
+    game.now = QUICK.deal_s
+    guest.handle(revealed, SEAT)  # type: ignore[arg-type]  # as above
+    game.deal()
+    game.play()
+    verdict = told(game, guest)
+    assert (verdict.result, verdict.reason) == ("not checked", "hurried")
