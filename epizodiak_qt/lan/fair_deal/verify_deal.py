@@ -55,11 +55,11 @@ class DealTranscript:
     given_up: int = 0
     """Witnessed: how many exchanges were begun anew since the last round, after own numbers were sent."""
     forgot: bool = False
-    """Witnessed: an earlier run of the program took part in this exchange and left no notes."""
+    """Witnessed: an earlier run of the program, or before another game, saw what is not noted here."""
     waited: bool = False
     """Witnessed: the limit for missing numbers had passed when the host went on without them."""
     missed: bool = False
-    """Witnessed: a connection broke, or was slow after the exchange was opened, so messages may be missing."""
+    """Witnessed: a connection broke or was slow after the exchange was opened: messages may be missing."""
     contradiction: str = ""
     """Witnessed: what the host said twice in different ways (a key of `REASONS`); empty if nothing."""
     played: int = 0

@@ -111,6 +111,7 @@ class DealWitness:
         self._games: int | None = None
         self._deal: DealTranscript | None = None  # the last one that was opened
         self._given_up = 0  # exchanges of a game that was never played
+        self._left: frozenset[int] = frozenset()  # the games that were left for another one
         self._forgot = False
         self._last_closed = 0
         self._committed_at = 0.0
@@ -147,6 +148,8 @@ class DealWitness:
             self._last_closed = stored.round
         else:
             self._deal, self._committed_at = stored, self._now()
+            # A host that returns to a game has the views of it forgotten. An honest one never does.
+            stored.forgot |= games in self._left
             self.note_connection()
 
     def note_connection(self) -> None:
@@ -159,6 +162,7 @@ class DealWitness:
         other = DealWitness(self._game, self._table, self._token, self._now, self._limit_s, self._file)
         if self._deal is not None and self._deal.given_for and self._deal.round > self._last_closed:
             other._given_up = 1
+        other._left = self._left if self._games is None else self._left | {self._games}
         return other
 
     def record_views(self, updates: Iterable[Update]) -> None:

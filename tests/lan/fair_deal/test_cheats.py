@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
+from epizodiak_qt.lan.fair_deal.witness import TranscriptFile
 from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.table.entries import Played, RecordedChance, TakenBack
 from epizodiak_qt.table.export import record_of
-from tests.lan.deal_rounds import Cheat, RiggedChance, Round, played, swapped
+from tests.lan.deal_rounds import Cheat, RiggedChance, Round, Tokens, new_witness, played, swapped
 from tests.lan.host_kit import first_legal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.lan.wire.field_types import Message
@@ -454,3 +456,17 @@ def test_a_false_view_is_compared_even_if_it_is_said_to_be_of_an_earlier_round()
         ("does not match", "shown"),
         ("verified", ""),
     ]
+
+
+def test_a_host_that_leaves_a_game_and_returns_to_it_is_not_verified(tmp_path: Path) -> None:
+    """The guest has forgotten the views of it that were false."""
+    game = Round(Cheat())
+    game.witnesses = {1: new_witness(Tokens(101), TranscriptFile(tmp_path / "deal"))}
+    game.dealer.open(1, [1])
+    game.pump()
+    game.witnesses[1].record_views([OtherView().shown(game.deal().update_for(1))])
+    game.play()
+    for games in (1, 0):
+        game.witnesses[1] = game.witnesses[1].for_next_game()
+        game.witnesses[1].note_lobby(games)
+    assert [(each.result, each.reason) for each in game.verdicts()] == [("not checked", "forgot")]
