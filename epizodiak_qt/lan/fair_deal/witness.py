@@ -141,7 +141,7 @@ class DealWitness:
             self._store(self._new_transcript(0))  # so that the next run knows that no number was sent
             return
         if stored.game != games:
-            self._given_up = int(bool(stored.given_for and not stored.secret))
+            self._given_up = 0 if stored.secret else stored.given_up + bool(stored.given_for)
             return
         self._judged = stored.judged_before, stored.journal_before
         if stored.secret:
@@ -160,10 +160,16 @@ class DealWitness:
     def for_next_game(self) -> DealWitness:
         """Return the witness of another game at this table."""
         other = DealWitness(self._game, self._table, self._token, self._now, self._limit_s, self._file)
-        if self._deal is not None and self._deal.given_for and self._deal.round > self._last_closed:
-            other._given_up = 1
+        other._given_up = self._all_given_up()
         other._left = self._left if self._games is None else self._left | {self._games}
         return other
+
+    def _all_given_up(self) -> int:
+        """Return how many exchanges were given up if another round begins now, or another game."""
+        deal = self._deal
+        if deal is None or deal.round <= self._last_closed:
+            return self._given_up
+        return self._given_up + deal.given_up + bool(deal.given_for)
 
     def record_views(self, updates: Iterable[Update]) -> None:
         """Record the views that the guest was shown; None for two that differ, which fits no position."""
@@ -204,8 +210,9 @@ class DealWitness:
         if deal is None or message.round > deal.round:
             if deal is not None and deal.numbers and deal.round > self._last_closed:
                 self._report(deal, Judgement(NOT_CHECKED if deal.missed else MISMATCH, "not closed"))
+            given_up = self._all_given_up()
             deal = self._deal = self._new_transcript(message.round)
-            deal.given_up, deal.forgot = self._given_up, self._forgot
+            deal.given_up, deal.forgot = given_up, self._forgot
             self._given_up, self._forgot = 0, False
         is_new = message.attempt > deal.attempt
         if deal.attempt and message.commitment.hex() != deal.commitment:

@@ -10,7 +10,7 @@ import pytest
 
 from epizodiak_qt.lan.fair_deal.witness import TranscriptFile
 from epizodiak_qt.lan.wire import messages as m
-from epizodiak_qt.table.entries import Played, RecordedChance, TakenBack
+from epizodiak_qt.table.entries import Abandoned, Played, RecordedChance, TakenBack
 from epizodiak_qt.table.export import record_of
 from tests.lan.deal_rounds import Cheat, RiggedChance, Round, Tokens, new_witness, played, swapped
 from tests.lan.host_kit import first_legal
@@ -470,3 +470,27 @@ def test_a_host_that_leaves_a_game_and_returns_to_it_is_not_verified(tmp_path: P
         game.witnesses[1] = game.witnesses[1].for_next_game()
         game.witnesses[1].note_lobby(games)
     assert [(each.result, each.reason) for each in game.verdicts()] == [("not checked", "forgot")]
+
+
+def test_a_round_that_is_skipped_after_its_numbers_were_known_counts_as_given_up() -> None:
+    """The host ends the round in the journal, unseen, and plays one that it likes better."""
+    game = Round(Cheat(), 3, target=50)
+    assert game.agree()
+    withheld = game.witnesses
+    game.witnesses = {}
+    table = game.deal()
+    table.entries.append(Abandoned())
+    table._abandon()
+    game.witnesses = withheld
+    for each in withheld.values():
+        assert each._deal is not None
+        each._deal.numbers = {}  # the host knows them, and has sent no Revealed
+    assert game.agree(2)
+    for seat in range(3):
+        assert table.ready(seat) is None
+    for seat, each in withheld.items():
+        each.record_views([table.update_for(seat)])
+    game.play()
+    assert [(each.number, each.result, each.reason) for each in game.verdicts()] == [
+        (2, "not checked", "given up")
+    ] * 2
