@@ -231,10 +231,10 @@ class Dealer:
         """Return the chance of an action: that of the agreed deal if one is due, else that of `seed`."""
         return AgreedChance(self.key() if self.may_deal() else seed)
 
-    def disclosure(self, journal_length: int) -> DealClosed | None:
-        """Return the message that discloses the round that is over, None if this host did not deal it."""
+    def disclosure(self, number: int, journal_length: int) -> DealClosed | None:
+        """Return the message that discloses a round that is over, None if this host did not deal it."""
         for state in (self.state, self.previous):
-            if state is not None and state.number == self.rounds_dealt():
+            if state is not None and state.number == number:
                 return DealClosed(state.number, state.attempt, state.secret, journal_length)
         return None
 

@@ -31,20 +31,22 @@ ENTRIES_PER_FRAME: Final = 150
 
 
 def disclosures(table: Table, dealer: Dealer, peer: Peer) -> Iterator[Message]:
-    """Yield the journal as far as a peer was not sent it, and the secret; nothing while a round runs."""
-    if not table.state().hands_open:
-        return
-    entries = table.entries
+    """Yield what a peer was not sent of the rounds that are over: the journal, and the last secret."""
+    is_over = table.state().hands_open
+    number = table.rounds if is_over else table.rounds - 1
+    end = len(table.entries) if is_over else table.round_began - 1  # without the deal of the round that runs
+    if number == 0:
+        return  # the header tells the first deal
     if peer.sent_entries < 0:
         yield JournalEntries(-1, [header_to_json(table.header)])
         peer.sent_entries = 0
-    while peer.sent_entries < len(entries):
-        part = entries[peer.sent_entries : peer.sent_entries + ENTRIES_PER_FRAME]
+    while peer.sent_entries < end:
+        part = table.entries[peer.sent_entries : min(end, peer.sent_entries + ENTRIES_PER_FRAME)]
         yield JournalEntries(peer.sent_entries, [entry_to_json(entry) for entry in part])
         peer.sent_entries += len(part)
-    closed = dealer.disclosure(len(entries))
-    if closed is not None and peer.closed_round < closed.round:  # None if another host dealt the round
-        peer.closed_round = closed.round
+    closed = dealer.disclosure(number, end)
+    if closed is not None and peer.closed_round < number:  # None if another host dealt the round
+        peer.closed_round = number
         yield closed
 
 

@@ -120,6 +120,34 @@ def test_a_restarted_program_judges_the_deal_in_full(tmp_path: Path) -> None:
     run(scenario())
 
 
+def test_a_guest_that_returns_in_the_next_round_judges_the_one_it_left(tmp_path: Path) -> None:
+    """The host discloses rounds that are over at any time, and nothing of the one that runs."""
+
+    async def scenario() -> None:
+        credentials = CredentialStore(tmp_path / "guest" / "tickets.json")
+        async with hosting(tmp_path, limits=dataclasses.replace(QUICK, deal_s=0.3)) as kit:
+            kit.sit(0, "Ana")
+            kit.sit(2, "Cy")
+            bo = await kit.join("Bo", 1, credentials=credentials)
+            table = await kit.deal()
+            bo.guest._task.cancel()
+            assert bo.guest._connection is not None
+            bo.guest._connection.abort()
+            await until(lambda: kit.host.lobby.seats[1].presence == "away")
+            play_round(table)
+            for seat in range(3):
+                assert table.ready(seat) is None
+            await until(lambda: table.rounds == 2, "the deal goes on without Bo's number")
+            notes = GuestRecorder()
+            again = await Guest.resume(bo.guest.credential, kit.guest_deps(credentials=credentials), notes)
+            await until(lambda: notes.verdicts)
+            assert [(each.number, each.result) for each in notes.verdicts] == [(1, "verified")]
+            assert len(again.witness._journal) == table.round_began, "the header, and no deal of round 2"
+            await again.close()
+
+    run(scenario())
+
+
 @pytest.mark.parametrize(
     ("change", "why"),
     [

@@ -86,7 +86,7 @@ def test_messages_of_another_round_or_seat_change_nothing() -> None:
     dealer.commit(m.Commit(1, 1, 1, b"c" * 32))
     assert dealer.messages_so_far() == []
     assert dealer.words() == ""
-    assert dealer.disclosure(0) is None
+    assert dealer.disclosure(1, 0) is None
     dealer.open(1, [1, 2])
     for commit in (m.Commit(2, 1, 1, b"c" * 32), m.Commit(1, 2, 1, b"c" * 32), m.Commit(1, 1, 0, b"c" * 32)):
         dealer.commit(commit)

@@ -281,7 +281,7 @@ def test_a_slow_guest_whose_messages_were_dropped_blames_no_host(tmp_path: Path)
             reads.set()
             await eve.checked(1)
             assert [(each.result, each.reason) for each in eve.notes.verdicts] == [
-                ("not checked", "not closed")
+                ("not checked", "no number")
             ]
 
     run(scenario())
