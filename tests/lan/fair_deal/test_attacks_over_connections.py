@@ -125,11 +125,12 @@ def test_an_exchange_for_another_round_proves_no_deal(tmp_path: Path, closed: in
         dealer.open = lambda number, seats: begin(number + 1, seats)  # type: ignore[method-assign]  # the host is modified
         dealer.key = lambda: CHOSEN  # type: ignore[method-assign]  # the host is modified
 
-        def disclosure(_number: int, journal_length: int) -> m.DealClosed:
+        def disclosure(number: int, journal_length: int) -> m.DealClosed | None:
+            assert number == 1
             assert dealer.state is not None
             return m.DealClosed(closed, dealer.state.attempt, dealer.state.secret, journal_length)
 
-        dealer.disclosure = disclosure  # type: ignore[method-assign, assignment]  # the host is modified
+        dealer.disclosure = disclosure  # type: ignore[method-assign]  # the host is modified
         expected = ("does not match", "round") if closed == 2 else ("not checked", "no number")
         assert await found_in(kit, bo, cy) == [expected] * 2
 
