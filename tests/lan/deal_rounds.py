@@ -133,7 +133,7 @@ class Round:
         """Agree on a deal; tell whether there is one."""
         self.dealer.open(number, [1, 2])
         self.pump()
-        return self.dealer.is_complete
+        return self.dealer.may_deal()
 
     def deal(self) -> Table:
         """Deal the first round."""

@@ -204,11 +204,6 @@ class Dealer:
 
     # --- the deal
 
-    @property
-    def is_complete(self) -> bool:
-        """Whether the numbers of the round are agreed on."""
-        return self.state is not None and self.state.complete
-
     def may_deal(self) -> bool:
         """Return whether the next round can be dealt."""
         return self.state is not None and self.state.complete and self.state.number > self.rounds_dealt()

@@ -120,9 +120,8 @@ class DealWitness:
         self._rewritten = False
         self._mismatched = False
         self._replay: MatchReplay | None = None
-        self._views: dict[
-            int, dict[int | None, Any]
-        ] = {}  # since the last judgement, by length of the journal
+        # The views since the last judgement, by length of the journal and by seat.
+        self._views: dict[int, dict[int | None, Any]] = {}
         self._verdict: DealVerdict | None = None
 
     @property
@@ -221,13 +220,10 @@ class DealWitness:
             return self._contradict(deal, "seats")
         if is_new:
             deal.given_up += bool(deal.given_for)
-            deal.attempt, deal.seats, deal.commitment = (
-                message.attempt,
-                message.seats,
-                message.commitment.hex(),
-            )
-            deal.commitments, deal.numbers, deal.given_for, deal.waited = {}, {}, "", False
-            deal.missed = False
+            deal.attempt, deal.seats = message.attempt, message.seats
+            deal.commitment = message.commitment.hex()
+            deal.commitments, deal.numbers, deal.given_for = {}, {}, ""
+            deal.waited = deal.missed = False
             deal.own = {str(seat): self._token(32).hex() for seat in message.seats if seat in seats}
             self._store(deal)
         if message.attempt != deal.attempt:
@@ -348,7 +344,6 @@ class DealWitness:
             deal.contradiction = deal.contradiction or "round"
         deal.secret = message.secret.hex()
         deal.journal = self._journal[:]
-        deal.contradiction = deal.contradiction or ("journal" if self._rewritten else "")
         try:
             replay = self._followed()
             deal.played, deal.asked = replay.rounds, replay.asked

@@ -44,10 +44,11 @@ def disclosures(table: Table, dealer: Dealer, peer: Peer) -> Iterator[Message]:
         part = table.entries[peer.sent_entries : min(end, peer.sent_entries + ENTRIES_PER_FRAME)]
         yield JournalEntries(peer.sent_entries, [entry_to_json(entry) for entry in part])
         peer.sent_entries += len(part)
-    closed = dealer.disclosure(number, end)
-    if closed is not None and peer.closed_round < number:  # None if another host dealt the round
+    if peer.closed_round < number:
         peer.closed_round = number
-        yield closed
+        closed = dealer.disclosure(number, end)
+        if closed is not None:  # None if another host dealt the round
+            yield closed
 
 
 class RoundDeals:
@@ -174,12 +175,11 @@ class RoundDeals:
         """Take a commitment or a nonce that a guest sends for one of its seats."""
         if message.seat not in self._lobby.state.seats_of(guest):
             return
-        with self._reporting_write_errors():
+        with self._exchanging():
             if isinstance(message, Commit):
                 self.dealer.commit(message)
             else:
                 self.dealer.reveal(message)
-        self._limit_wait()
 
     def disclose(self) -> None:
         """Send every peer what is no secret any more."""
@@ -219,12 +219,11 @@ class RoundDeals:
     async def _go_on(self) -> None:
         await self._clock.sleep(self._limit_s)
         self._timer = self._waits_for = None  # so that the limit begins again after a write error
-        with self._reporting_write_errors():
+        with self._exchanging():
             names = [self._lobby.state.seats[seat].name for seat in self.dealer.go_on()]
             names = [name for name in names if name]  # a seat is free after its guest was removed
             if names:
                 self._report(refusals.gave_no_number(names))
-        self._limit_wait()
 
     # --- between rounds
 
@@ -233,9 +232,8 @@ class RoundDeals:
         state, table = self.dealer.state, self._table
         if table is None or (state is not None and state.number > table.rounds):
             return
-        with self._reporting_write_errors():
+        with self._exchanging():
             self.dealer.open(table.rounds + 1, self._playing_guest_seats(table))
-        self._limit_wait()
 
     def drop_absent_players(self) -> None:
         """Begin the exchange anew without the seats that no guest plays any more, if it still may."""
@@ -253,9 +251,8 @@ class RoundDeals:
             self._restart({*state.seats, seat})
 
     def _restart(self, seats: Iterable[int]) -> None:
-        with self._reporting_write_errors():
+        with self._exchanging():
             self.dealer.restart(seats)
-        self._limit_wait()
 
     def _guest_seats(self) -> list[int]:
         """Return the seats of players at other computers."""
@@ -267,8 +264,10 @@ class RoundDeals:
         return [seat for seat in self._guest_seats() if kinds[seat] == "human"]
 
     @contextmanager
-    def _reporting_write_errors(self) -> Iterator[None]:
+    def _exchanging(self) -> Iterator[None]:
+        """Report a write error of what is done to the exchange, and limit the wait for what it needs next."""
         try:
             yield
         except OSError:
             self._report(refusals.not_kept())
+        self._limit_wait()

@@ -76,12 +76,11 @@ class Host:
         self.my_numbers: dict[tuple[int, int], bytes] = {}
         self.nonces: dict[int, bytes] = {}
         self.rounds: list[tuple[str, str]] = []
-        self.games = 0
         self.sent_nothing = False
 
     def next_game(self) -> None:
         """Begin another game at the table."""
-        self.rounds, self.games, self.mine, self.my_numbers = [], self.games + 1, {}, {}
+        self.rounds, self.mine, self.my_numbers = [], {}, {}
 
     def hear(self, answer: m.Commit | m.Reveal) -> None:
         """Note an answer of the guest."""

@@ -161,7 +161,7 @@ def test_a_deal_before_the_exchange_is_no_match(tmp_path: Path) -> None:
 
         deals.dealer.open = open_and_deal  # type: ignore[method-assign]  # the host is modified
         table = await kit.deal()
-        await until(lambda: deals.dealer.is_complete, "the numbers are known")
+        await until(deals.dealer.words, "the numbers are known")
         play_round(table)
         for each in (bo, cy):
             await each.checked(1)

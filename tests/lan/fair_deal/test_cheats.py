@@ -182,7 +182,7 @@ def test_t12_a_commitment_changed_between_attempts_is_caught() -> None:
     game.dealer.open(1, [1, 2])
     game.dealer.restart([1, 2])
     game.pump()
-    assert not game.dealer.is_complete
+    assert not game.dealer.may_deal()
     assert game.dealer.state is not None
     assert not game.dealer.state.commitments
     for each in game.witnesses.values():

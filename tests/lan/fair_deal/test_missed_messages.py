@@ -68,7 +68,7 @@ def test_a_guest_that_missed_a_part_of_an_exchange_and_the_round_blames_no_host(
             if seat == 2 or sent <= received:
                 answers = each.handle(message, frozenset({seat}))
                 answer(game, answers if seat == 2 or sent <= answered else ())
-        if not game.said and not game.dealer.is_complete:
+        if not game.said and not game.dealer.may_deal():
             game.now += QUICK.deal_s
             game.dealer.go_on()
     game.deal()
@@ -194,7 +194,7 @@ def test_a_host_begins_nothing_again_once_all_have_committed() -> None:
     for seats in ([1], [0, 1, 2]):
         game.dealer.restart(seats)
     game.pump()
-    assert game.dealer.is_complete
+    assert game.dealer.may_deal()
     game.dealer.restart([1])
     assert game.dealer.go_on() == []
     assert game.dealer.state is not None
