@@ -71,7 +71,7 @@ def main(what: str, modules: list[str]) -> None:
     from epizodiak_qt.desktop.app.translation import Language
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.desktop.shell.menus import Menus
-    from epizodiak_qt.desktop.shell.start_page import StartPage
+    from epizodiak_qt.desktop.shell.start.start_page import StartPage
     from epizodiak_qt.desktop.shell.window_style import WindowStyle
     from epizodiak_qt.desktop.style import fonts
 

@@ -157,7 +157,7 @@ async def run_window(app: Application, start: StartOptions, instance: SingleInst
     windows.append(window)
     window.closed.connect(closed.set)
     if not (window.settings.asked_first or start.language or start.files):
-        from epizodiak_qt.desktop.shell.first_start import ask_first_questions
+        from epizodiak_qt.desktop.shell.start.first_start import ask_first_questions
 
         ask_first_questions(window)
     loop = asyncio.get_running_loop()
@@ -495,6 +495,6 @@ def play_own_seat(
 
 def user_name() -> str:
     """Return a name for the player at this computer: that of the account if it looks like a name."""
-    from epizodiak_qt.desktop.shell.game_setup import account_name
+    from epizodiak_qt.desktop.shell.start.game_setup import account_name
 
     return account_name()

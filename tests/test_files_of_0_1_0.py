@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.desktop.app.settings import SettingsFile
-from epizodiak_qt.desktop.shell.game_setup import setup_from_text
+from epizodiak_qt.desktop.shell.start.game_setup import setup_from_text
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.record import read_record, replay
 from epizodiak_qt.lan.access.credentials import CredentialStore

@@ -27,15 +27,15 @@ from epizodiak_qt.desktop.dialogs.settings_dialog import PAGES, SettingsDialog
 from epizodiak_qt.desktop.network.deal_dialog import DealDialog
 from epizodiak_qt.desktop.network.host_page import HostPage
 from epizodiak_qt.desktop.network.join_page import JoinPage
-from epizodiak_qt.desktop.network.lobby_page import LobbyPage
+from epizodiak_qt.desktop.network.lobby.lobby_page import LobbyPage
+from epizodiak_qt.desktop.network.lobby.options_dialog import OptionsDialog
 from epizodiak_qt.desktop.network.network_check_dialog import CheckDialog
-from epizodiak_qt.desktop.network.options_dialog import OptionsDialog
 from epizodiak_qt.desktop.network.table_signals import TableSignals
 from epizodiak_qt.desktop.pictures.picture_file import PictureMaker
-from epizodiak_qt.desktop.shell.first_start import FirstStartPage
-from epizodiak_qt.desktop.shell.game_setup import GameSetup
-from epizodiak_qt.desktop.shell.new_game_page import NewGamePage
-from epizodiak_qt.desktop.shell.start_page import StartPage
+from epizodiak_qt.desktop.shell.start.first_start import FirstStartPage
+from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
+from epizodiak_qt.desktop.shell.start.new_game_page import NewGamePage
+from epizodiak_qt.desktop.shell.start.start_page import StartPage
 from epizodiak_qt.desktop.style.theme import NIGHT
 from epizodiak_qt.games.catalogue import GAMES as RULES
 from epizodiak_qt.lobby.client import ListedTable
@@ -50,8 +50,8 @@ from tests.table.recorded_tables import record_texts
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from epizodiak_qt.desktop.shell.first_start import FirstStartWindow
     from epizodiak_qt.desktop.shell.services import Services
+    from epizodiak_qt.desktop.shell.start.first_start import FirstStartWindow
     from epizodiak_qt.desktop.style.theme import Theme
 
 GAMES = tuple(composition.game_descriptors())

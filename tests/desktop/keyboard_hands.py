@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from tests.desktop.mouse_player import MousePlayer
 
 if TYPE_CHECKING:
-    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
 
 FURTHEST = 100
 

@@ -29,10 +29,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QGraphicsView
 
-from epizodiak_qt.desktop.scene import background
-from epizodiak_qt.desktop.scene.background import paint_background
-from epizodiak_qt.desktop.scene.piece_pixmaps import PiecePixmaps
-from epizodiak_qt.desktop.scene.piece_zones import BLEED
+from epizodiak_qt.desktop.scene.items import background
+from epizodiak_qt.desktop.scene.items.background import paint_background
+from epizodiak_qt.desktop.scene.items.piece_pixmaps import PiecePixmaps
+from epizodiak_qt.desktop.scene.items.piece_zones import BLEED
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.override import override
 from tests.desktop.painted_marks import Mark, joined

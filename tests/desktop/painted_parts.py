@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QPainter
 
-from epizodiak_qt.desktop.scene.piece_zones import BLEED
+from epizodiak_qt.desktop.scene.items.piece_zones import BLEED
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QGraphicsScene
 
-    from epizodiak_qt.desktop.scene.piece_pixmaps import PiecePixmaps
+    from epizodiak_qt.desktop.scene.items.piece_pixmaps import PiecePixmaps
     from epizodiak_qt.desktop.scene.rects import Rect
 
 UNIT = 2  # pixels

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.desktop.shell.record_session import RecordSession
-    from epizodiak_qt.desktop.table.replay_bar import ReplayBar
-    from epizodiak_qt.desktop.table.replay_log import ReplayLog
-    from epizodiak_qt.desktop.table.replay_player import ReplayPlayer
+    from epizodiak_qt.desktop.table.replay.replay_bar import ReplayBar
+    from epizodiak_qt.desktop.table.replay.replay_log import ReplayLog
+    from epizodiak_qt.desktop.table.replay.replay_player import ReplayPlayer
     from epizodiak_qt.desktop.table.table_page import TablePage
     from tests.desktop.manual_clock import FakeClock
 

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from epizodiak_qt.desktop.epizodiak.hints import Face
-    from epizodiak_qt.desktop.scene.clickable_item import Key
-    from epizodiak_qt.desktop.scene.player_panel import PlayerInfo
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
+    from epizodiak_qt.desktop.scene.items.player_panel import PlayerInfo
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.games.epizodiak.position import Position
     from epizodiak_qt.games.sentence import Reason

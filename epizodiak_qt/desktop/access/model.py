@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QRect, Qt
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
+from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QGraphicsView
 
-    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.keyboard_navigator import KeyboardNavigator
     from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone, ZoneName
     from epizodiak_qt.desktop.scene.table_scene import TableScene

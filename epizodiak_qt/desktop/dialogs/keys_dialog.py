@@ -12,8 +12,8 @@ from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, FieldLabel, LiveLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
-from epizodiak_qt.desktop.table.command_texts import command_text
 from epizodiak_qt.desktop.table.key_map import COMMANDS, holder, keys_of, may_be_key, with_defaults, with_key
+from epizodiak_qt.desktop.table.typed.command_texts import command_text
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:

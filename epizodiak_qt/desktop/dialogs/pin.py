@@ -11,7 +11,7 @@ from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, FieldLabel, LiveLabel
-from epizodiak_qt.desktop.table.curtain import PIN_DIGITS
+from epizodiak_qt.desktop.table.curtain.curtain import PIN_DIGITS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

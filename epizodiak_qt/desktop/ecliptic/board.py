@@ -6,11 +6,12 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.ecliptic.backdrop import paint_board
-from epizodiak_qt.desktop.ecliptic.board_items import ButtonItem, NameItem, TrophiesItem
-from epizodiak_qt.desktop.ecliptic.card_pixmaps import CardPixmaps
-from epizodiak_qt.desktop.ecliptic.combat_stage import StageItem, StageTexts
-from epizodiak_qt.desktop.ecliptic.dice_area import DiceArea
+from epizodiak_qt.desktop.ecliptic.cards.backdrop import paint_board
+from epizodiak_qt.desktop.ecliptic.cards.board_items import ButtonItem, NameItem, TrophiesItem
+from epizodiak_qt.desktop.ecliptic.cards.card_pixmaps import CardPixmaps
+from epizodiak_qt.desktop.ecliptic.cards.items import CardItem, HeapItem, PlaceItem
+from epizodiak_qt.desktop.ecliptic.combat.combat_stage import StageItem, StageTexts
+from epizodiak_qt.desktop.ecliptic.combat.dice_area import DiceArea
 from epizodiak_qt.desktop.ecliptic.geometry import (
     CARD,
     CLOSE_SECOND,
@@ -24,7 +25,6 @@ from epizodiak_qt.desktop.ecliptic.geometry import (
     layout,
 )
 from epizodiak_qt.desktop.ecliptic.hints import Face, Hints, hand_faces, is_playable
-from epizodiak_qt.desktop.ecliptic.items import CardItem, HeapItem, PlaceItem
 from epizodiak_qt.desktop.ecliptic.selection import CardSelection, LegalSelections
 from epizodiak_qt.desktop.ecliptic.table_picture import SEATS, Picture, picture_of
 from epizodiak_qt.desktop.scene import z_values
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.scene.animation import Track
-    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.games.ecliptic.cards import Card, Sign
     from epizodiak_qt.games.ecliptic.view import View
@@ -208,7 +208,7 @@ class EclipticBoard(TableScene):
         """Return what is lit while nobody asks for points: at the end everything that has earned them."""
         if self.view is None or self.view.outcome is None or self.moving:
             return {}
-        from epizodiak_qt.desktop.ecliptic.score_reasons import final_lights  # at the end of a game
+        from epizodiak_qt.desktop.ecliptic.words.score_reasons import final_lights  # at the end of a game
 
         return final_lights(self.picture)
 

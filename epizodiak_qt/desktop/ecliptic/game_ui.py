@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.translation import shown_name, translate
-from epizodiak_qt.desktop.ecliptic.event_text import event_line, final_points, pair_name, the_card
 from epizodiak_qt.desktop.ecliptic.hints import sealed_by
 from epizodiak_qt.desktop.ecliptic.scene import EclipticScene
+from epizodiak_qt.desktop.ecliptic.words.event_text import event_line, final_points, pair_name, the_card
 from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm, Poster, its_turn
-from epizodiak_qt.desktop.table.log_details import LogDetails
+from epizodiak_qt.desktop.table.log.log_details import LogDetails
 from epizodiak_qt.games.ecliptic.actions import (
     ChooseDie,
     Continue,
@@ -25,9 +25,9 @@ from epizodiak_qt.games.ecliptic.actions import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from epizodiak_qt.desktop.table.log.past_events import PastEvents
     from epizodiak_qt.desktop.table.move_grammar import MoveGrammar
-    from epizodiak_qt.desktop.table.past_events import PastEvents
-    from epizodiak_qt.desktop.table.result_content import Result
+    from epizodiak_qt.desktop.table.result.result_content import Result
     from epizodiak_qt.desktop.table.spoken_text import SpokenText
     from epizodiak_qt.games.ecliptic.actions import Action
     from epizodiak_qt.games.ecliptic.view import View
@@ -59,28 +59,28 @@ def game_ui(language: Callable[[], str]) -> GameUi:
 
 def result(update: Update) -> Result:
     """Return the result of the game, with its reasons."""
-    from epizodiak_qt.desktop.ecliptic import final_scoring  # loaded at the end of a game
+    from epizodiak_qt.desktop.ecliptic.result import final_scoring  # loaded at the end of a game
 
     return final_scoring.result(update)
 
 
 def grammar() -> MoveGrammar:
     """Return the short forms of typed moves."""
-    from epizodiak_qt.desktop.ecliptic.typed_moves import GRAMMAR  # loaded when a move is first typed
+    from epizodiak_qt.desktop.ecliptic.words.typed_moves import GRAMMAR  # loaded when a move is first typed
 
     return GRAMMAR
 
 
 def action_text(action: object, update: Update) -> str:
     """Return a legal action in words."""
-    from epizodiak_qt.desktop.ecliptic import action_text as texts  # loaded with the table in words
+    from epizodiak_qt.desktop.ecliptic.words import action_text as texts  # loaded with the table in words
 
     return texts.action_text(action, update.view)
 
 
 def spoken() -> SpokenText:
     """Return the spoken texts."""
-    from epizodiak_qt.desktop.ecliptic import spoken_text  # loaded only if somebody listens
+    from epizodiak_qt.desktop.ecliptic.words import spoken_text  # loaded only if somebody listens
 
     return spoken_text
 
@@ -94,7 +94,7 @@ def past() -> PastEvents:
 
 def poster() -> Poster:
     """Return what pictures of finished games need."""
-    from epizodiak_qt.desktop.ecliptic import poster as parts  # loaded for a picture of a game
+    from epizodiak_qt.desktop.ecliptic.result import poster as parts  # loaded for a picture of a game
 
     return parts
 

@@ -6,23 +6,23 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.translation import plural, translate
+from epizodiak_qt.desktop.ecliptic.animation.dice_animation import reading_ms
+from epizodiak_qt.desktop.ecliptic.animation.event_animation import EventAnimator
 from epizodiak_qt.desktop.ecliptic.board import DISCARD, EclipticBoard, concealed
 from epizodiak_qt.desktop.ecliptic.click_actions import ClickActions, is_final
-from epizodiak_qt.desktop.ecliptic.dice_animation import reading_ms
-from epizodiak_qt.desktop.ecliptic.event_animation import EventAnimator
-from epizodiak_qt.desktop.ecliptic.event_text import (
+from epizodiak_qt.desktop.ecliptic.hints import Face, Hints
+from epizodiak_qt.desktop.ecliptic.selection import CardSelection, LegalSelections
+from epizodiak_qt.desktop.ecliptic.words.event_text import (
     camp_name,
     event_line,
     selection_line,
     status_line,
 )
-from epizodiak_qt.desktop.ecliptic.hints import Face, Hints
-from epizodiak_qt.desktop.ecliptic.odds import odds_text
-from epizodiak_qt.desktop.ecliptic.selection import CardSelection, LegalSelections
+from epizodiak_qt.desktop.ecliptic.words.odds import odds_text
 from epizodiak_qt.desktop.scene import z_values
-from epizodiak_qt.desktop.scene.clickable_item import qrect
+from epizodiak_qt.desktop.scene.items.clickable_item import qrect
+from epizodiak_qt.desktop.scene.items.player_panel import CountBadge
 from epizodiak_qt.desktop.scene.piece_layer import HAND
-from epizodiak_qt.desktop.scene.player_panel import CountBadge
 from epizodiak_qt.desktop.style.plain_label import plain_tooltip
 from epizodiak_qt.games.ecliptic.actions import (
     DECLINE,
@@ -52,8 +52,8 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.ecliptic.score_card import ScorePopup
     from epizodiak_qt.desktop.scene.animation import Track
-    from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, Key
     from epizodiak_qt.desktop.scene.cues import Cue
+    from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, Key
     from epizodiak_qt.desktop.scene.table_objects import Zone
     from epizodiak_qt.games.ecliptic.actions import Action
     from epizodiak_qt.games.ecliptic.view import View
@@ -149,7 +149,7 @@ class EclipticScene(EclipticBoard):
 
     @override
     def describe(self, *, private: bool, told: bool = False, seen: bool = False) -> tuple[Zone, ...]:
-        from epizodiak_qt.desktop.ecliptic.table_objects import ShownTable, players, zones
+        from epizodiak_qt.desktop.ecliptic.words.table_objects import ShownTable, players, zones
 
         picture = (self.told_picture if told else None) or self.picture
         hints, selection, fresh = self.hints, self.selection, self.fresh

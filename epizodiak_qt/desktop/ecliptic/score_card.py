@@ -12,11 +12,11 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from epizodiak_qt.desktop.app.translation import plural, translate
-from epizodiak_qt.desktop.ecliptic.score_reasons import score_reasons, scoring_cards
+from epizodiak_qt.desktop.ecliptic.words.score_reasons import score_reasons, scoring_cards
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import RestartableTimer
-from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
-from epizodiak_qt.desktop.scene.player_panel import describe
+from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem
+from epizodiak_qt.desktop.scene.items.player_panel import describe
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.override import override
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
     from epizodiak_qt.desktop.ecliptic.board import EclipticBoard
-    from epizodiak_qt.desktop.ecliptic.score_reasons import ScoreReason
-    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.ecliptic.words.score_reasons import ScoreReason
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 
 SCORE_CARD: Final[Key] = ("score card",)

@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.app.clock import weakly
-from epizodiak_qt.desktop.epizodiak.backdrop import paint_board
+from epizodiak_qt.desktop.epizodiak.dial.backdrop import paint_board
 from epizodiak_qt.desktop.epizodiak.geometry import HandSpot, Layout, hand_spots, layout
 from epizodiak_qt.desktop.epizodiak.hints import BACK, Face, Hints, hand_faces, is_playable
-from epizodiak_qt.desktop.epizodiak.items import CentreItem, DiscardItem, PlaceItem, TileItem
 from epizodiak_qt.desktop.epizodiak.selection import LegalRuns, RunSelection
 from epizodiak_qt.desktop.epizodiak.table_picture import COPIES, Picture, picture_of
-from epizodiak_qt.desktop.epizodiak.tile_pixmaps import TilePixmaps
+from epizodiak_qt.desktop.epizodiak.tiles.items import CentreItem, DiscardItem, PlaceItem, TileItem
+from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import TilePixmaps
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.open_hands import hand_groups
 from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer, Placement, in_hand
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
     from epizodiak_qt.desktop.app.clock import Clock
-    from epizodiak_qt.desktop.epizodiak.instrument import Instrument
+    from epizodiak_qt.desktop.epizodiak.dial.instrument import Instrument
     from epizodiak_qt.desktop.scene.animation import Track
-    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.games.epizodiak.view import View
     from epizodiak_qt.table.link import Update
@@ -101,7 +101,7 @@ class EpiZodiakBoard(TableScene):
     def complete_dial(self) -> None:
         """Show all of the dial: its engravings, and the parts that move."""
         if self.instrument is None:
-            from epizodiak_qt.desktop.epizodiak.instrument import Instrument  # after the first paint
+            from epizodiak_qt.desktop.epizodiak.dial.instrument import Instrument  # after the first paint
 
             self.instrument = Instrument(self, self.layout_now)
             self.set_motion(self.animator.speed, reduced=self.reduced_motion)

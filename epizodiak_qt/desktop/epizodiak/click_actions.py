@@ -9,7 +9,7 @@ from epizodiak_qt.games.epizodiak.dial import open_slots
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.epizodiak.selection import RunSelection
-    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.games.epizodiak.actions import Action
     from epizodiak_qt.games.epizodiak.view import View
 

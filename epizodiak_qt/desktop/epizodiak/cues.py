@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.epizodiak.event_animation import (
+from epizodiak_qt.desktop.epizodiak.animation.event_animation import (
     CONTEST_MS,
     CONTEST_STAGGER_MS,
     DEAL_STAGGER_MS,

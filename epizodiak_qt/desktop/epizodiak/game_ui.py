@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.epizodiak.event_text import (
+from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
+from epizodiak_qt.desktop.epizodiak.words.event_text import (
     begins_game,
     begins_round,
     event_line,
@@ -14,17 +15,16 @@ from epizodiak_qt.desktop.epizodiak.event_text import (
     run_text,
     side_name,
 )
-from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
 from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm, Poster
-from epizodiak_qt.desktop.table.log_details import LogDetails
+from epizodiak_qt.desktop.table.log.log_details import LogDetails
 from epizodiak_qt.games.epizodiak.actions import Contest, DiscardSet, Lay
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from epizodiak_qt.desktop.table.log.past_events import PastEvents
     from epizodiak_qt.desktop.table.move_grammar import MoveGrammar
-    from epizodiak_qt.desktop.table.past_events import PastEvents
-    from epizodiak_qt.desktop.table.result_content import Result
+    from epizodiak_qt.desktop.table.result.result_content import Result
     from epizodiak_qt.desktop.table.spoken_text import SpokenText
     from epizodiak_qt.table.link import Update
 
@@ -51,21 +51,21 @@ def game_ui(language: Callable[[], str]) -> GameUi:
 
 def grammar() -> MoveGrammar:
     """Return the short forms of typed moves."""
-    from epizodiak_qt.desktop.epizodiak.typed_moves import GRAMMAR  # loaded when a move is first typed
+    from epizodiak_qt.desktop.epizodiak.words.typed_moves import GRAMMAR  # loaded when a move is first typed
 
     return GRAMMAR
 
 
 def action_text(action: object, update: Update) -> str:
     """Return a legal action in words."""
-    from epizodiak_qt.desktop.epizodiak import action_text as texts  # loaded with the table in words
+    from epizodiak_qt.desktop.epizodiak.words import action_text as texts  # loaded with the table in words
 
     return texts.action_text(action, update.view)
 
 
 def spoken() -> SpokenText:
     """Return the spoken texts."""
-    from epizodiak_qt.desktop.epizodiak import spoken_text  # loaded only if somebody listens
+    from epizodiak_qt.desktop.epizodiak.words import spoken_text  # loaded only if somebody listens
 
     return spoken_text
 
@@ -79,7 +79,7 @@ def past() -> PastEvents:
 
 def poster() -> Poster:
     """Return what pictures of finished games need."""
-    from epizodiak_qt.desktop.epizodiak import poster as parts  # loaded for a picture of a game
+    from epizodiak_qt.desktop.epizodiak.result import poster as parts  # loaded for a picture of a game
 
     return parts
 
@@ -106,6 +106,6 @@ def question(action: object) -> str:
 
 def result(update: Update) -> Result:
     """Return the result of a round or of the game, with its reasons."""
-    from epizodiak_qt.desktop.epizodiak import round_result  # loaded at the end of a round
+    from epizodiak_qt.desktop.epizodiak.result import round_result  # loaded at the end of a round
 
     return round_result.result(update)

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.dataclass import dataclass
-from epizodiak_qt.desktop.scene.piece_zones import BLEED
+from epizodiak_qt.desktop.scene.items.piece_zones import BLEED
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
 from epizodiak_qt.desktop.scene.table_layout import (
     HAND_PITCH,

@@ -25,7 +25,7 @@ from epizodiak_qt.games.game import HIDDEN
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.games.epizodiak.view import View
     from epizodiak_qt.table.link import Update
 

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QGraphicsItem
 
 from epizodiak_qt.desktop.epizodiak.hints import Face
 from epizodiak_qt.desktop.epizodiak.table_picture import red_points
-from epizodiak_qt.desktop.epizodiak.tile_pixmaps import paint_free_value
+from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import paint_free_value
 from epizodiak_qt.desktop.scene import z_values
-from epizodiak_qt.desktop.scene.clickable_item import qrect
-from epizodiak_qt.desktop.scene.piece_zones import BLEED, RADIUS
+from epizodiak_qt.desktop.scene.items.clickable_item import qrect
+from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, RADIUS
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.games.epizodiak.dial import PLACES
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.epizodiak.board import EpiZodiakBoard
     from epizodiak_qt.desktop.epizodiak.hints import Hints
     from epizodiak_qt.desktop.epizodiak.selection import RunSelection
-    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.games.epizodiak.dial import Side
     from epizodiak_qt.games.epizodiak.view import View
 

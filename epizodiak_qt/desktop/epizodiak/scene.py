@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.app.clock import weakly
 from epizodiak_qt.desktop.app.translation import plural, translate
+from epizodiak_qt.desktop.epizodiak.animation.event_animation import EventAnimator
 from epizodiak_qt.desktop.epizodiak.board import SEATS, EpiZodiakBoard
 from epizodiak_qt.desktop.epizodiak.click_actions import illegal_action
-from epizodiak_qt.desktop.epizodiak.event_animation import EventAnimator
-from epizodiak_qt.desktop.epizodiak.event_text import status_line
 from epizodiak_qt.desktop.epizodiak.hints import FORCED_AFTER, Hints
 from epizodiak_qt.desktop.epizodiak.selection import LegalRuns, RunSelection
 from epizodiak_qt.desktop.epizodiak.table_picture import red_points
+from epizodiak_qt.desktop.epizodiak.words.event_text import status_line
 from epizodiak_qt.desktop.scene.animation import LINEAR, Track
+from epizodiak_qt.desktop.scene.items.player_panel import CountBadge
 from epizodiak_qt.desktop.scene.piece_layer import HAND
-from epizodiak_qt.desktop.scene.player_panel import CountBadge
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.games.epizodiak.actions import DRAW, PASS, TAKE, Contest, DiscardSet, Lay, Take
 from epizodiak_qt.games.epizodiak.dial import VALUES, open_slots
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.epizodiak.preview import PreviewItem
-    from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, Key
     from epizodiak_qt.desktop.scene.cues import Cue
+    from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, Key
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.scene.table_objects import Zone
     from epizodiak_qt.games.epizodiak.actions import Action
@@ -125,7 +125,10 @@ class EpiZodiakScene(EpiZodiakBoard):
 
     @override
     def describe(self, *, private: bool, told: bool = False) -> tuple[Zone, ...]:
-        from epizodiak_qt.desktop.epizodiak.table_objects import ShownTable, zones  # after the first paint
+        from epizodiak_qt.desktop.epizodiak.words.table_objects import (  # after the first paint
+            ShownTable,
+            zones,
+        )
         from epizodiak_qt.desktop.scene.table_objects import players_zone
 
         view, picture = self.view, (self.told_picture if told else None) or self.picture
@@ -140,8 +143,8 @@ class EpiZodiakScene(EpiZodiakBoard):
 
     @override
     def tooltip_text(self, key: Key) -> str:
-        from epizodiak_qt.desktop.epizodiak.table_objects import ShownTable  # when first shown
-        from epizodiak_qt.desktop.epizodiak.tooltips import tooltip_text
+        from epizodiak_qt.desktop.epizodiak.words.table_objects import ShownTable  # when first shown
+        from epizodiak_qt.desktop.epizodiak.words.tooltips import tooltip_text
 
         if self.view is None:
             return ""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine, Iterator
     from pathlib import Path
 
-    from epizodiak_qt.desktop.network.lobby_page import LobbyPage
+    from epizodiak_qt.desktop.network.lobby.lobby_page import LobbyPage
     from epizodiak_qt.desktop.network.table_sidebar import TableSidebar
     from epizodiak_qt.desktop.network.table_signals import TableSignals
     from epizodiak_qt.desktop.shell.network_tables import TableWindow
@@ -174,7 +174,7 @@ class Coordinator(QObject):
             self.leave()
 
     def _show_lobby(self, game: str, name: str) -> None:
-        from epizodiak_qt.desktop.network.lobby_page import LobbyPage
+        from epizodiak_qt.desktop.network.lobby.lobby_page import LobbyPage
 
         window, services, client, signals = self._window, self._services, self.client, self._signals
         assert client is not None, "the client has a lobby"
@@ -199,7 +199,7 @@ class Coordinator(QObject):
         window.show_page(page)
 
     def _show_options(self, page: LobbyPage, game: str) -> None:
-        from epizodiak_qt.desktop.network.options_dialog import OptionsDialog
+        from epizodiak_qt.desktop.network.lobby.options_dialog import OptionsDialog
 
         window, hosted = self._window, self.hosted
         lobby = page.lobby

@@ -13,11 +13,16 @@ from epizodiak_qt.desktop.network.absence_text import absence_votes_text
 from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.deal_dialog import DealDialog, badge_text
 from epizodiak_qt.desktop.network.hand_picker import HandPicker
-from epizodiak_qt.desktop.network.lobby_news import lobby_news
+from epizodiak_qt.desktop.network.lobby.lobby_news import lobby_news
+from epizodiak_qt.desktop.network.lobby.remove_menu import RemoveButton, ask_to_remove
+from epizodiak_qt.desktop.network.lobby.seat_row import (
+    format_clock,
+    is_free,
+    presence_text,
+    short_presence_text,
+)
 from epizodiak_qt.desktop.network.notifications import Notifications
 from epizodiak_qt.desktop.network.own_seat_menu import OwnSeatButton
-from epizodiak_qt.desktop.network.remove_menu import RemoveButton, ask_to_remove
-from epizodiak_qt.desktop.network.seat_row import format_clock, is_free, presence_text, short_presence_text
 from epizodiak_qt.desktop.network.spelling import word_by_word
 from epizodiak_qt.desktop.network.status_badge import StatusBadge
 from epizodiak_qt.desktop.scene.table_layout import panel_text

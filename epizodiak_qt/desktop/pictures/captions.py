@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPen
 
 from epizodiak_qt.desktop.app.translation import shown_name
-from epizodiak_qt.desktop.scene.background import paint_panel
+from epizodiak_qt.desktop.scene.items.background import paint_panel
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, fitting, font
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge, seat_styles_of

@@ -13,7 +13,7 @@ from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.app.translation import shown_name, translate
 from epizodiak_qt.desktop.pictures.captions import CaptionPainter, Card
 from epizodiak_qt.desktop.pictures.offscreen_table import OffscreenTable
-from epizodiak_qt.desktop.table.replay_log import log_lines
+from epizodiak_qt.desktop.table.replay.replay_log import log_lines
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence

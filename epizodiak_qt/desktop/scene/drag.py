@@ -14,16 +14,16 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem
 
 from epizodiak_qt.desktop.scene import z_values
-from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
-from epizodiak_qt.desktop.scene.piece_item import PieceItem
+from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem
+from epizodiak_qt.desktop.scene.items.piece_item import PieceItem
 from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-    from epizodiak_qt.desktop.scene.clickable_item import Key
     from epizodiak_qt.desktop.scene.game_scene import Selection
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.scene.table_scene import TableScene
 

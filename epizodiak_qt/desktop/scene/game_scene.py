@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
     from epizodiak_qt.desktop.scene.animation import Track
-    from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, Key
     from epizodiak_qt.desktop.scene.cues import Cue
-    from epizodiak_qt.desktop.scene.player_panel import CountBadge
+    from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, Key
+    from epizodiak_qt.desktop.scene.items.player_panel import CountBadge
     from epizodiak_qt.desktop.scene.table_layout import TableLayout
     from epizodiak_qt.desktop.scene.table_objects import Zone
     from epizodiak_qt.desktop.scene.table_picture import AnyPicture

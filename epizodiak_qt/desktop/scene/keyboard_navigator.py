@@ -12,7 +12,7 @@ from epizodiak_qt.desktop.style.theme import FOCUS_COLOURS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone, ZoneName
     from epizodiak_qt.desktop.scene.table_scene import TableScene
 

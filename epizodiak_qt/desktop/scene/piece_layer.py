@@ -16,8 +16,8 @@ from epizodiak_qt.desktop.scene.rects import Point, Rect, around, between
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
-    from epizodiak_qt.desktop.scene.clickable_item import Key
-    from epizodiak_qt.desktop.scene.piece_item import PieceItem
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
+    from epizodiak_qt.desktop.scene.items.piece_item import PieceItem
     from epizodiak_qt.desktop.scene.table_scene import TableScene
 
 HAND: Final = "hand"  # the first part of the key of every piece in the hand that is shown

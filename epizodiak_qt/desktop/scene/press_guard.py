@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.desktop.app.clock import Clock
-    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
 
 UNDISTURBED_MS: Final = 250
 DOUBLE_CLICK_MS: Final = 400

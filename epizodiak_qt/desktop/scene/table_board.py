@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QGraphicsScene
 from epizodiak_qt.desktop.app.translation import shown_name, shown_names
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import Animator
-from epizodiak_qt.desktop.scene.announcement import Announcement
-from epizodiak_qt.desktop.scene.background import Backdrop
-from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
 from epizodiak_qt.desktop.scene.game_scene import GameScene
-from epizodiak_qt.desktop.scene.hand_label import HandLabel, show_labels
-from epizodiak_qt.desktop.scene.player_panel import PlayerInfo, PlayerPanelItem
-from epizodiak_qt.desktop.scene.status_line import StatusLine
+from epizodiak_qt.desktop.scene.items.announcement import Announcement
+from epizodiak_qt.desktop.scene.items.background import Backdrop
+from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem
+from epizodiak_qt.desktop.scene.items.hand_label import HandLabel, show_labels
+from epizodiak_qt.desktop.scene.items.player_panel import PlayerInfo, PlayerPanelItem
+from epizodiak_qt.desktop.scene.items.status_line import StatusLine
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.override import override
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.scene.animation import Track
-    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.scene.table_picture import AnyPicture
     from epizodiak_qt.desktop.style.theme import SeatStyle

@@ -10,8 +10,8 @@ from epizodiak_qt.desktop.app.translation import translate
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from epizodiak_qt.desktop.scene.clickable_item import Key
-    from epizodiak_qt.desktop.scene.player_panel import PlayerInfo
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
+    from epizodiak_qt.desktop.scene.items.player_panel import PlayerInfo
 
 ZoneName = Literal["hand", "board", "pile", "discard", "players"]
 ZONES: Final[tuple[ZoneName, ...]] = ("hand", "board", "pile", "discard", "players")

@@ -14,10 +14,10 @@ from PySide6.QtCore import QRectF, Signal
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.animation import pause
-from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
-from epizodiak_qt.desktop.scene.hold_to_confirm import HoldToConfirm
+from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem
+from epizodiak_qt.desktop.scene.items.hold_to_confirm import HoldToConfirm
+from epizodiak_qt.desktop.scene.items.pulse import PulseAnimator
 from epizodiak_qt.desktop.scene.press_guard import PressGuard
-from epizodiak_qt.desktop.scene.pulse import PulseAnimator
 from epizodiak_qt.desktop.scene.table_board import TableBoard
 from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
 from epizodiak_qt.override import override
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.scene.animation import Step, Track
-    from epizodiak_qt.desktop.scene.clickable_item import Key
     from epizodiak_qt.desktop.scene.game_scene import Dragging, Selection
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.scene.table_picture import AnyPicture

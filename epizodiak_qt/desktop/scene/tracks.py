@@ -10,7 +10,7 @@ from epizodiak_qt.desktop.scene.animation import ACCELERATE, DECELERATE, LINEAR,
 F = TypeVar("F")
 
 if TYPE_CHECKING:
-    from epizodiak_qt.desktop.scene.piece_item import PieceItem
+    from epizodiak_qt.desktop.scene.items.piece_item import PieceItem
     from epizodiak_qt.desktop.scene.table_scene import TableScene
 
 STARTER_MS: Final = 1000

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.app.trash import TrashedFiles
     from epizodiak_qt.desktop.shell.current_settings import CurrentSettings
-    from epizodiak_qt.desktop.shell.game_setup import GameSetup
     from epizodiak_qt.desktop.shell.network_tables import TableWindow
-    from epizodiak_qt.desktop.shell.new_game_page import NewGamePage
     from epizodiak_qt.desktop.shell.services import Services
+    from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
+    from epizodiak_qt.desktop.shell.start.new_game_page import NewGamePage
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.table.entries import Seat
     from epizodiak_qt.table.saves import SavedTable
@@ -51,7 +51,7 @@ class LocalTables:
 
     def play_now(self) -> None:
         """Deal at once: one person, bots at the other seats, by the default rules."""
-        from epizodiak_qt.desktop.shell.game_setup import GameSetup
+        from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 
         game = self._window.game
         self.begin(GameSetup(game, {}, self._default_seats(game)))
@@ -68,7 +68,7 @@ class LocalTables:
 
     def begin_again(self, table: Table) -> None:
         """Deal a new table for the same people under the same options."""
-        from epizodiak_qt.desktop.shell.game_setup import GameSetup
+        from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 
         header = table.header
         profiles = self._profiles_at(table)
@@ -196,8 +196,8 @@ class LocalTables:
         dialog.open()
 
     def _make_page(self, game: str) -> NewGamePage:
-        from epizodiak_qt.desktop.shell.game_setup import GameSetup
-        from epizodiak_qt.desktop.shell.new_game_page import NewGamePage
+        from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
+        from epizodiak_qt.desktop.shell.start.new_game_page import NewGamePage
 
         window, services = self._window, self._services
         ui = services.descriptors[game].open(lambda: window.language)
@@ -221,7 +221,7 @@ class LocalTables:
 
     def _default_seats(self, game: str) -> tuple[Seat, ...]:
         """Return the player at this computer, and bots at the other seats: of the last new game if known."""
-        from epizodiak_qt.desktop.shell.game_setup import default_seats
+        from epizodiak_qt.desktop.shell.start.game_setup import default_seats
         from epizodiak_qt.lobby.bot_choice import choice_of
 
         last = self._last_setup(game)
@@ -234,12 +234,12 @@ class LocalTables:
 
     def _last_setup(self, game: str) -> GameSetup | None:
         """Return the setup of the last new game, or None."""
-        from epizodiak_qt.desktop.shell.game_setup import setup_from_text
+        from epizodiak_qt.desktop.shell.start.game_setup import setup_from_text
 
         return setup_from_text(self._settings.value.new_game, game, self._services.descriptors[game].seats)
 
     def _begin_from_page(self, setup: GameSetup) -> None:
-        from epizodiak_qt.desktop.shell.game_setup import setup_to_text
+        from epizodiak_qt.desktop.shell.start.game_setup import setup_to_text
 
         self._settings.apply("new_game", setup_to_text(setup, self._settings.value.new_game))
         self.begin(setup)

@@ -19,7 +19,7 @@ from epizodiak_qt.desktop.shell.dialog_opener import DialogOpener
 from epizodiak_qt.desktop.shell.file_opener import FileOpener
 from epizodiak_qt.desktop.shell.local_tables import LocalTables
 from epizodiak_qt.desktop.shell.menus import Menus
-from epizodiak_qt.desktop.shell.start_page import StartPage
+from epizodiak_qt.desktop.shell.start.start_page import StartPage
 from epizodiak_qt.desktop.shell.window_style import WindowStyle
 from epizodiak_qt.desktop.style.scroll_area import scroll_to
 from epizodiak_qt.desktop.style.stylesheet import application
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.table_access import TableAccess
     from epizodiak_qt.desktop.shell.table_session import TableSession
     from epizodiak_qt.desktop.style.theme import Theme
-    from epizodiak_qt.desktop.table.curtain import Pins
+    from epizodiak_qt.desktop.table.curtain.curtain import Pins
     from epizodiak_qt.table.saves import SavedTable
 
 # The commands that replace the table on the screen.

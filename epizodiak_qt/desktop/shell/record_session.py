@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.shell.table_access import TableAccess
 from epizodiak_qt.desktop.shell.table_session import TableSession
-from epizodiak_qt.desktop.table.replay_view import ReplayView
+from epizodiak_qt.desktop.table.replay.replay_view import ReplayView
 from epizodiak_qt.override import override
 from epizodiak_qt.table.replay_link import ReplayLink
 

@@ -22,11 +22,11 @@ from PySide6.QtWidgets import (
 )
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
+from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem
 from epizodiak_qt.desktop.style.scroll_area import scroll_to
-from epizodiak_qt.desktop.table.curtain_view import CurtainView
+from epizodiak_qt.desktop.table.curtain.curtain_view import CurtainView
 from epizodiak_qt.desktop.table.prompt_bar import PromptBar
-from epizodiak_qt.desktop.table.result_view import ResultView
+from epizodiak_qt.desktop.table.result.result_view import ResultView
 from epizodiak_qt.desktop.table.table_view import TableView
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QAction
 
-    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.table_scene import TableScene
 
 MOST: Final = 6

@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.table_access import TableAccess
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
-    from epizodiak_qt.desktop.table.command_line_bar import CommandLineBar
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.table_sounds import TableSounds
-    from epizodiak_qt.desktop.table.words_page import WordsPage
+    from epizodiak_qt.desktop.table.typed.command_line_bar import CommandLineBar
+    from epizodiak_qt.desktop.table.typed.words_page import WordsPage
     from epizodiak_qt.lobby.bot_choice import BotChoice
     from epizodiak_qt.table.table import Table
 
@@ -131,7 +131,7 @@ class TableSession:
     def show_command_line(self) -> None:
         """Show the line in which moves are typed."""
         if self._command_line is None and self.ui.grammar is not None:
-            from epizodiak_qt.desktop.table.command_line_bar import CommandLineBar
+            from epizodiak_qt.desktop.table.typed.command_line_bar import CommandLineBar
 
             self._command_line = CommandLineBar(self.page, self.controller, self.ui, self.ui.grammar())
         if self._command_line is not None:
@@ -140,7 +140,7 @@ class TableSession:
     def toggle_words(self) -> None:
         """Show the table in words, or the table again."""
         if self._words is None:
-            from epizodiak_qt.desktop.table.words_page import WordsPage
+            from epizodiak_qt.desktop.table.typed.words_page import WordsPage
 
             self._words = WordsPage(self.page, self.controller, self.ui)
         self._words.toggle()
@@ -175,7 +175,7 @@ class TableSession:
 
     def keys_now(self) -> str:
         """Return the keys that do something at this moment, as Markdown."""
-        from epizodiak_qt.desktop.table.command_texts import keys_now_text
+        from epizodiak_qt.desktop.table.typed.command_texts import keys_now_text
 
         return keys_now_text(self.page, self.keys.settings, self.ui)
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from epizodiak_qt.desktop.app.announce import announce, speech_of
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.table.announcement_queue import AnnouncementQueue
+from epizodiak_qt.desktop.table.log.table_log import TableNotice
 from epizodiak_qt.desktop.table.spoken_text import SeenTable
-from epizodiak_qt.desktop.table.table_log import TableNotice
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

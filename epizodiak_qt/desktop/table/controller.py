@@ -15,11 +15,11 @@ from epizodiak_qt.desktop.app.announce import is_listening
 from epizodiak_qt.desktop.app.translation import shown_names, translate
 from epizodiak_qt.desktop.table.bot_pacing import BotPacing
 from epizodiak_qt.desktop.table.choosing_in_words import ask_about
-from epizodiak_qt.desktop.table.event_history import EventHistory
+from epizodiak_qt.desktop.table.log.event_history import EventHistory
+from epizodiak_qt.desktop.table.log.table_log import TableNotice, notice_line, table_notices
 from epizodiak_qt.desktop.table.proposals import Proposals
 from epizodiak_qt.desktop.table.round_end import RoundEnd
 from epizodiak_qt.desktop.table.shared_screen import SharedScreen
-from epizodiak_qt.desktop.table.table_log import TableNotice, notice_line, table_notices
 from epizodiak_qt.lobby.engines import ENGINE_FAULT
 from epizodiak_qt.table.link import ActionTakenBack
 

@@ -9,15 +9,15 @@ from PySide6.QtCore import QObject
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.highlight import Highlight
-from epizodiak_qt.desktop.table.look_back_bar import LookBackBar
+from epizodiak_qt.desktop.table.log.look_back_bar import LookBackBar
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.style.art import Art
-    from epizodiak_qt.desktop.table.event_history import EventHistory
-    from epizodiak_qt.desktop.table.past_events import PastEvents
+    from epizodiak_qt.desktop.table.log.event_history import EventHistory
+    from epizodiak_qt.desktop.table.log.past_events import PastEvents
     from epizodiak_qt.desktop.table.table_page import TablePage
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.link import Update

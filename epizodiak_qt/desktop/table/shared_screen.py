@@ -17,8 +17,8 @@ from epizodiak_qt.desktop.app.form_keys import ENTER
 from epizodiak_qt.desktop.app.translation import shown_names, translate
 from epizodiak_qt.desktop.scene.animation import ACCELERATE, DECELERATE, RestartableTimer, Track
 from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
-from epizodiak_qt.desktop.table.curtain import Curtain, Pins
-from epizodiak_qt.desktop.table.curtain_view import Invitation
+from epizodiak_qt.desktop.table.curtain.curtain import Curtain, Pins
+from epizodiak_qt.desktop.table.curtain.curtain_view import Invitation
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.app.settings import Settings
-    from epizodiak_qt.desktop.table.event_history import EventHistory
     from epizodiak_qt.desktop.table.game_ui import GameUi
+    from epizodiak_qt.desktop.table.log.event_history import EventHistory
     from epizodiak_qt.desktop.table.table_page import TablePage
     from epizodiak_qt.table.link import Link, Update
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.app.settings import Settings
-    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.table.table_page import TablePage
 
 TYPING_MS: Final = 600  # after it a "1" is a 1, although a 12 could be meant

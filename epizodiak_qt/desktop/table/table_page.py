@@ -14,10 +14,10 @@ from epizodiak_qt.desktop.app.form_keys import ENTER
 from epizodiak_qt.desktop.app.placement import TARGET_PX
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.rects import Rect
-from epizodiak_qt.desktop.table.curtain_view import CurtainView, icon
-from epizodiak_qt.desktop.table.log_view import LogView
+from epizodiak_qt.desktop.table.curtain.curtain_view import CurtainView, icon
+from epizodiak_qt.desktop.table.log.log_view import LogView
 from epizodiak_qt.desktop.table.prompt_bar import PromptBar
-from epizodiak_qt.desktop.table.result_view import ResultView
+from epizodiak_qt.desktop.table.result.result_view import ResultView
 from epizodiak_qt.desktop.table.table_view import TableView
 from epizodiak_qt.override import override
 

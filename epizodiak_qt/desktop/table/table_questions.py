@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.desktop.app.tasks import Tasks
-    from epizodiak_qt.desktop.table.event_history import EventHistory
     from epizodiak_qt.desktop.table.game_ui import GameUi
+    from epizodiak_qt.desktop.table.log.event_history import EventHistory
     from epizodiak_qt.desktop.table.spoken_text import Question
     from epizodiak_qt.desktop.table.table_page import TablePage
     from epizodiak_qt.table.link import Link

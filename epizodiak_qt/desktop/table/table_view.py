@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from epizodiak_qt.desktop.app.keyboard_use import uses_keyboard
-from epizodiak_qt.desktop.scene.advice_mark import paint_advice
+from epizodiak_qt.desktop.scene.items.advice_mark import paint_advice
 from epizodiak_qt.desktop.scene.keyboard_navigator import KeyboardNavigator, paint_focus
 from epizodiak_qt.override import override
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPointF, QRect
     from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QMouseEvent, QPaintEvent, QShowEvent
 
-    from epizodiak_qt.desktop.scene.clickable_item import Key
     from epizodiak_qt.desktop.scene.highlight import Highlight
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.table_scene import TableScene
     from epizodiak_qt.desktop.scene.tooltip import TableTooltips
 

@@ -6,7 +6,7 @@ import ast
 import re
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.ecliptic.event_text import sign_name, sign_of_pair, the_sign
+from epizodiak_qt.desktop.ecliptic.words.event_text import sign_name, sign_of_pair, the_sign
 from epizodiak_qt.games.ecliptic.cards import Sign
 from epizodiak_qt.games.ecliptic.reasons import sign_already_yours
 from epizodiak_qt.games.grammar import fill

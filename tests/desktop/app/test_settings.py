@@ -10,7 +10,7 @@ import pytest
 from epizodiak_qt.desktop.app.placement import BODY_PX
 from epizodiak_qt.desktop.app.settings import CHOICES, Settings, SettingsFile, settings_from_json
 from epizodiak_qt.desktop.dialogs.settings_dialog import PAGES, SettingsDialog, choice_text
-from epizodiak_qt.desktop.shell.game_setup import GameSetup, setup_from_text, setup_to_text
+from epizodiak_qt.desktop.shell.start.game_setup import GameSetup, setup_from_text, setup_to_text
 from epizodiak_qt.desktop.style.stylesheet import apply_theme
 from epizodiak_qt.desktop.style.theme import NIGHT, THEMES
 from epizodiak_qt.table.entries import Seat

@@ -19,7 +19,7 @@ from epizodiak_qt.desktop.dialogs import export_record
 from epizodiak_qt.desktop.dialogs.error import ErrorDialog
 from epizodiak_qt.desktop.dialogs.rules import RulesWindow
 from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
-from epizodiak_qt.desktop.shell.game_setup import GameSetup
+from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.games.record import Record, read_record
 from epizodiak_qt.table.entries import Seat
 from tests.games.positions import arc, position

@@ -248,7 +248,7 @@ def test_forms_are_not_wider_than_the_window_in_large_text(
 
 def test_every_kind_of_dialog_and_page_is_in_the_list() -> None:
     """A new class must be added to the list, but for the file dialog, whose form is Qt's."""
-    from epizodiak_qt.desktop.shell.panel_page import PanelPage
+    from epizodiak_qt.desktop.shell.start.panel_page import PanelPage
 
     kinds = {
         kind.__name__

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from epizodiak_qt.desktop.ecliptic.hints import Face
-    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.games.ecliptic.position import Position
     from epizodiak_qt.games.sentence import Reason

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.assets import data_dir
-from epizodiak_qt.desktop.ecliptic.card_pixmaps import CardPixmaps
-from epizodiak_qt.desktop.ecliptic.card_zones import ATTACK, FRAME, SIGN, SYMBOL, small_zones
+from epizodiak_qt.desktop.ecliptic.cards.card_pixmaps import CardPixmaps
+from epizodiak_qt.desktop.ecliptic.cards.card_zones import ATTACK, FRAME, SIGN, SYMBOL, small_zones
+from epizodiak_qt.desktop.ecliptic.cards.items import RING_PART
 from epizodiak_qt.desktop.ecliptic.geometry import CLOSE_SECOND, SECOND, STEP, layout
 from epizodiak_qt.desktop.ecliptic.hints import Face
-from epizodiak_qt.desktop.ecliptic.items import RING_PART
-from epizodiak_qt.desktop.scene.piece_zones import BLEED, LOCK, MUST_PLAY, ORDER, RING_REACH
+from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, LOCK, MUST_PLAY, ORDER, RING_REACH
 from epizodiak_qt.desktop.scene.rects import Rect, around
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.scene.table_layout import PIECE

@@ -29,7 +29,7 @@ from tests.games.ecliptic.test_reasons_ecliptic import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.games.ecliptic.position import Position
     from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
 

@@ -6,9 +6,9 @@ import math
 
 import pytest
 
-from epizodiak_qt.desktop.ecliptic.polyhedra import Facet, die
-from epizodiak_qt.desktop.ecliptic.solids import seen, solid_of
-from epizodiak_qt.desktop.ecliptic.throw import number_at, throw
+from epizodiak_qt.desktop.ecliptic.combat.polyhedra import Facet, die
+from epizodiak_qt.desktop.ecliptic.combat.solids import seen, solid_of
+from epizodiak_qt.desktop.ecliptic.combat.throw import number_at, throw
 from epizodiak_qt.desktop.scene.rects import Point
 from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS
 from epizodiak_qt.games.ecliptic.dice import DICE

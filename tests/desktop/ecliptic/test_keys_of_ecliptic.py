@@ -15,7 +15,7 @@ from tests.games.ecliptic.building import card
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
 
 Keys = Qt.Key

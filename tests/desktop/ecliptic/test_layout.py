@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.desktop.ecliptic.dice_items import RING
+from epizodiak_qt.desktop.ecliptic.combat.dice_items import RING
 from epizodiak_qt.desktop.ecliptic.geometry import MOST_IN_HAND, PAIRS, Layout, hand_row, hand_spots, layout
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.scene.table_layout import TARGET_PX

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from epizodiak_qt.desktop.ecliptic.final_count import FinalCountPart
+from epizodiak_qt.desktop.ecliptic.result.final_count import FinalCountPart
 from tests.desktop.ecliptic.sample_positions import middle
 from tests.games.ecliptic.building import ELEVEN, card, position
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.ecliptic.final_count import PlayerCount
+    from epizodiak_qt.desktop.ecliptic.result.final_count import PlayerCount
     from epizodiak_qt.games.ecliptic.position import Position
     from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.assets import data_dir
+from epizodiak_qt.desktop.epizodiak.dial.sky import STEP_MS
 from epizodiak_qt.desktop.epizodiak.geometry import PARKED, seat_angle
-from epizodiak_qt.desktop.epizodiak.sky import STEP_MS
 from tests.games.positions import arc, position
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ import pytest
 from PySide6.QtCore import QRectF
 
 from epizodiak_qt.desktop.epizodiak.geometry import layout
-from epizodiak_qt.desktop.epizodiak.items import SET_HALO_REACH
-from epizodiak_qt.desktop.epizodiak.tile_zones import (
+from epizodiak_qt.desktop.epizodiak.tiles.items import SET_HALO_REACH
+from epizodiak_qt.desktop.epizodiak.tiles.tile_zones import (
     CONTEST,
     PLACE_DIGITS,
     PLACE_NUMERAL,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.desktop.epizodiak.event_animation import LAST_TILE_MS
+from epizodiak_qt.desktop.epizodiak.animation.event_animation import LAST_TILE_MS
 from epizodiak_qt.desktop.scene.open_hands import hand_groups
 from epizodiak_qt.games.game import HIDDEN
 from tests.desktop.epizodiak.states import STATES
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import QRect
 
-    from epizodiak_qt.desktop.table.result_content import ResultContent
+    from epizodiak_qt.desktop.table.result.result_content import ResultContent
     from epizodiak_qt.games.epizodiak.position import Position
     from tests.desktop.seated_player import SeatedPlayer
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.desktop.scene.player_panel import describe
+from epizodiak_qt.desktop.scene.items.player_panel import describe
 from epizodiak_qt.desktop.style.theme import HIGH_CONTRAST, NIGHT, SEAT_STYLES
 from tests.desktop.epizodiak.states import DEAL, DEALT
 from tests.desktop.seated_player import painted_texts

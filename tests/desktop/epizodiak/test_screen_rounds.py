@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PySide6.QtWidgets import QLabel
 
-from epizodiak_qt.desktop.epizodiak.round_scores import RoundScoresPart
-from epizodiak_qt.desktop.shell.game_setup import GameSetup
+from epizodiak_qt.desktop.epizodiak.result.round_scores import RoundScoresPart
+from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.table.entries import Seat
 from tests.games.positions import SINGLE, arc, position
 

@@ -10,9 +10,9 @@ import pytest
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.epizodiak.geometry import STRIP, hand_spots, layout
 from epizodiak_qt.desktop.epizodiak.hints import Face
-from epizodiak_qt.desktop.epizodiak.tile_pixmaps import TilePixmaps
-from epizodiak_qt.desktop.epizodiak.tile_zones import BAND, TileZones, tile_zones
-from epizodiak_qt.desktop.scene.piece_zones import BLEED, LOCK, MUST_PLAY, ORDER, RING_REACH
+from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import TilePixmaps
+from epizodiak_qt.desktop.epizodiak.tiles.tile_zones import BAND, TileZones, tile_zones
+from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, LOCK, MUST_PLAY, ORDER, RING_REACH
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.scene.table_layout import PIECE

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.bots.epizodiak.sensible import weight
-from epizodiak_qt.desktop.shell.game_setup import GameSetup
+from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.keyboard_hands import ByKeys
 

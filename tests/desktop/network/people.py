@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QLineEdit, QWidget
 
     from epizodiak_qt.desktop.network.join_page import JoinPage
-    from epizodiak_qt.desktop.network.lobby_page import LobbyPage
+    from epizodiak_qt.desktop.network.lobby.lobby_page import LobbyPage
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from tests.desktop.manual_clock import FakeClock
     from tests.lobby.fake_client import FakeNetwork

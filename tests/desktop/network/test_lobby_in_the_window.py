@@ -178,7 +178,7 @@ async def test_players_chat_and_mute_each_other(person: Callable[..., Person]) -
 
 async def test_options_are_agreed_on_before_play(person: Callable[..., Person]) -> None:
     """The host changes the options, guests read them and must be ready again."""
-    from epizodiak_qt.desktop.network.options_dialog import OptionsDialog
+    from epizodiak_qt.desktop.network.lobby.options_dialog import OptionsDialog
 
     ana, bo = person("Ana"), person("Bo")
     await ana.host()

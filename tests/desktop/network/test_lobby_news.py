@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
-from epizodiak_qt.desktop.network.lobby_news import lobby_news
+from epizodiak_qt.desktop.network.lobby.lobby_news import lobby_news
 from epizodiak_qt.desktop.network.spelling import letter_by_letter, word_by_word
 from epizodiak_qt.lobby.chat import ChatLine
 from epizodiak_qt.lobby.lobby import HOST

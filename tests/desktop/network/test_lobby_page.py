@@ -18,7 +18,7 @@ from tests.lobby.fake_client import BO, person, with_seats
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.network.lobby_page import LobbyPage
+    from epizodiak_qt.desktop.network.lobby.lobby_page import LobbyPage
     from epizodiak_qt.lobby.lobby import LobbyState
     from tests.desktop.network.people import Person
     from tests.lobby.fake_client import FakeNetwork, FakeTableClient

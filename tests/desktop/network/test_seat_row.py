@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.bots.choices import bot_choices
-from epizodiak_qt.desktop.network.seat_row import SeatRow
+from epizodiak_qt.desktop.network.lobby.seat_row import SeatRow
 from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.lobby.lobby import LobbySeat
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF
 
 from epizodiak_qt.dataclass import dataclass
-from epizodiak_qt.desktop.scene.piece_item import PieceItem
+from epizodiak_qt.desktop.scene.items.piece_item import PieceItem
+from epizodiak_qt.desktop.scene.items.piece_pixmaps import Body, PiecePixmaps
 from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer, Placement
-from epizodiak_qt.desktop.scene.piece_pixmaps import Body, PiecePixmaps
 from epizodiak_qt.desktop.scene.table_layout import TableLayout, player_panels, row_of_pieces, table_frame
 from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone
 from epizodiak_qt.desktop.scene.table_picture import TablePicture
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.scene.animation import Track
-    from epizodiak_qt.desktop.scene.clickable_item import ClickableItem, Key
+    from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, Key
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.link import Update

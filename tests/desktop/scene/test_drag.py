@@ -16,7 +16,7 @@ from tests.games.positions import position
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.games.epizodiak.position import Position
     from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
     from tests.desktop.seated_player import SeatedPlayer

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.assets import data_dir
-from epizodiak_qt.desktop.ecliptic.card_pixmaps import CardPixmaps
+from epizodiak_qt.desktop.ecliptic.cards.card_pixmaps import CardPixmaps
 from epizodiak_qt.desktop.ecliptic.hints import BACK as CARD_BACK
 from epizodiak_qt.desktop.epizodiak.hints import BACK, Face
 from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
 from epizodiak_qt.desktop.epizodiak.table_picture import Picture
-from epizodiak_qt.desktop.epizodiak.tile_pixmaps import TilePixmaps
+from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import TilePixmaps
 from epizodiak_qt.desktop.scene.piece_layer import REGROUP_MS
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle

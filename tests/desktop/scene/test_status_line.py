@@ -9,9 +9,9 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QStyleOptionGraphicsItem
 
 from epizodiak_qt.assets import data_dir
+from epizodiak_qt.desktop.scene.items.status_line import StatusLine
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
-from epizodiak_qt.desktop.scene.status_line import StatusLine
 from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.desktop.style.theme import DAY
 from epizodiak_qt.override import override

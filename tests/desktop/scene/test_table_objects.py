@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
+from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem
 from epizodiak_qt.desktop.scene.table_objects import ZONES
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.ecliptic.cards import SIGNS
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from epizodiak_qt.desktop.app.translation import Language
-    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone
     from epizodiak_qt.table.link import Update
 

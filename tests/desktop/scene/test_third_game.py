@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.app.settings import Settings
 from epizodiak_qt.desktop.app.tasks import Tasks
-from epizodiak_qt.desktop.scene.clickable_item import ClickableItem
+from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem
 from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.style.art import Art
@@ -31,7 +31,7 @@ from tests.desktop.scene.fake_game import FakeScene, Laid, Picture
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterator, Sequence
 
-    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.link import Link, Proposal, ProposalKind, Receiver
     from tests.desktop.manual_clock import FakeClock

@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from epizodiak_qt.desktop.shell.bot_box import FIRST_ROLE
 from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.shell.start.bot_box import FIRST_ROLE
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.program_window import STILL, IdleBot, close_window
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QApplication
 
-    from epizodiak_qt.desktop.shell.new_game_page import NewGamePage
     from epizodiak_qt.desktop.shell.services import Services
+    from epizodiak_qt.desktop.shell.start.new_game_page import NewGamePage
     from tests.desktop.manual_clock import FakeClock
 
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from epizodiak_qt.desktop.dialogs.pin import PinDialog
-from epizodiak_qt.desktop.shell.game_setup import GameSetup
 from epizodiak_qt.desktop.shell.menus import ZOOM
+from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.table.entries import Seat
 from tests.games.positions import position

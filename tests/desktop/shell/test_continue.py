@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QApplication
 
-from epizodiak_qt.desktop.ecliptic.event_text import card_name
-from epizodiak_qt.desktop.shell.game_setup import GameSetup
+from epizodiak_qt.desktop.ecliptic.words.event_text import card_name
+from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
 from tests.desktop.mouse_player import MousePlayer

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from epizodiak_qt.desktop.epizodiak.table_picture import DiscardedSet
-from epizodiak_qt.desktop.shell.game_setup import GameSetup, setup_from_text, setup_to_text
+from epizodiak_qt.desktop.shell.start.game_setup import GameSetup, setup_from_text, setup_to_text
 from epizodiak_qt.desktop.style.seat_emblems import next_free
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.table.entries import Seat, emblems_of, with_emblems
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from epizodiak_qt.desktop.shell.new_game_page import NewGamePage
     from epizodiak_qt.desktop.shell.services import Services
+    from epizodiak_qt.desktop.shell.start.new_game_page import NewGamePage
     from tests.desktop.mouse_player import MousePlayer
 
 GAMES = ("epizodiak", "ecliptic")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.shell.game_setup import GameSetup
+from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.lobby.engines import EngineEntry
 from epizodiak_qt.table.entries import Seat
 from tests.bots.engines.scripts import HONEST, command

@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 
 from epizodiak_qt.desktop.app import speech
 from epizodiak_qt.desktop.app.settings import Settings, SettingsFile
-from epizodiak_qt.desktop.shell import first_start
-from epizodiak_qt.desktop.shell.first_start import FirstStartPage, ask_first_questions
+from epizodiak_qt.desktop.shell.start import first_start
+from epizodiak_qt.desktop.shell.start.first_start import FirstStartPage, ask_first_questions
 from epizodiak_qt.desktop.style.scroll_area import FittedScrollArea
 from tests.program_process import environment
 
@@ -201,7 +201,7 @@ import json, os, sys
 from epizodiak_qt import app, cli
 def end(window):
     print(json.dumps([type(window.centralWidget().currentWidget()).__name__,
-                      "epizodiak_qt.desktop.shell.first_start" in sys.modules]), flush=True)
+                      "epizodiak_qt.desktop.shell.start.first_start" in sys.modules]), flush=True)
     os._exit(0)
 app.after_first_paint = end
 cli.main(sys.argv[1:])

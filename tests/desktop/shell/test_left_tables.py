@@ -10,7 +10,7 @@ from weakref import ref
 
 import pytest
 
-from epizodiak_qt.desktop.shell.game_setup import GameSetup
+from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.entries import Seat
 from epizodiak_qt.table.refusals import not_stored

@@ -11,10 +11,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from epizodiak_qt.desktop.app.settings import SettingsFile
-from epizodiak_qt.desktop.epizodiak.round_scores import RoundScoresPart
-from epizodiak_qt.desktop.shell.game_picker import GameCard
-from epizodiak_qt.desktop.shell.game_setup import GameSetup
+from epizodiak_qt.desktop.epizodiak.result.round_scores import RoundScoresPart
 from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.shell.start.game_picker import GameCard
+from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.table.entries import Seat
 from tests.games.positions import HELP, arc, position

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QRadioButton, QSpinBox
 
 from epizodiak_qt.desktop.epizodiak.options_form import EpiZodiakForm
-from epizodiak_qt.desktop.shell.game_setup import GameSetup, setup_to_text
+from epizodiak_qt.desktop.shell.start.game_setup import GameSetup, setup_to_text
 from epizodiak_qt.games.epizodiak import options_to_json
 from epizodiak_qt.games.epizodiak.options import EDITIONS, Options
 from epizodiak_qt.lobby.bot_names import BOT_NAMES
@@ -17,7 +17,7 @@ from epizodiak_qt.table.entries import Seat
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.translation import Language
     from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from epizodiak_qt.desktop.shell.new_game_page import NewGamePage
+    from epizodiak_qt.desktop.shell.start.new_game_page import NewGamePage
     from tests.desktop.mouse_player import MousePlayer
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from epizodiak_qt.desktop.app.profiles import Profile, ProfileStore
 from epizodiak_qt.desktop.dialogs.profiles_dialog import ProfileForm, ProfilesDialog
-from epizodiak_qt.desktop.shell.game_setup import setup_from_text
+from epizodiak_qt.desktop.shell.start.game_setup import setup_from_text
 from tests.games.positions import position
 
 if TYPE_CHECKING:

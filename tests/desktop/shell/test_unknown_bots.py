@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.desktop.shell.game_setup import GameSetup
+from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.table.entries import Seat, SeatReassigned
 from tests.desktop.mouse_player import MousePlayer
 

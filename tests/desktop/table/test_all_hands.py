@@ -12,7 +12,7 @@ import pytest
 from epizodiak_qt import app as composition
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.ecliptic.geometry import layout as ecliptic_layout
-from epizodiak_qt.desktop.epizodiak.event_animation import EventAnimator
+from epizodiak_qt.desktop.epizodiak.animation.event_animation import EventAnimator
 from epizodiak_qt.desktop.epizodiak.geometry import layout as epizodiak_layout
 from epizodiak_qt.desktop.scene.open_hands import hand_groups
 from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer

@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from epizodiak_qt.desktop.shell.game_setup import GameSetup
-from epizodiak_qt.desktop.table.command_line_bar import FORM
+from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
+from epizodiak_qt.desktop.table.typed.command_line_bar import FORM
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.ecliptic.sample_positions import fought
 from tests.desktop.mouse_player import MousePlayer
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from epizodiak_qt.desktop.table.command_line_bar import CommandLineBar
+    from epizodiak_qt.desktop.table.typed.command_line_bar import CommandLineBar
     from tests.desktop.manual_clock import FakeClock
 
 Sit = "Callable[..., SeatedPlayer]"

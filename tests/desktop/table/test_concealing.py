@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QAccessibleInterface
 
-    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.shell.services import Services
     from tests.desktop.manual_clock import FakeClock
     from tests.desktop.seated_player import SeatedPlayer

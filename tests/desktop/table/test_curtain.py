@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from epizodiak_qt.desktop.table.curtain import GUARD_MS, Curtain, Pins
+from epizodiak_qt.desktop.table.curtain.curtain import GUARD_MS, Curtain, Pins
 from tests.desktop.manual_clock import FakeClock
 
 

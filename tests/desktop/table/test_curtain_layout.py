@@ -9,14 +9,14 @@ import pytest
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
 
 from epizodiak_qt.desktop.scene.rects import Rect
-from epizodiak_qt.desktop.table.curtain_layout import CurtainParts, curtain_layout, wrapped
-from epizodiak_qt.desktop.table.curtain_view import Invitation
+from epizodiak_qt.desktop.table.curtain.curtain_layout import CurtainParts, curtain_layout, wrapped
+from epizodiak_qt.desktop.table.curtain.curtain_view import Invitation
 from tests.games.positions import position
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.table.curtain_view import CurtainView
+    from epizodiak_qt.desktop.table.curtain.curtain_view import CurtainView
     from tests.desktop.seated_player import SeatedPlayer
 
 PARTS = CurtainParts(

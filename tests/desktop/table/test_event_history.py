@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.desktop.table.event_history import EventHistory, LogChange
+from epizodiak_qt.desktop.table.log.event_history import EventHistory, LogChange
 from epizodiak_qt.games.game import PublicEvent
 from epizodiak_qt.table.link import ActionTakenBack
 

@@ -10,9 +10,9 @@ import pytest
 from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.bots.seat import BotSeat
 from epizodiak_qt.bots.thinkers import PlayerThinker
-from epizodiak_qt.desktop.scene.status_line import NOTICE_MS
-from epizodiak_qt.desktop.shell.game_setup import GameSetup
+from epizodiak_qt.desktop.scene.items.status_line import NOTICE_MS
 from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.diagnostics import start_logging
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.mouse_player import MousePlayer

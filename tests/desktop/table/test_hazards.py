@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtCore import QRect
 
 from epizodiak_qt.desktop.epizodiak.hints import Face
-from epizodiak_qt.desktop.epizodiak.tile_pixmaps import TilePixmaps
-from epizodiak_qt.desktop.scene.piece_zones import BLEED
+from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import TilePixmaps
+from epizodiak_qt.desktop.scene.items.piece_zones import BLEED
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.style.theme import NIGHT
 from epizodiak_qt.table.entries import Played

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QWindow
     from PySide6.QtWidgets import QWidget
 
-    from epizodiak_qt.desktop.scene.clickable_item import Key
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.keyboard_navigator import KeyboardNavigator
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from tests.desktop.mouse_player import MousePlayer

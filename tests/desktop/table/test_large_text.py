@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 
-from epizodiak_qt.desktop.epizodiak.tile_pixmaps import ROMAN
+from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import ROMAN
 from tests.desktop import seated_player
 from tests.desktop.ecliptic import ecliptic_player
 from tests.desktop.ecliptic.states import STATES as ECLIPTIC

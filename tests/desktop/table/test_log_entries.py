@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QFont, QTextCursor
 
-from epizodiak_qt.desktop.epizodiak.event_text import (
+from epizodiak_qt.desktop.epizodiak.words.event_text import (
     begins_game,
     begins_round,
     event_line,
@@ -14,9 +14,9 @@ from epizodiak_qt.desktop.epizodiak.event_text import (
     round_points,
 )
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
-from epizodiak_qt.desktop.table.event_history import EventHistory
-from epizodiak_qt.desktop.table.log_details import LINE_BREAK, LogDetails
-from epizodiak_qt.desktop.table.replay_log import log_lines
+from epizodiak_qt.desktop.table.log.event_history import EventHistory
+from epizodiak_qt.desktop.table.log.log_details import LINE_BREAK, LogDetails
+from epizodiak_qt.desktop.table.replay.replay_log import log_lines
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.epizodiak.events import Dealt, DialOpened, Passed, RoundEnded, StarterDrawn, TilesLaid
 from epizodiak_qt.games.epizodiak.scoring import Points

@@ -10,9 +10,9 @@ from PySide6.QtGui import QFocusEvent, QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from epizodiak_qt.desktop.table.event_history import LogChange
-from epizodiak_qt.desktop.table.log_details import LogEntry
-from epizodiak_qt.desktop.table.log_view import LogView
+from epizodiak_qt.desktop.table.log.event_history import LogChange
+from epizodiak_qt.desktop.table.log.log_details import LogEntry
+from epizodiak_qt.desktop.table.log.log_view import LogView
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication

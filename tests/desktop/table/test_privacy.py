@@ -14,7 +14,7 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
-from epizodiak_qt.desktop.shell.game_setup import GameSetup
+from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.games import epizodiak
 from epizodiak_qt.table.entries import Seat
 from epizodiak_qt.table.local_link import LocalLink

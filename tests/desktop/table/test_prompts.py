@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from shiboken6 import isValid
 
-from epizodiak_qt.desktop.scene.status_line import NOTICE_MS
+from epizodiak_qt.desktop.scene.items.status_line import NOTICE_MS
 from tests.games.positions import position
 
 if TYPE_CHECKING:

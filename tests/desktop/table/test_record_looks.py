@@ -10,7 +10,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QWidget
 
-from epizodiak_qt.desktop.table.replay_player import PAUSE_MS
+from epizodiak_qt.desktop.table.replay.replay_player import PAUSE_MS
 from tests.desktop.record_reader import RecordReader, texts
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from tests.games.positions import position
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from epizodiak_qt.desktop.table.result_view import ResultView
+    from epizodiak_qt.desktop.table.result.result_view import ResultView
     from epizodiak_qt.games.epizodiak.position import Position
     from tests.desktop.seated_player import SeatedPlayer
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.desktop.table.table_log import TableNotice, table_notices
+from epizodiak_qt.desktop.table.log.table_log import TableNotice, table_notices
 from epizodiak_qt.table.entries import Seat
 from epizodiak_qt.table.link import ActionTakenBack, Proposal, State
 

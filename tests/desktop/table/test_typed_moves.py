@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.desktop.ecliptic import typed_moves as ecliptic_moves
-from epizodiak_qt.desktop.epizodiak import typed_moves as epizodiak_moves
+from epizodiak_qt.desktop.ecliptic.words import typed_moves as ecliptic_moves
+from epizodiak_qt.desktop.epizodiak.words import typed_moves as epizodiak_moves
 from epizodiak_qt.desktop.table.move_grammar import LONGEST, read_move, words_of
 from epizodiak_qt.games import ecliptic, epizodiak
 from epizodiak_qt.games.ecliptic.actions import ACTIONS as ECLIPTIC_ACTIONS
@@ -169,7 +169,7 @@ def test_a_single_value_is_laid_on_the_side_where_that_is_legal() -> None:
 
 def test_the_short_names_of_signs_and_symbols_are_those_of_the_window(language: Any) -> None:
     """A player can type a card as its name is written on the screen."""
-    from epizodiak_qt.desktop.ecliptic.event_text import sign_name, symbol_name
+    from epizodiak_qt.desktop.ecliptic.words.event_text import sign_name, symbol_name
     from epizodiak_qt.games.ecliptic.cards import SIGNS, SYMBOLS
 
     for code in LANGUAGES:

@@ -9,8 +9,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from epizodiak_qt.desktop.table.replay_log import COMMENTS_AT_MOST
-from epizodiak_qt.desktop.table.replay_player import PAUSE_MS, RESULT_MS
+from epizodiak_qt.desktop.table.replay.replay_log import COMMENTS_AT_MOST
+from epizodiak_qt.desktop.table.replay.replay_player import PAUSE_MS, RESULT_MS
 from tests.desktop.record_reader import RecordReader, texts
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QListView
 
 from epizodiak_qt.bots.epizodiak.sensible import weight
-from epizodiak_qt.desktop.shell.game_setup import GameSetup
-from epizodiak_qt.desktop.table.word_list import SEARCH_MS
+from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
+from epizodiak_qt.desktop.table.typed.word_list import SEARCH_MS
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.desktop.shell.table_session import TableSession
-    from epizodiak_qt.desktop.table.word_list import WordList
-    from epizodiak_qt.desktop.table.words_page import WordsPage
+    from epizodiak_qt.desktop.table.typed.word_list import WordList
+    from epizodiak_qt.desktop.table.typed.words_page import WordsPage
     from tests.desktop.seated_player import SeatedPlayer
 
 PEOPLE = (Seat("human", "Amélie"), Seat("human", "Nour"), Seat("human", "Ilyès"))

@@ -1,0 +1,1 @@
+"""The animations of the events of Ecliptic."""

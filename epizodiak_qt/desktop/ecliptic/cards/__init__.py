@@ -1,0 +1,1 @@
+"""The cards of Ecliptic and the items around them."""

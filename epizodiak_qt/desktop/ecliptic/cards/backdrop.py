@@ -1,0 +1,189 @@
+"""The parts of the Ecliptic board that do not move: the camps, and the zodiac between them."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
+
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.ecliptic.geometry import CARD
+from epizodiak_qt.desktop.ecliptic.words.event_text import sign_name
+from epizodiak_qt.desktop.scene.items.background import paint_panel
+from epizodiak_qt.desktop.scene.items.clickable_item import qrect
+from epizodiak_qt.desktop.scene.items.piece_zones import RADIUS
+from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, fitting, font
+from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS
+from epizodiak_qt.games.ecliptic.cards import SIGNS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from epizodiak_qt.desktop.ecliptic.geometry import Camp, Layout
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+
+BLUE = 1
+FIELD_BORDER: Final = 5.0  # units of the ground that stay visible around the field
+MEDAL: Final = 0.68  # the part of the height of a neutral card that its sign takes; its name has the rest
+SHORT_MEDAL: Final = 0.54  # the same with three letters
+SHORT_BELOW: Final = 0.6  # of the size of text: smaller names are shortened
+SHORT: Final = 4  # letters of a name that stays whole
+LEAST_NAME_PX: Final = 8.0
+
+
+def paint_board(painter: QPainter, layout: Layout, style: SceneStyle, below: int) -> None:
+    """Paint everything of the board that does not move; `below` is the seat whose camp lies below."""
+    paint_panel(painter, layout.hand, style)
+    for camp, seat in zip(layout.camps, (below, 1 - below), strict=True):
+        _camp(painter, camp, seat, layout, style)
+    _zodiac(painter, layout, style, below)
+    _ring(painter, qrect(layout.ring), style)
+    painter.setPen(QColor(style.theme.text))
+    for rect, title in (
+        (layout.pile_title, translate("Table", "Draw pile")),
+        (layout.discard_title, translate("Table", "Discard")),
+    ):
+        painter.setFont(fitting(TITLE, max(20 * layout.unit, layout.text_px), title, rect.width, bold=False))
+        painter.drawText(qrect(rect), Qt.AlignmentFlag.AlignCenter, title)
+
+
+def _camp(painter: QPainter, camp: Camp, seat: int, layout: Layout, style: SceneStyle) -> None:
+    """Paint the ground of a camp in its colour, the blue one hatched, and the free places of its line."""
+    theme = style.theme
+    ground = qrect(camp.ground)
+    path = QPainterPath()
+    path.addRoundedRect(ground, 12 * style.growth, 12 * style.growth)
+    colours = theme.camps[seat]
+    painter.fillPath(path, QColor(colours.ground))
+    if seat == BLUE:
+        hatch = QColor(theme.text)
+        hatch.setAlphaF(0.35 if theme.plain else 0.07)
+        painter.save()
+        painter.setClipPath(path)
+        _hatch(painter, ground, hatch, 12 * layout.unit)
+        painter.restore()
+    painter.setPen(QPen(QColor(theme.accent), (2 if theme.plain else 1.5) * style.growth))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(path)
+    if colours.field != colours.ground:
+        painter.fillRect(_field(camp, layout.unit), QColor(colours.field))
+    unit = layout.line_card[0] / CARD[0]
+    for place in camp.lines:
+        free = QColor(colours.shade)
+        free.setAlphaF(0.0 if theme.plain else 0.30)
+        painter.setPen(QPen(QColor(colours.line), 1.3 * unit, Qt.PenStyle.DashLine))
+        painter.setBrush(free)
+        # A unit inside, so that a card hides the dashes.
+        painter.drawRoundedRect(qrect(place.inset(unit)), RADIUS * unit, RADIUS * unit)
+    rule = QColor(theme.accent)
+    rule.setAlphaF(1.0 if theme.plain else 0.45)
+    painter.setPen(QPen(rule, 1))
+    y = (camp.tray.y - 4 * layout.unit) if camp.near else (camp.tray.bottom + 4 * layout.unit)
+    painter.drawLine(QPointF(ground.left() + 14, y), QPointF(ground.right() - 14, y))
+
+
+def _field(camp: Camp, unit: float) -> QRectF:
+    """Return the part of a camp where its lines and pairs lie."""
+    top, bottom = (
+        (camp.ground.y + FIELD_BORDER * unit, camp.tray.y - 4 * unit)
+        if camp.near
+        else (camp.tray.bottom + 4 * unit, camp.ground.bottom - FIELD_BORDER * unit)
+    )
+    left = camp.ground.x + FIELD_BORDER * unit
+    return QRectF(left, top, camp.ground.right - FIELD_BORDER * unit - left, bottom - top)
+
+
+def _hatch(painter: QPainter, rect: QRectF, colour: QColor, pitch: float) -> None:
+    painter.setPen(QPen(colour, 1.2))
+    for line in range(math.ceil((rect.width() + rect.height()) / pitch)):
+        x = rect.left() + line * pitch
+        painter.drawLine(QPointF(x, rect.top()), QPointF(x - rect.height(), rect.bottom()))
+
+
+def _zodiac(painter: QPainter, layout: Layout, style: SceneStyle, below: int) -> None:
+    """Paint the cards between the camps, with their names, or three letters of them beside large text."""
+    medal, names = MEDAL, [sign_name(sign) for sign in SIGNS]
+    size = _name_px(layout, names, medal)
+    if size < SHORT_BELOW * style.text_px:
+        medal, names = SHORT_MEDAL, [name if len(name) <= SHORT else name[:3] for name in names]
+        size = _name_px(layout, names, medal)
+    for value, (rect, text) in enumerate(zip(layout.zodiac, names, strict=True), 1):
+        _neutral(painter, qrect(rect), value, below, layout.unit, medal, style)
+        _, words = _half(style, below)
+        name = qrect(rect)
+        name.setTop(name.top() + medal * name.height())
+        painter.setFont(font(TEXT, size))
+        painter.setPen(words)
+        painter.drawText(name.translated(0, -0.06 * name.height()), Qt.AlignmentFlag.AlignCenter, text)
+
+
+def _name_px(layout: Layout, names: Iterable[str], medal: float) -> int:
+    """Return the size of text in which the longest of these names fits below a sign."""
+    first = layout.zodiac[0]
+    high, wide = 0.9 * (1 - medal) * first.height, first.width - 8 * layout.unit
+    return min(fitting(TEXT, high, name, wide, bold=False, least=LEAST_NAME_PX).pixelSize() for name in names)
+
+
+def _half(style: SceneStyle, seat: int) -> tuple[QColor, QColor]:
+    """Return the colour of the half of a neutral card that belongs to a camp, and of words on it."""
+    theme = style.theme
+    if theme.plain:
+        pair = (theme.tile, theme.text) if seat == BLUE else (theme.text, theme.tile)
+    else:
+        pair = (CAMP_COLOURS[seat], CAMP_INKS[seat])
+    return QColor(pair[0]), QColor(pair[1])
+
+
+def _neutral(
+    painter: QPainter, rect: QRectF, value: int, below: int, unit: float, medal: float, style: SceneStyle
+) -> None:
+    """Paint a card of the zodiac in the colours of both camps, with its sign on a medal."""
+    theme = style.theme
+    path = QPainterPath()
+    path.addRoundedRect(rect, 9 * unit, 9 * unit)
+    painter.save()
+    painter.setClipPath(path)
+    half = rect.height() / 2
+    for row, seat in enumerate((1 - below, below)):
+        part = QRectF(rect.left(), rect.top() + row * half, rect.width(), half)
+        painter.fillRect(part, QBrush(_half(style, seat)[0]))
+        if seat == BLUE:
+            if row:
+                part.setBottom(rect.top() + medal * rect.height())  # not behind the name
+            _hatch(painter, part, QColor(255, 255, 255, 120 if theme.plain else 46), 7 * unit)
+    painter.restore()
+    painter.setPen(QPen(QColor(theme.accent), max(1.2, 2 * unit)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(path)
+    radius = 0.5 * min(0.94 * rect.width(), (medal - 0.06) * rect.height())
+    centre = QPointF(rect.center().x(), rect.top() + 0.5 * medal * rect.height())
+    painter.setBrush(QColor(theme.panel))
+    painter.setPen(QPen(QColor(theme.accent), max(1.2, 2.0 * unit)))
+    painter.drawEllipse(centre, radius, radius)
+    side = 1.3 * radius
+    sign = QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
+    style.art.sign(painter, value, sign, QColor(theme.text), pen=8.4)
+
+
+def _ring(painter: QPainter, rect: QRectF, style: SceneStyle) -> None:
+    """Paint the brass ring of the combats, in the manner of an astrolabe."""
+    theme = style.theme
+    unit = rect.width() / 224
+    centre, accent = rect.center(), QColor(theme.accent)
+    ground = QColor(theme.ring)
+    if not theme.plain:
+        ground.setAlphaF(0.8)
+    painter.setBrush(ground)
+    painter.setPen(QPen(accent, 5 * unit))
+    painter.drawEllipse(centre, 109 * unit, 109 * unit)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(accent, 1.3 * unit))
+    painter.drawEllipse(centre, 101 * unit, 101 * unit)
+    for tick in range(36):
+        angle = math.radians(10 * tick)
+        direction = QPointF(math.sin(angle), -math.cos(angle))
+        long = tick % 3 == 0
+        painter.setPen(QPen(accent, (1.8 if long else 1.0) * unit))
+        painter.drawLine(centre + direction * (95 if long else 98) * unit, centre + direction * 101 * unit)

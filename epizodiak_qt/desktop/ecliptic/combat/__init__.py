@@ -1,0 +1,1 @@
+"""Combats and wishes: the stage and the dice."""

@@ -1,0 +1,235 @@
+"""The stage of a combat: the dimmed board, the sign, the names, and the places of the dice."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+
+from epizodiak_qt.dataclass import dataclass
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.ecliptic.words.event_text import sign_name
+from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, qrect
+from epizodiak_qt.desktop.scene.items.fitted_text import CENTRED, fit_text
+from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, fitting, font
+from epizodiak_qt.desktop.style.seat_emblems import paint_badge
+from epizodiak_qt.desktop.style.theme import SEAT_STYLES
+from epizodiak_qt.override import override
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+    from epizodiak_qt.desktop.ecliptic.stage_geometry import Stage
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
+    from epizodiak_qt.desktop.scene.rects import Rect
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+    from epizodiak_qt.desktop.style.theme import SeatStyle
+    from epizodiak_qt.games.ecliptic.cards import Sign
+
+STAGE: Final[Key] = ("stage",)
+DIMMED: Final = {"night": 0.78, "day": 0.7, "contrast": 0.85}  # how opaque the veil over the board is
+CORNER: Final = 10.0
+EDGE_PX: Final = 2.0  # of a frame, beyond its rectangle
+
+
+@dataclass(frozen=True, slots=True)
+class StageTexts:
+    """What the stage tells beside cards and dice."""
+
+    sign: Sign | None = None
+    """The sign that is fought for; None for a wish."""
+    attacker: int = 0
+    """The seat that attacks."""
+    below: int = 0
+    """The seat whose camp lies below."""
+    names: tuple[str, ...] = ("", "")
+    """The names of the players, by seat."""
+    looks: tuple[SeatStyle, ...] = SEAT_STYLES
+    """Their emblems, by seat."""
+
+
+class StageItem(ClickableItem):
+    """Dims the board between the trays, and shows the sign, the players and the free places of dice.
+
+    It takes no clicks: what it dims can still be read by the pointer. `word` is the sign of a tie, `odds` a
+    text about the die at the pointer.
+    """
+
+    def __init__(self, style: SceneStyle) -> None:
+        super().__init__(STAGE)
+        self._style = style
+        self._places: Stage | None = None
+        self.texts = StageTexts()
+        self.word = ""
+        self.odds = ""
+        self._tells_roles = True
+        self._free: tuple[Rect, ...] = ()
+        self._painted_from: object = None
+        self._painted: list[tuple[QPointF, QPixmap]] = []
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setAcceptHoverEvents(False)
+        self.hide()
+
+    def fit(self, places: Stage) -> None:
+        """Lay the stage out."""
+        self._places = places
+        self.place(places.area)
+
+    def open(self, texts: StageTexts, free: Sequence[Rect] = ()) -> None:
+        """Show the stage with these texts and free places of dice."""
+        if (texts, tuple(free), self.word) != (self.texts, self._free, ""):
+            self.texts, self._free, self.word = texts, tuple(free), ""
+            self.update()
+        self.setOpacity(1.0)
+        self.show()
+
+    def close(self) -> None:
+        """Remove the stage."""
+        self.word = self.odds = ""
+        self._tells_roles = True
+        self.hide()
+
+    def tell_roles(self, told: bool) -> None:
+        """Show who attacks, or only the names until the log has told it."""
+        self._tells_roles = told
+        self.update()
+
+    def show_word(self, word: str) -> None:
+        """Show a sign between the dice: that of a tie."""
+        self.word = word
+        self.update()
+
+    def show_odds(self, odds: str) -> None:
+        """Show the chance of a die below the places of the dice; nothing if it is empty."""
+        if odds != self.odds:
+            self.odds = odds
+            self.update()
+
+    # Qt
+
+    @override
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        places, theme = self._places, self._style.theme
+        if places is None:
+            return
+        veil = QColor(theme.background_edge)
+        veil.setAlphaF(DIMMED.get(theme.name, 0.7))
+        painter.fillRect(self.area, veil)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(-self.pos())
+        if self.texts.sign is not None:
+            for position, pixmap in self._lettering(places, self.texts.sign):
+                painter.drawPixmap(position, pixmap)
+        painter.setPen(QPen(QColor(theme.text), 2 * self._style.growth, Qt.PenStyle.DashLine))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for slot in self._free:
+            painter.drawEllipse(qrect(slot.inset(0.12 * slot.width)))
+        if self.word:
+            self._chip(painter, places)
+        if self.odds:
+            self._odds(painter, qrect(places.odds))
+
+    def _lettering(self, places: Stage, sign: Sign) -> list[tuple[QPointF, QPixmap]]:
+        """Return the title and the plates as pixmaps with their positions, painted when they change."""
+        style, name = self._style, sign_name(sign)
+        seats = (self.texts.below, 1 - self.texts.below)
+        words = [self._plate_text(seat) for seat in seats]
+        source = (name, words, self.texts, places, style.theme, style.text_px, style.pixel_ratio)
+        if source != self._painted_from:
+            self._painted_from = source
+            self._painted = [
+                self._as_pixmap(qrect(places.title), lambda painter, room: self._title(painter, room, sign)),
+                *(
+                    self._as_pixmap(qrect(plate), partial(self._plate, seat=seat, text=text))
+                    for seat, plate, text in zip(seats, places.plates, words, strict=True)
+                ),
+            ]
+        return self._painted
+
+    def _as_pixmap(
+        self, room: QRectF, paint: Callable[[QPainter, QRectF], object]
+    ) -> tuple[QPointF, QPixmap]:
+        edge = EDGE_PX * self._style.growth
+        outer = room.adjusted(-edge, -edge, edge, edge).toAlignedRect()
+        pixmap = self._style.empty_pixmap(outer.width(), outer.height())
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(-outer.topLeft())
+        paint(painter, room)
+        painter.end()
+        return QPointF(outer.topLeft()), pixmap
+
+    def _frame(self, painter: QPainter, rect: QRectF, width: float = 1.5) -> None:
+        theme, growth = self._style.theme, self._style.growth
+        painter.setPen(QPen(QColor(theme.accent), width * growth))
+        painter.setBrush(QColor(theme.panel))
+        painter.drawRoundedRect(rect, CORNER * growth, CORNER * growth)
+
+    def _title(self, painter: QPainter, room: QRectF, sign: Sign) -> None:
+        """Paint the sign and its name."""
+        theme, name, high = self._style.theme, sign_name(sign), room.height()
+        made = fitting(TITLE, 0.62 * high, name, room.width() - 1.9 * high, bold=False)
+        painter.setFont(made)
+        wide = painter.fontMetrics().horizontalAdvance(name)
+        frame = QRectF(0, 0, wide + 1.9 * high, high)
+        frame.moveCenter(room.center())
+        self._frame(painter, frame, 2)
+        glyph = QRectF(frame.left() + 0.32 * high, frame.top() + 0.12 * high, 0.76 * high, 0.76 * high)
+        self._style.art.sign(painter, sign + 1, glyph, QColor(theme.accent), pen=8)
+        painter.setPen(QColor(theme.text))
+        words = frame.adjusted(1.25 * high, 0, -0.3 * high, 0)
+        painter.drawText(words, Qt.AlignmentFlag.AlignCenter, name)
+
+    def _plate_text(self, seat: int) -> str:
+        """Return who attacks, or defends."""
+        texts = self.texts
+        attacks = seat == texts.attacker
+        words = translate("Stage", "{name} attacks") if attacks else translate("Stage", "{name} defends")
+        words = words if self._tells_roles else "{name}"
+        return words.format(name=texts.names[seat] if seat < len(texts.names) else "")
+
+    def _plate(self, painter: QPainter, rect: QRectF, seat: int, text: str) -> None:
+        """Paint a name with its emblem below the card."""
+        texts, theme, high = self.texts, self._style.theme, rect.height()
+        made = fitting(TEXT, min(0.62 * high, 1.2 * self._style.text_px), text, rect.width() - 1.5 * high)
+        painter.setFont(made)
+        room = rect.width() - 1.3 * high
+        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, round(room))
+        wide = min(rect.width(), painter.fontMetrics().horizontalAdvance(shown) + 1.5 * high)
+        frame = QRectF(0, 0, wide, high)
+        frame.moveCenter(rect.center())
+        self._frame(painter, frame)
+        side = 0.74 * high
+        badge = QRectF(frame.left() + 0.18 * high, frame.center().y() - side / 2, side, side)
+        edge = QPen(QColor(theme.ink if not theme.plain else theme.text), 1)
+        paint_badge(painter, self._style.art, texts.looks[seat], badge, edge)
+        painter.setPen(QColor(theme.text))
+        painter.drawText(frame.adjusted(1.05 * high, 0, -0.2 * high, 0), Qt.AlignmentFlag.AlignCenter, shown)
+
+    def _chip(self, painter: QPainter, places: Stage) -> None:
+        """Paint the sign of a tie between the dice."""
+        theme, side = self._style.theme, 0.36 * places.slots[0].width
+        chip = QRectF(0, 0, side, side)
+        chip.moveCenter(qrect(places.area).center())
+        chip.moveTop(places.middle.y - side / 2)
+        painter.setPen(QPen(QColor(theme.halo), 3))
+        painter.setBrush(QColor(theme.chip))
+        painter.drawEllipse(chip)
+        painter.setFont(font(TEXT, 0.8 * side, bold=True))
+        painter.setPen(QColor(theme.score))
+        painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, self.word)
+
+    def _odds(self, painter: QPainter, room: QRectF) -> None:
+        across = 10 * self._style.growth
+        inner = room.adjusted(across, 3, -across, -3)
+        made, needed = fit_text(self.odds, inner, self._style.text_px, bold=False)
+        self._frame(painter, needed.adjusted(-across, -3, across, 3).intersected(room))
+        painter.setFont(made)
+        painter.setPen(QColor(self._style.theme.text))
+        painter.drawText(inner, CENTRED, self.odds)

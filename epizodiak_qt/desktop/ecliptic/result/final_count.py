@@ -1,0 +1,184 @@
+"""The final count of Ecliptic: both players side by side, the reasons of their points with the cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from epizodiak_qt.dataclass import dataclass
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.ecliptic.cards.card_pixmaps import CardPixmaps
+from epizodiak_qt.desktop.ecliptic.hints import Face
+from epizodiak_qt.desktop.scene.items.piece_zones import BLEED
+from epizodiak_qt.desktop.scene.table_layout import PIECE
+from epizodiak_qt.desktop.style.fonts import TEXT, fitting
+from epizodiak_qt.desktop.style.seat_emblems import paint_badge
+from epizodiak_qt.desktop.table.result.result_part import ResultPart, paint_laurel
+from epizodiak_qt.override import override
+
+if TYPE_CHECKING:
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+    from epizodiak_qt.desktop.style.theme import SeatStyle
+    from epizodiak_qt.games.ecliptic.cards import Card
+
+HEAD: Final = 3.9  # heights and widths in sizes of text
+REASON: Final = 1.35
+STRIP: Final = 3.0
+DENSE_STRIP: Final = 2.1
+GAP: Final = 0.35
+FOOT: Final = 0.7
+CARD: Final = 1.9  # the width of a card
+NATURAL: Final = 22.0
+LEAST: Final = 13.5
+BETWEEN: Final = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class CountedReason:
+    """One reason for points."""
+
+    text: str
+    """The reason in words."""
+    points: int
+    """The points for it."""
+    cards: tuple[Card, ...] = ()
+    """The cards that earn them; none for trophies."""
+
+    def in_words(self) -> str:
+        """Return the reason with its points."""
+        return translate("Result", "{reason} {points}").format(reason=self.text, points=self.points)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCount:
+    """The points of one player."""
+
+    name: str
+    """The name."""
+    look: SeatStyle
+    """Emblem and colour."""
+    reasons: tuple[CountedReason, ...]
+    """The reasons of the points."""
+    total: int
+    """All points."""
+    winner: bool
+    """Whether the player is emphasised."""
+
+    def in_words(self) -> str:
+        """Return the points as a sentence."""
+        return translate("Result", "{name}: {points}.").format(
+            name=f"{self.name} {self.total}", points=", ".join(each.in_words() for each in self.reasons)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class FinalCount:
+    """The points of both players, the winner first."""
+
+    players: tuple[PlayerCount, ...]
+    """The players."""
+
+    def part(self, style: SceneStyle) -> FinalCountPart:
+        """Return the count as a widget."""
+        return FinalCountPart(self, style)
+
+
+class FinalCountPart(ResultPart):
+    """The count as a widget: a column for each player; the winner's has a thick border and a laurel."""
+
+    def __init__(self, count: FinalCount, style: SceneStyle) -> None:
+        words = " ".join(each.in_words() for each in count.players)
+        super().__init__(style, len(count.players), translate("Result", "Final count"), words)
+        self.final = count
+        self._pixmaps = CardPixmaps(style)
+
+    @override
+    def natural_width(self) -> float:
+        return len(self.final.players) * (NATURAL + BETWEEN) * self.text_px - BETWEEN * self.text_px
+
+    @override
+    def least_width(self) -> float:
+        return len(self.final.players) * (LEAST + BETWEEN) * self.text_px - BETWEEN * self.text_px
+
+    def _reason_height(self) -> float:
+        return REASON + (DENSE_STRIP if self.dense else STRIP) + GAP
+
+    @override
+    def height_for(self, width: float) -> float:
+        reasons = max(len(each.reasons) for each in self.final.players)
+        return (HEAD + reasons * self._reason_height() + FOOT) * self.text_px
+
+    @override
+    def paint_part(self, painter: QPainter) -> None:
+        between = BETWEEN * self.text_px
+        players = self.final.players
+        width = (self.width() - between * (len(players) - 1)) / len(players)
+        for place in range(len(players)):
+            column = QRectF(place * (width + between), 0, width, self.height())
+            self._paint_player(painter, column, place)
+
+    def _paint_player(self, painter: QPainter, column: QRectF, place: int) -> None:
+        text, theme, who = self.text_px, self.style_now.theme, self.final.players[place]
+        line = 3.0 if who.winner else 1.0
+        painter.setPen(QPen(QColor(theme.accent if who.winner else theme.chip_border), line))
+        painter.setBrush(QColor(theme.background_edge if who.winner else theme.panel))
+        painter.drawRoundedRect(
+            column.adjusted(line / 2, line / 2, -line / 2, -line / 2), 0.5 * text, 0.5 * text
+        )
+        inside = column.adjusted(0.9 * text, 0, -0.9 * text, 0)
+        side = 2.3 * text
+        badge = QRectF(inside.x() + 0.4 * text, (HEAD * text - side) / 2, side, side)
+        if who.winner:
+            paint_laurel(painter, badge.center(), 0.66 * side, theme.accent)
+        paint_badge(
+            painter,
+            self.style_now.art,
+            who.look,
+            badge,
+            QPen(QColor(theme.text if theme.plain else theme.ink), 1),
+        )
+        total = str(self.count(place, 0, who.total))
+        room = self.metrics(1.9, bold=True).horizontalAdvance(str(who.total)) + 0.3 * text
+        head = QRectF(inside.x(), 0, inside.width(), HEAD * text)
+        self.write(painter, head, total, Qt.AlignmentFlag.AlignRight, size=1.9, bold=True)
+        left = badge.right() + 0.9 * text
+        name = QRectF(left, 0, head.right() - room - left, HEAD * text)
+        self.write(painter, name, who.name, Qt.AlignmentFlag.AlignLeft, size=1.15, bold=who.winner)
+        for number, reason in enumerate(who.reasons):
+            top = (HEAD + number * self._reason_height()) * text
+            self._paint_reason(painter, QRectF(inside.x(), top, inside.width(), 0), reason)
+
+    def _paint_reason(self, painter: QPainter, area: QRectF, reason: CountedReason) -> None:
+        text, theme = self.text_px, self.style_now.theme
+        row = QRectF(area.x(), area.y(), area.width(), REASON * text)
+        painter.setPen(QPen(QColor(theme.chip_border), 1))
+        painter.drawLine(row.topLeft(), row.topRight())
+        number = self.metrics(1.1, bold=True).horizontalAdvance("00")
+        self.write(painter, row, str(reason.points), Qt.AlignmentFlag.AlignRight, size=1.1, bold=True)
+        words = row.adjusted(0, 0, -number - 0.3 * text, 0)
+        fitted = fitting(TEXT, 0.92 * text, reason.text, words.width(), bold=False).pixelSize()
+        self.write(painter, words, reason.text, Qt.AlignmentFlag.AlignLeft, size=fitted / text)
+        height = (DENSE_STRIP if self.dense else STRIP) * text - 0.35 * text
+        strip = QRectF(area.x(), row.bottom() + 0.1 * text, area.width(), height)
+        if reason.cards:
+            self._paint_cards(painter, strip, reason.cards)
+        else:
+            self._paint_trophies(painter, strip, reason.points)
+
+    def _paint_cards(self, painter: QPainter, strip: QRectF, cards: tuple[Card, ...]) -> None:
+        height = strip.height()
+        width = height * PIECE[0] / PIECE[1]
+        pitch = min(width + 0.2 * self.text_px, (strip.width() - width) / max(1, len(cards) - 1))
+        bleed = BLEED * width / PIECE[0]
+        for place, card in enumerate(cards):
+            pixmap = self._pixmaps.pixmap(Face(card, small=True), width, height)
+            painter.drawPixmap(QPointF(strip.x() + place * pitch - bleed, strip.y() - bleed), pixmap)
+
+    def _paint_trophies(self, painter: QPainter, strip: QRectF, count: int) -> None:
+        side = 0.8 * strip.height()
+        pitch = min(1.2 * side, (strip.width() - side) / max(1, count - 1))
+        for place in range(count):
+            mark = QRectF(strip.x() + place * pitch, strip.y() + 0.1 * strip.height(), side, side)
+            self.style_now.art.mark(painter, "trophy", mark, QColor(self.style_now.theme.accent))

@@ -1,0 +1,1 @@
+"""Ecliptic in words: log, speech, objects, actions and typed moves."""

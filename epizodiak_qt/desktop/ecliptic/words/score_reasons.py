@@ -1,0 +1,72 @@
+"""The three reasons for the points of a player (X13), with the cards that earn them. No Qt."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.dataclass import dataclass
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.ecliptic.words.event_text import sign_name, symbol_name
+from epizodiak_qt.games.ecliptic.scoring import largest_symbol, longest_row
+
+if TYPE_CHECKING:
+    from epizodiak_qt.desktop.ecliptic.table_picture import Picture
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
+    from epizodiak_qt.games.ecliptic.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreReason:
+    """One reason for points."""
+
+    title: str
+    """The reason in words."""
+    details: str
+    """The signs that earn the points; empty without any."""
+    points: int
+    """The points."""
+    cards: tuple[Card, ...]
+    """The cards that earn them; none for trophies."""
+
+
+def score_reasons(picture: Picture, seat: int) -> tuple[ScoreReason, ScoreReason, ScoreReason]:
+    """Return why a seat has its points: the longest run, the most signs of one symbol, the trophies."""
+    line = picture.lines[seat]
+    run, most = longest_row(line), largest_symbol(line)
+    title = translate("Result", "Most signs of one symbol")
+    if most:
+        title = f"{title} ({symbol_name(most[0].symbol)})"
+    trophies = picture.trophies[seat]
+    return (
+        ScoreReason(translate("Result", "Longest run of signs"), _names(run), len(run), run),
+        ScoreReason(title, _names(most), len(most), most),
+        ScoreReason(translate("Result", "Trophies"), "", trophies, ()),
+    )
+
+
+def scoring_cards(picture: Picture, seat: int) -> dict[Key, int]:
+    """Return the keys of everything that earns points for a seat, without numbers."""
+    reasons = score_reasons(picture, seat)
+    lit: dict[Key, int] = {("line", seat, card): 0 for reason in reasons for card in reason.cards}
+    if picture.trophies[seat]:
+        lit["trophies", seat] = 0
+    return lit
+
+
+def final_lights(picture: Picture) -> dict[Key, int]:
+    """Return everything that earns points for either player, which stays lit at the end."""
+    return scoring_cards(picture, 0) | scoring_cards(picture, 1)
+
+
+def in_words(picture: Picture, seat: int) -> str:
+    """Return the reasons as one text, for a screen reader."""
+    return "; ".join(
+        translate("Score", "{reason}: {points}").format(
+            reason=" – ".join(filter(None, (each.title, each.details))), points=each.points
+        )
+        for each in score_reasons(picture, seat)
+    )
+
+
+def _names(cards: tuple[Card, ...]) -> str:
+    return ", ".join(sign_name(card.sign) for card in cards)

@@ -1,0 +1,310 @@
+"""The objects of the Ecliptic table in words, from what one seat sees."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.dataclass import dataclass
+from epizodiak_qt.desktop.app.translation import plural, translate
+from epizodiak_qt.desktop.ecliptic.hints import hand_faces
+from epizodiak_qt.desktop.ecliptic.words.event_text import card_name, sign_name, symbol_name, the_card
+from epizodiak_qt.desktop.ecliptic.words.odds import odds_text
+from epizodiak_qt.desktop.ecliptic.words.score_reasons import in_words as reasons_in_words
+from epizodiak_qt.desktop.scene.piece_layer import HAND
+from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone, in_words, players_zone
+from epizodiak_qt.games.ecliptic.actions import Discard
+from epizodiak_qt.games.ecliptic.cards import SIGNS
+from epizodiak_qt.games.ecliptic.dice import DICE
+from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.games.grammar import fill
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Sequence
+
+    from epizodiak_qt.desktop.ecliptic.hints import Face, Hints
+    from epizodiak_qt.desktop.ecliptic.selection import CardSelection
+    from epizodiak_qt.desktop.ecliptic.table_picture import Picture
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
+    from epizodiak_qt.desktop.scene.items.player_panel import PlayerInfo
+    from epizodiak_qt.games.ecliptic.cards import Card, Sign
+    from epizodiak_qt.games.ecliptic.view import SeenCombat
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTable:
+    """What the table shows to its seat."""
+
+    picture: Picture
+    """The picture on the table."""
+    hints: Hints
+    """What can be done now."""
+    selection: CardSelection
+    """The cards chosen so far."""
+    names: Sequence[str]
+    """The names of the players, by seat."""
+    below: int
+    """The seat whose camp lies below."""
+    fresh: Collection[object] = ()
+    """The cards just drawn."""
+    odds: bool = False
+    """Whether the chances of dice are told."""
+    seen: bool = False
+    """Whether the words are for somebody who sees the marks of the cards."""
+
+    def owned(self, thing: str, yours: str, seat: int) -> str:
+        """Return a thing with its owner: `yours` for the shown seat, or `thing` filled in with a name."""
+        return yours if seat == self.picture.seat else fill(thing, name=self.names[seat])
+
+
+def zones(table: ShownTable) -> tuple[Zone, ...]:
+    """Return hand, board, draw pile and discard in words."""
+    return _hand(table), _board(table), _pile(table), _discard(table)
+
+
+def players(table: ShownTable, infos: Iterable[PlayerInfo]) -> Zone:
+    """Return the players with their counts, the dice that they have left, and why they have their points."""
+    picture = table.picture
+    dice_left = [plural("Objects", "%n dice left", len(dice)) for dice in picture.dice]
+    zone = players_zone(infos, picture.seat, dice_left)
+    return replace(
+        zone,
+        objects=tuple(
+            replace(each, description=f"{each.description}. {reasons_in_words(picture, seat)}")
+            for seat, each in enumerate(zone.objects)
+        ),
+    )
+
+
+# --- hand
+
+
+def _hand(table: ShownTable) -> Zone:
+    """Return the choices that lie over the hand, and the cards of the hand."""
+    picture = table.picture
+    if picture.hands:
+        cards = [card for seat in range(len(picture.hands)) for card in _cards(table, seat)]
+        return Zone("hand", translate("Objects", "Hands"), tuple(cards))
+    if picture.seat is None:
+        return Zone("hand", translate("Objects", "Hand, closed"), ())
+    title = plural("Objects", "Hand, %n card(s)", picture.counts[picture.seat])
+    return Zone("hand", title, (*_choices(table.hints), *_cards(table, picture.seat), *_nothing(table.hints)))
+
+
+def _choices(hints: Hints) -> Iterator[TableObject]:
+    for each, card in enumerate(hints.keeps):
+        name = translate("Objects", "Keep {card}").format(card=the_card(card))
+        yield TableObject(("keep", each), name)
+    if hints.wish:
+        yield TableObject(("wish", "stop"), translate("Table", "Stop"))
+        yield TableObject(("wish", "continue"), translate("Table", "Play on"))
+
+
+def _nothing(hints: Hints) -> Iterator[TableObject]:
+    """Yield laying nothing after all cards, because it is rarely meant."""
+    if hints.decline:
+        yield TableObject(("decline",), translate("Table", "Lay nothing"))
+
+
+def _cards(table: ShownTable, seat: int) -> Iterator[TableObject]:
+    """Yield the cards of one hand; if all hands are open, with the name of its player."""
+    picture = table.picture
+    hand = picture.hand_of(seat)
+    owner = table.names[seat] if picture.hands else ""
+    for face in hand_faces(hand, picture.taken, table.hints, table.selection, table.fresh):
+        card = face.card
+        if card is not None:
+            enabled = bool(face.band or face.order)
+            name = in_words(owner, _card_in_hand(table, face, card, hand))
+            details = translate("Objects", "just drawn") if face.fresh else ""
+            selected = bool(face.order) if enabled else None
+            yield TableObject((HAND, card), name, details, enabled, selected)
+
+
+def _card_in_hand(table: ShownTable, face: Face, card: Card, hand: Sequence[Card]) -> str:
+    """Return a card as "Leo (moon), playable, two of this sign, not selected"."""
+    playable = chosen = ""
+    if table.seen:
+        hand = ()
+    elif face.order:
+        chosen = translate("Objects", "selected")
+    elif face.band:
+        playable = translate("Objects", "playable")
+        chosen = translate("Objects", "not selected")
+    held = sum(other.sign is card.sign for other in hand)
+    return in_words(
+        card_name(card),
+        playable,
+        translate("Objects", "starts a combat") if face.band == "attack" else "",
+        translate("Objects", "must be played") if face.taken else "",
+        plural("Objects", "%n of this sign", held) if held > 1 and not table.picture.hands else "",
+        chosen,
+    )
+
+
+# --- board
+
+
+def _board(table: ShownTable) -> Zone:
+    """Return both lines, the pairs and the dice: first those of the camp below."""
+    camps = (table.below, 1 - table.below)
+    objects = (
+        *(_line_place(table, seat, sign) for seat in camps for sign in SIGNS),
+        *(pairs for seat in camps for sign in SIGNS for pairs in _pairs(table, seat, sign)),
+        *(_die(table, seat, sides) for seat in camps for sides in DICE),
+        _ring(table),
+        *_rolled(table),
+    )
+    return Zone("board", translate("Objects", "Line of the zodiac and dice"), objects)
+
+
+def _line(table: ShownTable, seat: int) -> str:
+    return table.owned(translate("Objects", "line of {name}"), translate("Objects", "your line"), seat)
+
+
+def _line_place(table: ShownTable, seat: int, sign: Sign) -> TableObject:
+    """Return the place of a sign in a line, with its card."""
+    picture, combat = table.picture, table.picture.combat
+    attack = combat.attack if combat is not None and combat.attacker == seat else None
+    card = next(
+        (card for card in (*picture.lines[seat], attack) if card is not None and card.sign is sign), None
+    )
+    fought = translate("Objects", "in combat") if combat is not None and combat.sign is sign else ""
+    if card is not None:
+        name = in_words(card_name(card), _line(table, seat), fought)
+        return TableObject(("line", seat, card), name, enabled=False)
+    does = _lay_here(table, "place", sign) if seat == table.below else ""
+    name = in_words(sign_name(sign), translate("Objects", "free"), _line(table, seat), does)
+    key: Key = ("place", sign) if seat == table.below else ("line", seat, sign)
+    return TableObject(key, name, enabled=bool(does))
+
+
+def _lay_here(table: ShownTable, kind: str, sign: Sign) -> str:
+    """Return what a press on a place of the camp below does; empty if nothing can be laid there."""
+    hints, chosen = table.hints, table.selection
+    if kind != ("pairs" if hints.selections.pairs else "place") or sign not in hints.places():
+        return ""
+    if chosen.sign not in (None, sign):
+        return ""
+    if chosen.action is not None and not isinstance(chosen.action, Discard):
+        return translate("Objects", "lays the selection")
+    if kind == "place" and sign in hints.attacks:
+        return in_words(translate("Objects", "playable"), translate("Objects", "starts a combat"))
+    return translate("Objects", "playable")
+
+
+def _pairs(table: ShownTable, seat: int, sign: Sign) -> Iterator[TableObject]:
+    """Yield the pairs of a sign in a camp, if there are any or one can be laid."""
+    cards = [card for card in table.picture.pairs[seat] if card.sign is sign]
+    does = _lay_here(table, "pairs", sign) if seat == table.below else ""
+    if not cards and not does:
+        return
+    symbols = "; ".join(
+        translate("Objects", "{first} and {second}").format(
+            first=symbol_name(first.symbol), second=symbol_name(second.symbol)
+        )
+        for first, second in zip(cards[::2], cards[1::2], strict=False)
+    )
+    owner = table.owned(translate("Objects", "pairs of {name}"), translate("Objects", "your pairs"), seat)
+    name = in_words(sign_name(sign), owner, symbols or translate("Objects", "none"), does)
+    key: Key = ("pairs", sign) if seat == table.below else ("pair", seat, cards[0])
+    yield TableObject(key, name, enabled=bool(does))
+
+
+# --- dice
+
+
+def _die(table: ShownTable, seat: int, sides: int) -> TableObject:
+    """Return a die of a camp: ready, used, or in the combat as far as the shown seat may know it."""
+    picture, combat = table.picture, table.picture.combat
+    chosen = None if combat is None or combat.winner is not None else combat.chosen[seat]
+    can = seat == picture.seat and sides in table.hints.dice | table.hints.changes
+    if chosen is not HIDDEN and chosen == sides:
+        state = translate("Objects", "chosen")
+    elif sides not in picture.dice[seat]:
+        state = translate("Objects", "used")
+    elif can and sides in table.hints.changes:
+        state = translate("Objects", "can replace the chosen die")
+    else:
+        state = translate("Objects", "can be chosen") if can else translate("Objects", "ready")
+    owner = table.owned(translate("Objects", "die of {name}"), translate("Objects", "your die"), seat)
+    odds = odds_text(picture, sides, table.names) if can and table.odds else ""
+    return TableObject(("die", seat, sides), in_words(f"D{sides}", owner, state), odds, enabled=can)
+
+
+def _ring(table: ShownTable) -> TableObject:
+    """Return the ring of the combats: which one it is, and which cards fight."""
+    picture, combat = table.picture, table.picture.combat
+    title = translate("Table", "Combat {number} of 6; after the sixth all dice come back.")
+    name = translate("Objects", "Combat {number} of {all}").format(number=picture.fight, all=len(DICE))
+    if combat is not None:
+        cards = translate("Objects", "{attack} against {defence}").format(
+            attack=card_name(combat.attack), defence=card_name(combat.defence)
+        )
+        attacker = table.owned(
+            translate("Objects", "attack of {name}"), translate("Objects", "your attack"), combat.attacker
+        )
+        name = in_words(name, cards, attacker, _winner(table, combat))
+    return TableObject(("ring",), name, title.format(number=picture.fight), enabled=False)
+
+
+def _winner(table: ShownTable, combat: SeenCombat) -> str:
+    if combat.winner is None:
+        return ""
+    return table.owned(
+        translate("Objects", "won by {name}"), translate("Objects", "won by you"), combat.winner
+    )
+
+
+def _rolled(table: ShownTable) -> Iterator[TableObject]:
+    """Yield the dice in the ring: covered, or with the last roll."""
+    combat = table.picture.combat
+    for seat, die in enumerate(() if combat is None else combat.chosen):
+        if die is None or combat is None:
+            continue
+        owner = table.owned(translate("Objects", "die of {name}"), translate("Objects", "your die"), seat)
+        if die is HIDDEN:
+            name = in_words(translate("Objects", "Covered die"), owner)
+        elif not all(isinstance(other, int) for other in combat.chosen):
+            name = in_words(f"D{die}", owner, translate("Objects", "covered"))
+        else:
+            rolls = [str(roll[seat]) for roll in combat.rolls]
+            result = (
+                translate("Objects", "rolled {numbers}").format(numbers=", ".join(rolls)) if rolls else ""
+            )
+            name = in_words(f"D{die}", owner, result)
+        yield TableObject(("rolled", seat), name, enabled=False)
+
+
+# --- pile and discard
+
+
+def _pile(table: ShownTable) -> Zone:
+    hints, count = table.hints, table.picture.pile
+    draw = ""
+    if hints.draw and count:
+        draw = translate("Objects", "you can draw")
+    elif hints.draw:
+        draw = translate("Objects", "you can go on without a card")
+    many = (
+        plural("Objects", "Draw pile, %n card(s)", count)
+        if count
+        else translate("Objects", "Draw pile, empty")
+    )
+    pile = TableObject(("pile",), in_words(many, draw), enabled=hints.draw)
+    return Zone("pile", translate("Objects", "Draw pile"), (pile,))
+
+
+def _discard(table: ShownTable) -> Zone:
+    hints, cards = table.hints, table.picture.discard
+    discards = isinstance(table.selection.action, Discard)
+    name = in_words(
+        plural("Objects", "Discard, %n card(s)", len(cards))
+        if cards
+        else translate("Objects", "Discard, empty"),
+        translate("Objects", "on top {card}").format(card=card_name(cards[-1])) if cards else "",
+        translate("Objects", "can be taken") if hints.take else "",
+        translate("Objects", "discards the selected card") if discards else "",
+    )
+    heap = TableObject(("discard",), name, enabled=hints.take or discards)
+    return Zone("discard", translate("Objects", "Discard"), (heap,))

@@ -1,0 +1,378 @@
+"""The animation of each event of EpiZodiak, made of flights of tiles."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEasingCurve
+
+from epizodiak_qt.desktop.epizodiak.geometry import PARKED, nearest_seat, seat_angle
+from epizodiak_qt.desktop.epizodiak.hints import BACK, FORCED_AFTER, Face
+from epizodiak_qt.desktop.epizodiak.table_picture import SET, Picture, picture_after
+from epizodiak_qt.desktop.scene.animation import (
+    ACCELERATE,
+    DECELERATE,
+    LINEAR,
+    STANDARD,
+    Track,
+    bezier,
+    pause,
+)
+from epizodiak_qt.desktop.scene.piece_layer import FADE_MS, LIFT
+from epizodiak_qt.desktop.scene.rects import Point, Rect, around, between
+from epizodiak_qt.desktop.scene.tracks import flash_player
+from epizodiak_qt.games.epizodiak.events import (
+    Contested,
+    Dealt,
+    DialOpened,
+    DialRefilled,
+    Passed,
+    RoundEnded,
+    SetDiscarded,
+    StarterDrawn,
+    TileDrawn,
+    TilesLaid,
+    TileTaken,
+)
+from epizodiak_qt.games.game import HIDDEN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from types import ModuleType
+
+    from epizodiak_qt.desktop.epizodiak.board import EpiZodiakBoard
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
+    from epizodiak_qt.desktop.scene.items.piece_item import PieceItem
+
+LAY_MS: Final = 320
+NEXT_TILE_MS: Final = 85
+LAST_TILE_MS: Final = 760  # for the last tile of a hand
+LAST_LIFT: Final = 110.0  # units
+DRAW_MS: Final = 420
+TAKE_MS: Final = 320
+SET_MS: Final = 450
+CONTEST_MS: Final = 600
+CONTEST_STAGGER_MS: Final = 90
+LIGHT_GROWS: Final = 0.16  # of the size of a tile
+LAST_LIGHT_GROWS: Final = 0.5
+MEETING: Final = 0.42  # of the time of a contest: its tiles meet
+PAUSE: Final = 0.08  # of that time: they stay there
+GATHERED: Final = 0.66  # of the time of a set: its tiles lie side by side
+FULL_MS: Final = 780  # the tiles of a full dial glow in turn
+GLOW_STAGGER_MS: Final = 45
+REFILL_MS: Final = 1100
+OPEN_MS: Final = 380
+DEAL_MS: Final = 260
+DEAL_STAGGER_MS: Final = 28
+LOT_MS: Final = 1600
+LOT_TURNS: Final = 3
+SLOWING: Final = QEasingCurve(QEasingCurve.Type.OutCubic)
+# A tile lands with its full weight: it does not slow down long before.
+LANDING: Final = bezier(0.3, 0, 0.7, 0.95)
+
+
+class EventAnimator:
+    """Draws the picture after an event and returns how it moves; the scene owns all items."""
+
+    def __init__(self, scene: EpiZodiakBoard) -> None:
+        self._scene = scene
+        self._fly = scene.tiles.fly
+
+    def tracks(self, event: object) -> list[Track]:
+        """Draw the picture after `event`; return how it moves."""
+        before = self._scene.picture
+        picture = picture_after(before, event)
+        match event:
+            case TilesLaid():
+                return self._laid(event, picture)
+            case SetDiscarded():
+                return self._set(event, picture)
+            case TileDrawn():
+                return self._drawn(event, picture)
+            case TileTaken():
+                return self._taken(event, picture)
+            case Contested():
+                return self._contested(event, picture)
+            case DialRefilled():
+                return self._refilled(before, picture)
+            case DialOpened(value=value):
+                return self._opened(value, picture)
+            case Dealt():
+                return self._dealt(picture)
+            case StarterDrawn(seat=seat):
+                return self._lot(seat)
+            case Passed(seat=seat):
+                return [flash_player(self._scene, seat)]
+            case RoundEnded():
+                from epizodiak_qt.desktop.epizodiak.animation.open_hands_animation import lay_hands_open
+
+                return [*lay_hands_open(self._scene), *self._moments.light_sky(self._scene)]
+            case _:
+                self._scene.draw(picture)
+                return []
+
+    def _from_hand(self, seat: int, value: int) -> Rect:
+        """Return where a tile leaves from: its place in the shown hand, or the player's panel."""
+        scene = self._scene
+        return scene.take_from_hand(seat, value) if scene.picture.sees(seat) else scene.place_of_hand(seat)
+
+    def _to_hand(self, seat: int, value: int, picture: Picture) -> tuple[Rect, Key | None]:
+        """Return where a tile arrives in a hand, and the key of the tile that it becomes."""
+        if not self._scene.picture.sees(seat):
+            return self._scene.place_of_hand(seat), None
+        copy = picture.hand_of(seat).count(value) - 1
+        key = self._scene.hand_key(picture, seat, value, copy)
+        return self._scene.hand_rect(picture, seat, value, copy), key
+
+    @property
+    def _moments(self) -> ModuleType:
+        from epizodiak_qt.desktop.epizodiak.animation import moments  # after the first paint
+
+        return moments
+
+    def _lot(self, seat: int) -> list[Track]:
+        """The pointer slows down at the seat that begins, with a light on the panels.
+
+        It takes as long for every seat, and may begin before the first paint, when the dial has no pointer.
+        """
+        scene, players = self._scene, self._scene.players
+        if scene.reduced_motion:
+            return [flash_player(scene, seat)]
+        start = PARKED if scene.instrument is None else scene.instrument.pointer.rotation()
+        way = (seat_angle(seat, len(players)) - start) % 360 + 360 * LOT_TURNS
+
+        def show(fraction: float) -> None:
+            angle = (start + way * fraction) % 360
+            if scene.instrument is not None:
+                scene.instrument.show_lot(seat, angle)
+            near = nearest_seat(angle, len(players))
+            for each, panel in enumerate(players):
+                panel.glow(1.0 if each == near else 0.0)
+
+        return [Track(LOT_MS, show, 0, SLOWING, lambda: players[seat].glow(0.0))]
+
+    def _laid(self, event: TilesLaid, picture: Picture) -> list[Track]:
+        """The tiles land one after the other, each with a light; the last one of a hand comes slowly."""
+        scene, last = self._scene, len(event.values) - 1
+        starts = [self._from_hand(event.seat, value) for value in event.values]
+        # Everyone can count the passes (R10).
+        forced = scene.view is not None and scene.view.passes >= FORCED_AFTER
+        colour = scene.style_now.theme.violet if forced else ""
+        moved = scene.draw(picture, {("dial", value) for value in event.values})
+        flights = []
+        for place, (value, start) in enumerate(zip(event.values, starts, strict=True)):
+            emptied = place == last and not picture.counts[event.seat]
+            delay_ms, end = place * NEXT_TILE_MS, scene.layout_now.place(value)
+            duration_ms, lift = (LAST_TILE_MS, LAST_LIFT) if emptied else (LAY_MS, LIFT)
+            flight = self._fly(
+                (Face(value, forced=forced), Face(value, forced=forced)),
+                start,
+                end,
+                duration_ms,
+                delay_ms=delay_ms,
+                arrives=("dial", value),
+                lift=lift,
+            )
+            flight.curve = LANDING
+            flights.append(flight)
+            growth = LAST_LIGHT_GROWS if emptied else LIGHT_GROWS
+            lands_ms = delay_ms + 0.9 * duration_ms
+            self._moments.light_ring(scene, end, lands_ms, colour=colour, growth=growth)
+        return moved + flights
+
+    def _set(self, event: SetDiscarded, picture: Picture) -> list[Track]:
+        """Three tiles come side by side and become one; the constellation of the set follows."""
+        value, scene = event.value, self._scene
+        starts = [self._from_hand(event.seat, value) for _ in range(SET)]
+        place = scene.layout_now.discard_place(value)
+        moved = self._draw_set(picture, value)
+        flights, apart = [], 0.42 * place.width
+        first = max(place.x - apart, scene.layout_now.discard.x)
+        for each, start in enumerate(starts):
+            beside = place._replace(x=first + each * apart)
+            stops = ((GATHERED, beside, STANDARD), (1.0, place, ACCELERATE))
+            done = partial(self._set_lies, value, event.seat) if each == SET - 1 else nothing
+            flights.append(self._travel(value, start, stops, SET_MS, done=done))
+        return moved + flights
+
+    def _draw_set(self, picture: Picture, value: int, *hidden: Key) -> list[Track]:
+        """Draw a picture in which a set is not seen yet: neither its tile nor its constellation."""
+        if self._scene.instrument is not None:
+            self._scene.instrument.expect(value)
+        return self._scene.draw(picture, {("set", value), *hidden})
+
+    def _set_lies(self, value: int, seat: int) -> None:
+        """Show a set that has just been discarded, with more light if it was the last of a hand."""
+        scene = self._scene
+        scene.tiles.reveal(("set", value))
+        growth = LIGHT_GROWS if scene.picture.counts[seat] else LAST_LIGHT_GROWS
+        self._moments.light_ring(scene, scene.layout_now.discard_place(value), 0, growth=growth)
+        self._moments.draw_figure(scene, value)
+
+    def _travel(
+        self,
+        value: int,
+        start: Rect,
+        stops: Sequence[tuple[float, Rect, QEasingCurve]],
+        duration_ms: float,
+        *,
+        delay_ms: float = 0,
+        done: Callable[[], None],
+    ) -> Track:
+        """Return the flight of a tile through several places; with reduced motion it only fades in.
+
+        Args:
+            value: The value of the tile.
+            start: Where it leaves.
+            stops: The part of the time at which it is at a place, and the easing curve of the way there.
+            duration_ms: How long it moves.
+            delay_ms: How long it waits before.
+            done: Called at the end.
+        """
+        scene, face = self._scene, Face(value)
+        if scene.reduced_motion:
+            return self._fly((face, face), start, stops[-1][1], duration_ms, done=done)
+        ghost = scene.tiles.ghost(face, widest=max(start.width, *(place.width for _, place, _ in stops)))
+        ghost.place(start)
+
+        def show(fraction: float) -> None:
+            since, before = 0.0, start
+            for until, place, curve in stops:
+                if fraction <= until:
+                    part = curve.valueForProgress((fraction - since) / (until - since))
+                    ghost.place(between(before, place, part))
+                    return
+                since, before = until, place
+
+        def landed() -> None:
+            scene.tiles.drop_ghost(ghost)
+            done()
+
+        return Track(duration_ms, show, delay_ms, LINEAR, landed)
+
+    def _drawn(self, event: TileDrawn, picture: Picture) -> list[Track]:
+        pile = self._scene.layout_now.centre
+        if event.value is HIDDEN:
+            moved = self._scene.draw(picture)
+            return [*moved, self._fly((BACK, BACK), pile, self._scene.place_of_hand(event.seat), DRAW_MS)]
+        end, arrives = self._to_hand(event.seat, event.value, picture)
+        moved = self._scene.draw(picture, {arrives} if arrives else set())
+        shown = Face(event.value) if self._scene.picture.sees(event.seat) else BACK
+        return [*moved, self._fly((BACK, shown), pile, end, DRAW_MS, arrives=arrives)]
+
+    def _taken(self, event: TileTaken, picture: Picture) -> list[Track]:
+        start = self._scene.layout_now.place(event.value)
+        end, arrives = self._to_hand(event.seat, event.value, picture)
+        moved = self._scene.draw(picture, {arrives} if arrives else set())
+        face = Face(event.value)
+        return [*moved, self._fly((face, face), start, end, TAKE_MS, arrives=arrives, lift=LIFT / 2)]
+
+    def _contested(self, event: Contested, picture: Picture) -> list[Track]:
+        """Four tiles leave the hands and meet at the contested place.
+
+        Three become the set, which lies there once the third has arrived; the last goes to the contester.
+        """
+        value, scene = event.value, self._scene
+        starts = [
+            self._from_hand(seat, value) for seat, count in enumerate(event.given) for _ in range(count)
+        ]
+        place, met = scene.layout_now.discard_place(value), scene.layout_now.place(value)
+        end, arrives = self._to_hand(event.seat, value, picture)
+        moved = self._draw_set(picture, value, *([arrives] if arrives is not None else []))
+
+        def arrived() -> None:
+            if arrives is not None:
+                scene.tiles.reveal(arrives)
+
+        ends: list[tuple[Rect, Callable[[], None]]] = [(place, nothing)] * (SET - 1)
+        ends += [(place, partial(self._set_lies, value, event.seat)), (end, arrived)]
+        flights = []
+        for each, (start, (goal, done)) in enumerate(zip(starts, ends, strict=True)):
+            fan = met._replace(
+                x=met.x + (each - 1.5) * 0.36 * met.width, y=met.y + (each - 1.5) ** 2 * 0.05 * met.height
+            )
+            stops = ((MEETING, fan, ACCELERATE), (MEETING + PAUSE, fan, LINEAR), (1.0, goal, DECELERATE))
+            delay_ms = each * CONTEST_STAGGER_MS
+            flights.append(self._travel(value, start, stops, CONTEST_MS, delay_ms=delay_ms, done=done))
+        return moved + flights
+
+    def _refilled(self, before: Picture, picture: Picture) -> list[Track]:
+        """All tiles of the dial glow in turn, then spiral to the centre, where the pile counts up."""
+        scene = self._scene
+        dial, size = scene.layout_now.dial, scene.layout_now.centre
+        starts = [(value, scene.layout_now.place(value)) for value in before.dial]
+        scene.draw(picture)
+        scene.count_pile(before.pile)
+        added = picture.pile - before.pile
+        full_ms, refill_ms = (0, FADE_MS) if scene.reduced_motion else (FULL_MS, REFILL_MS)
+        tracks = self._moments.turn_dial(scene, full_ms + refill_ms)
+        for place, (value, start) in enumerate(starts):
+            ghost = scene.tiles.ghost(Face(value), widest=max(start.width, size.width))
+            ghost.place(start)
+            show = partial(_fade_out, ghost) if scene.reduced_motion else _spiral(ghost, start, dial, size)
+            tracks.append(Track(refill_ms, show, full_ms, STANDARD, partial(scene.tiles.drop_ghost, ghost)))
+            self._moments.light_ring(scene, start, place * GLOW_STAGGER_MS)
+
+        def count(fraction: float) -> None:
+            scene.count_pile(before.pile + round(fraction * added))
+
+        return [*tracks, Track(refill_ms, count, full_ms, LINEAR)]
+
+    def _opened(self, value: int, picture: Picture) -> list[Track]:
+        scene = self._scene
+        scene.draw(picture, {("dial", value)})
+        end = scene.layout_now.place(value)
+        return [
+            self._fly((BACK, Face(value)), scene.layout_now.centre, end, OPEN_MS, arrives=("dial", value))
+        ]
+
+    def _dealt(self, picture: Picture) -> list[Track]:
+        """Tiles fly to all players; a hand that is shown fills from left to right."""
+        scene = self._scene
+        seats = range(len(picture.counts))
+        arrivals = [scene.hand_keys(picture, seat) for seat in seats]
+        scene.draw(picture, {key for keys in arrivals for key in keys})
+        pile = scene.layout_now.centre
+        last = max(picture.counts) * len(picture.counts) - 1
+        tracks = [pause(last * DEAL_STAGGER_MS + DEAL_MS)]  # as long for everyone, whichever hand is shown
+        for each in range(max(picture.counts)):
+            for seat in seats:
+                delay = (each * len(picture.counts) + seat) * DEAL_STAGGER_MS
+                if each < len(arrivals[seat]):
+                    key, end = arrivals[seat][each], scene.spots(picture, seat)[each].rect
+                    faces = (BACK, Face(picture.hand_of(seat)[each]))
+                    tracks.append(self._fly(faces, pile, end, DEAL_MS, delay_ms=delay, arrives=key))
+                elif each % 3 == 0:
+                    tracks.append(
+                        self._fly((BACK, BACK), pile, scene.place_of_hand(seat), DEAL_MS, delay_ms=delay)
+                    )
+        return tracks
+
+
+def nothing() -> None:
+    """Do nothing at the end of a flight."""
+
+
+def _fade_out(ghost: PieceItem[Face], fraction: float) -> None:
+    ghost.setOpacity(1 - fraction)
+
+
+def _spiral(ghost: PieceItem[Face], start: Rect, dial: Point, size: Rect) -> Callable[[float], None]:
+    """Return the way of a tile from the dial to the pile: with the ring, then inwards, turned over."""
+    dx, dy = start.centre.x - dial.x, start.centre.y - dial.y
+    radius, angle, value = math.hypot(dx, dy), math.atan2(dy, dx), ghost.face.value
+
+    def show(fraction: float) -> None:
+        turned = angle + math.radians(60 * fraction + 150 * fraction**2)
+        near = radius * (1 - fraction**1.5)
+        middle = Point(dial.x + near * math.cos(turned), dial.y + near * math.sin(turned))
+        width = start.width + (size.width - start.width) * fraction
+        ghost.place(around(middle, width, width * start.height / start.width))
+        over = min(1.0, max(0.0, 2.5 * fraction - 1))  # it turns over on the way
+        ghost.set_face(Face(value) if over < 0.5 else BACK)
+        ghost.squeeze = abs(math.cos(math.pi * over))
+        ghost.update()
+
+    return show

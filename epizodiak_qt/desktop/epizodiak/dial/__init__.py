@@ -1,0 +1,1 @@
+"""The dial as an astrolabe with a sky."""

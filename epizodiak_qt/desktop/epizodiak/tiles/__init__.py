@@ -1,0 +1,1 @@
+"""The tiles of EpiZodiak and their places."""

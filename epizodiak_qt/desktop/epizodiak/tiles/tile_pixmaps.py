@@ -1,0 +1,213 @@
+"""The faces of tiles: numeral, sign and every mark of a tile, painted into pixmaps."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+
+from epizodiak_qt.desktop.epizodiak.geometry import TILE
+from epizodiak_qt.desktop.epizodiak.hints import Face
+from epizodiak_qt.desktop.epizodiak.tiles.tile_zones import (
+    BAND,
+    PLACE_DIGITS,
+    PLACE_NUMERAL,
+    PLACE_SIGN,
+    TileZones,
+    tile_zones,
+)
+from epizodiak_qt.desktop.scene.items.clickable_item import qrect
+from epizodiak_qt.desktop.scene.items.piece_pixmaps import LIP_SHIFT, Body, PiecePixmaps
+from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, RADIUS
+from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
+from epizodiak_qt.desktop.style.seat_emblems import paint_badge
+from epizodiak_qt.override import override
+
+if TYPE_CHECKING:
+    from epizodiak_qt.desktop.scene.rects import Rect
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+
+ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
+NUMERAL: Final = 31.0  # units
+SIGN: Final = 48.0
+DIGITS: Final = 58.0
+FREE_NUMERAL: Final = 24.0
+FREE_DIGITS: Final = 36.0
+SIGN_INK: Final = 0.83  # how much of its box a sign fills
+OUTLINE_PX: Final = 100
+VEIL: Final = 0.55  # the alpha of the ground behind a numeral
+COPIES: Final = 4
+LARGER: Final = 1.4  # how much larger the numerals are at 200 % and on small tiles
+NARROWEST: Final = 0.8  # a numeral is pressed together this far before it becomes smaller
+
+
+class TilePixmaps(PiecePixmaps[Face]):
+    """The pixmaps of tiles, with Roman or Arabic numerals."""
+
+    BORDERED = True
+
+    @override
+    def body_of(self, face: Face) -> Body:
+        return "back" if not face.value else "greyed" if face.greyed else "live"
+
+    @override
+    def paint_drawing(self, painter: QPainter, face: Face) -> None:
+        if face.value:
+            self.paint_grain(painter, COPIES * face.value + face.copy, greyed=face.greyed)
+            zones = tile_zones(
+                face.strip, ordered=bool(face.order), locked=face.forced, counted=face.count > 1
+            )
+            self._value(painter, face, zones)
+            self._marks(painter, face, zones)
+
+    def _value(self, painter: QPainter, face: Face, zones: TileZones) -> None:
+        """Paint the numeral and the sign, cut into the ivory over the constellation, or the digits alone."""
+        ink = self.ink(greyed=face.greyed)
+        grown = LARGER if face.small else 1 + (LARGER - 1) * (self._style.text_scale - 1)
+        plain = self._style.theme.plain
+        cut = None if plain else (QColor(self.ground(greyed=face.greyed)), self.lip(greyed=face.greyed))
+        if not face.small:
+            self.paint_constellation(painter, face.value, greyed=face.greyed)
+        if self._style.arabic or "signs" in self._style.art.missing:
+            paint_numeral(painter, zones.digits, str(face.value), DIGITS * min(grown, 1.25), ink, cut=cut)
+            return
+        paint_numeral(painter, zones.numeral, ROMAN[face.value], NUMERAL * grown, ink, cut=cut)
+        side = min(SIGN, zones.sign.width / SIGN_INK)
+        box = QRectF(0, 0, side, side)
+        box.moveCenter(QPointF(*zones.sign.centre))
+        self.paint_sign(painter, face.value, box, greyed=face.greyed)
+
+    def _marks(self, painter: QPainter, face: Face, zones: TileZones) -> None:
+        if face.band:
+            self._band(painter, face.band, zones.arrows)
+        if face.underline:
+            self._underline(painter, face, zones)
+        if face.forced:
+            self.paint_must_play(painter)
+        if face.single:
+            ink = QColor(self._style.theme.grey_ink if face.greyed else self._style.theme.ink)
+            self._style.art.mark(painter, "seal", qrect(zones.seal), ink)
+        if face.owner is not None:
+            line = QPen(QColor(self._style.theme.ink), 1.5)
+            paint_badge(painter, self._style.art, face.owner, qrect(zones.owner), line)
+        if face.order:
+            self.paint_chosen(painter, str(face.order))
+        if face.fresh and not face.order:
+            self.paint_fresh(painter)
+        if face.count > 1:
+            self.paint_number(painter, qrect(zones.count), f"×{face.count}")
+
+    def _band(self, painter: QPainter, band: str, arrows: Rect) -> None:
+        """Paint the direction: a coloured band and ring with an arc arrow, halved if both sides fit."""
+        theme = self._style.theme
+        painter.save()
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        colours = {"cw": (theme.orange,), "ccw": (theme.green,), "both": (theme.green, theme.orange)}[band]
+        # The halves are those of what is visible, so that both can be seen.
+        middle = arrows.centre.x if len(colours) > 1 else TILE[0] + BLEED
+        edges = (-BLEED, middle, TILE[0] + BLEED)
+        for half, colour in enumerate(colours):
+            whole = QRectF(edges[half], -BLEED, edges[half + 1] - edges[half], TILE[1] + 2 * BLEED)
+            ring = QRectF(-3, -3, TILE[0] + 6, TILE[1] + 6)
+            painter.setClipRect(whole)
+            painter.setPen(QPen(QColor(theme.keyline), 9))
+            painter.drawRoundedRect(ring, RADIUS + 2, RADIUS + 2)
+            painter.setPen(QPen(QColor(colour), 5))
+            painter.drawRoundedRect(ring, RADIUS + 2, RADIUS + 2)
+            painter.setClipRect(whole.intersected(QRectF(0, 0, TILE[0], BAND)))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colour))
+            painter.drawRoundedRect(QRectF(1.5, 1.5, TILE[0] - 3, TILE[1] - 3), RADIUS - 2, RADIUS - 2)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setClipping(False)
+        names = {"cw": ("arrow_cw",), "ccw": ("arrow_ccw",), "both": ("arrow_ccw", "arrow_cw")}[band]
+        side = min(26.0, arrows.width / len(names))
+        for place, name in enumerate(names):
+            box = QRectF(0, 0, side, side)
+            box.moveCenter(QPointF(arrows.x + arrows.width * (place + 0.5) / len(names), arrows.centre.y))
+            self._style.art.mark(painter, name, box, QColor(theme.mark_ink))
+        painter.restore()
+
+    def _underline(self, painter: QPainter, face: Face, zones: TileZones) -> None:
+        """Paint a set as a double red line, a pair that a pick-up completes as a single one with +1."""
+        red = QColor(self._style.theme.red)
+        lines = qrect(zones.underline)
+        lower = QRectF(lines.left(), lines.bottom() - 4, lines.width(), 4)
+        if face.underline == "set":
+            painter.fillRect(lower, red)
+            painter.fillRect(QRectF(lines.left(), lines.top(), lines.width(), 4), red)
+            return
+        lower.setRight(zones.plus.x)
+        painter.fillRect(lower, red)
+        painter.setPen(red)
+        painter.setFont(font(TEXT, 17, bold=True))
+        painter.drawText(qrect(zones.plus), Qt.AlignmentFlag.AlignCenter, "+1")
+
+
+@lru_cache(maxsize=64)
+def _outline(text: str) -> QPainterPath:
+    """Return the outline of a bold numeral of `OUTLINE_PX` pixels, which starts at 0, 0.
+
+    It is made once: from the same font Qt makes outlines that differ by a little.
+    """
+    made = font(TITLE, OUTLINE_PX, bold=True)
+    made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    path = QPainterPath()
+    path.addText(0, 0, made, text)
+    return path
+
+
+def paint_free_value(painter: QPainter, value: int, style: SceneStyle, ink: QColor) -> None:
+    """Paint the value of a free place of the dial, in units: its number, and its sign (E04)."""
+    paint_free_numeral(painter, PLACE_DIGITS if style.arabic else PLACE_NUMERAL, value, style, ink)
+    if not style.arabic:
+        style.art.sign(painter, value, qrect(PLACE_SIGN), ink, pen=6.0)
+
+
+def paint_free_numeral(painter: QPainter, zone: Rect, value: int, style: SceneStyle, ink: QColor) -> None:
+    """Paint the number of a free place in a zone of it."""
+    text, size = (str(value), FREE_DIGITS) if style.arabic else (ROMAN[value], FREE_NUMERAL)
+    grown = 1 + (LARGER - 1) * (style.text_scale - 1)
+    paint_numeral(painter, zone, text, size * grown, ink, bold=False)
+
+
+def paint_numeral(
+    painter: QPainter,
+    zone: Rect,
+    text: str,
+    size: float,
+    ink: QColor,
+    *,
+    bold: bool = True,
+    cut: tuple[QColor, QColor] | None = None,
+) -> None:
+    """Paint a value in the middle of a zone: pressed together, then smaller, if it is wider than that.
+
+    `cut` cuts it into a ground of the first colour, with a lip of light of the second one.
+    """
+    made = font(TITLE, min(size, 1.4 * zone.height), bold=bold)
+    room = zone.width - 2  # a unit on either side, for antialiasing and rounding
+    width = QFontMetricsF(made).tightBoundingRect(text).width()
+    if width * NARROWEST > room:
+        made = font(TITLE, size * room / (width * NARROWEST), bold=bold)
+    metrics = QFontMetricsF(made)
+    bounds = metrics.tightBoundingRect(text)
+    start = QPointF(-bounds.center().x(), metrics.capHeight() / 2)
+    painter.save()
+    painter.translate(*zone.centre)
+    painter.scale(min(1.0, room / bounds.width()), 1)
+    if cut is not None:
+        veil, lip = cut
+        veil.setAlphaF(VEIL)
+        painter.fillRect(bounds.translated(start).adjusted(-1, -1, 1, 1), veil)
+        painter.save()
+        painter.translate(start + QPointF(*LIP_SHIFT))
+        painter.scale(made.pixelSize() / OUTLINE_PX, made.pixelSize() / OUTLINE_PX)
+        painter.fillPath(_outline(text), lip)
+        painter.restore()
+    painter.setPen(ink)
+    painter.setFont(made)
+    painter.drawText(start, text)
+    painter.restore()

@@ -1,0 +1,1 @@
+"""EpiZodiak in words: log, speech, objects, tooltips and typed moves."""

@@ -1,0 +1,206 @@
+"""The objects of the EpiZodiak table in words, from what one seat sees."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.dataclass import dataclass
+from epizodiak_qt.desktop.app.translation import plural, translate
+from epizodiak_qt.desktop.epizodiak.hints import Face, hand_faces, is_playable
+from epizodiak_qt.desktop.epizodiak.words.event_text import run_text, side_name
+from epizodiak_qt.desktop.scene.piece_layer import HAND
+from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone, in_words
+from epizodiak_qt.games.epizodiak.dial import VALUES, open_slots
+from epizodiak_qt.games.grammar import fill
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from epizodiak_qt.desktop.epizodiak.hints import Hints
+    from epizodiak_qt.desktop.epizodiak.selection import RunSelection
+    from epizodiak_qt.desktop.epizodiak.table_picture import Picture
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
+    from epizodiak_qt.games.epizodiak.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTable:
+    """What the table shows to its seat."""
+
+    picture: Picture
+    """The picture on the table."""
+    view: View
+    """The view of the seat; while something moves, the one before."""
+    hints: Hints
+    """What can be done now."""
+    selection: RunSelection
+    """The tiles chosen so far."""
+    names: Sequence[str]
+    """The names of the players, by seat."""
+    fresh: Collection[object] = ()
+    """The values just drawn."""
+
+
+def zones(table: ShownTable) -> tuple[Zone, ...]:
+    """Return hand, dial, draw pile and discard area in words."""
+    return _hand(table), _dial(table), _pile(table), _discard(table)
+
+
+# --- hand
+
+
+def _hand(table: ShownTable) -> Zone:
+    picture = table.picture
+    if picture.hands:
+        tiles = [tile for seat in range(len(picture.hands)) for tile in _tiles(table, seat)]
+        return Zone("hand", translate("Objects", "Hands"), tuple(tiles))
+    if picture.seat is None:
+        return Zone("hand", translate("Objects", "Hand, closed"), ())
+    title = plural("Objects", "Hand, %n tile(s)", picture.counts[picture.seat])
+    return Zone("hand", title, tuple(_tiles(table, picture.seat)))
+
+
+def _tiles(table: ShownTable, seat: int) -> list[TableObject]:
+    """Return the tiles of one hand; if all hands are open, with the name of its player."""
+    picture = table.picture
+    hand = picture.hand_of(seat)
+    fresh = () if picture.hands else table.fresh
+    objects = []
+    for place, face in enumerate(hand_faces(hand, table.view, table.hints, table.selection, fresh)):
+        copy = place - hand.index(face.value)
+        key: Key = (HAND, face.value, copy, seat) if picture.hands else (HAND, face.value, copy)
+        owner = table.names[seat] if picture.hands else ""
+        enabled = table.hints.acting and bool(face.band or face.order)
+        name = in_words(owner, _tile_name(face, copy, hand.count(face.value)))
+        objects.append(
+            TableObject(key, name, _tile_details(face), enabled, bool(face.order) if enabled else None)
+        )
+    return objects
+
+
+def _tile_name(face: Face, copy: int, held: int) -> str:
+    """Return a tile as "9, clockwise, playable, second of two, not selected"."""
+    playable = chosen = ""
+    if face.order:
+        chosen = translate("Objects", "selected, number {order}").format(order=face.order)
+    elif face.band:
+        playable = translate("Objects", "playable")
+        chosen = translate("Objects", "not selected")
+    return in_words(
+        str(face.value),
+        _sides(face) if face.band else "",
+        playable,
+        translate("Objects", "must be laid") if face.forced and is_playable(face) else "",
+        translate("Objects", "in a set") if face.underline == "set" else "",
+        translate("Objects", "set with a pick-up") if face.underline == "pair" else "",
+        translate("Objects", "single tile") if face.single else "",
+        copy_name(copy, held),
+        chosen,
+    )
+
+
+def _tile_details(face: Face) -> str:
+    return translate("Objects", "just drawn") if face.fresh else ""
+
+
+def _sides(face: Face) -> str:
+    if face.band == "both":
+        return translate("Objects", "both sides")
+    return side_name("cw" if face.band == "cw" else "ccw")
+
+
+def copy_name(copy: int, held: int) -> str:
+    """Return which of equal tiles one is: "second of two"; empty for the only one."""
+    if held < 2:
+        return ""
+    ordinals = (
+        translate("Objects", "first"),
+        translate("Objects", "second"),
+        translate("Objects", "third"),
+        translate("Objects", "fourth"),
+    )
+    numbers = (translate("Objects", "two"), translate("Objects", "three"), translate("Objects", "four"))
+    return translate("Objects", "{ordinal} of {number}").format(
+        ordinal=ordinals[copy], number=numbers[held - 2]
+    )
+
+
+# --- board
+
+
+def _dial(table: ShownTable) -> Zone:
+    dial = table.picture.dial
+    places = tuple(_dial_tile(table, value) if value in dial else _slot(table, value) for value in VALUES)
+    return Zone("board", plural("Objects", "Dial, %n tile(s)", len(dial)), places)
+
+
+def _dial_tile(table: ShownTable, value: int) -> TableObject:
+    last = table.view.last_laid
+    taking = table.hints.take == value
+    name = in_words(
+        str(value),
+        translate("Objects", "tile on the dial"),
+        translate("Objects", "laid last") if last is not None and last.value == value else "",
+        translate("Objects", "can be picked up") if taking else "",
+    )
+    return TableObject(("dial", value), name, enabled=taking)
+
+
+def _slot(table: ShownTable, value: int) -> TableObject:
+    """Return a free place of the dial: whether it is next to the tiles, and what a press does."""
+    dial, hints, chosen = table.picture.dial, table.hints, table.selection
+    anticlockwise, clockwise = open_slots(dial) if dial else (0, 0)
+    edge = ""
+    if value == anticlockwise == clockwise:
+        edge = translate("Objects", "last slot")
+    elif value in (anticlockwise, clockwise):
+        side = side_name("ccw" if value == anticlockwise else "cw")
+        edge = translate("Objects", "{side} edge").format(side=side)
+    does = ""
+    if chosen.side is not None:
+        if value == chosen.values[-1]:
+            does = translate("Objects", "lays {run}").format(run=run_text(chosen.values))
+        elif value in chosen.values:
+            does = translate("Objects", "part of the chosen run")
+    elif value in hints.contests:
+        does = translate("Objects", "can be contested")
+    elif value in (hints.runs.first_on("ccw"), hints.runs.first_on("cw")):
+        does = translate("Objects", "playable")
+    name = in_words(str(value), translate("Objects", "free"), edge, does)
+    return TableObject(("place", value), name, enabled=bool(does))
+
+
+# --- pile and discard
+
+
+def _pile(table: ShownTable) -> Zone:
+    hints, title = table.hints, translate("Objects", "Draw pile")
+    count, empty = table.picture.pile, translate("Objects", "Draw pile, empty")
+    name = in_words(
+        plural("Objects", "Draw pile, %n tile(s)", count) if count else empty,
+        translate("Objects", "you can draw") if hints.draw else "",
+        translate("Objects", "you can pass") if hints.passing else "",
+    )
+    centre = TableObject(("centre",), name, enabled=hints.draw or hints.passing)
+    return Zone("pile", title, (centre,))
+
+
+def _discard(table: ShownTable) -> Zone:
+    owners = {out.value: out.owner for out in table.picture.sets}
+    objects = []
+    for value in VALUES:
+        can = value in table.hints.sets
+        if value in owners:
+            state = _set_of(owners[value], table)
+        elif can:
+            state = translate("Objects", "you can discard a set")
+        else:
+            state = translate("Objects", "no set")
+        objects.append(TableObject(("discard", value), in_words(str(value), state), enabled=can))
+    return Zone("discard", plural("Objects", "Discard, %n set(s)", len(owners)), tuple(objects))
+
+
+def _set_of(owner: int, table: ShownTable) -> str:
+    if owner == table.picture.seat:
+        return translate("Objects", "your set")
+    return fill(translate("Objects", "set of {name}"), name=table.names[owner])

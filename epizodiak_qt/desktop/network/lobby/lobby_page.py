@@ -1,0 +1,437 @@
+"""The lobby page: code and addresses, seats, terms, chat, and the button that deals."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QWidget,
+)
+from shiboken6 import isValid
+
+from epizodiak_qt.desktop.app.announce import announce
+from epizodiak_qt.desktop.app.form_keys import FormKeys
+from epizodiak_qt.desktop.app.translation import shown_name, translate
+from epizodiak_qt.desktop.network.banner import Banner
+from epizodiak_qt.desktop.network.chat_panel import ChatPanel
+from epizodiak_qt.desktop.network.deal_dialog import badge_text, why_text
+from epizodiak_qt.desktop.network.lobby.code_panel import CodePanel
+from epizodiak_qt.desktop.network.lobby.lobby_news import lobby_news
+from epizodiak_qt.desktop.network.lobby.remove_menu import RemoveButton, ask_to_remove
+from epizodiak_qt.desktop.network.lobby.seat_row import SeatRow, is_free
+from epizodiak_qt.desktop.network.lobby.terms_text import advice_text, clocks_text, hand_delay_text
+from epizodiak_qt.desktop.shell.start.panel_page import PanelPage, heading
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.desktop.style.seat_emblems import next_free
+from epizodiak_qt.desktop.table.prompt_bar import PromptBar
+from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT, choice_of
+from epizodiak_qt.lobby.bot_names import bot_name
+from epizodiak_qt.lobby.config import title_text
+from epizodiak_qt.lobby.lobby import HOST
+from epizodiak_qt.override import override
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from epizodiak_qt.desktop.network.table_signals import TableSignals
+    from epizodiak_qt.desktop.shell.services import Services
+    from epizodiak_qt.desktop.style.theme import Theme
+    from epizodiak_qt.desktop.table.game_ui import GameUi
+    from epizodiak_qt.games.sentence import Reason, Sentence
+    from epizodiak_qt.lobby.client import TableClient
+    from epizodiak_qt.lobby.lobby import LobbyState
+    from epizodiak_qt.lobby.verdict import DealVerdict
+
+
+CHAT_PX: Final = 90
+"""The least height of the messages; before they are lower, the page scrolls."""
+
+
+class LobbyPage(PanelPage):
+    """Shows the lobby of one table until its game begins.
+
+    Signals:
+        deal_requested: Deal.
+        options_requested: Show the game's options.
+        left: Leave or close the table.
+    """
+
+    deal_requested = Signal()
+    options_requested = Signal()
+    left = Signal()
+
+    def __init__(
+        self,
+        client: TableClient,
+        signals: TableSignals,
+        ui: GameUi,
+        phrases: Mapping[str, Sentence],
+        services: Services,
+        theme: Theme,
+        name: str,
+    ) -> None:
+        super().__init__(theme, has_list=True)
+        self._client = client
+        self._hosted = client.as_host
+        self._signals = signals
+        self._ui = ui
+        self._tasks = services.tasks
+        self._choices = services.bots.choices(ui.game)
+        self._last_bot = DEFAULT_BOT
+        self._told: Callable[[], str] = str
+        self._announced: LobbyState | None = None
+        self.options, self.leave, self.deal = QPushButton(), QPushButton(), QPushButton()
+        self.code_panel = CodePanel(client.as_host, ui.language)
+        self.join_banner = Banner(self)
+        self.prompt_bar = PromptBar(self, self.leave)
+        self._seats_title, self._chat_title = heading(), heading()
+        self._name = name
+        self.seat_rows = [
+            SeatRow(
+                seat,
+                services.art,
+                self._choices,
+                ui.language,
+                hosting=self._hosted is not None,
+                parent=self,
+            )
+            for seat in range(ui.seats)
+        ]
+        self._missing = PlainLabel()
+        self._missing.setProperty("muted", True)
+        self._missing.setWordWrap(True)
+        self._missing.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._hint = PlainLabel()
+        self._hint.setWordWrap(True)
+        self._hint.setProperty("muted", True)
+        self._terms_title = heading()
+        self._form = ui.options_form()
+        self._options_text = PlainLabel()
+        self._options_text.setWordWrap(True)
+        self._clocks = PlainLabel()
+        self._clocks.setWordWrap(True)
+        self._late = PlainLabel()
+        self._late.setWordWrap(True)
+        self._advice = PlainLabel()
+        self._watchers = PlainLabel()
+        self._watchers.setWordWrap(True)
+        self.remove = RemoveButton(client.as_host, signals, seated=False)
+        self.remove.wanted.connect(self._ask_to_remove)
+        self.chat = ChatPanel(client, signals, phrases, ui.language, lambda: self._choices)
+        self.cancel = QPushButton()
+        self.cancel.hide()
+        self.deal.setProperty("primary", True)
+        if self._hosted is None:
+            self.deal.hide()
+        self._lay_out()
+        self._connect()
+        self._keys = FormKeys(
+            self, fields={line.name: line.sit for line in self.seat_rows}, leave=self._on_escape
+        )
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        self.first.addWidget(self._seats_title)
+        for each in self.seat_rows:
+            self.first.addWidget(each.card)
+        self.first.addWidget(self._hint)
+        self.first.addSpacing(8)
+        self.first.addWidget(self._terms_title)
+        for label in (self._options_text, self._clocks, self._advice, self._late):
+            self.first.addWidget(label)
+        watching = QHBoxLayout()
+        watching.addWidget(self._watchers, 1)
+        watching.addWidget(self.remove)
+        self.first.addLayout(watching)
+        self.first.addStretch()
+        self.second.addWidget(self.code_panel)
+        self.second.addWidget(self._chat_title)
+        self.second.addWidget(self.chat, 1)
+        self.chat.lines.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self.chat.lines.setMinimumHeight(CHAT_PX)
+        self.questions.addWidget(self.prompt_bar)
+        self.questions.addWidget(self.join_banner)
+        self.buttons.addWidget(self.leave)
+        self.buttons.addWidget(self.options)
+        self.buttons.addWidget(self._missing, 1)
+        self.buttons.addWidget(self.cancel)
+        self.buttons.addWidget(self.deal)
+        order: list[QWidget] = [self.code_panel.code, self.code_panel.addresses, self.code_panel.copy]
+        for line in self.seat_rows:
+            order += line.tab_order
+        order += [
+            self.remove,
+            self.chat.lines,
+            self.chat.text,
+            self.chat.send,
+            self.chat.more,
+            self.chat.phrase,
+            self.chat.mute,
+            self.leave,
+            self.options,
+            self.cancel,
+            self.deal,
+        ]
+        for earlier, later in pairwise(order):
+            QWidget.setTabOrder(earlier, later)
+
+    def _connect(self) -> None:
+        for seat, line in enumerate(self.seat_rows):
+            line.sit_requested.connect(lambda name, seat=seat: self._ask(self._client.sit(seat, name)))
+            line.stand_requested.connect(lambda seat=seat: self._ask(self._client.stand(seat)))
+            line.ready_changed.connect(
+                lambda ready, seat=seat: self._ask(self._client.update_seat(seat, ready=ready))
+            )
+            line.hand_agreed.connect(
+                lambda agreed, seat=seat: self._ask(self._client.update_seat(seat, open_hand=agreed))
+            )
+            line.emblem.clicked.connect(lambda _checked=False, seat=seat: self._change_emblem(seat))
+            line.bot_requested.connect(lambda seat=seat: self._place_bot(seat, self._last_bot))
+            line.kind_chosen.connect(lambda kind, seat=seat: self._place_bot(seat, kind))
+            line.clear_requested.connect(lambda seat=seat: self._clear(seat))
+            line.remove_requested.connect(lambda seat=seat: self._remove(seat))
+        self.deal.clicked.connect(self.deal_requested)
+        self.cancel.clicked.connect(self._cancel_deal)
+        self.options.clicked.connect(self.options_requested)
+        self.leave.clicked.connect(self.left)
+        self.chat.heard.connect(self._speak)
+        self.join_banner.asked.connect(self._speak_question)
+        self.prompt_bar.asked.connect(self._speak_question)
+        self._signals.lobby_changed.connect(self.show_lobby)
+        self._signals.code_changed.connect(self._show_new_code)
+        self._signals.addresses_changed.connect(self.code_panel.show_addresses)
+        self._signals.connection_changed.connect(self._show_touch)
+        self._signals.problem_occurred.connect(self.show_refusal)
+        self._signals.deal_checked.connect(self._show_verdict)
+        self._signals.join_requests.changed.connect(self._show_join_request)
+
+    # --- display
+
+    @property
+    def lobby(self) -> LobbyState | None:
+        """The last reported lobby."""
+        return self._signals.lobby or self._client.lobby
+
+    def retranslate(self) -> None:
+        """Show every text in the present language."""
+        self._seats_title.setText(translate("Lobby", "Who plays?"))
+        self._terms_title.setText(translate("Lobby", "Agreed before play"))
+        self._chat_title.setText(translate("Lobby", "Chat"))
+        self.code_panel.retranslate()
+        self._show_code()
+        self.options.setText(translate("Lobby", "Game options…"))
+        self.leave.setText(
+            translate("Lobby", "Close the table")
+            if self._hosted is not None
+            else translate("Lobby", "Leave the table")
+        )
+        self.deal.setText(translate("Lobby", "Deal"))
+        self.cancel.setText(translate("Lobby", "Cancel the deal"))
+        self.chat.retranslate()
+        self.remove.retranslate()
+        self.prompt_bar.retranslate()
+        self.show_lobby()
+        self._show_join_request()
+        self._tell(self._told)
+
+    def _show_code(self) -> None:
+        self.code_panel.show_code(self.font().pixelSize())
+
+    def _show_new_code(self) -> None:
+        if self._hosted is not None:
+            code = self._hosted.code
+            self._show_code()
+            self._tell(lambda: translate("Lobby", "The table has a new code: {code}.").format(code=code))
+
+    def show_lobby(self) -> None:
+        """Show the lobby: title, seats, terms and spectators."""
+        lobby = self.lobby
+        self._announce_news(lobby)
+        if lobby is None:
+            self.title.setText(translate("Lobby", "Joining…"))
+            return
+        self.title.setText(title_text(lobby.name, self._ui.language()))
+        mine = self._client.seats
+        # First, because a player who stands up gets the focus in the field with the name.
+        self._propose_name(lobby)
+        for seat, (line, seat_state) in enumerate(zip(self.seat_rows, lobby.seats, strict=False)):
+            line.show_seat(
+                seat_state, mine=seat in mine, running=lobby.running, hands_late=lobby.hand_delay_turns
+            )
+        self._choose_start(lobby)
+        self._show_hint(lobby)
+        self._form.take(lobby.options)
+        for label, terms in (
+            (self._options_text, self._form.summary()),
+            (self._clocks, clocks_text(lobby)),
+            (self._advice, advice_text(lobby)),
+            (self._late, hand_delay_text(lobby)),
+        ):
+            label.setText(terms)
+            label.setVisible(bool(terms))
+        watching = ", ".join(map(shown_name, lobby.spectators))
+        self._watchers.setVisible(bool(watching))
+        self._watchers.setText(translate("Lobby", "Without a seat: {names}").format(names=watching))
+        waiting = [
+            shown_name(seat_state.name) or translate("Lobby", "seat {n}").format(n=number)
+            for number, seat_state in enumerate(lobby.seats, 1)
+            if seat_state.kind == "open" or not seat_state.ready
+        ]
+        self.deal.setEnabled(not waiting and not lobby.running)
+        missing = translate("Lobby", "Waiting for: {names}").format(names=", ".join(waiting))
+        self._missing.setText(missing if waiting and self._hosted is not None else "")
+
+    def _announce_news(self, lobby: LobbyState | None) -> None:
+        """Let screen readers speak what others have changed."""
+        before, self._announced = self._announced, lobby
+        for line in lobby_news(before, lobby, self._client.seats) if lobby is not None else ():
+            announce(self, line)
+
+    def _speak(self, text: str) -> None:
+        announce(self, text)
+
+    def _speak_question(self, question: str, is_read: bool = False) -> None:
+        announce(self, question, assertive=True, is_read=is_read)
+
+    def _propose_name(self, lobby: LobbyState) -> None:
+        """Propose the player's name at the first free seat, until they sit."""
+        free = [seat for seat, seat_state in enumerate(lobby.seats) if is_free(seat_state)]
+        first = free[0] if free and not self._client.seats else None
+        for seat, line in enumerate(self.seat_rows):
+            line.propose(self._name if seat == first else "")
+
+    def _choose_start(self, lobby: LobbyState) -> None:
+        """Choose the initial focus: the code for a host, else the first free seat, else the chat."""
+        free = [
+            line.name
+            for line, seat_state in zip(self.seat_rows, lobby.seats, strict=False)
+            if is_free(seat_state)
+        ]
+        if self._hosted is not None:
+            self._keys.start = self.code_panel.copy
+        else:
+            self._keys.start = self.chat.text if self._client.seats or not free else free[0]
+
+    def _show_hint(self, lobby: LobbyState) -> None:
+        """Explain how to sit down, or that no seat is free."""
+        free = any(map(is_free, lobby.seats))
+        self._hint.setVisible(free or not self._client.seats)
+        self._hint.setText(
+            translate("Lobby", "Take a seat for everyone at this computer. Without a seat, you watch.")
+            if free
+            else translate("Lobby", "No seat is free: you watch.")
+        )
+
+    # --- actions
+
+    def _on_escape(self) -> None:
+        """Answer the open question with no; else leave, after a question if others are at the table."""
+        if self.prompt_bar.asking:
+            self.prompt_bar.dismiss()
+            return
+        lobby = self.lobby
+        others = lobby is not None and (lobby.spectators or any(seat.guest > HOST for seat in lobby.seats))
+        if self._hosted is not None and not others:
+            self.left.emit()
+        else:
+            self.prompt_bar.ask(self._parting_words, lambda agreed: self.left.emit() if agreed else None)
+
+    def _parting_words(self) -> tuple[str, str, str]:
+        text = (
+            translate("Lobby", "Close the table for everyone?")
+            if self._hosted is not None
+            else translate("Lobby", "Leave the table?")
+        )
+        return text, translate("Ask", "Yes"), translate("Ask", "No")
+
+    def _ask(self, work: Any) -> None:
+        async def ask() -> None:
+            reason = await work
+            # The player may have left meanwhile; then the page is deleted.
+            if reason is not None and isValid(self):
+                self.show_refusal(reason)
+
+        self._tell(str)
+        self._tasks.spawn(ask())
+
+    def _change_emblem(self, seat: int) -> None:
+        """Ask for the next emblem that no person and no bot has."""
+        lobby = self.lobby
+        if lobby is not None:
+            taken = {seat_state.emblem for seat_state in lobby.seats if seat_state.kind != "open"}
+            emblem = next_free(lobby.seats[seat].emblem, taken)
+            self._ask(self._client.update_seat(seat, emblem=emblem))
+
+    def show_refusal(self, reason: Reason) -> None:
+        """Show why something was refused."""
+        self._tell(lambda: reason.why.text(self._ui.language()), assertive=True)
+
+    def _tell(self, words: Callable[[], str], *, assertive: bool = False) -> None:
+        self._told = words
+        self.show_note(words(), assertive=assertive)
+
+    def _show_touch(self, touch: str) -> None:
+        lost = touch == "lost"
+        if not lost and self.note.text():
+            announce(self, translate("Lobby", "Connected."))
+        self._tell(lambda: translate("Lobby", "Connection lost. Reconnecting…") if lost else "")
+
+    def _show_verdict(self, verdict: DealVerdict) -> None:
+        """Show that the first deal is at fault before it is dealt: the table never opens then."""
+        lobby = self._client.lobby
+        if verdict.result == "does not match" and lobby is not None:
+            names = [seat.name for seat in lobby.seats]
+            self._tell(lambda: f"{badge_text(verdict)}. {why_text(verdict, names)}")
+
+    def show_deal_waiting(self, waiting: bool) -> None:
+        """Show or hide the offer to cancel a deal that waits for other computers."""
+        if waiting:
+            self._tell(lambda: translate("Lobby", "The deal waits for the other computers to answer."))
+        elif self.cancel.isVisible():
+            self._tell(str)
+        led_here = self.cancel.hasFocus()
+        self.cancel.setVisible(waiting)
+        if led_here and not waiting:
+            self.deal.setFocus()
+
+    def _cancel_deal(self) -> None:
+        if self._hosted is not None:
+            self._hosted.cancel_deal()
+
+    def _show_join_request(self) -> None:
+        self._signals.join_requests.show_on(self.join_banner)
+
+    def _place_bot(self, seat: int, kind: str) -> None:
+        """Let a bot of a kind play a seat; the next one is of the same kind."""
+        choice = choice_of(self._choices, kind)
+        if self._hosted is not None and choice is not None:
+            self._last_bot = kind
+            reason = self._hosted.place_bot(seat, kind, choice.name or bot_name(seat))
+            if reason is not None:
+                self.show_refusal(reason)
+
+    def _clear(self, seat: int) -> None:
+        if self._hosted is not None:
+            self._hosted.open_seat(seat)
+
+    def _remove(self, seat: int) -> None:
+        lobby = self.lobby
+        if lobby is not None:
+            self._ask_to_remove(lobby.seats[seat].guest, lobby.seats[seat].name)
+
+    def _ask_to_remove(self, number: int, name: str) -> None:
+        if self._hosted is not None:
+            ask_to_remove(self.prompt_bar, self._hosted, number, name)
+
+    # Qt
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._show_code()

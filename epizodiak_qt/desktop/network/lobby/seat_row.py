@@ -1,0 +1,269 @@
+"""The card of one seat in the lobby: its player or a field to sit down, and its buttons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QWidget,
+)
+
+from epizodiak_qt.desktop.app.translation import shown_name, translate
+from epizodiak_qt.desktop.shell.start.bot_box import BotBox
+from epizodiak_qt.desktop.style.emblem_button import EmblemButton
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.lobby.bot_choice import bot_label
+from epizodiak_qt.lobby.lobby import NOBODY
+from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from epizodiak_qt.desktop.style.art import Art
+    from epizodiak_qt.lobby.bot_choice import BotChoice
+    from epizodiak_qt.lobby.lobby import LobbySeat
+
+
+def presence_text(seat_state: LobbySeat, away_s: float) -> str:
+    """Return the presence of a seat's player in words; empty if the connection is good."""
+    match seat_state.presence:
+        case "weak":
+            return translate("Lobby", "weak connection")
+        case "away":
+            return translate("Lobby", "reconnecting {time}").format(time=format_clock(away_s))
+        case "left":
+            return translate("Lobby", "left")
+        case "free" if seat_state.kind == "human":
+            return translate("Lobby", "free")
+        case _:
+            return ""
+
+
+def short_presence_text(seat_state: LobbySeat, away_s: float) -> str:
+    """Return a short form of the same, for small badges; empty if there is none."""
+    match seat_state.presence:
+        case "weak":
+            return translate("Lobby", "weak")
+        case "away":
+            return translate("Lobby", "away {time}").format(time=format_clock(away_s))
+        case _:
+            return ""
+
+
+def format_clock(seconds: float) -> str:
+    """Return seconds in the form of a clock: 0:42."""
+    whole = max(0, int(seconds))
+    return f"{whole // 60}:{whole % 60:02}"
+
+
+def is_free(seat_state: LobbySeat) -> bool:
+    """Return whether the seat can be taken."""
+    return seat_state.guest == NOBODY and seat_state.kind != "bot"
+
+
+class SeatRow(QObject):
+    """The widgets of one seat. The owner of the row knows which seat it is.
+
+    Signals:
+        sit_requested: Take the seat, under this name.
+        stand_requested: Leave the seat.
+        ready_changed: The player is ready or not.
+        hand_agreed: The player lets spectators see the hand with a delay, or not.
+        bot_requested: Seat a bot.
+        kind_chosen: Another kind of bot for the seat.
+        clear_requested: Open the seat of the bot.
+        remove_requested: Remove the guest.
+    """
+
+    sit_requested = Signal(str)
+    stand_requested = Signal()
+    ready_changed = Signal(bool)
+    hand_agreed = Signal(bool)
+    bot_requested = Signal()
+    kind_chosen = Signal(str)
+    clear_requested = Signal()
+    remove_requested = Signal()
+
+    def __init__(
+        self,
+        seat: int,
+        art: Art,
+        choices: Sequence[BotChoice],
+        language: Callable[[], str],
+        *,
+        hosting: bool,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._seat = seat
+        self._choices = choices
+        self._language = language
+        self._hosting = hosting
+        self._seat_state: LobbySeat | None = None
+        self.card = QFrame()
+        self.card.setProperty("card", True)
+        self._number = PlainLabel(str(seat + 1))
+        self._number.setProperty("title", True)
+        self.emblem = EmblemButton(art, seat)
+        self.who = PlainLabel()
+        self.who.setWordWrap(True)
+        self.who.setProperty("focusable", True)
+        self.who.setIndent(0)
+        self.name = QLineEdit()
+        self.name.setMaxLength(NAME_LENGTH)
+        self.ready, self.hand = QCheckBox(), QCheckBox()
+        self.sit, self.leave = QPushButton(), QPushButton()
+        self.bot, self.open, self.remove = QPushButton(), QPushButton(), QPushButton()
+        self._buttons = QWidget()
+        row = QHBoxLayout(self._buttons)
+        row.setContentsMargins(0, 0, 0, 0)
+        self.kind = BotBox(art, choices)
+        # On Linux a combo box takes its accessible name from its buddy label alone.
+        self._kind_label = PlainLabel(parent=self._buttons)
+        self._kind_label.setBuddy(self.kind)
+        self._kind_label.hide()
+        row.addWidget(self.kind)
+        for button in (self.hand, self.ready, self.sit, self.leave, self.bot, self.open, self.remove):
+            row.addWidget(button)
+        self._lay_out()
+        self.sit.clicked.connect(self._sit)
+        self.leave.clicked.connect(self.stand_requested)
+        # Not `clicked`, which Qt does not emit when a screen reader toggles a box.
+        self.ready.toggled.connect(self.ready_changed)
+        self.hand.toggled.connect(self.hand_agreed)
+        self.bot.clicked.connect(self.bot_requested)
+        self.kind.activated.connect(self._on_kind)
+        self.open.clicked.connect(self.clear_requested)
+        self.remove.clicked.connect(self.remove_requested)
+
+    def _lay_out(self) -> None:
+        grid = QGridLayout(self.card)
+        grid.setContentsMargins(12, 9, 12, 9)
+        grid.setHorizontalSpacing(12)
+        grid.setColumnStretch(2, 1)
+        grid.addWidget(self._number, 0, 0)
+        grid.addWidget(self.emblem, 0, 1)
+        grid.addWidget(self.who, 0, 2)
+        grid.addWidget(self.name, 0, 2)
+        grid.addWidget(self._buttons, 0, 3, Qt.AlignmentFlag.AlignRight)
+
+    @property
+    def tab_order(self) -> tuple[QWidget, ...]:
+        """The widgets in the order of the Tab key."""
+        buttons = (self.sit, self.hand, self.ready, self.leave, self.bot, self.open, self.remove)
+        return (self.emblem, self.name, self.kind, *buttons)
+
+    def _on_kind(self) -> None:
+        choice = self.kind.choice
+        if choice is not None:
+            self.kind_chosen.emit(choice.kind)
+
+    def _sit(self) -> None:
+        name = clean_name(self.name.text())
+        if name:
+            self.sit_requested.emit(name)
+        else:
+            self.name.setFocus()
+
+    def show_seat(self, seat_state: LobbySeat, *, mine: bool, running: bool, hands_late: int = 0) -> None:
+        """Show the player and the buttons; with `hands_late` ask an own player about the delayed hand."""
+        self._seat_state = seat_state
+        focused = self.name.window().focusWidget()
+        free = is_free(seat_state)
+        self.name.setVisible(free and not running)
+        self.who.setVisible(not free or running)
+        self.sit.setVisible(free)
+        self.leave.setVisible(mine and not running)
+        self.ready.setVisible(mine and not running and not self._hosting)
+        with QSignalBlocker(self.ready), QSignalBlocker(self.hand):
+            self.ready.setChecked(seat_state.ready)
+            self.hand.setChecked(seat_state.open_hand)
+        self.hand.setVisible(mine and not running and hands_late > 0)
+        self.bot.setVisible(self._hosting and free and not running)
+        seated_bot = self._hosting and seat_state.kind == "bot" and not running
+        self.kind.setVisible(seated_bot)
+        if seated_bot:
+            self.kind.choose(seat_state.bot)
+        self.open.setVisible(seated_bot)
+        self.remove.setVisible(self._hosting and seat_state.guest > 0)
+        self.emblem.setEnabled(mine and not running)
+        self.emblem.show_emblem(seat_state.emblem)
+        if (
+            focused in (self.name, self.sit, self.leave, self.bot, self.kind, self.open)
+            and focused.isHidden()
+        ):
+            self._stay(mine=mine, free=free)
+        self.retranslate(mine=mine)
+
+    def propose(self, name: str) -> None:
+        """Propose a name in the field, unless the player has typed there."""
+        if not self.name.isModified() and not self.name.hasFocus():
+            self.name.setText(name)
+
+    def _stay(self, *, mine: bool, free: bool) -> None:
+        """Keep the focus at this seat when its widget hides: on a widget that undoes, or does no harm.
+
+        Qt would pass the focus to Remove, and the next key would remove a guest.
+        """
+        bot = self._seat_state is not None and self._seat_state.kind == "bot"
+        if mine:
+            self.emblem.setFocus()
+        elif free:
+            self.name.setFocus()
+        elif bot and self._hosting:
+            self.open.setFocus()
+        else:
+            self.who.setFocus()
+
+    def retranslate(self, *, mine: bool) -> None:
+        """Show every text in the present language."""
+        seat_state, number = self._seat_state, self._seat + 1
+        name = "" if seat_state is None else shown_name(seat_state.name)
+        self.emblem.retranslate()
+        self.name.setPlaceholderText(translate("Lobby", "Name"))
+        for button, text, spoken in (
+            (self.sit, translate("Lobby", "Sit here"), translate("Lobby", "Sit here, seat {n}")),
+            (self.leave, translate("Lobby", "Stand up"), translate("Lobby", "Stand up, seat {n}")),
+            (self.ready, translate("Lobby", "Ready"), translate("Lobby", "Seat {n} is ready")),
+            (
+                self.hand,
+                translate("Lobby", "Hand shown late"),
+                translate("Lobby", "The hand of seat {n} is shown late to spectators"),
+            ),
+            (self.bot, translate("Lobby", "Bot"), translate("Lobby", "A bot at seat {n}")),
+            (self.open, translate("Lobby", "Free"), translate("Lobby", "Free seat {n}")),
+            (self.remove, translate("Lobby", "Remove…"), translate("Lobby", "Remove {name}")),
+        ):
+            button.setText(text)
+            button.setAccessibleName(spoken.format(n=number, name=name))
+        self.name.setAccessibleName(translate("Lobby", "Name at seat {n}").format(n=number))
+        self.kind.retranslate(self._language())
+        for widget in (self.kind, self._kind_label):
+            widget.setAccessibleName(translate("Lobby", "Bot at seat {n}").format(n=number))
+        if seat_state is not None:
+            self.who.setText(self._words(seat_state, mine=mine))
+
+    def _words(self, seat_state: LobbySeat, *, mine: bool) -> str:
+        """Return the player of the seat and their state in words."""
+        if seat_state.kind == "open":
+            return translate("Lobby", "Free")
+        if seat_state.kind == "bot":
+            label = bot_label(self._choices, seat_state.bot, self._language())
+            if label and not self._hosting:
+                return translate("Lobby", "{name} – bot, {kind}").format(name=seat_state.name, kind=label)
+            return translate("Lobby", "{name} – bot").format(name=seat_state.name)
+        name = shown_name(seat_state.name)
+        line = presence_text(seat_state, seat_state.absent_s)
+        state = line or (
+            translate("Lobby", "ready") if seat_state.ready else translate("Lobby", "not ready yet")
+        )
+        if mine:
+            return translate("Lobby", "{name} – at this computer, {state}").format(name=name, state=state)
+        return translate("Lobby", "{name} – {state}").format(name=name, state=state)

@@ -1,0 +1,1 @@
+"""The graphics items that both games share. They know no scene."""

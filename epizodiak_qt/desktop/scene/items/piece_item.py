@@ -1,0 +1,138 @@
+"""A tile or card on the table, and the marks that items of both games share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from epizodiak_qt.desktop.scene.items.clickable_item import HALO_REACH, ClickableItem, paint_halo
+from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, FIGURE, RADIUS
+from epizodiak_qt.desktop.scene.table_layout import PIECE
+from epizodiak_qt.desktop.style.fonts import TEXT, font
+from epizodiak_qt.override import override
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
+    from epizodiak_qt.desktop.scene.items.piece_pixmaps import PiecePixmaps
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+
+F = TypeVar("F")
+
+
+class PieceItem(ClickableItem, Generic[F]):
+    """A piece with a face `F`: in a hand, on the table, or moving. A game's subclass knows its constellation.
+
+    `squeeze` narrows it around its middle while it turns over; `halo` lights it, up to `halo_reach` units
+    beyond it; `covered` tells that it lies under a piece with the same face, which stands for both;
+    `drawn_lines`, 0 to 1, draws the constellation in gold, and below 0 leaves it out. While the piece changes
+    its size, `pixmap_width` is the largest width on its way: one sharp pixmap serves for all sizes below.
+    """
+
+    def __init__(self, key: Key, style: SceneStyle, pixmaps: PiecePixmaps[F], face: F) -> None:
+        super().__init__(key)
+        self._style = style
+        self._pixmaps = pixmaps
+        self.face = face
+        self.halo = False
+        self.halo_reach = HALO_REACH
+        self.covered = False
+        self.squeeze = 1.0
+        self.drawn_lines = -1.0
+        self.pixmap_width = 0.0
+
+    def set_face(self, face: F) -> None:
+        """Show another face."""
+        if face != self.face:
+            self.face = face
+            self.update()
+
+    def set_halo(self, halo: bool) -> None:
+        """Light the piece, or not."""
+        if halo != self.halo:
+            self.halo = halo
+            self.update()
+
+    def constellation(self) -> int:
+        """Return the number of the sign whose constellation is drawn, 1 to 12, or 0 for none."""
+        return 0
+
+    @override
+    def paint_margin(self) -> float:
+        """Return how far the piece paints beyond its area: its shadow, rings and halo."""
+        return 26 * self.area.width() / PIECE[0]
+
+    @override
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        area, unit = self.area, self.area.width() / PIECE[0]
+        if self.halo:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            reach = self.halo_reach
+            paint_halo(painter, area, RADIUS * unit, unit, self._style.theme, self.light, reach=reach)
+        if self.squeeze != 1.0:
+            painter.translate(area.center().x(), 0)
+            painter.scale(max(0.02, self.squeeze), 1)
+            painter.translate(-area.center().x(), 0)
+        if self.pixmap_width or self.squeeze != 1.0 or self.scale() != 1.0:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        if self.pixmap_width:
+            width = self.pixmap_width
+            pixmap = self._pixmaps.pixmap(self.face, width, width * PIECE[1] / PIECE[0])
+            across, down = BLEED * unit, BLEED * area.height() / PIECE[1]
+            target = area.adjusted(-across, -down, across, down)
+            painter.drawPixmap(target, pixmap, QRectF(pixmap.rect()))
+        else:
+            pixmap = self._pixmaps.pixmap(self.face, area.width(), area.height())
+            painter.drawPixmap(QPointF(-BLEED * unit, -BLEED * unit), pixmap)
+        sign = self.constellation() if self.drawn_lines >= 0 else 0
+        if sign:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            rect = QRectF(*(length * unit for length in FIGURE))
+            gold = QColor(self._style.theme.accent)
+            self._style.art.constellation(painter, sign, rect, gold, drawn=self.drawn_lines)
+
+
+def paint_ring(painter: QPainter, area: QRectF, unit: float, colour: QColor, style: SceneStyle) -> None:
+    """Paint a coloured ring with its keyline around a piece or a place."""
+    ring = area.adjusted(-4 * unit, -4 * unit, 4 * unit, 4 * unit)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(style.theme.keyline), 8 * unit))
+    painter.drawRoundedRect(ring, (RADIUS + 2) * unit, (RADIUS + 2) * unit)
+    painter.setPen(QPen(colour, 4 * unit))
+    painter.drawRoundedRect(ring, (RADIUS + 2) * unit, (RADIUS + 2) * unit)
+
+
+def paint_glow(painter: QPainter, area: QRectF, unit: float, colour: QColor, strength: float) -> None:
+    """Paint three layers of light around the ring of a place, and nothing inside the ring."""
+    glow = QColor(colour)
+    ring = area.adjusted(-4 * unit, -4 * unit, 4 * unit, 4 * unit)
+    for spread in (18, 11, 5):
+        glow.setAlphaF(0.13 * strength)
+        grown, corner = spread * unit, (RADIUS + 6) * unit
+        path = QPainterPath()
+        path.addRoundedRect(ring.adjusted(-grown, -grown, grown, grown), corner, corner)
+        path.addRoundedRect(ring, corner, corner)  # the odd-even rule leaves it out
+        painter.fillPath(path, glow)
+
+
+def paint_empty_place(painter: QPainter, area: QRectF, unit: float, style: SceneStyle) -> None:
+    """Paint the dashed outline of a heap without pieces."""
+    painter.setPen(QPen(QColor(style.theme.muted), 1.5 * unit, Qt.PenStyle.DashLine))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(area, RADIUS * unit, RADIUS * unit)
+
+
+def paint_count(painter: QPainter, rect: QRectF, count: int, unit: float, style: SceneStyle) -> None:
+    """Paint how many pieces lie in a heap."""
+    theme, height = style.theme, rect.height()
+    painter.setPen(QPen(QColor(theme.halo if not theme.plain else theme.chip_border), 2 * unit))
+    painter.setBrush(QColor(theme.chip))
+    painter.drawRoundedRect(rect, height / 2, height / 2)
+    painter.setPen(QColor(theme.score))
+    painter.setFont(font(TEXT, height * 0.68, bold=True))
+    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, str(count))

@@ -1,0 +1,152 @@
+"""The status line above the table: what can be done now and, for a while, why something was refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem
+
+from epizodiak_qt.desktop.scene.animation import RestartableTimer
+from epizodiak_qt.desktop.scene.items.fitted_text import CENTRED, fit_text
+from epizodiak_qt.override import override
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+    from epizodiak_qt.desktop.app.clock import Clock
+    from epizodiak_qt.desktop.scene.rects import Rect
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+
+NOTICE_MS: Final = 7000
+
+
+class StatusLine(QGraphicsItem):
+    """One sentence, centred in a light frame.
+
+    A notice replaces the usual text for a while, a warning until it is withdrawn. Both are functions, so that
+    they follow a change of language. A notice that is owned by the seat that is shown goes with its hand.
+    `listener` is called with every sentence that is shown.
+    """
+
+    def __init__(self, style: SceneStyle, clock: Clock) -> None:
+        super().__init__()
+        self._style = style
+        self._area = QRectF()
+        self._timer = RestartableTimer(clock, self.clear_notice)
+        self._until_move = self._owned = False
+        self.text = ""
+        self.notice = ""
+        self._notice: Callable[[], str] = str
+        self._warning: Callable[[], str] | None = None
+        self.listener: Callable[[str], object] = str
+
+    def place(self, rect: Rect) -> None:
+        """Move and resize the line."""
+        self.prepareGeometryChange()
+        self._area = QRectF(0, 0, rect.width, rect.height)
+        self.setPos(rect.x, rect.y)
+
+    def show_text(self, text: str) -> None:
+        """Show what can be done now."""
+        self.text = text
+        self._changed()
+
+    def show_notice(self, notice: Callable[[], str], *, owned: bool, until_move: bool = False) -> None:
+        """Show a notice for a while.
+
+        Args:
+            notice: Returns the text in the current language.
+            owned: Whether only the seat that is shown may read it.
+            until_move: Whether the next move makes it untrue.
+        """
+        self._until_move, self._owned = until_move, owned
+        self._notice = notice
+        self.notice = notice()
+        self._changed()
+        self._timer.start(NOTICE_MS)
+
+    def show_warning(self, warning: Callable[[], str] | None) -> None:
+        """Show a warning until it is withdrawn with None."""
+        if (warning is None) != (self._warning is None):
+            self._warning = warning
+            self._changed()
+
+    def retranslate(self) -> None:
+        """Show the notice and the warning in the current language."""
+        if self.notice:
+            self.notice = self._notice()
+        if self.notice or self._warning:
+            self._changed()
+
+    def note_move(self) -> None:
+        """Remove a notice that a move has made untrue."""
+        if self._until_move:
+            self.clear_notice()
+
+    def conceal(self) -> None:
+        """Remove a notice that is owned by the seat that was shown."""
+        if self._owned:
+            self.clear_notice()
+
+    def withdraw(self, notice: Callable[[], str]) -> None:
+        """Remove a notice before its time, if it is still shown."""
+        if self._notice is notice:
+            self.clear_notice()
+
+    def clear_notice(self) -> None:
+        """Remove the notice."""
+        self._timer.stop()
+        if self.notice:
+            self.notice = ""
+            self._notice = str
+            self._changed()
+
+    def _changed(self) -> None:
+        self.update()
+        self.listener(self.shown)
+
+    @property
+    def area(self) -> QRectF:
+        """Where the line lies in the scene."""
+        return self._area.translated(self.pos())
+
+    @property
+    def shown(self) -> str:
+        """The sentence that is shown now."""
+        return self.notice or self._warned or self.text
+
+    @property
+    def _warned(self) -> str:
+        return "" if self._warning is None else self._warning()
+
+    # Qt
+
+    @override
+    def boundingRect(self) -> QRectF:
+        return self._area
+
+    @override
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        text = self.shown
+        if not text:
+            return
+        theme, stands_out = self._style.theme, bool(self.notice or self._warning)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        room = self._area.adjusted(24, 0, -24, 0)
+        fitting, needed = fit_text(text, room, self._style.text_px * 1.1, bold=stands_out)
+        painter.setFont(fitting)
+        growth = self._style.growth
+        frame = needed.adjusted(-16 * growth, -4, 16 * growth, 4).intersected(self._area)
+        ground = QColor(theme.panel)
+        ground.setAlphaF(0.92)
+        painter.setPen(QPen(QColor(theme.accent if stands_out else theme.chip_border), 1.2 * growth))
+        painter.setBrush(ground)
+        painter.drawRoundedRect(frame.adjusted(1, 1, -1, -1), 10 * growth, 10 * growth)
+        painter.setPen(QColor(theme.text))
+        painter.drawText(room, CENTRED, text)

@@ -1,0 +1,300 @@
+"""The questions of the first start: language, text size, theme and built-in speech, on one page.
+
+`app` loads this module at a first start only.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Protocol
+
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QRadioButton,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from epizodiak_qt.desktop.app.announce import announce, is_listening
+from epizodiak_qt.desktop.app.form_keys import FormKeys
+from epizodiak_qt.desktop.app.settings import CHOICES
+from epizodiak_qt.desktop.app.translation import LANGUAGES, translate
+from epizodiak_qt.desktop.scene.items.background import paint_background
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.desktop.style.scroll_area import FittedScrollArea
+from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
+from epizodiak_qt.override import override
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+
+    from epizodiak_qt.desktop.app.settings import Settings
+    from epizodiak_qt.desktop.style.theme import Theme
+
+QUESTIONS: Final[dict[str, tuple[object, ...]]] = {
+    "language": tuple(LANGUAGES),
+    "text_scale": CHOICES["text_scale"],
+    "theme": ("night", "day", "contrast"),
+    "speech": CHOICES["speech"],
+}
+"""The fields of the settings that are asked for, with the choices. Unanswered, they stay as they are."""
+WIDEST: Final = 48
+"""The largest width of the panel, in text sizes."""
+
+
+class FirstStartWindow(Protocol):
+    """The main window, as the questions use it."""
+
+    @property
+    def settings(self) -> Settings:
+        """The settings, as they were chosen."""
+
+    @property
+    def language(self) -> str:
+        """The language of the interface."""
+
+    @property
+    def theme(self) -> Theme:
+        """The theme in use."""
+
+    def apply_setting(self, field: str, value: object) -> None:
+        """Change one setting, show and store it."""
+
+    def add_page(self, page: QWidget) -> None:
+        """Add a page to the stack."""
+
+    def show_page(self, page: QWidget) -> None:
+        """Show a page of the stack."""
+
+    def remove_page(self, page: QWidget) -> None:
+        """Remove a page from the stack and delete it."""
+
+    def back_to_start(self) -> None:
+        """Show the start page."""
+
+
+def ask_first_questions(window: FirstStartWindow) -> FirstStartPage:
+    """Show the questions instead of the start page, until they are answered, skipped or left.
+
+    Another page ends them too, such as that of a file which is opened meanwhile. The window shows and stores
+    each answer at once.
+    """
+    page = FirstStartPage(window)
+    window.add_page(page)
+    window.show_page(page)
+    pages = page.parentWidget()
+    assert isinstance(pages, QStackedWidget), "pages lie in the stack of the window"
+
+    def left() -> None:
+        if pages.currentWidget() is not page:
+            pages.currentChanged.disconnect(left)
+            window.apply_setting("asked_first", True)
+            window.remove_page(page)
+
+    page.done.connect(window.back_to_start)
+    pages.currentChanged.connect(left)
+    return page
+
+
+class FirstStartPage(QWidget):
+    """Four questions, each with all its answers in a row of radio buttons.
+
+    Signals:
+        done: The player goes on, or skips the questions.
+    """
+
+    done = Signal()
+
+    def __init__(self, window: FirstStartWindow) -> None:
+        super().__init__()
+        self._window = window
+        self._title = PlainLabel()
+        self._title.setProperty("title", True)
+        self._intro = PlainLabel()
+        self._intro.setProperty("muted", True)
+        self._intro.setWordWrap(True)
+        self._labels = {field: PlainLabel() for field in QUESTIONS}
+        self.choices = {
+            field: {value: QRadioButton() for value in values} for field, values in QUESTIONS.items()
+        }
+        self._note = PlainLabel()
+        self._note.setProperty("muted", True)
+        self._note.setWordWrap(True)
+        self.go_on = QPushButton()
+        self.go_on.setProperty("primary", True)
+        self.go_on.setProperty("wide", True)
+        self.go_on.clicked.connect(self.done)
+        self._lines: list[QHBoxLayout] = []
+        self._panel = QFrame()
+        self._panel.setProperty("panel", True)
+        self._lay_out()
+        self._widen()
+        self._keys = FormKeys(self, default=self.go_on, leave=self.done.emit)
+        self._show_choices()
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        fields = QWidget()
+        column = QVBoxLayout(fields)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for field, buttons in self.choices.items():
+            set_style_sheet(self._labels[field], "font-weight: bold")
+            column.addWidget(self._labels[field])
+            row = QWidget()  # a group of radio buttons has a parent of its own
+            line = QHBoxLayout(row)
+            line.setContentsMargins(0, 0, 0, 2)
+            self._lines.append(line)
+            for value, button in buttons.items():
+                # Not `clicked`, which Qt does not emit when a screen reader toggles a button.
+                button.toggled.connect(lambda on, field=field, value=value: self._choose(field, value, on=on))
+                line.addWidget(button)
+            line.addStretch()
+            column.addWidget(row)
+        inside = QVBoxLayout(self._panel)
+        inside.setContentsMargins(30, 12, 30, 14)
+        inside.setSpacing(6)
+        head = QHBoxLayout()
+        head.setSpacing(24)
+        head.addWidget(self._title)
+        head.addWidget(self._intro, 1)
+        inside.addLayout(head)
+        area = FittedScrollArea(fields)
+        area.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        inside.addWidget(area)
+        foot = QHBoxLayout()
+        foot.addWidget(self._note, 1)
+        foot.addWidget(self.go_on, 0, Qt.AlignmentFlag.AlignBottom)
+        inside.addLayout(foot)
+        whole = QGridLayout(self)
+        whole.setContentsMargins(16, 6, 16, 6)
+        for edge in (0, 2):
+            whole.setRowStretch(edge, 1)
+            whole.setColumnStretch(edge, 1)
+        whole.setRowStretch(1, 1000)
+        whole.setColumnStretch(1, 1000)
+        self._panel.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        whole.addWidget(self._panel, 1, 1)
+
+    def _widen(self) -> None:
+        """Set the width of the panel, and the gaps between answers, in proportion to the text size."""
+        text_px = self.font().pixelSize()
+        self._panel.setMaximumWidth(WIDEST * text_px)
+        for line in self._lines:
+            line.setSpacing(text_px)
+
+    def _choose(self, field: str, value: object, *, on: bool) -> None:
+        """Show and store an answer at once."""
+        if not on:
+            return
+        self._window.apply_setting(field, value)
+        self._show_choices()
+        if field == "speech":
+            self._show_note()
+            if value == "on":
+                announce(self, self._labels[field].text())  # a sample; without a synthesizer the note says so
+
+    def _show_choices(self) -> None:
+        """Check the buttons of what is in use."""
+        window = self._window
+        used: dict[str, object] = {
+            "language": window.language,
+            "theme": window.theme.name,
+            "text_scale": window.settings.text_scale,
+            "speech": window.settings.speech,
+        }
+        for field, buttons in self.choices.items():
+            if (button := buttons.get(used[field])) is not None:
+                with QSignalBlocker(button):
+                    button.setChecked(True)
+        self._keys.start = self.choices["language"].get(window.language)
+
+    def retranslate(self) -> None:
+        """Show every text in the present language."""
+        self._title.setText(translate("FirstStart", "Welcome"))
+        self._intro.setText(
+            translate("FirstStart", "Four questions first. Each answer takes effect at once.")
+        )
+        self._show_note()
+        self.go_on.setText(translate("FirstStart", "Continue"))
+        for field, text in (
+            ("language", "Language · Langue"),
+            ("text_scale", translate("FirstStart", "Text size")),
+            ("theme", translate("FirstStart", "Colours and contrast")),
+            ("speech", translate("FirstStart", "Built-in speech: the program reads the game aloud")),
+        ):
+            self._labels[field].setText(text)
+            for value, button in self.choices[field].items():
+                button.setText(_choice_text(value))
+                button.setAccessibleName(f"{button.text()} – {text}")
+
+    def _show_note(self) -> None:
+        """Show which keys go on; or that this computer has no speech, and what to install."""
+        missing = False
+        if self._window.settings.speech == "on":
+            from epizodiak_qt.desktop.app.speech import backend_opener  # loaded only if it is wanted
+
+            missing = backend_opener() is None
+        self._note.setText(
+            translate(
+                "Settings",
+                "This computer has no speech for the program. Install speech-dispatcher, or the package "
+                "epizodiak-qt[speech], and start again.",
+            )
+            if missing
+            else translate(
+                "FirstStart", "Enter goes on, Esc skips. The settings can change all of this later."
+            )
+        )
+
+    def _announce(self) -> None:
+        """Let a screen reader say why the page is there; the focus says the first question."""
+        if is_listening(self):
+            announce(self, f"{self._title.text()}. {self._intro.text()} {self._note.text()}")
+
+    # Qt
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        match event.type():
+            case QEvent.Type.FontChange:
+                self._widen()
+            case QEvent.Type.LanguageChange:
+                self.retranslate()
+                self._show_choices()
+            case QEvent.Type.PaletteChange | QEvent.Type.StyleChange:
+                self.update()
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        handled = super().event(event)
+        if event.type() == QEvent.Type.Show:
+            self._announce()
+        return handled
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_background(painter, self.width(), self.height(), self._window.theme)
+
+
+def _choice_text(value: object) -> str:
+    if isinstance(value, float):
+        return translate("Settings", "{n}%").format(n=round(100 * value))
+    texts = {
+        **LANGUAGES,
+        "night": translate("Settings", "Night"),
+        "day": translate("Settings", "Day, on parchment"),
+        "contrast": translate("Settings", "High contrast"),
+        "on": translate("FirstStart", "Yes"),
+        "off": translate("FirstStart", "No"),
+    }
+    return texts[str(value)]

@@ -1,0 +1,258 @@
+"""The new-game page of one game: seats and options."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPushButton
+
+from epizodiak_qt.desktop.app.form_keys import FormKeys
+from epizodiak_qt.desktop.app.translation import shown_name, translate
+from epizodiak_qt.desktop.shell.start.bot_box import BotBox
+from epizodiak_qt.desktop.shell.start.game_picker import GamePicker
+from epizodiak_qt.desktop.shell.start.game_setup import (
+    GameSetup,
+    default_name,
+)
+from epizodiak_qt.desktop.shell.start.panel_page import PanelPage, heading
+from epizodiak_qt.desktop.style.check_box import CheckBox
+from epizodiak_qt.desktop.style.emblem_button import EmblemButton
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.lobby.bot_names import bot_name
+from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name, unique_name
+from epizodiak_qt.table.entries import EMBLEMS, Seat, emblems_of, with_emblems
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from epizodiak_qt.desktop.style.art import Art
+    from epizodiak_qt.desktop.style.theme import Theme
+    from epizodiak_qt.desktop.table.game_ui import GameDescriptor, GameUi, OptionsForm
+    from epizodiak_qt.lobby.bot_choice import BotChoice
+
+HUMAN: Final = "human"
+PROFILE: Final = "profile:"
+"""Before the name of a profile, as the kind of an entry in the menu of a seat."""
+
+
+class SeatRow:
+    """The fields of one seat: emblem, person or kind of bot, and name."""
+
+    def __init__(
+        self, seat: int, art: Art, choices: Sequence[BotChoice], free_name: Callable[[], str]
+    ) -> None:
+        self._seat = seat
+        self._free_name = free_name
+        self.emblem = EmblemButton(art, seat)
+        self.kind = BotBox(art, choices, before=(HUMAN,))
+        # On Linux a combo box takes its accessible name from its buddy label alone.
+        self.number = PlainLabel(str(seat + 1))
+        self.number.setBuddy(self.kind)
+        self.name = QLineEdit()
+        self.name.setMaxLength(NAME_LENGTH)
+        self.kind.currentIndexChanged.connect(self._on_kind)
+        self._own_name = ""
+        self._profiles: tuple[str, ...] = ()
+
+    @property
+    def profile(self) -> str:
+        """The name of the profile of the person at this seat, or ""."""
+        kind = str(self.kind.currentData() or "")
+        return kind.removeprefix(PROFILE) if kind.startswith(PROFILE) else ""
+
+    def show_profiles(self, names: Sequence[str]) -> None:
+        """Offer the people with a profile. Call `retranslate` next."""
+        self._profiles = tuple(names)
+        self.kind.show_before((HUMAN, *(PROFILE + name for name in names)))
+
+    def _on_kind(self) -> None:
+        """Give a bot or a profile its name, a person the former or own one; a name typed for a bot stays."""
+        choice, name = self.kind.choice, self.name.text()
+        given = self.kind.bot_names | {*self._profiles}
+        if self.profile or (choice is not None and (not name or name == self._own_name or name in given)):
+            if name not in given:
+                self._own_name = name
+            bot = "" if choice is None else choice.name or bot_name(self._seat)
+            self.name.setText(self.profile or bot)
+        elif choice is None and name in given:
+            self.name.setText(self._own_name or self._free_name())
+
+    def retranslate(self, language: str) -> None:
+        """Show every text in the present language."""
+        self.kind.retranslate(language, [translate("NewGame", "Human"), *self._profiles])
+        self.emblem.retranslate()
+        self.name.setText(shown_name(self.name.text()))
+        self._own_name = shown_name(self._own_name)
+        self.name.setPlaceholderText(default_name(self._seat))
+        for widget in (self.number, self.kind):
+            widget.setAccessibleName(translate("NewGame", "Who plays at seat {n}").format(n=self._seat + 1))
+        self.name.setAccessibleName(translate("NewGame", "Name at seat {n}").format(n=self._seat + 1))
+
+    def take(self, seat: Seat, profile: str = "") -> None:
+        """Show a seat in the fields, with the profile of its person if there is one of that name."""
+        person = PROFILE + profile if profile in self._profiles else HUMAN
+        self.kind.choose(person if seat.kind == "human" else seat.bot)
+        self.name.setText(shown_name(seat.name))
+        if seat.kind == "human":
+            self._own_name = self.name.text()
+
+    def seat(self) -> Seat:
+        """Return the seat in the fields."""
+        choice, name = self.kind.choice, clean_name(self.name.text())
+        if choice is None:
+            return Seat("human", name or default_name(self._seat))
+        return Seat("bot", name or choice.name or bot_name(self._seat), choice.kind)
+
+
+def _distinct_bots(seats: Iterable[Seat]) -> tuple[Seat, ...]:
+    """Return the seats; a bot with the name of a player before it gets a number."""
+    distinct: tuple[Seat, ...] = ()
+    for seat in seats:
+        name = unique_name(seat.name, [each.name for each in distinct]) if seat.kind == "bot" else seat.name
+        distinct += (replace(seat, name=name),)
+    return distinct
+
+
+class NewGamePage(PanelPage):
+    """The form of one game. `game_picker.chosen` carries another game whose form is wanted.
+
+    Signals:
+        started: The game begins; carries the `GameSetup`.
+        left: The page is left without a game.
+        profiles_wanted: The list of profiles is to be shown.
+    """
+
+    started = Signal(object)
+    left = Signal()
+    profiles_wanted = Signal()
+
+    def __init__(
+        self,
+        ui: GameUi,
+        descriptors: Mapping[str, GameDescriptor],
+        choices: Sequence[BotChoice],
+        art: Art,
+        theme: Theme,
+        own_name: str,
+    ) -> None:
+        super().__init__(theme)
+        self._own_name = own_name
+        self.game_picker = GamePicker(descriptors, ui.game)
+        self._ui = ui
+        self._seats_title, self._options_title = heading(), heading()
+        self.profiles = QPushButton()
+        self._order = PlainLabel()
+        self._order.setProperty("muted", True)
+        self._order.setWordWrap(True)
+        self.rows = [SeatRow(seat, art, choices, self._free_name) for seat in range(ui.seats)]
+        self.form: OptionsForm = ui.options_form()
+        self.advice = CheckBox()
+        self.start = QPushButton()
+        self.start.setProperty("primary", True)
+        self.back = QPushButton()
+        self._lay_out()
+        for row in self.rows:
+            row.emblem.clicked.connect(lambda _checked=False, row=row: self._change_emblem(row))
+        self.start.clicked.connect(lambda: self.started.emit(self.setup()))
+        self.back.clicked.connect(self.left)
+        self.profiles.clicked.connect(self.profiles_wanted)
+        FormKeys(self, start=self.rows[0].name, default=self.start, leave=self.left.emit)
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        seats = QGridLayout()
+        seats.setHorizontalSpacing(12)
+        for line, row in enumerate(self.rows):
+            for place, widget in enumerate((row.number, row.emblem, row.kind, row.name)):
+                seats.addWidget(widget, line, place)
+        seats.setColumnStretch(3, 1)
+        self.head.addWidget(self.game_picker)
+        self.first.addWidget(self._seats_title)
+        self.first.addLayout(seats)
+        self.first.addWidget(self._order)
+        profiles = QHBoxLayout()
+        profiles.addWidget(self.profiles)
+        profiles.addStretch()
+        self.first.addLayout(profiles)
+        self.first.addStretch(1)
+        self.second.addWidget(self._options_title)
+        self.second.addWidget(self.form.widget)
+        self.second.addWidget(self.advice)
+        self.second.addStretch(1)
+        self.buttons.addWidget(self.back)
+        self.buttons.addStretch()
+        self.buttons.addWidget(self.start)
+
+    def retranslate(self) -> None:
+        """Show every text in the present language."""
+        self._own_name = shown_name(self._own_name)
+        self.title.setText(translate("NewGame", "New game"))
+        self.game_picker.retranslate()
+        self._seats_title.setText(translate("NewGame", "Who plays?"))
+        self._options_title.setText(translate("Lobby", "Game options"))
+        self.profiles.setText(translate("NewGame", "Profiles…"))
+        self.profiles.setToolTip(
+            translate("NewGame", "Language, text size, theme and hints of each person at this screen")
+        )
+        order = translate(
+            "NewGame", "With two or more humans, pass the screen round: a curtain hides the hands."
+        )
+        if self._ui.seats > 2:
+            order = translate("NewGame", "Play goes from top to bottom.") + " " + order
+        self._order.setText(order)
+        self.advice.setText(translate("NewGame", "Hints: a player may ask what the master would play"))
+        self.start.setText(translate("NewGame", "Deal"))
+        self.back.setText(translate("NewGame", "Back"))
+        for row in self.rows:
+            row.retranslate(self._ui.language())
+        self.form.retranslate()
+
+    def show_choices(self, choices: Sequence[BotChoice]) -> None:
+        """Offer other bots at all seats."""
+        for row in self.rows:
+            row.kind.show_choices(choices)
+            row.retranslate(self._ui.language())
+
+    def show_profiles(self, names: Sequence[str]) -> None:
+        """Offer other profiles at all seats."""
+        for row in self.rows:
+            row.show_profiles(names)
+            row.retranslate(self._ui.language())
+
+    def _free_name(self) -> str:
+        """Return the name of the player at this computer, or "" if a seat has it."""
+        return "" if self._own_name in [row.name.text() for row in self.rows] else self._own_name
+
+    def _change_emblem(self, row: SeatRow) -> None:
+        """Give a seat the next emblem, and the former one to the seat that had it, so that all differ."""
+        given_up, wanted = row.emblem.emblem, (row.emblem.emblem + 1) % EMBLEMS
+        for other in self.rows:
+            if other.emblem.emblem == wanted:
+                other.emblem.show_emblem(given_up)
+        row.emblem.show_emblem(wanted)
+
+    def setup(self) -> GameSetup:
+        """Return the setup in the form."""
+        seats = _distinct_bots([row.seat() for row in self.rows])
+        seats = with_emblems(seats, [row.emblem.emblem for row in self.rows])
+        profiles = tuple(row.profile for row in self.rows)
+        return GameSetup(
+            self._ui.game,
+            self.form.options(),
+            seats,
+            self.advice.isChecked(),
+            profiles if any(profiles) else (),
+        )
+
+    def show_setup(self, setup: GameSetup) -> None:
+        """Show a setup in the form."""
+        profiles = setup.profiles or ("",) * len(self.rows)
+        for row, seat, emblem, profile in zip(
+            self.rows, setup.seats, emblems_of(setup.seats), profiles, strict=True
+        ):
+            row.take(seat, profile)
+            row.emblem.show_emblem(emblem)
+        self.form.take(setup.options)
+        self.advice.setChecked(setup.advice)

@@ -1,0 +1,351 @@
+"""The start page: play now, new game, continue, host, join, rules and settings."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from epizodiak_qt.desktop.app.form_keys import FormKeys
+from epizodiak_qt.desktop.app.translation import LANGUAGES, plural, translate
+from epizodiak_qt.desktop.scene.items.background import paint_background
+from epizodiak_qt.desktop.shell.start.game_picker import GameCard, GamePicker
+from epizodiak_qt.desktop.style.fonts import TITLE, font
+from epizodiak_qt.desktop.style.plain_label import PlainLabel, plain_tooltip
+from epizodiak_qt.desktop.style.scroll_area import scroll_area
+from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
+from epizodiak_qt.override import override
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from PySide6.QtGui import QPaintEvent, QResizeEvent
+
+    from epizodiak_qt.desktop.app.last_open import LastOpen
+    from epizodiak_qt.desktop.style.art import Art
+    from epizodiak_qt.desktop.style.theme import Theme
+    from epizodiak_qt.desktop.table.game_ui import GameDescriptor
+    from epizodiak_qt.table.saves import SavedTable
+
+ROWS = (("play",), ("new", "continue"), ("host", "join"), ("rules", "settings", "quit"))
+QUIET = ("rules", "settings", "quit")
+COLUMNS = 6
+TITLE_PARTS = (0.05, 0.1)  # the largest size of the title, as parts of width and height
+WIDEST = 36  # the largest width of the column, in sizes of the text
+LEAST_PICTURE_PX = 40
+RING = 0.44  # the radius of the ring of signs, as a part of the height
+FIGURE = 0.26  # the size of a constellation inside the ring, as a part of its radius
+
+
+class StartPage(QWidget):
+    """The first page. `game_picker.chosen` carries the game that the buttons refer to from then on.
+
+    Signals:
+        asked_for: A button was clicked; carries the name of its command.
+        language_chosen: A language was clicked; carries its code.
+    """
+
+    asked_for = Signal(str)
+    language_chosen = Signal(str)
+
+    def __init__(self, descriptors: Mapping[str, GameDescriptor], game: str, art: Art, theme: Theme) -> None:
+        super().__init__()
+        self._descriptors = descriptors
+        self._game = game
+        self._art = art
+        self._theme = theme
+        self._picture: QPixmap | None = None
+        self._waiting: list[str] = []
+        self._says: Callable[[], str] = str
+        self._title, self._motto, self._note = PlainLabel(), PlainLabel(), PlainLabel()
+        for label in (self._title, self._motto, self._note):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            label.setWordWrap(label is not self._title)
+        self._note.setProperty("muted", True)
+        self.buttons = {name: QPushButton() for names in ROWS for name in names}
+        self.rejoin = QPushButton()
+        self._table = ""
+        self._language = ""
+        self.languages = {code: QPushButton(name) for code, name in LANGUAGES.items()}
+        column = QVBoxLayout()
+        column.setSpacing(6)
+        column.addStretch(2)
+        column.addWidget(self._title)
+        column.addWidget(self._motto)
+        self.game_picker = GamePicker(descriptors, game, cards=True)
+        column.addWidget(self.game_picker)
+        column.addStretch(1)
+        column.addLayout(self._rows())
+        column.addWidget(self._note)
+        column.addStretch(3)
+        content = QWidget()
+        self._column = QWidget()
+        self._column.setLayout(column)
+        column.setContentsMargins(0, 0, 0, 0)
+        middle = QHBoxLayout(content)
+        middle.setContentsMargins(0, 0, 0, 0)
+        middle.addStretch()
+        middle.addWidget(self._column, 100)
+        middle.addStretch()
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(16, 10, 16, 8)
+        whole.addLayout(self._language_row())
+        whole.addWidget(scroll_area(content, transparent=True), 1)
+        order = [
+            self.rejoin,
+            *self.buttons.values(),
+            *self.game_picker.buttons.values(),
+            *self.languages.values(),
+        ]
+        for earlier, later in pairwise(order):
+            QWidget.setTabOrder(earlier, later)
+        self._keys = FormKeys(self)
+        self._make_primary(self.buttons["play"])
+        self.set_theme(theme)
+        self.retranslate()
+
+    def _language_row(self) -> QHBoxLayout:
+        """Return the row of language buttons."""
+        row = QHBoxLayout()
+        row.addStretch()
+        for code, button in self.languages.items():
+            button.setCheckable(True)
+            button.setAutoExclusive(True)  # for screen readers a radio button, not a check box
+            button.setProperty("choice", True)
+            # Screen readers toggle a button that can be checked, and do not click on it.
+            button.toggled.connect(lambda checked, code=code: self._on_toggled(code, checked))
+            row.addWidget(button)
+        return row
+
+    def _rows(self) -> QGridLayout:
+        """Return the grid of buttons."""
+        grid = self._grid = QGridLayout()
+        self.rejoin.hide()
+        self.rejoin.clicked.connect(lambda: self.asked_for.emit("rejoin"))
+        grid.addWidget(self.rejoin, 0, 0, 1, COLUMNS)
+        for line, names in enumerate(ROWS, 1):
+            for place, name in enumerate(names):
+                button = self.buttons[name]
+                button.setProperty("wide", True)
+                button.setProperty("quiet", name in QUIET)
+                button.clicked.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
+                wide = COLUMNS // len(names)
+                grid.addWidget(button, line, place * wide, 1, wide)
+        return grid
+
+    def retranslate(self) -> None:
+        """Show every text in the present language."""
+        box = self._descriptors[self._game]
+        self._title.setText(box.title)
+        self._motto.setText(box.tagline())
+        self.game_picker.retranslate()
+        for name, text in (
+            ("play", translate("Opening", "Play now")),
+            ("new", translate("Opening", "New game…")),
+            ("continue", translate("Opening", "Continue")),
+            ("host", translate("Opening", "Host a table…")),
+            ("join", translate("Opening", "Join a table…")),
+            ("rules", translate("Opening", "Rules")),
+            ("settings", translate("Opening", "Settings…")),
+            ("quit", translate("Opening", "Quit")),
+        ):
+            self.buttons[name].setText(text)
+        if self._table:
+            from epizodiak_qt.lobby.config import title_text
+
+            table = title_text(self._table, self._language)
+            back = translate("Opening", "Back to {table}").format(table=table)
+            self.rejoin.setText(back.replace("&", "&&"))
+        self.buttons["play"].setToolTip(
+            plural("Opening", "You against %n bot(s)", self._descriptors[self._game].seats - 1)
+        )
+        self._show_note()
+
+    def _show_note(self) -> None:
+        note = self._says()
+        self._note.setText(note)
+        self._note.setVisible(bool(note))
+
+    def _on_toggled(self, code: str, checked: bool) -> None:
+        present = self._language
+        if checked != (code == present):
+            self.show_language(code)  # a click on the present language would release its button
+            if code != present:
+                self.language_chosen.emit(code)
+
+    def show_language(self, code: str) -> None:
+        """Press the button of the present language."""
+        self._language = code
+        for each, button in self.languages.items():
+            button.setChecked(each == code)
+
+    def show_game(self, game: str) -> None:
+        """Let the buttons refer to another game."""
+        self._game = game
+        self.game_picker.show_game(game)
+        self.retranslate()
+
+    def set_continue(self, title: str) -> None:
+        """Enable *Continue* with a tooltip; an empty title disables it."""
+        self.buttons["continue"].setEnabled(bool(title))
+        self.buttons["continue"].setToolTip(plain_tooltip(title))
+
+    def offer(self, saved: SavedTable | None, last: LastOpen) -> None:
+        """Offer a saved game, and the way back to a running game at another computer.
+
+        The primary button is the most urgent one: the running game, then a game that a crash interrupted,
+        then a new game.
+        """
+        from epizodiak_qt.desktop.dialogs.saved_games import saved_game_title
+
+        self.set_continue("" if saved is None else saved_game_title(saved, self._descriptors))
+        self._table = last.title if last.table else ""
+        self.rejoin.setVisible(bool(last.table))
+        crashed = saved is not None and saved.path.name == last.game
+        primary = self.buttons["continue" if crashed else "play"]
+        self._make_primary(self.rejoin if last.table else primary)
+        self.retranslate()
+
+    def _make_primary(self, primary: QPushButton) -> None:
+        """Make one button the primary one, which has the initial focus."""
+        for button in (self.rejoin, *self.buttons.values()):
+            before = button.property("primary")
+            for name in ("primary", "loud"):
+                button.setProperty(name, button is primary)
+            if before not in (None, button is primary):  # Qt polishes what is new; `style` takes 5 ms to load
+                button.style().unpolish(button)
+                button.style().polish(button)
+        if self._keys.start is not primary:
+            self._keys.start = primary
+            if self.isVisible():
+                primary.setFocus()
+
+    def show_note(self, note: Callable[[], str]) -> None:
+        """Show a note under the buttons; `note` returns it in the present language."""
+        self._says = note
+        self._show_note()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Show the widget in another theme."""
+        self._theme = theme
+        self._fit_title()
+        self._forget_pictures()
+        set_style_sheet(self._title, f"color: {theme.accent}")
+        set_style_sheet(self._motto, f"color: {theme.text}")
+        self.update()
+
+    def _forget_pictures(self) -> None:
+        """Let the background and the cards be painted again, for another theme or size."""
+        self._picture = None
+        for card in self.game_picker.buttons.values():
+            if isinstance(card, GameCard):
+                card.show_picture(None)
+
+    def _fit_title(self) -> None:
+        """Make the title smaller in a low window, because the buttons need the room."""
+        wide, high = TITLE_PARTS
+        self._title.setFont(font(TITLE, min(wide * self.width(), high * self.height()), bold=True))
+        text_px = self.font().pixelSize()
+        self._column.setMaximumWidth(WIDEST * text_px)
+        self._grid.setSpacing(min(text_px // 2, self.height() // 80))
+
+    def _painted(self) -> QPixmap:
+        width, height = self.width(), self.height()
+        ratio = self.devicePixelRatioF()
+        picture = QPixmap(round(width * ratio), round(height * ratio))
+        picture.setDevicePixelRatio(ratio)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_background(painter, width, height, self._theme)
+        painter.end()
+        return picture
+
+    def _decorate(self) -> None:
+        """Paint a part of what the first paint does without, and then the next part: ring, card, card.
+
+        A page that is left stops, so that the first paint of a table does not wait for it.
+        """
+        if not self.isVisible():
+            self._picture = None
+        if self._picture is None:
+            self._waiting.clear()  # the next paint begins anew
+        if not self._waiting or self._picture is None:
+            return
+        part = self._waiting.pop(0)
+        if not part:
+            if not self._theme.plain:  # high contrast stays bare
+                painter = QPainter(self._picture)
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                self._instrument(painter, self.width(), self.height())
+                painter.end()
+                self.update()
+        elif isinstance(card := self.game_picker.buttons[part], GameCard):
+            from epizodiak_qt.desktop.shell.start.game_picture import game_picture
+
+            size, ratio = card.picture_area.size(), self.devicePixelRatioF()
+            if size.height() >= LEAST_PICTURE_PX:  # with large text there is no room for pictures
+                card.show_picture(game_picture(part, size, ratio, self._art, self._theme))
+        QTimer.singleShot(0, self, self._decorate)
+
+    def _instrument(self, painter: QPainter, width: int, height: int) -> None:
+        """Draw the zodiac around the middle, faintly: degrees, signs, and the constellations inside."""
+        import math
+
+        radius = height * RING
+        accent, faint = QColor(self._theme.accent), QColor(self._theme.accent)
+        accent.setAlphaF(0.42)
+        faint.setAlphaF(0.2)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        middle = QRectF(0, 0, width, height).center()
+        for size, pen in ((1.09, 2.4), (1.045, 1.0), (0.91, 1.6), (0.89, 1.0)):
+            painter.setPen(QPen(accent, pen * height / 900))
+            painter.drawEllipse(middle, size * radius, size * radius)
+        painter.setPen(QPen(accent, height / 900))
+        for degree in range(0, 360, 2):
+            inner = 1.045 if degree % 10 else 1.03
+            painter.drawLine(_radial(middle, degree, inner * radius, 1.09 * radius))
+        for degree in range(15, 375, 30):
+            painter.drawLine(_radial(middle, degree, 0.91 * radius, 1.03 * radius))
+        side = radius * 0.1
+        for value in range(1, 13):
+            for part, wide, colour in ((0.97, side, accent), (0.74, FIGURE * radius, faint)):
+                box = QRectF(0, 0, wide, wide)
+                place = _radial(middle, 30 * value, part * radius, radius).p1()
+                box.moveCenter(place)
+                if colour is accent:
+                    self._art.sign(painter, value, box, colour)
+                elif abs(math.sin(math.radians(30 * value))) > 0.6:  # not behind the texts
+                    self._art.constellation(painter, value, box, colour)
+
+    # Qt
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._forget_pictures()
+        self._fit_title()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._picture is None:
+            self._picture = self._painted()
+            if not self._waiting:
+                QTimer.singleShot(0, self, self._decorate)
+            self._waiting = ["", *self._descriptors]
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._picture)
+
+
+def _radial(middle: QPointF, degrees: float, inner: float, outer: float) -> QLineF:
+    """Return the line between two radii at an angle clockwise from the top."""
+    first, second = (QLineF.fromPolar(radius, 90 - degrees).p2() for radius in (inner, outer))
+    return QLineF(middle + first, middle + second)

@@ -1,0 +1,1 @@
+"""The curtain over a hidden hand on a shared screen."""

@@ -1,0 +1,392 @@
+"""The log under the players: one entry an event, with the emblem of its player, scrolled to the newest."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap, QTextCharFormat, QTextCursor, QTextFormat
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
+
+from epizodiak_qt.desktop.style.fonts import TITLE, font
+from epizodiak_qt.desktop.style.seat_emblems import badge_pixmap
+from epizodiak_qt.desktop.style.text_view import let_keys_read
+from epizodiak_qt.desktop.table.log.log_details import LINE_BREAK, PLAIN, LogEntry
+from epizodiak_qt.override import override
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from PySide6.QtCore import QEvent, QRect
+    from PySide6.QtGui import (
+        QEnterEvent,
+        QFocusEvent,
+        QKeyEvent,
+        QMouseEvent,
+        QPaintEvent,
+        QResizeEvent,
+        QTextBlock,
+    )
+
+    from epizodiak_qt.desktop.style.art import Art
+    from epizodiak_qt.desktop.style.theme import SeatStyle, Theme
+    from epizodiak_qt.desktop.table.log.event_history import LogChange
+
+MARGIN_PX: Final = 8
+BADGE: Final = 1.0  # of the height of a line
+HAIRLINE_ALPHA: Final = 0.4
+POINTED_ALPHA: Final = 0.22
+
+
+class LogView(QPlainTextEdit):
+    """A read-only list of entries. Those of one turn follow the emblem of their player.
+
+    An entry is pointed at by the mouse, or by the caret while the log has the keyboard.
+
+    Attributes:
+        entry_of: Returns what a row is beside its text.
+
+    Signals:
+        pointed: Another row is pointed at, or -1 for none.
+        chosen: A row was clicked, or Enter was pressed on it.
+    """
+
+    pointed = Signal(int)
+    chosen = Signal(int)
+
+    def __init__(self, parent: QWidget, art: Art | None = None, theme: Theme | None = None) -> None:
+        super().__init__(parent)
+        self._art = art
+        self._theme = theme
+        self._names: tuple[str, ...] = ()
+        self._named: re.Pattern[str] | None = None
+        self._looks: tuple[SeatStyle, ...] = ()
+        self._badges: dict[SeatStyle, QPixmap] = {}
+        self._entries: list[LogEntry] = []
+        self._pointed = -1
+        self._pressed = -1
+        self._marked = -1
+        self.entry_of: Callable[[int], LogEntry] = _plain
+        self._gutter = _Gutter(self)
+        let_keys_read(self)
+        self.setAcceptDrops(False)  # the window handles dropped files
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.document().setDocumentMargin(MARGIN_PX)
+        self.setUndoRedoEnabled(False)  # the undo stack would keep old lines
+        # Also when the lines wrap again, because a scroll bar has appeared.
+        self.verticalScrollBar().rangeChanged.connect(self._to_the_end)
+        self.updateRequest.connect(self._follow)
+        self.cursorPositionChanged.connect(self._point_by_caret)
+
+    # --- contents
+
+    def show_people(self, names: Sequence[str], looks: tuple[SeatStyle, ...]) -> None:
+        """Set the names that are written in bold, and the emblems by seat."""
+        if looks != self._looks:
+            self._looks = looks
+            self._fit_gutter()
+        if tuple(names) != self._names:
+            self._names = tuple(names)
+            self._named = None
+
+    def _names_in(self, text: str) -> Iterator[re.Match[str]]:
+        """Yield each name in a text; the pattern is compiled for the first text, after the first paint."""
+        if self._named is None:
+            longest = sorted(filter(None, self._names), key=len, reverse=True)
+            words = "|".join(re.escape(name) for name in longest)
+            self._named = re.compile(rf"(?<!\w)(?:{words})(?!\w)" if words else r"(?!)")
+        return self._named.finditer(text)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Show another theme."""
+        self._theme = theme
+        self._badges.clear()
+        self._gutter.update()
+        self.viewport().update()
+
+    def detach(self) -> None:
+        """Forget the history of the table, which was left."""
+        self.entry_of = _plain
+
+    def apply(self, change: LogChange) -> None:
+        """Apply a change; lines that stay are not laid out again."""
+        if change.anew:
+            self._entries = []
+            self.clear()
+        cursor = QTextCursor(self.document())
+        for row, line in change.replaced.items():
+            cursor = QTextCursor(self.document().findBlockByNumber(row))
+            cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+            cursor.removeSelectedText()
+            self._entries[row] = self.entry_of(row)
+            self._write(cursor, line, self._entries[row])
+        if change.added:
+            cursor.movePosition(QTextCursor.MoveOperation.End)
+            cursor.beginEditBlock()
+            for line in change.added:
+                if self._entries:
+                    cursor.insertBlock()
+                self._entries.append(self.entry_of(len(self._entries)))
+                self._write(cursor, line, self._entries[-1])
+            cursor.endEditBlock()
+        if change.anew:
+            self._point_at(-1)
+        self._gutter.update()
+        self._to_the_end()
+
+    def _write(self, cursor: QTextCursor, text: str, entry: LogEntry) -> None:
+        """Write an entry, its heading and all names in bold."""
+        if entry.heading:
+            heading, _, text = text.partition(LINE_BREAK)
+            cursor.insertText(heading, self._format(heading=True))
+            cursor.insertText(LINE_BREAK, self._format())
+        written = 0
+        for name in self._names_in(text):
+            cursor.insertText(text[written : name.start()], self._format())
+            cursor.insertText(name.group(), self._format(bold=True))
+            written = name.end()
+        cursor.insertText(text[written:], self._format())
+
+    @staticmethod
+    def _format(*, bold: bool = False, heading: bool = False) -> QTextCharFormat:
+        made = QTextCharFormat()
+        if heading:
+            made.setFont(font(TITLE, 1, bold=True))
+            made.clearProperty(QTextFormat.Property.FontPixelSize)  # as large as the text, also later
+        elif bold:
+            made.setFontWeight(QFont.Weight.Bold)
+        return made
+
+    def _to_the_end(self) -> None:
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.maximum())
+
+    # --- the entry that is pointed at
+
+    def _point_at(self, row: int) -> None:
+        """Mark a row, and report it."""
+        row = row if row < len(self._entries) else -1
+        if row != self._pointed:
+            self._pointed = row
+            self.viewport().setCursor(
+                Qt.CursorShape.ArrowCursor if row < 0 else Qt.CursorShape.PointingHandCursor
+            )
+            self.viewport().update()
+            self.pointed.emit(row)
+
+    def _point_by_caret(self) -> None:
+        if self.hasFocus() and not self.viewport().underMouse():
+            self._point_at(self.textCursor().blockNumber())
+
+    def _row_at(self, place: QPointF) -> int:
+        """Return the row at a place of the viewport, or -1 beside all rows."""
+        cursor = self.cursorForPosition(place.toPoint())
+        inside = self._area(cursor.block()).contains(place)
+        return cursor.blockNumber() if inside else -1
+
+    def _area(self, block: QTextBlock) -> QRectF:
+        """Return where a block lies in the viewport."""
+        area = self.blockBoundingGeometry(block).translated(self.contentOffset())
+        return QRectF(0, area.top(), self.viewport().width(), area.height())
+
+    def mark(self, row: int) -> None:
+        """Mark the row whose moment the table shows; -1 for none."""
+        if row != self._marked:
+            self._marked = row
+            self.viewport().update()
+        if row >= 0:
+            block = self.document().findBlockByNumber(row)
+            area = self._area(block)
+            if area.top() < 0 or area.bottom() > self.viewport().height():
+                self.setTextCursor(QTextCursor(block))
+                self.ensureCursorVisible()
+
+    # --- painting
+
+    def _blocks(self) -> list[tuple[int, QTextBlock, QRectF]]:
+        """Return the visible blocks with their rows and places."""
+        found = []
+        block, bottom = self.firstVisibleBlock(), self.viewport().height()
+        while block.isValid():
+            area = self._area(block)
+            if area.top() > bottom:
+                break
+            found.append((block.blockNumber(), block, area))
+            block = block.next()
+        return found
+
+    def _begins_turn(self, row: int) -> bool:
+        """Return whether a row is the first one of its player: the emblem stands there."""
+        entry, before = self._entries[row], self._entries[row - 1] if row else PLAIN
+        return entry.seat is not None and (before.seat != entry.seat or bool(before.points))
+
+    def _paint_rules(self, painter: QPainter, theme: Theme) -> None:
+        """Paint a line beside the heading of a round, and a hairline above each turn."""
+        wide = self.viewport().width() - MARGIN_PX
+        for row, block, area in self._blocks():
+            if row >= len(self._entries):
+                continue
+            if row in (self._pointed, self._marked):
+                ground = QColor(theme.accent)
+                ground.setAlphaF(POINTED_ALPHA)
+                painter.fillRect(area, ground if not theme.plain else QColor(theme.panel))
+                if theme.plain:
+                    painter.setPen(QPen(QColor(theme.text), 2))
+                    painter.drawRect(area.adjusted(1, 1, -1, -1))
+            if self._entries[row].heading and block.layout().lineCount():
+                line = block.layout().lineAt(0)
+                left = MARGIN_PX + line.naturalTextWidth() + self.fontMetrics().averageCharWidth()
+                middle = area.top() + block.layout().position().y() + line.y() + line.height() / 2
+                painter.setPen(QPen(QColor(theme.accent), 2 if theme.plain else 1.4))
+                painter.drawLine(QPointF(left, middle), QPointF(wide, middle))
+            elif row and self._begins_turn(row):
+                hair = QColor(theme.muted)
+                hair.setAlphaF(HAIRLINE_ALPHA)
+                painter.setPen(QPen(hair, 1))
+                top = round(area.top()) + 0.5
+                painter.drawLine(QPointF(0, top), QPointF(wide, top))
+
+    def paint_gutter(self, painter: QPainter) -> None:
+        """Paint the emblem of each turn before its first line, and before each line of points."""
+        if not self._entries:
+            return
+        top = self.viewport().y() - self._gutter.y()
+        for row, block, area in self._blocks():
+            if row >= len(self._entries):
+                continue
+            entry, layout = self._entries[row], block.layout()
+            starts = [
+                line
+                for line in map(layout.lineAt, range(layout.lineCount()))
+                if not line.textStart() or block.text()[line.textStart() - 1] == LINE_BREAK
+            ]
+            marked = [*zip(starts[::-1], entry.points[::-1], strict=False)]
+            if entry.seat is not None and starts and self._begins_turn(row):
+                marked.append((starts[0], entry.seat))
+            for line, seat in marked:
+                if seat < len(self._looks):
+                    badge = self._badge(self._looks[seat])
+                    side = badge.height() / badge.devicePixelRatio()
+                    y = area.top() + layout.position().y() + line.y() + (line.height() - side) / 2
+                    painter.drawPixmap(QPointF(self._gutter.width() - side, top + y), badge)
+
+    def _badge(self, look: SeatStyle) -> QPixmap:
+        side = round(BADGE * self.fontMetrics().height())
+        badge = self._badges.get(look)
+        if badge is None or badge.height() != 2 * side:
+            assert self._art is not None, "without art there is no gutter"
+            assert self._theme is not None, "art and theme come together"
+            edge = QPen(QColor(self._theme.text if self._theme.plain else self._theme.ink), 1)
+            badge = self._badges[look] = badge_pixmap(self._art, look, side, edge)
+        return badge
+
+    def _follow(self, _part: QRect, dy: int) -> None:
+        """Keep the emblems beside their lines."""
+        if dy:
+            self._gutter.scroll(0, dy)
+        else:
+            self._gutter.update()
+
+    def _fit_gutter(self) -> None:
+        """Make room for the emblems."""
+        wide = round(BADGE * self.fontMetrics().height()) + MARGIN_PX if self._looks and self._art else 0
+        if wide != self.viewportMargins().left():
+            self.setViewportMargins(wide, 0, 0, 0)
+        area = self.contentsRect()
+        self._gutter.setGeometry(area.left(), area.top(), wide, area.height())
+
+    # Qt
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._theme is not None and self._entries:  # `viewport()` takes 9 ms the first time
+            painter = QPainter(self.viewport())
+            self._paint_rules(painter, self._theme)
+            painter.end()
+        super().paintEvent(event)
+
+    @override
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.viewport().setMouseTracking(True)
+        self.viewport().setCursor(Qt.CursorShape.ArrowCursor)
+        super().enterEvent(event)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_gutter()
+        self._to_the_end()  # Qt keeps the first visible line, also when a scroll bar makes the lines wrap
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (event.Type.FontChange, event.Type.StyleChange):
+            self._fit_gutter()
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        self._point_at(self._row_at(event.position()))
+
+    @override
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._point_at(-1)
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        left = event.button() is Qt.MouseButton.LeftButton
+        self._pressed = self._row_at(event.position()) if left else -1
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        pressed, self._pressed = self._pressed, -1
+        same = self._row_at(event.position()) == pressed
+        if 0 <= pressed < len(self._entries) and same and not self.textCursor().hasSelection():
+            self.chosen.emit(pressed)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        row = self.textCursor().blockNumber()
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
+        elif not event.isAutoRepeat() and row < len(self._entries):
+            self.chosen.emit(row)
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if event.reason() != Qt.FocusReason.MouseFocusReason:  # the newest line is read first
+            self.moveCursor(QTextCursor.MoveOperation.End)
+            self.moveCursor(QTextCursor.MoveOperation.StartOfBlock)
+            self._point_by_caret()
+
+    @override
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if not self.viewport().underMouse():
+            self._point_at(-1)
+
+
+class _Gutter(QWidget):
+    """The strip on the left of a log where the emblems stand."""
+
+    def __init__(self, log: LogView) -> None:
+        super().__init__(log)
+        self._log = log
+
+    # Qt
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        self._log.paint_gutter(painter)
+        painter.end()
+
+
+def _plain(_row: int) -> LogEntry:
+    return PLAIN

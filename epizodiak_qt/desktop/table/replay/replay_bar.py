@@ -1,0 +1,300 @@
+"""The bar under a record: buttons that lead through it, where it stands, its speed, rounds and hands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QLocale, QSize, Qt, Signal
+from PySide6.QtWidgets import QFrame, QSlider, QStyle, QStyleOptionSlider, QToolButton, QWidget
+
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.style.lists import ComboBox
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.desktop.table.curtain.curtain_view import icon
+from epizodiak_qt.desktop.table.replay.replay_player import SPEEDS
+from epizodiak_qt.override import override
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QMouseEvent, QResizeEvent
+
+    from epizodiak_qt.desktop.style.art import Art
+    from epizodiak_qt.desktop.style.theme import Theme
+    from epizodiak_qt.desktop.table.replay.replay_player import ReplayPlayer
+    from epizodiak_qt.table.replayed_game import ReplayedGame
+
+MARKS: Final = {
+    "leave": "cross",
+    "first": "first",
+    "back": "back",
+    "play": "play",
+    "forward": "forward",
+    "last": "last",
+    "picture": "picture",
+}
+GAP: Final = 6
+SMALLEST_TARGET: Final = 24  # WCAG 2.2, 2.5.8
+MARGIN: Final = 8
+LEAST_SLIDER: Final = 160  # in pixels; with less room the slider gets a row of its own
+
+
+class ReplayBar(QFrame):
+    """The controls of one `ReplayPlayer`, in one row, or in two if the window is narrow.
+
+    Signals:
+        hands_chosen: Other hands are to be shown; carries a seat, "all", or None for the public view.
+        picture: A picture of the game is to be made.
+        left: The record is to be closed.
+    """
+
+    hands_chosen = Signal(object)
+    picture = Signal()
+    left = Signal()
+
+    def __init__(self, replay: ReplayedGame, player: ReplayPlayer, art: Art, theme: Theme) -> None:
+        super().__init__()
+        self._replay = replay
+        self._player = player
+        self._art = art
+        self._theme = theme
+        self._painted: dict[str, tuple[str, str, int]] = {}
+        self.buttons: dict[str, QToolButton] = {name: QToolButton(self) for name in MARKS}
+        self.buttons["leave"].clicked.connect(self.left)
+        self.buttons["first"].clicked.connect(self._first)
+        self.buttons["back"].clicked.connect(self._back)
+        self.buttons["play"].clicked.connect(player.toggle)
+        self.buttons["forward"].clicked.connect(self._forward)
+        self.buttons["last"].clicked.connect(self._last)
+        self.buttons["picture"].clicked.connect(self.picture)
+        whole = replay.damage is None
+        self.buttons["picture"].setVisible(whole)
+        self.buttons["picture"].setEnabled(whole)
+        self.slider = _JumpSlider(Qt.Orientation.Horizontal, self)
+        self.slider.setRange(0, player.last)
+        self.slider.valueChanged.connect(self._on_slider)
+        self.position = PlainLabel("", self)
+        self._labels: dict[QWidget, PlainLabel] = {}
+        self.speed, self.rounds, self.hands = (self._combo() for _ in range(3))
+        self.speed.activated.connect(self._on_speed)
+        self.rounds.activated.connect(player.go_to_round)
+        self.hands.activated.connect(self._on_hands)
+        self.rounds.setVisible(len(replay.rounds) > 1)
+        player.moved.connect(self.refresh)
+        player.changed.connect(self.refresh)
+        self.retranslate()
+
+    def _combo(self) -> ComboBox:
+        """Return a list with a hidden label: on Linux the label names it for screen readers."""
+        combo = ComboBox()
+        combo.setProperty("compact", True)
+        combo.setParent(self)
+        label = PlainLabel("", self)
+        label.setBuddy(combo)
+        label.hide()
+        self._labels[combo] = label
+        return combo
+
+    def _first(self) -> None:
+        self._player.go_to(0)
+
+    def _back(self) -> None:
+        self._player.step(-1)
+
+    def _forward(self) -> None:
+        self._player.step(1)
+
+    def _last(self) -> None:
+        self._player.go_to(self._player.last)
+
+    def _on_slider(self, index: int) -> None:
+        if index != self._player.index:
+            self._player.go_to(index)
+
+    def _on_speed(self, place: int) -> None:
+        self._player.set_speed(SPEEDS[place])
+
+    def _on_hands(self) -> None:
+        self.hands_chosen.emit(self.hands.currentData())
+
+    # --- texts and states
+
+    def retranslate(self) -> None:
+        """Show all texts in the current language."""
+        for name, text in (
+            ("leave", translate("Replay", "Close the record")),
+            ("first", translate("Replay", "To the beginning (Home)")),
+            ("back", translate("Replay", "One move back (Left)")),
+            ("forward", translate("Replay", "One move on (Right)")),
+            ("last", translate("Replay", "To the end (End)")),
+            ("picture", translate("Replay", "Picture of the game…")),
+        ):
+            self._name(self.buttons[name], text)
+        self._name(self.slider, translate("Replay", "Place in the game"))
+        self._name(self.speed, translate("Replay", "Speed (+ and -)"))
+        self._name(self.rounds, translate("Replay", "Round (Page Up and Page Down)"))
+        self._name(self.hands, translate("Replay", "Hands that are shown"))
+        self._fill(self.speed, [(f"{QLocale().toString(speed)}\u00a0×", speed) for speed in SPEEDS])
+        round_text = translate("Replay", "Round {round}")
+        rounds = range(1, len(self._replay.rounds) + 1)
+        self._fill(self.rounds, [(round_text.format(round=number), number) for number in rounds])
+        hand = translate("Replay", "Hand: {name}")
+        self._fill(
+            self.hands,
+            [
+                (translate("Replay", "All hands"), "all"),
+                *((hand.format(name=who.name), seat) for seat, who in enumerate(self._replay.seats)),
+                (translate("Replay", "No hand"), None),
+            ],
+        )
+        self.refresh()
+        self._arrange()
+
+    def _name(self, widget: QWidget, text: str) -> None:
+        widget.setToolTip(text)
+        widget.setAccessibleName(text)
+        if widget in self._labels:
+            self._labels[widget].setText(text)
+
+    @staticmethod
+    def _fill(combo: ComboBox, entries: Sequence[tuple[str, object]]) -> None:
+        chosen = max(0, combo.currentIndex())
+        combo.clear()
+        for text, value in entries:
+            combo.addItem(text, value)
+        combo.setCurrentIndex(chosen)
+
+    def refresh(self) -> None:
+        """Show the state of the player."""
+        player = self._player
+        index = player.index
+        self.slider.setValue(index)
+        self.position.setText(self._position_text(index))
+        self.slider.setAccessibleDescription(self.position.text())
+        self.speed.setCurrentIndex(SPEEDS.index(player.speed))
+        self.rounds.setCurrentIndex(player.round)
+        playing = player.playing
+        self._name(
+            self.buttons["play"],
+            translate("Replay", "Pause (Space)") if playing else translate("Replay", "Play (Space)"),
+        )
+        for name, possible in (
+            ("first", index > 0),
+            ("back", index > 0),
+            ("play", player.last > 0),
+            ("forward", index < player.last),
+            ("last", index < player.last),
+        ):
+            self._enable(self.buttons[name], possible)
+        self._paint_marks()
+
+    def _enable(self, button: QToolButton, possible: bool) -> None:
+        if not possible and button.hasFocus():
+            self.buttons["play"].setFocus()  # a disabled button would lose the keys
+        button.setEnabled(possible)
+
+    def _position_text(self, index: int) -> str:
+        return translate("Replay", "Move {move} of {moves}").format(move=index, moves=self._player.last)
+
+    # --- looks
+
+    def set_theme(self, theme: Theme) -> None:
+        """Show another theme."""
+        self._theme = theme
+        self._arrange()
+
+    def _paint_marks(self) -> None:
+        """Paint the marks of the buttons, those of disabled ones pale, unless they are painted already."""
+        side = round(0.55 * self._high())
+        for name, button in self.buttons.items():
+            mark = "pause" if name == "play" and self._player.playing else MARKS[name]
+            looks = mark, self._theme.text if button.isEnabled() else self._theme.muted, side
+            if self._painted.get(name) != looks:
+                self._painted[name] = looks
+                button.setIcon(icon(self._art, *looks))
+                button.setIconSize(QSize(side, side))
+
+    def _row(self) -> list[tuple[QWidget, int]]:
+        """Return everything but slider and position with the widths that they want."""
+        high = self._high()
+        boxes = [box for box in (self.speed, self.rounds, self.hands) if not box.isHidden()]
+        shown = [button for button in self.buttons.values() if not button.isHidden()]
+        return [(button, high) for button in shown] + [(box, box.sizeHint().width()) for box in boxes]
+
+    def _high(self) -> int:
+        return self.speed.sizeHint().height()
+
+    def _slider_high(self) -> int:
+        """Return the height of slider and position in a row of their own."""
+        return max(SMALLEST_TARGET, round(1.1 * self.fontMetrics().height()))
+
+    def _position_width(self) -> int:
+        return self.position.fontMetrics().horizontalAdvance(self._position_text(self._player.last)) + 2
+
+    def _in_one_row(self, width: int) -> bool:
+        row = self._row()
+        needed = sum(wide for _, wide in row) + GAP * (len(row) + 1) + self._position_width() + LEAST_SLIDER
+        return needed + 2 * MARGIN <= width
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        above = 0 if self._in_one_row(width) else self._slider_high() + GAP
+        return above + self._high() + 2 * MARGIN
+
+    def _arrange(self) -> None:
+        """Lay the row out; a narrow bar has slider and position in a row of their own above it."""
+        width, high = self.width() - 2 * MARGIN, self._high()
+        row = self._row()
+        wanted = sum(wide for _, wide in row) + GAP * (len(row) - 1)
+        top = MARGIN
+        buttons = [each for each in row if isinstance(each[0], QToolButton)]
+        boxes = row[len(buttons) :]
+        if self._in_one_row(self.width()):
+            left = MARGIN + sum(wide for _, wide in buttons) + GAP * len(buttons)
+            self._place_slider(left, top, width - wanted - 2 * GAP + GAP, high)
+        else:
+            self._place_slider(MARGIN, top, width, self._slider_high())
+            top += self._slider_high() + GAP
+        room = width - sum(wide for _, wide in buttons) - GAP * (len(row) - 1)
+        widest, others = boxes[-1][0], boxes[:-1]  # names may be cut off, not a number or a speed
+        boxes = [*others, (widest, max(0, min(boxes[-1][1], room - sum(wide for _, wide in others))))]
+        x = MARGIN
+        for widget, wide in buttons:
+            widget.setGeometry(x, top, wide, high)
+            x += wide + GAP
+        x = MARGIN + width - sum(wide for _, wide in boxes) - GAP * (len(boxes) - 1)
+        for widget, wide in boxes:
+            widget.setFixedWidth(wide)  # else its own width for its longest entry
+            widget.setGeometry(x, top, wide, high)
+            x += wide + GAP
+        self._paint_marks()
+
+    def _place_slider(self, left: int, top: int, width: int, high: int) -> None:
+        text = self._position_width()
+        self.slider.setGeometry(left, top, width - text - GAP, high)
+        self.position.setGeometry(left + width - text, top, text, high)
+
+    # Qt
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+
+class _JumpSlider(QSlider):
+    """A slider whose handle jumps to a click, as in players of videos; by default it moves by a page."""
+
+    # Qt
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        option = QStyleOptionSlider()
+        self.initStyleOption(option)
+        complex_control, part = QStyle.ComplexControl.CC_Slider, QStyle.SubControl.SC_SliderHandle
+        handle = self.style().subControlRect(complex_control, option, part, self)
+        if event.button() is Qt.MouseButton.LeftButton and not handle.contains(event.position().toPoint()):
+            left = round(event.position().x()) - handle.width() // 2
+            free = self.width() - handle.width()
+            self.setValue(QStyle.sliderValueFromPosition(self.minimum(), self.maximum(), left, free))
+        super().mousePressEvent(event)  # takes hold of the handle, which lies under the pointer now

@@ -1,0 +1,151 @@
+"""The parts that a record adds to the page of a table: log, bar, keys, and the notice of a damage."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
+from epizodiak_qt.desktop.table.replay.replay_bar import ReplayBar
+from epizodiak_qt.desktop.table.replay.replay_keys import ReplayKeys
+from epizodiak_qt.desktop.table.replay.replay_log import ReplayLog, damage_text, log_lines
+from epizodiak_qt.desktop.table.replay.replay_player import ReplayPlayer
+from epizodiak_qt.desktop.table.table_keys import press_key
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent
+
+    from epizodiak_qt.desktop.app.clock import Clock
+    from epizodiak_qt.desktop.app.settings import Settings
+    from epizodiak_qt.desktop.style.art import Art
+    from epizodiak_qt.desktop.style.theme import Theme
+    from epizodiak_qt.desktop.table.game_ui import GameUi
+    from epizodiak_qt.desktop.table.table_page import TablePage
+    from epizodiak_qt.table.replay_link import ReplayLink, Whose
+    from epizodiak_qt.table.replayed_game import ReplayedGame
+
+UNNEEDED = ("undo", "hide_hand")  # the buttons of a table at which somebody plays
+
+
+class ReplayView(QObject):
+    """Turns a table page into the page of a record.
+
+    Signals:
+        left: The record is to be closed.
+    """
+
+    left = Signal()
+
+    def __init__(
+        self,
+        replay: ReplayedGame,
+        link: ReplayLink,
+        ui: GameUi,
+        page: TablePage,
+        clock: Clock,
+        *,
+        art: Art,
+        theme: Theme,
+    ) -> None:
+        super().__init__(page)
+        self._replay = replay
+        self._link = link
+        self._ui = ui
+        self._page = page
+        self._settings: Settings | None = None
+        self._noticed = False
+        self.player = ReplayPlayer(replay, link, page.scene.animator, clock, self)
+        self.log = ReplayLog(art, seat_styles_of(replay.seats))
+        self.bar = ReplayBar(replay, self.player, art, theme)
+        self._keys = ReplayKeys(self.player, self)
+        self._keys.watch(self.log, self.bar.slider, *self.bar.buttons.values())
+        page.key_pressed.connect(self._on_key)
+        page.result.next_round.connect(self._on_next_round)
+        self.player.moved.connect(self._on_moved)
+        self.player.changed.connect(self._set_motion)
+        self.log.chosen.connect(self.player.go_to)
+        self.bar.hands_chosen.connect(self._show_hands)
+        self.bar.left.connect(self.left)
+        for name in UNNEEDED:
+            page.buttons[name].hide()
+        page.log.hide()
+        page.put_beside(self.log)
+        page.put_below(self.bar)
+
+    def start(self) -> None:
+        """Show the first moment, and where the record is damaged."""
+        self._fill_log()
+        self._on_moved()
+        if self._replay.damage is not None and not self._noticed:
+            self._page.ask(self._opening_notice, _ignore, to=None)
+        self.bar.buttons["play"].setFocus()
+
+    def _on_key(self, event: QKeyEvent) -> None:
+        if not self._keys.press(event):
+            press_key(self._page, event)
+
+    def _on_next_round(self) -> None:
+        self.player.step(1)
+
+    def _on_moved(self) -> None:
+        self.log.show_moment(self.player.index)
+        at_damage = self._replay.damage is not None and self.player.index == self.player.last
+        if at_damage:
+            self._page.ask(self._end_notice, _ignore, "stays", to=None)
+        elif self._noticed:
+            self._page.prompt_bar.dismiss()
+        self._noticed = at_damage
+
+    def _show_hands(self, whose: Whose) -> None:
+        self._link.show_hands(whose)
+        self._fill_log()
+        self.log.show_moment(self.player.index)
+
+    def _fill_log(self) -> None:
+        self.log.setAccessibleName(translate("Table", "Log"))
+        ui = self._ui
+        lines = log_lines(self._replay, self._link.whose, ui.event_line, ui.language(), ui.log)
+        self.log.show_lines([*lines])
+
+    # --- the notice of a damage
+
+    def _opening_notice(self) -> tuple[str, str, str]:
+        text = translate("Replay", "This record is damaged. {why} You can view everything before it.")
+        return text.format(why=self._damage()), translate("Ask", "OK"), ""
+
+    def _end_notice(self) -> tuple[str, str, str]:
+        return damage_text(self._replay, self._ui.language()), translate("Ask", "OK"), ""
+
+    def _damage(self) -> str:
+        damage = self._replay.damage
+        return "" if damage is None else damage.text(self._ui.language())
+
+    # --- settings and language
+
+    def change_settings(self, settings: Settings) -> None:
+        """Take other settings."""
+        self._settings = settings
+        self._set_motion()
+
+    def _set_motion(self) -> None:
+        """Let the animations follow the speed of the record."""
+        settings = self._settings
+        if settings is not None:
+            reduced = settings.reduced_motion == "on"
+            self._page.scene.set_motion(settings.speed * self.player.speed, reduced=reduced)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Show another theme."""
+        self.bar.set_theme(theme)
+
+    def retranslate(self) -> None:
+        """Show all texts in the current language."""
+        self.bar.retranslate()
+        self._fill_log()
+        self.log.show_moment(self.player.index)
+
+
+def _ignore(_agreed: bool) -> None:
+    """Do nothing: a notice has one answer."""

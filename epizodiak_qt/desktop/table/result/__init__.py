@@ -1,0 +1,1 @@
+"""The panel with the result of a round or of the game."""

@@ -1,0 +1,270 @@
+"""The panel with the result of a round or of the game. Its contents are made when the first round ends."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QRect, Signal
+from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QWidget
+
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.scene.rects import Rect
+from epizodiak_qt.override import override
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QResizeEvent
+
+    from epizodiak_qt.desktop.scene.animation import Animator
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+    from epizodiak_qt.desktop.scene.table_layout import TableLayout
+    from epizodiak_qt.desktop.table.result.result_content import Result, ResultContent
+
+APPEARS_MS: Final = 250.0  # before points begin to count up
+COVERS: Final = 0.75  # of the height of the board; a higher panel covers all of it, without cut edges
+
+
+class ResultView(QFrame):
+    """A panel over the board.
+
+    `at_home` is set if the table is in this program: only then another game can be begun.
+    A result is open from `show_result` to `close_result`; meanwhile it can be put aside.
+    The buttons and `content` exist once it is `built`, for the first result.
+
+    Signals:
+        moved_aside: An open result was put aside, brought back or closed.
+        next_round: Deal the next round.
+        new_game: Begin another game.
+        save_record: Save the record of the game.
+        picture: Make a picture of the game.
+        review: Show the game again from its beginning.
+        leave: Leave the table.
+    """
+
+    moved_aside = Signal()
+    next_round = Signal()
+    new_game = Signal()
+    save_record = Signal()
+    picture = Signal()
+    review = Signal()
+    leave = Signal()
+
+    aside_button: QPushButton
+    next_button: QPushButton
+    again_button: QPushButton
+    record_button: QPushButton
+    picture_button: QPushButton
+    review_button: QPushButton
+    leave_button: QPushButton
+    content: ResultContent
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setProperty("panel", True)
+        self.at_home = True
+        self.open = False
+        self.aside = False
+        self.built = False
+        self.spoken = ""
+        self._closed = False
+        self._as_record = False
+        self._exportable = True
+        self._badges: list[QWidget] = []
+        self._note = ""
+        self.hide()
+
+    def show_as_record(self, *, exportable: bool) -> None:
+        """Offer only what makes sense in a record that is viewed, and leave the focus where it is."""
+        self._as_record = True
+        self._exportable = exportable
+
+    @property
+    def knows_all_rounds(self) -> bool:
+        """Whether the table, or the record, holds the whole game: it is not that of another computer."""
+        return self.at_home or self._as_record
+
+    def _build(self) -> ResultContent:
+        """Make the contents, in the order of Tab."""
+        from epizodiak_qt.desktop.table.result.result_content import ResultContent
+
+        self.next_button = self._button(self.next_round, primary=True)
+        self.again_button = self._button(self.new_game, primary=True)
+        self.aside_button = self._button(self.put_aside)
+        self.review_button = self._button(self.review)
+        self.record_button = self._button(self.save_record)
+        self.picture_button = self._button(self.picture)
+        self.leave_button = self._button(self.leave)
+        self.content = content = ResultContent(self.buttons, self)
+        self.built = True
+        for badge in self._badges:
+            content.add_badge(badge)
+        self.set_note(self._note)
+        content.show()
+        return content
+
+    def _button(self, pressed: object, *, primary: bool = False) -> QPushButton:
+        button = QPushButton(self)
+        button.setProperty("primary", primary)
+        button.clicked.connect(pressed)
+        return button
+
+    @property
+    def buttons(self) -> tuple[QPushButton, ...]:
+        """The buttons in their order."""
+        return (
+            self.next_button,
+            self.again_button,
+            self.aside_button,
+            self.review_button,
+            self.record_button,
+            self.picture_button,
+            self.leave_button,
+        )
+
+    def show_result(
+        self, result: Result, style: SceneStyle, *, over: bool, counts: Animator | None = None
+    ) -> None:
+        """Show a result; one that was put aside stays there.
+
+        Args:
+            result: The contents.
+            style: How the table is painted.
+            over: Whether the game has ended.
+            counts: Lets the points of a new result count up; None shows them at once.
+        """
+        content = self.content if self.built else self._build()
+        remarks = list(result.remarks)
+        if over and not self.at_home and not self._as_record:
+            remarks.append(translate("Result", "The host can start another game."))
+        self.spoken = result.spoken
+        content.show_result(result, remarks, style)
+        self.aside_button.setText(translate("Result", "Look at the table"))
+        self.next_button.setText(translate("Result", "Next round"))
+        self.again_button.setText(translate("Result", "New game"))
+        self.record_button.setText(translate("Result", "Export…"))
+        self.picture_button.setText(translate("Result", "Picture…"))
+        self.picture_button.setAccessibleName(translate("Result", "Picture of the game"))
+        self.review_button.setText(translate("Result", "Review the game"))
+        self.leave_button.setText(
+            translate("Replay", "Close the record") if self._as_record else translate("Result", "Main menu")
+        )
+        self.next_button.setVisible(not over)
+        self.leave_button.setVisible(over)
+        self.record_button.setVisible(over and self._exportable)
+        self.picture_button.setVisible(over and self._exportable)
+        self.review_button.setVisible(over and not self._as_record)
+        self.again_button.setVisible(over and self.at_home)
+        if not self.open:
+            self.open = True
+            if counts is not None:
+                counts.run_in_background(*content.count_up(APPEARS_MS))
+            self._appear()
+
+    def _appear(self) -> None:
+        """Become visible, and take the focus unless text is being typed or a record is viewed."""
+        self.show()
+        self.raise_()
+        if not self._as_record and not isinstance(self.window().focusWidget(), QLineEdit):
+            buttons = (self.next_button, self.again_button, self.leave_button)
+            next(button for button in buttons if not button.isHidden()).setFocus()
+
+    def put_aside(self) -> bool:
+        """Hide the open result until `bring_back`; return whether it was visible."""
+        visible = self.open and not self.aside
+        if visible:
+            self.aside = True
+            self.moved_aside.emit()
+            self.hide()
+        return visible
+
+    def bring_back(self) -> None:
+        """Show the result again that was put aside."""
+        if self.aside:
+            self.aside = False
+            self.moved_aside.emit()
+            self._appear()
+
+    def close_result(self) -> None:
+        """Hide the result: the game goes on."""
+        self.open = self.aside = False
+        self.moved_aside.emit()
+        self.hide()
+
+    def add_badge(self, badge: QWidget) -> None:
+        """Show another widget above the buttons."""
+        self._badges.append(badge)
+        badge.setParent(self)
+        if self.built:
+            self.content.add_badge(badge)
+
+    def waiting(self, names: Sequence[str]) -> None:
+        """Show whom the next deal waits for."""
+        self.next_button.setEnabled(not names and not self._closed)
+        if names:
+            self.next_button.setText(
+                translate("Result", "Waiting for {names}").format(names=", ".join(names))
+            )
+
+    def close_table(self) -> None:
+        """Offer no next round: the table is closed."""
+        self._closed = True
+        if self.built:
+            self.next_button.setEnabled(False)
+
+    def set_note(self, text: str) -> None:
+        """Show a note under the result, or none if it is empty."""
+        self._note = text
+        if self.built:
+            self.content.note.setText(text)
+            self.content.note.setVisible(bool(text))
+
+    def fit(self, width: float, height: float, now: TableLayout) -> None:
+        """Fit into a table of that size: over the board if there is room, beside discard, players and hands.
+
+        With large text the text becomes somewhat smaller and the parts denser; then the panel covers more,
+        and in the end its contents scroll.
+        """
+        if not self.open:
+            return
+        content = self.content
+        from epizodiak_qt.desktop.table.result.result_content import areas, densities
+
+        page = Rect(0, 0, width, height)
+        top, hand = now.status.bottom, now.hand.y - 2
+        body = self.font().pixelSize()
+        usual, small = densities(body, (1.0, 0.9), dense=False), densities(body, (1.0, 0.9, 0.8), dense=True)
+        ways = (
+            *((0, each) for each in densities(body, (1.25, 1.12), dense=False)),
+            *((0, each) for each in (*usual, *small)),
+            *((1, each) for each in (*usual, *small, *densities(body, (0.7, 0.62), dense=True))),
+            *((2, each) for each in (*small, *densities(body, (0.7,), dense=True))),
+            *((3, each) for each in densities(body, (1.0, 0.8, 0.65, 0.6), dense=True)),
+        )
+        places = areas(page, now.middle, top, hand, now.log.x - 8)
+        for number, density in ways:
+            area = places[number]
+            limit = int(area.width)
+            wide, tall = content.size_within(limit, density, body)
+            if wide <= limit and tall <= area.height:
+                break
+        scrolls = tall > area.height
+        board = math.ceil(now.middle.height)
+        if number <= 1 and COVERS * board < tall < board <= area.height:
+            content.parts.grow(board - tall)
+            tall = board
+        wide, tall = min(wide, limit), min(tall, int(area.height))
+        content.show_scroll_bar(needed=scrolls)
+        middle = now.middle.centre
+        left = max(area.x, min(middle.x - wide / 2, area.right - wide))
+        upper = max(area.y, min(middle.y - tall / 2, area.bottom - tall))
+        self.setGeometry(QRect(round(left), round(upper), wide, tall))
+
+    # Qt
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.built:
+            self.content.setGeometry(self.rect())

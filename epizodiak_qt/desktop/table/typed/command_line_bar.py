@@ -1,0 +1,285 @@
+"""The command line of a table: typed moves with completion, history, and the reasons for refusals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QListWidgetItem, QPushButton
+
+from epizodiak_qt.desktop.app.form_keys import ENTER
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.style.focus import hide_and_focus
+from epizodiak_qt.desktop.style.lists import ListWidget
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.desktop.table.choosing_in_words import (
+    choose_in_words,
+    hidden_hand,
+    may_tell_hand,
+    possible_actions,
+)
+from epizodiak_qt.desktop.table.move_grammar import LONGEST, read_move, words_of
+from epizodiak_qt.desktop.table.table_page import not_possible
+from epizodiak_qt.desktop.table.typed.typed_commands import (
+    CLOSED,
+    COMMANDS,
+    LEGAL,
+    NO_TABLE,
+    NOT_YET,
+    SHOWN,
+    WHY,
+    WHY_WHAT,
+)
+from epizodiak_qt.games.game import InvalidActionError
+from epizodiak_qt.override import override
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent
+
+    from epizodiak_qt.desktop.table.controller import Controller
+    from epizodiak_qt.desktop.table.game_ui import GameUi
+    from epizodiak_qt.desktop.table.move_grammar import MoveGrammar
+    from epizodiak_qt.desktop.table.table_page import TablePage
+    from epizodiak_qt.desktop.table.typed.typed_commands import Command
+    from epizodiak_qt.games.sentence import Sentence
+
+Keys = Qt.Key
+LEAST_EMS: Final = 30
+MOST_ROWS: Final = 5
+FORM: Final = Qt.ItemDataRole.UserRole
+
+
+class CommandLineBar(QFrame):
+    """A line of text over the table, with the possible moves that fit what is typed.
+
+    Enter plays, Up and Down go through the moves played before, Down and Tab lead to the list of completions,
+    and Esc closes the line. Texts and history are dropped when another hand is shown.
+    """
+
+    def __init__(self, page: TablePage, controller: Controller, ui: GameUi, grammar: MoveGrammar) -> None:
+        super().__init__(page)
+        self.setProperty("panel", True)
+        self._page = page
+        self._scene = page.scene
+        self._screen = controller.shared_screen
+        self._ui = ui
+        self._grammar = grammar
+        self._seat = self._screen.curtain.viewer
+        self._history: list[str] = []
+        self._place = 0
+        self._label = PlainLabel()
+        self.edit = QLineEdit()
+        self.edit.setMaxLength(LONGEST)
+        self._label.setBuddy(self.edit)
+        self._close = QPushButton()
+        self.completions = ListWidget()
+        rows = QGridLayout(self)
+        rows.setContentsMargins(14, 8, 8, 8)
+        rows.addWidget(self._label, 0, 0)
+        rows.addWidget(self.edit, 0, 1)
+        rows.addWidget(self._close, 0, 2)
+        rows.addWidget(self.completions, 1, 0, 1, 3)
+        rows.setColumnStretch(1, 1)
+        self.edit.textEdited.connect(self._on_edited)
+        self.edit.returnPressed.connect(self._on_return)
+        self.completions.itemDoubleClicked.connect(self._play_row)
+        self._close.clicked.connect(self.close_line)
+        page.arranged.connect(self._fit)
+        page.scene.objects_changed.connect(self._follow)
+        page.scene.rested.connect(self._follow)  # then question, curtain and result follow the table too
+        page.prompt_bar.appeared.connect(self._follow)
+        self.hide()
+        self.retranslate()
+
+    def open_line(self) -> None:
+        """Show the line and give it the focus."""
+        self._follow()
+        self.show()
+        self.raise_()
+        self.edit.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.edit.selectAll()
+        self._show_completions()
+
+    def close_line(self) -> None:
+        """Hide the line; the focus returns to the table."""
+        hide_and_focus(self, self._page.view)
+
+    def retranslate(self) -> None:
+        """Show all texts in the current language."""
+        self.setAccessibleName(translate("CommandLine", "Command line"))
+        self._label.setText(translate("CommandLine", "Move:"))
+        example = self._grammar.examples.text(self._ui.language())
+        self.edit.setPlaceholderText(example)
+        self.edit.setAccessibleDescription(example)
+        self._close.setText(translate("CommandLine", "Close"))
+        self.completions.setAccessibleName(translate("CommandLine", "Completions"))
+        self._show_completions()
+
+    # --- completion
+
+    def _candidates(self) -> list[tuple[str, str]]:
+        """Return what can be typed now, each with its meaning; nothing that the shown seat may not know."""
+        language = self._ui.language()
+        found: list[tuple[Command, str]] = []
+        prompt, result = self._page.prompt_bar, self._page.result
+        if prompt.asking:
+            found += [("yes", prompt.yes.text()), ("no", prompt.no.text())]
+        if self._screen.curtain.closed and self._screen.curtain.invited is not None:
+            found.append(("hand", translate("CommandLine", "Show the hand")))
+        if result.isVisible() and result.next_button.isVisible():
+            found.append(("next", result.next_button.text()))
+        commands = [(SHOWN[command].text(language), text) for command, text in found if text]
+        actions = possible_actions(self._page, self._ui)
+        return commands + [(self._grammar.short_form(action, language), text) for action, text in actions]
+
+    def _show_completions(self) -> None:
+        """List what can be typed now and contains the typed text, what begins with it first."""
+        if not self.isVisible():
+            return
+        typed = " ".join(words_of(self.edit.text()))
+        ranked: list[tuple[bool, int, str, str]] = []
+        for form, text in self._candidates():
+            both = [" ".join(words_of(each)) for each in (form, text)]
+            if any(typed in each for each in both):
+                ranked.append((not any(each.startswith(typed) for each in both), len(ranked), form, text))
+        self.completions.clear()
+        for _, _, form, text in sorted(ranked):
+            item = QListWidgetItem(translate("CommandLine", "{form} – {text}").format(form=form, text=text))
+            item.setData(FORM, form)
+            self.completions.addItem(item)
+        if ranked:
+            self.completions.setCurrentRow(0)
+        self.completions.setVisible(bool(ranked))
+        self._fit()
+
+    def _on_edited(self) -> None:
+        self._place = len(self._history)
+        self._show_completions()
+
+    def _follow(self) -> None:
+        """Follow the table; forget what was typed for another hand."""
+        seat = self._screen.curtain.viewer
+        if seat != self._seat:
+            self._seat = seat
+            self._history.clear()
+            self._place = 0
+            self.edit.clear()
+        self._show_completions()
+
+    def _fit(self) -> None:
+        """Lie above the hand, as wide as the board if the text has room there; never over the log."""
+        if not self.isVisible():
+            return
+        now = self._scene.layout_now
+        row = max(1, self.completions.sizeHintForRow(0))
+        rows = min(MOST_ROWS, self.completions.count())
+        self.completions.setFixedHeight(rows * row + 2 * self.completions.frameWidth() + 8)
+        right = round(now.log.x) - 8
+        wide = min(right - 8, round(max(now.middle.width, LEAST_EMS * now.text_px)))
+        high = self.sizeHint().height()
+        left = max(8, min(round(now.middle.centre.x - wide / 2), right - wide))
+        self.setGeometry(left, max(0, round(now.hand.y) - high - 4), wide, high)
+
+    # --- what was typed
+
+    def _on_return(self) -> None:
+        text = self.edit.text().strip()
+        if not text:
+            return
+        self.edit.selectAll()  # a text that is refused can be corrected or typed over
+        if self._scene.moving:
+            self._scene.animator.finish_now()
+        if self._carry_out(text):
+            if self._history[-1:] != [text]:
+                self._history.append(text)
+            self._place = len(self._history)
+            self.edit.clear()
+        self._show_completions()
+
+    def _play_row(self, item: QListWidgetItem) -> None:
+        """Play a completion."""
+        self.edit.setText(str(item.data(FORM)))
+        self.edit.setFocus()
+        self._on_return()
+
+    def _carry_out(self, text: str) -> bool:
+        """Carry out a command or a move; return whether it could be."""
+        words = words_of(text)
+        command = COMMANDS.get(words[0]) if len(words) == 1 else None
+        if command is not None and self._command(command):
+            return True
+        if self._screen.curtain.closed:
+            return self._say(CLOSED)
+        if self._scene.shown is None:
+            return self._say(NO_TABLE)
+        why = bool(words) and words[0] in WHY
+        if why and not may_tell_hand(self._page):
+            self._page.tell(hidden_hand, to=None, assertive=True, until_move=True)
+            return False
+        if why and len(words) == 1:
+            return self._say(WHY_WHAT)
+        typed = " ".join(words[1:]) if why else text
+        try:
+            action = read_move(typed, self._grammar, self._ui.language(), self._scene.choices())
+        except InvalidActionError as error:
+            return self._say(error.sentence)
+        if why and self._scene.may_choose(action):
+            return self._say(LEGAL)
+        if why:
+            self._scene.refused.emit(action)
+            return False
+        return choose_in_words(self._page, self._ui, action)
+
+    def _command(self, command: Command) -> bool:
+        """Carry out a command if it means anything now; return whether it did."""
+        prompt, result = self._page.prompt_bar, self._page.result
+        match command:
+            case "yes" | "no" if prompt.asking:
+                (prompt.yes if command == "yes" or prompt.no.isHidden() else prompt.no).click()
+            case "hand" if self._screen.curtain.closed:
+                self._screen.open_curtain()
+                if self._screen.asks_pin:
+                    self._page.curtain.setFocus()  # there the PIN is typed
+                    return True
+                if self._screen.curtain.closed:
+                    return self._say(NOT_YET)
+            case "next" if result.isVisible() and result.next_button.isVisible():
+                result.next_button.click()
+            case _:
+                return False
+        self.edit.setFocus()  # question, curtain and result have passed the focus to the table
+        return True
+
+    def _say(self, sentence: Sentence) -> bool:
+        """Tell a sentence about what was typed; return False: nothing was carried out."""
+        self._page.tell(
+            lambda: sentence.text(self._ui.language()),
+            to=self._screen.curtain.viewer,
+            overheard=not_possible,
+            assertive=True,
+            until_move=True,
+        )
+        return False
+
+    # Qt
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        in_list = self.window().focusWidget() is self.completions
+        match event.key():
+            case Keys.Key_Escape:
+                self.close_line()
+            case Keys.Key_Down if not in_list and self._place == len(self._history):
+                self.completions.setFocus()
+            case Keys.Key_Up | Keys.Key_Down if not in_list:
+                step = -1 if event.key() == Keys.Key_Up else 1
+                self._place = min(max(0, self._place + step), len(self._history))
+                self.edit.setText((*self._history, "")[self._place])
+                self._show_completions()
+            case key if key in ENTER and in_list and not event.isAutoRepeat():
+                item = self.completions.currentItem()
+                if item is not None:
+                    self._play_row(item)
+                self._screen.note_key(event)
+            case _:
+                super().keyPressEvent(event)
