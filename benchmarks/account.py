@@ -22,9 +22,7 @@ EMPTY_PRELUDE = "from PySide6.QtCore import Qt\n"
 PRELUDE = """
 import gc
 gc.disable()
-from epizodiak_qt import code_cache, folders
-with code_cache.cached_code(folders.code_folder()):
-    from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt
 """
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import builtins
 import logging
 import signal
 import sys
@@ -74,16 +73,12 @@ def run(
         The exit code, once the window is closed or has got the files: 1 if the window cannot open.
     """
     from epizodiak_qt import preflight
-    from epizodiak_qt.code_cache import cached_code
 
     problem = preflight.startup_problem()
     if problem is None:
         try:
             # Import PySide6 first, because qasync takes the first binding it finds.
-            with cached_code(folders.code_folder()):
-                from epizodiak_qt.desktop.app.application import Application
-
-            remove_import_hook()
+            from epizodiak_qt.desktop.app.application import Application
         except ImportError as error:
             problem = preflight.load_failure(str(error))
     if problem is not None:
@@ -109,16 +104,6 @@ def run(
     finally:
         instance.close()
         restore_qt_messages()
-
-
-def remove_import_hook() -> None:
-    """Restore the `__import__` of Python, which PySide6 has replaced.
-
-    WORKAROUND: https://code.qt.io/cgit/pyside/pyside-setup.git/tree/sources/shiboken6/shibokenmodule/files.dir/shibokensupport/feature.py
-    The replacement serves `from __feature__ import …`, which is not used here, and reads the source of each
-    imported module: 6 % of the start.
-    """
-    builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
 
 
 def make_loop(app: QApplication) -> asyncio.AbstractEventLoop:

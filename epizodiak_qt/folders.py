@@ -47,13 +47,6 @@ def log_file() -> Path:
     return Path(platformdirs.user_log_path(NAME, appauthor=False)) / "epizodiak.log"
 
 
-def code_folder() -> Path:
-    """Return the folder of compiled code, which may be deleted at any time."""
-    import platformdirs
-
-    return Path(platformdirs.user_cache_path(NAME, appauthor=False)) / "code"
-
-
 def last_open_file(data: Path) -> Path:
     """Return the file in `data` that says which table was on the screen last."""
     return data / "last_open.json"
@@ -62,7 +55,7 @@ def last_open_file(data: Path) -> Path:
 def remove_leftovers() -> None:
     """Delete what a crash or power cut left more than a day ago: unfinished writes and empty journals."""
     data = data_folder()
-    parts = (data.rglob("*.part"), settings_file().parent.glob("*.part"), code_folder().glob("*.part"))
+    parts = (data.rglob("*.part"), settings_file().parent.glob("*.part"))
     for path in chain(*parts, (data / "tables").glob("*.journal")):
         with suppress(OSError):
             found = path.stat()

@@ -8,7 +8,7 @@ import logging
 import signal
 import sys
 from contextlib import suppress
-from dataclasses import field, fields
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,7 +18,6 @@ from epizodiak_qt.bots.engines.registry import configured_engines
 from epizodiak_qt.bots.roster import UnknownBotError
 from epizodiak_qt.bots.seat import seat_bot, seat_bots
 from epizodiak_qt.bots.thinkers import check_kind
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.games.sentence import Reason, Sentence

@@ -15,12 +15,12 @@ import re
 import subprocess
 import sys
 import tempfile
+from dataclasses import dataclass
 from fnmatch import fnmatch
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt.dataclass import dataclass
 from tests.program_process import ROOT
 
 if TYPE_CHECKING:

@@ -107,7 +107,6 @@ def test_what_a_crash_left_is_removed_a_day_later(tmp_path: Path, monkeypatch: p
     """Unfinished writes and empty journals; nothing that holds a game, and nothing that is under way."""
     monkeypatch.setattr(folders, "data_folder", lambda: tmp_path)
     monkeypatch.setattr(folders, "settings_file", lambda: tmp_path / "config" / "settings.json")
-    monkeypatch.setattr(folders, "code_folder", lambda: tmp_path / "none")
     old = ["tables/a.journal", "hosted/b.hosted.1f.part", "config/settings.json.2e.part"]
     kept = ["tables/c.journal", "tables/d.journal", "tickets.json", "e.part"]
     for name in (*old, *kept):

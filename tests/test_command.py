@@ -48,7 +48,6 @@ print(*[name for name in sys.modules if name.startswith(("PySide6", "qasync", "a
             "epizodiak_qt.command_line.host",
             "epizodiak_qt.command_line.parser",
             "epizodiak_qt.command_line.values",
-            "epizodiak_qt.dataclass",
             "epizodiak_qt.games",
             "epizodiak_qt.games.sentence",
             "epizodiak_qt.startup_texts",
@@ -69,7 +68,7 @@ print(sorted({name.split(".")[1] for name in sys.modules if name.startswith("epi
     answer, loaded, packages = ended.out.splitlines()
     assert json.loads(answer)["position"]["game"] == "epizodiak"
     assert loaded == "0 []"
-    assert packages == str(["cli", "command_line", "dataclass", "games", "startup_texts"])
+    assert packages == str(["cli", "command_line", "games", "startup_texts"])
     assert ended.err == ""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt import startup_texts
@@ -12,7 +12,6 @@ from epizodiak_qt.arena.tournament import EngineSpec, Tournament, seats_tourname
 from epizodiak_qt.bots.engines.registry import configured_engines
 from epizodiak_qt.bots.roster import NAMES as BUILT_IN
 from epizodiak_qt.bots.winning_chances import SIMULATIONS
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.games.sentence import Sentence

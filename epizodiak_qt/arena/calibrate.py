@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.arena.intervals import Estimate, finite, share_ratio
 from epizodiak_qt.bots.calibration import BINS, brier_score, calibration, calibration_error
-from epizodiak_qt.dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

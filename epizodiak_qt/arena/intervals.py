@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from statistics import NormalDist, fmean
 from typing import TYPE_CHECKING, Final
-
-from epizodiak_qt.dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,6 +6,7 @@ import logging
 import random
 import time
 from collections import Counter
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.arena.chance import DealChance
@@ -14,7 +15,6 @@ from epizodiak_qt.arena.players import PLAYERS, LostDecisionError
 from epizodiak_qt.arena.traits import Tally
 from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.bots.winning_chances import shares_of, winning_chances
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.catalogue import GAMES
 
 if TYPE_CHECKING:

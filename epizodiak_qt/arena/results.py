@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt import __version__
@@ -11,7 +12,6 @@ from epizodiak_qt.arena.calibrate import calibrate, calibration_to_json
 from epizodiak_qt.arena.intervals import Estimate, finite, mean, ratio, share, share_ratio
 from epizodiak_qt.arena.observers import observer
 from epizodiak_qt.arena.ratings import ratings
-from epizodiak_qt.dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import combinations, permutations
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.catalogue import GAMES
 
 if TYPE_CHECKING:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final, Literal
-
-from epizodiak_qt.dataclass import dataclass
 
 Strength = Literal["beginner", "casual", "strong", "master"]
 STRENGTHS: Final[tuple[Strength, ...]] = ("beginner", "casual", "strong", "master")

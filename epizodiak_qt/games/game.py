@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Protocol, Self, TypeVar
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:

@@ -6,11 +6,10 @@ A record replays to the same positions without its seed. The layout is described
 from __future__ import annotations
 
 import re
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import repeat
 from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.chance import ChanceError, ChanceResult, ReplayedChance
 from epizodiak_qt.games.game import IllegalActionError, InvalidActionError, InvalidPositionError, quotable
 from epizodiak_qt.games.sentence import Sentence

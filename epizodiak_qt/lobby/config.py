@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Final
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.sentence import Label, name_text
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.lobby import refusals
 from epizodiak_qt.lobby.sanitize import clean_name
 from epizodiak_qt.table.entries import EMBLEMS, Seat, with_emblems

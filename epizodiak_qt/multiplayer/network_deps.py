@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import field
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.seat import seat_bot
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.lan.host.host import ALL_INTERFACES
 from epizodiak_qt.lan.wire.limits import Limits
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.chance import ChanceResult
 from epizodiak_qt.games.json_reader import Reader, refuse
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.chance import ReplayedChance
 from epizodiak_qt.games.record import Record, Recorder, options_text, result_text
 from epizodiak_qt.table.entries import Abandoned, Played, Seat, SeatReassigned, TakenBack

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import json
 import zlib
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.table.entries import (

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.game import PublicEvent
 
 if TYPE_CHECKING:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.record import Comment, InvalidRecordError, Move, game_of, read_damaged_record, replay
 from epizodiak_qt.table.entries import Seat
 

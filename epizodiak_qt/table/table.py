@@ -5,10 +5,9 @@ from __future__ import annotations
 import logging
 import secrets
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.chance import ChanceError, RecordingChance, ReplayedChance, SeededChance
 from epizodiak_qt.games.game import IllegalActionError, InvalidActionError
 from epizodiak_qt.table import refusals

@@ -7,11 +7,11 @@ move and was not there before must not be there yet, unless it tells events that
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.dataclass import dataclass
 from tests.desktop.ecliptic import states as cards
 from tests.desktop.ecliptic.sample_positions import fought
 from tests.desktop.epizodiak import states as tiles

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.ecliptic.actions import Action, ChooseDie, Keep, LaySign, Take
 from epizodiak_qt.games.ecliptic.cards import Card, Sign
 from epizodiak_qt.games.ecliptic.scoring import points_of

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import shlex
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import epizodiak_qt
 from epizodiak_qt.bots.engines import faults
-from epizodiak_qt.dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.game import quotable
 from epizodiak_qt.games.sentence import Sentence
 

@@ -14,6 +14,7 @@ import subprocess
 import sys
 import threading
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from time import monotonic
 from typing import IO, TYPE_CHECKING, Any, Final
@@ -21,7 +22,6 @@ from typing import IO, TYPE_CHECKING, Any, Final
 from epizodiak_qt.bots.engines import faults
 from epizodiak_qt.bots.engines.faults import CANCELLED, EngineFault
 from epizodiak_qt.bots.engines.supervisor import processor_s, supervised
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.lobby.sanitize import clean
 
 if TYPE_CHECKING:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import exp
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.epizodiak.repetition import takes_too_often
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Draw, Lay, Take
 from epizodiak_qt.games.epizodiak.dial import PLACES, VALUES, beside, open_slot, other
 from epizodiak_qt.games.epizodiak.view import View, potentials, single_values

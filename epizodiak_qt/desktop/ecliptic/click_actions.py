@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.ecliptic.actions import (
     CONTINUE,
     DECLINE,

@@ -6,9 +6,9 @@ The camp below is that of the shown seat. Everything that belongs to a sign lies
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.ecliptic.stage_geometry import Stage, stage
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
 from epizodiak_qt.desktop.scene.table_layout import (

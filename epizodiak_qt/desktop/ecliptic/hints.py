@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.ecliptic.selection import CardSelection, LegalSelections
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.games.ecliptic.actions import Action, ChooseDie, Decline, Draw, Keep, Stop, Take

@@ -6,10 +6,9 @@ The scene plays events picture by picture; the last one must be the picture of t
 from __future__ import annotations
 
 from bisect import insort
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.scene.table_picture import TablePicture
 from epizodiak_qt.games.ecliptic.cards import Card
 from epizodiak_qt.games.ecliptic.dice import DICE

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.epizodiak.selection import LegalRuns, RunSelection
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Draw, Lay, Pass, Take

@@ -5,10 +5,9 @@ The scene plays events picture by picture; the last one must be the picture of t
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.scene.table_picture import TablePicture
 from epizodiak_qt.games.epizodiak.dial import PLACES
 from epizodiak_qt.games.epizodiak.events import (

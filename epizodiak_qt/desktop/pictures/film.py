@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import math
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from PySide6.QtCore import QDate, QLocale, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.app.translation import shown_name, translate
 from epizodiak_qt.desktop.pictures.captions import CaptionPainter, Card
 from epizodiak_qt.desktop.pictures.offscreen_table import OffscreenTable

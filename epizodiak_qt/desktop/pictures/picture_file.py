@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import errno
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.pictures.film import Film, FilmOptions
 from epizodiak_qt.desktop.pictures.poster import PosterPage
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
@@ -43,7 +43,7 @@ class PictureChoices:
 
     kind: PictureKind = "webp"
     """The format; it also decides between an animation and a poster."""
-    film: FilmOptions = FilmOptions()
+    film: FilmOptions = field(default_factory=FilmOptions)
     """The choices about an animation."""
     paper: bool = False
     """Whether a poster has white ground."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 import weakref
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from PySide6.QtCore import Qt
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import DECELERATE, Track
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around, between

@@ -7,9 +7,9 @@ Lengths written as numbers are units of the reference table, 1600 by 1000; `unit
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
 
 if TYPE_CHECKING:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Generic, TypeVar
-
-from epizodiak_qt.dataclass import dataclass
 
 P_co = TypeVar("P_co", covariant=True)
 

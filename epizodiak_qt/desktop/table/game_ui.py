@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.app.translation import shown_name, translate
 
 if TYPE_CHECKING:

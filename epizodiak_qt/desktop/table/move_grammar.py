@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.game import InvalidActionError, quotable
 from epizodiak_qt.games.sentence import Sentence
 

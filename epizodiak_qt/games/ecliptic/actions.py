@@ -5,10 +5,10 @@ All possible actions are created once, sorted by their text.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.ecliptic.cards import BY_NAME, CARDS, Card
 from epizodiak_qt.games.ecliptic.dice import DICE
 from epizodiak_qt.games.game import unknown_action

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Literal
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.ecliptic.cards import Card
 from epizodiak_qt.games.game import HIDDEN, Hidden, Json, PublicEvent
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import field, fields
+from dataclasses import dataclass, field, fields
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.ecliptic.scoring import points_of, rank
 
 if TYPE_CHECKING:

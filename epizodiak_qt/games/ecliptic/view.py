@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.ecliptic.cards import Card
 from epizodiak_qt.games.ecliptic.position import FULL_HAND, outcome
 from epizodiak_qt.games.ecliptic.scoring import Points, points_of

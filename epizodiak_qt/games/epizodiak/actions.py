@@ -6,9 +6,9 @@ All possible actions are created once; `parse_action` looks them up, and `RANK` 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Final
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.epizodiak.dial import PLACES, SIDES, VALUES, Side, beside
 from epizodiak_qt.games.game import unknown_action
 

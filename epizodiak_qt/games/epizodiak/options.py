@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.json_reader import Reader, refuse
 
 if TYPE_CHECKING:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.epizodiak.position import outcome
 from epizodiak_qt.games.epizodiak.scoring import Points, potential
 from epizodiak_qt.games.game import HIDDEN, Hidden, Outcome

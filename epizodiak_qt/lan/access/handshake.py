@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 import msgspec
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.lan.access.pairing import GuestPairing, HostPairing, PairingError, hello_transcript
 from epizodiak_qt.lan.access.rate_limiter import RateLimiter
 from epizodiak_qt.lan.wire import compatibility, refusals

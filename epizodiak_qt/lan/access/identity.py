@@ -8,6 +8,7 @@ import os
 import ssl
 import stat
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
@@ -17,7 +18,6 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.table.atomic_write import write_atomically
 
 if TYPE_CHECKING:

@@ -10,13 +10,13 @@ from __future__ import annotations
 import hashlib
 import hmac
 import os
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from spake2 import SPAKE2_A, SPAKE2_B
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.lan.access.proquint import to_proquints
 
 if TYPE_CHECKING:

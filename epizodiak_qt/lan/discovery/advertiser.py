@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.lan.discovery.beacon import BeaconResponder
 from epizodiak_qt.lan.discovery.interfaces import own_interfaces
 from epizodiak_qt.lan.wire.clock import LoopClock

@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt import __version__
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.access.probe import probe
 from epizodiak_qt.lan.discovery import diagnosis

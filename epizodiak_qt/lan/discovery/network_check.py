@@ -11,11 +11,10 @@ import platform as machine
 import secrets
 import socket
 import sys
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal
 
 from epizodiak_qt import __version__
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.access.dialer import Address
 from epizodiak_qt.lan.access.probe import probe

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from epizodiak_qt import __version__
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.lan.host.state_file import NullStateFile
 from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.lan.wire.limits import PROTOCOL, Limits

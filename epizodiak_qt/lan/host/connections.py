@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.lan.access.identity import host_tls_context
 from epizodiak_qt.lan.access.listener import Listener
 from epizodiak_qt.lan.host.peer import Peer

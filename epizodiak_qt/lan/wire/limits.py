@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
-
-from epizodiak_qt.dataclass import dataclass
 
 PORT: Final = 47999
 ANY_ADDRESS: Final = "0.0.0.0"  # noqa: S104  (other computers have to find and reach a table)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.scene.items.piece_item import PieceItem
 from epizodiak_qt.desktop.scene.items.piece_pixmaps import Body, PiecePixmaps
 from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer, Placement

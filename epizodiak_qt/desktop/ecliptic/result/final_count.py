@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.ecliptic.cards.card_pixmaps import CardPixmaps
 from epizodiak_qt.desktop.ecliptic.hints import Face

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.ecliptic.words.event_text import sign_name, symbol_name
 from epizodiak_qt.games.ecliptic.scoring import largest_symbol, longest_row

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.ecliptic.hints import hand_faces
 from epizodiak_qt.desktop.ecliptic.words.event_text import card_name, sign_name, symbol_name, the_card

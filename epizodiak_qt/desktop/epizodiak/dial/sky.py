@@ -7,13 +7,13 @@ globe, so that each constellation stands at its sign on the ring.
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.scene.animation import RestartableTimer
 from epizodiak_qt.desktop.style.art import SIGNS
 from epizodiak_qt.desktop.style.theme import STAR_COLOURS

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.epizodiak.hints import Face
 from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import TilePixmaps

@@ -6,9 +6,9 @@ has all of it in the strip that stays visible, like the index of a playing card.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.scene.items.piece_zones import LOCK, ORDER, RING_REACH
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.scene.table_layout import PIECE

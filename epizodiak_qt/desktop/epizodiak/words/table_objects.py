@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.epizodiak.hints import Face, hand_faces, is_playable
 from epizodiak_qt.desktop.epizodiak.words.event_text import run_text, side_name

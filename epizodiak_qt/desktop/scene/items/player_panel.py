@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, qrect
 from epizodiak_qt.desktop.scene.rects import Rect

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.app.translation import shown_name
 from epizodiak_qt.games.json_reader import Reader
 from epizodiak_qt.games.sentence import DEFAULT_NAME

@@ -5,9 +5,8 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
-
-from epizodiak_qt.dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection

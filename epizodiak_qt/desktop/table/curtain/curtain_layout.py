@@ -5,9 +5,9 @@ The text becomes smaller until everything fits, so no button or sentence is ever
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.scene.rects import Rect
 
 if TYPE_CHECKING:

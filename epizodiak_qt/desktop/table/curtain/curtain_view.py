@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QIcon, QPainter, QPen, QPixmap, QRegion
 from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QWidget
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.app.placement import target_px
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font

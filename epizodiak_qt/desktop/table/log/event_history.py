@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.table.log.log_details import LINE_BREAK, PLAIN, LogDetails, LogEntry
 from epizodiak_qt.table.link import ActionTakenBack
 

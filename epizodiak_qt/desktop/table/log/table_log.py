@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.games.game import PublicEvent
 from epizodiak_qt.table.link import ActionTakenBack

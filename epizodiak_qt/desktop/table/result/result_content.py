@@ -6,12 +6,12 @@ Loaded at the end of the first round.
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.app.placement import TARGET_PX
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.style.plain_label import PlainLabel

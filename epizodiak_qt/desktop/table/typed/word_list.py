@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListWidgetItem
 
-from epizodiak_qt.dataclass import dataclass
 from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.override import override
 
