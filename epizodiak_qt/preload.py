@@ -43,6 +43,7 @@ _TABLE: Final = (
     "epizodiak_qt.desktop.scene.table_scene",
     "epizodiak_qt.desktop.{game}.hints",
     "epizodiak_qt.desktop.{game}.geometry",
+    "epizodiak_qt.desktop.{game}.words.event_text",
     "epizodiak_qt.desktop.{game}.board",
     "epizodiak_qt.desktop.{game}.scene",
     "epizodiak_qt.desktop.{game}.game_ui",
