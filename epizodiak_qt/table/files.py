@@ -1,4 +1,4 @@
-"""Durable files behind a small protocol, so that tests can simulate a full or read-only disk."""
+"""Files that are appended to or replaced as a whole, durably; a protocol lets tests simulate a full disk."""
 
 from __future__ import annotations
 
@@ -240,6 +240,37 @@ def replace_file(path: Path, target: Path) -> None:
             return
         time.sleep(pause_s)
     path.replace(target)
+
+
+def write_atomically(path: Path, data: bytes, *, mode: int = 0o666, durable: bool = True) -> None:
+    """Replace a file as a whole or not at all, and make the folders above it.
+
+    The data is written to a file beside it, which then takes its name.
+
+    Args:
+        path: The file.
+        data: All that it is to hold.
+        mode: The permissions on POSIX systems, less the umask; 0o600 for a secret.
+        durable: Wait until data and name are on the disk, so that a power cut cannot bring the old file back.
+
+    Raises:
+        OSError: The file could not be written. The old one is unchanged.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(f"{path.name}.{os.urandom(4).hex()}.part")
+    try:
+        with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
+            file.write(data)
+            if durable:
+                file.flush()
+                sync_file(file.fileno())
+        replace_file(part, path)
+        if durable:
+            sync_folder(path.parent)
+    except OSError:
+        with suppress(OSError):
+            part.unlink()
+        raise
 
 
 def sync_folder(folder: Path) -> None:

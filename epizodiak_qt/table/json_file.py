@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.table.atomic_write import write_atomically
-from epizodiak_qt.table.files import UnusableFileError, read_regular
+from epizodiak_qt.games.json_codec import from_json, to_json
+from epizodiak_qt.games.sentence import Label, Sentence
+from epizodiak_qt.table.files import UnusableFileError, read_regular, write_atomically
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
+    from epizodiak_qt.games.game import Json
+
+T = TypeVar("T")
 BYTES_AT_MOST: Final = 1 << 20
+VERSION: Final = "version"
+"""The key of the version of a file. Files without it are those of version 0.1.0."""
 
 
 def free_name(path: Path) -> Path:
@@ -21,70 +27,116 @@ def free_name(path: Path) -> Path:
     return next(name for name in names if not name.exists())
 
 
-def _why(error: OSError) -> tuple[str, str]:
-    """Return the words of an error in both languages, to stand in brackets."""
-    if isinstance(error, UnusableFileError):
-        return error.sentence.en.removesuffix("."), error.sentence.fr.removesuffix(".")
-    words = error.strerror or str(error)
-    return words, words
+class JsonFile(Generic[T]):
+    """A small file of JSON, whose content is a dataclass or a named tuple; `games.json_codec` reads it.
 
-
-class JsonFile:
-    """One file, read once. After a read that failed nothing is written, because the file may be whole.
+    After a read that failed nothing is written, because the file may be whole. A file that is damaged, or is
+    of a newer version, is kept beside the new one by the next write. What of it can be read is used.
 
     Attributes:
-        keep_old: whether the next write keeps the file under another name, because it is damaged.
+        problem: why the file could not be read, or not as a whole; None if it could.
     """
 
-    def __init__(self, path: Path, name_en: str, name_fr: str) -> None:
-        """Take the path, and what it holds in both languages, such as "The settings": masculine plurals."""
-        self._path = path
-        self._en, self._fr = name_en, name_fr
-        self._unread: OSError | None = None
-        self.keep_old = False
+    def __init__(
+        self,
+        path: Path,
+        kind: type[T],
+        name: Label,
+        *,
+        version: int = 1,
+        upgrade: Callable[[Json], Json] = lambda data: data,
+    ) -> None:
+        """Take the file.
 
-    def read(self) -> tuple[Any, Sentence | None]:
-        """Return the content, None without one; and why it could not be read.
-
-        A lone surrogate becomes a question mark: no file could hold it later.
+        Args:
+            path: the path of the file.
+            kind: the type of its content. A wrong value of a field with a default is replaced by it; an
+                object in a list, or an entry of a dictionary, that cannot be read is left out.
+            name: its content in words, such as "The settings": in French a masculine plural.
+            version: the version that is written.
+            upgrade: returns the data of an older version as `version` has it.
         """
-        file = self._path.name
+        self._path = path
+        self._kind = kind
+        self._name = name
+        self._version = version
+        self._upgrade = upgrade
+        self._unread: OSError | None = None
+        self._keep_old = False
+        self.problem: Sentence | None = None
+
+    def read(self) -> T | None:
+        """Return the content; None without a file, or if it cannot be read at all."""
+        self._unread, self._keep_old, self.problem = None, False, None
+        en, fr, file = self._name.en, self._name.fr, self._path.name
         try:
-            data = json.loads(read_regular(self._path, BYTES_AT_MOST).decode())
-            return json.loads(json.dumps(data, ensure_ascii=False).encode(errors="replace")), None
+            return self._content(json.loads(read_regular(self._path, BYTES_AT_MOST).decode()))
         except FileNotFoundError:
-            return None, None
+            return None
         except OSError as error:
-            self._unread, why = error, _why(error)
-            return None, Sentence(
-                f"{self._en} could not be read ({why[0]}). The file {file} stays as it is; changes hold "
-                "until the program ends.",
-                f"{self._fr} n’ont pas pu être lus ({why[1]}). Le fichier {file} reste tel quel\u202f; les "
+            self._unread, why = error, _words(error)
+            self.problem = Sentence(
+                f"{en} could not be read ({why.en}). The file {file} stays as it is; changes hold until the "
+                "program ends.",
+                f"{fr} n’ont pas pu être lus ({why.fr}). Le fichier {file} reste tel quel\u202f; les "
                 "changements valent jusqu’à la fin du programme.",
             )
         except (ValueError, RecursionError):
-            self.keep_old = True
-            return None, Sentence(
-                f"{self._en} could not be read and begin anew. The file {file} is kept beside the new one.",
-                f"{self._fr} n’ont pas pu être lus et repartent de zéro. Le fichier {file} est conservé à "
+            self._keep_old = True
+            self.problem = Sentence(
+                f"{en} could not be read and begin anew. The file {file} is kept beside the new one.",
+                f"{fr} n’ont pas pu être lus et repartent de zéro. Le fichier {file} est conservé à "
                 "côté du nouveau.",
             )
+        return None
 
-    def write(self, data: Any) -> Sentence | None:
+    def _content(self, data: Any) -> T:
+        """Return the content of a file. Raises InvalidPositionError.
+
+        A lone surrogate becomes a question mark: no file could hold it later.
+        """
+        data = json.loads(json.dumps(data, ensure_ascii=False).encode(errors="replace"))
+        version = data.pop(VERSION, 0) if isinstance(data, dict) else None
+        is_older = type(version) is int and version < self._version
+        faults: list[str] = []
+        content = from_json(self._kind, self._upgrade(data) if is_older else data, "file", faults)
+        if faults or not (is_older or version == self._version):
+            self.report_loss()
+        return content
+
+    def report_loss(self) -> None:
+        """Take note that a part of the content cannot be used, so that the next write keeps the file."""
+        self._keep_old = True
+        self.problem = Sentence(
+            f"{self._name.en} could be read only in part. The file {self._path.name} is kept beside the new "
+            "one.",
+            f"{self._name.fr} n’ont pu être lus qu’en partie. Le fichier {self._path.name} est conservé à "
+            "côté du nouveau.",
+        )
+
+    def write(self, content: T) -> Sentence | None:
         """Replace the file; return why that failed, or None."""
         try:
             if self._unread is not None:
                 raise self._unread
-            if self.keep_old and self._path.exists():
+            if self._keep_old and self._path.exists():
                 self._path.replace(free_name(self._path))
-            text = json.dumps(data, indent=1, ensure_ascii=False)
+            text = json.dumps({VERSION: self._version, **to_json(content)}, indent=1, ensure_ascii=False)
             write_atomically(self._path, text.encode(errors="replace"), durable=False)
         except OSError as error:
-            why = _why(error)
+            why = _words(error)
             return Sentence(
-                f"{self._en} could not be saved ({why[0]}); they hold until the program ends.",
-                f"{self._fr} n’ont pas pu être enregistrés ({why[1]})\u202f; ils valent jusqu’à la fin du "
-                "programme.",
+                f"{self._name.en} could not be saved ({why.en}); they hold until the program ends.",
+                f"{self._name.fr} n’ont pas pu être enregistrés ({why.fr})\u202f; ils valent jusqu’à la fin "
+                "du programme.",
             )
-        self.keep_old = False
+        self._keep_old, self.problem = False, None
         return None
+
+
+def _words(error: OSError) -> Label:
+    """Return the words of an error, to stand in brackets."""
+    if isinstance(error, UnusableFileError):
+        return Label(error.sentence.en.removesuffix("."), error.sentence.fr.removesuffix("."))
+    words = error.strerror or str(error)
+    return Label(words, words)

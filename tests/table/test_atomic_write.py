@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.table import atomic_write
-from epizodiak_qt.table.atomic_write import write_atomically
+from epizodiak_qt.table import files
+from epizodiak_qt.table.files import write_atomically
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,9 +41,7 @@ def test_the_folder_is_synced_after_the_file_has_its_name(
     """Otherwise a power cut could bring back the old file; settings need not wait for that."""
     synced: list[tuple[Path, bytes]] = []
     path = tmp_path / "kept"
-    monkeypatch.setattr(
-        atomic_write, "sync_folder", lambda folder: synced.append((folder, path.read_bytes()))
-    )
+    monkeypatch.setattr(files, "sync_folder", lambda folder: synced.append((folder, path.read_bytes())))
     for data in (b"old", b"new"):
         write_atomically(path, data, durable=durable)
     assert synced == ([(tmp_path, b"old"), (tmp_path, b"new")] if durable else [])

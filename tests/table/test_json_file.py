@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
+from epizodiak_qt.games.sentence import Label
 from epizodiak_qt.table import json_file
 from epizodiak_qt.table.json_file import JsonFile
 from tests.games.sentence_checks import check_sentence
@@ -15,10 +17,31 @@ from tests.games.sentence_checks import check_sentence
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from epizodiak_qt.games.game import Json
     from epizodiak_qt.games.sentence import Sentence
 
 
-NAME = ("The settings", "Les réglages")
+class Person(NamedTuple):
+    """An object in a list."""
+
+    name: str
+    age: int = 0
+
+
+class Content(NamedTuple):
+    """The content of a file."""
+
+    scale: float = 1.0
+    people: tuple[Person, ...] = ()
+    seats: dict[str, tuple[str, ...]] | None = None
+
+
+ZOE = Content(1.5, (Person("Zoé", 7),), {"table": ("Zoé",)})
+
+
+def content_file(path: Path, **arguments: Any) -> JsonFile[Content]:
+    """Return the file at `path`."""
+    return JsonFile(path, Content, Label("The settings", "Les réglages"), **arguments)
 
 
 def check_problem(problem: Sentence | None) -> None:
@@ -35,27 +58,64 @@ def path(tmp_path: Path) -> Path:
 
 def test_a_file_is_read_as_it_was_written(path: Path) -> None:
     """Without a file there is nothing, and no problem."""
-    assert JsonFile(path, *NAME).read() == (None, None)
-    assert JsonFile(path, *NAME).write({"name": "Zoé", "scale": 1.5}) is None
-    assert JsonFile(path, *NAME).read() == ({"name": "Zoé", "scale": 1.5}, None)
+    file = content_file(path)
+    assert (file.read(), file.problem) == (None, None)
+    assert file.write(ZOE) is None
+    assert (file.read(), file.problem) == (ZOE, None)
+    assert json.loads(path.read_text("utf-8"))["version"] == 1
 
 
-@pytest.mark.parametrize("data", [b"{", b"\xff\xfe\x00", b"[" * 100_000, b"", b"1" * 5000])
+@pytest.mark.parametrize("data", [b"{", b"\xff\xfe\x00", b"[" * 100_000, b"", b"1" * 5000, b"[]", b"null"])
 def test_each_damaged_file_is_kept_under_a_free_name(path: Path, data: bytes) -> None:
     """By the next write, and an earlier one stays."""
     for content in (b"{old", data):
         path.write_bytes(content)
-        file = JsonFile(path, *NAME)
-        said, problem = file.read()
-        assert said is None
-        check_problem(problem)
+        file = content_file(path)
+        assert file.read() is None
+        check_problem(file.problem)
         assert path.read_bytes() == content
         for _ in range(2):
-            assert file.write([]) is None
-        assert JsonFile(path, *NAME).read() == ([], None)
+            assert file.write(ZOE) is None
+            assert file.problem is None
+        assert content_file(path).read() == ZOE
     assert path.with_name("kept.unreadable").read_bytes() == b"{old"
     assert path.with_name("kept.unreadable1").read_bytes() == data
     assert len([*path.parent.iterdir()]) == 3
+
+
+PEOPLE = [{"name": "Zoé", "age": 7}]
+
+
+@pytest.mark.parametrize(
+    ("data", "content"),
+    [
+        ({"scale": "2", "people": PEOPLE}, Content(people=ZOE.people)),
+        ({"scale": 1.5, "people": [{"name": 3}, *PEOPLE, {}, 7]}, Content(1.5, ZOE.people)),
+        ({"people": [{"name": "Zoé", "age": -7}]}, Content(people=(Person("Zoé"),))),
+        ({"seats": {"other": [3], "table": ["Zoé"]}}, Content(seats=ZOE.seats)),
+        ({"version": 2, "scale": 1.5}, Content(1.5)),
+        ({"version": "new", "scale": 1.5}, Content(1.5)),
+    ],
+)
+def test_a_file_that_is_read_in_part_is_kept(path: Path, data: Json, content: Content) -> None:
+    """A wrong value, or a newer version, costs no more than that value; a sentence says so."""
+    path.write_text(json.dumps({"version": 1, **data}), "utf-8")
+    written = path.read_bytes()
+    file = content_file(path)
+    assert file.read() == content
+    check_problem(file.problem)
+    assert file.write(ZOE) is None
+    assert path.with_name("kept.unreadable").read_bytes() == written
+    assert (file.read(), file.problem) == (ZOE, None)
+
+
+def test_a_file_of_an_older_version_is_upgraded(path: Path) -> None:
+    """A file without a version is the oldest; one of this version is read as it is."""
+    path.write_text('{"scale": 2}', "utf-8")
+    file = content_file(path, upgrade=lambda data: {"scale": data["scale"] / 4})
+    assert (file.read(), file.problem) == (Content(0.5), None)
+    assert file.write(Content(2.0)) is None
+    assert file.read() == Content(2.0)
 
 
 def broken(*_: object) -> Any:
@@ -67,22 +127,25 @@ def test_a_file_that_could_not_be_read_once_is_not_overwritten(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It may be whole, as after a passing fault of the disk."""
-    path.write_bytes(b"[1]")
-    file = JsonFile(path, *NAME)
+    assert content_file(path).write(ZOE) is None
+    written = path.read_bytes()
+    file = content_file(path)
     with monkeypatch.context() as patch:
         patch.setattr(json_file, "read_regular", broken)
-        said, problem = file.read()
-    assert said is None
-    for sentence in (problem, file.write([2])):
+        assert file.read() is None
+    for sentence in (file.problem, file.write(Content())):
         check_problem(sentence)
-    assert [(each, each.read_bytes()) for each in path.parent.iterdir()] == [(path, b"[1]")]
+    assert [(each, each.read_bytes()) for each in path.parent.iterdir()] == [(path, written)]
+    assert file.read() == ZOE
+    assert file.write(Content()) is None
 
 
 def test_a_file_that_is_none_is_named_in_both_languages(path: Path) -> None:
     """The French sentence has no English one in its brackets."""
     path.mkdir()
-    file = JsonFile(path, *NAME)
-    for problem in (file.read()[1], file.write([])):
+    file = content_file(path)
+    assert file.read() is None
+    for problem in (file.problem, file.write(Content())):
         check_problem(problem)
         assert problem is not None
         assert "(The file kept.json is a folder)" in problem.en
@@ -94,21 +157,20 @@ def test_a_damaged_file_that_cannot_be_renamed_is_not_overwritten(
 ) -> None:
     """The next write tries again."""
     path.write_bytes(b"{")
-    file = JsonFile(path, *NAME)
+    file = content_file(path)
     file.read()
     with monkeypatch.context() as patch:
         patch.setattr("pathlib.Path.replace", broken)
-        check_problem(file.write([2]))
+        check_problem(file.write(ZOE))
     assert [(each, each.read_bytes()) for each in path.parent.iterdir()] == [(path, b"{")]
-    assert file.write([2]) is None
+    assert file.write(ZOE) is None
     assert path.with_suffix(".unreadable").read_bytes() == b"{"
 
 
 def test_a_lone_surrogate_is_replaced(path: Path) -> None:
     """It could not be shown or written; JSON can spell it."""
-    path.write_text(r'{"name": "a\ud800", "\udfff": 1}', "utf-8")
-    file = JsonFile(path, *NAME)
-    data, _ = file.read()
-    assert data == {"name": "a?", "?": 1}
-    file.write({"name": "b\ud800"})
-    assert JsonFile(path, *NAME).read()[0] == {"name": "b?"}
+    path.write_text(r'{"people": [{"name": "a\ud800"}], "seats": {"\udfff": []}}', "utf-8")
+    file = content_file(path)
+    assert file.read() == Content(people=(Person("a?"),), seats={"?": ()})
+    file.write(Content(people=(Person("b\ud800"),)))
+    assert file.read() == Content(people=(Person("b?"),))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from epizodiak_qt import folders
 from epizodiak_qt.bots.engines.command import EngineCommand
 from epizodiak_qt.bots.engines.faults import EngineFault
 from epizodiak_qt.bots.roster import NAMES as BUILT_IN
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.games.sentence import Label, Sentence
 from epizodiak_qt.lobby.engines import COMMAND_LENGTH, EngineEntry
 from epizodiak_qt.lobby.sanitize import clean_name
 from epizodiak_qt.table.json_file import JsonFile
@@ -25,6 +26,13 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
+class _Content(NamedTuple):
+    """The content of the file."""
+
+    engines: tuple[EngineEntry, ...]
+    """The engines, in the order in which they were added."""
+
+
 class EngineFile:
     """The engines in a file of the config folder. It is read when it is first needed.
 
@@ -33,23 +41,21 @@ class EngineFile:
     """
 
     def __init__(self, path: Path, limits: Limits | None = None) -> None:
-        self._path = path
-        self._file = JsonFile(path, "The engines", "Les moteurs")
+        self._file = JsonFile(path, _Content, Label("The engines", "Les moteurs"))
         self._limits = limits
         self._entries: tuple[EngineEntry, ...] | None = None
-        self._problem: Sentence | None = None
 
     @property
     def entries(self) -> tuple[EngineEntry, ...]:
         """The engines, in the order in which they were added."""
         if self._entries is None:
-            self._entries, self._problem = self._read()
+            self._entries = self._read()
         return self._entries
 
     @property
     def problem(self) -> Sentence | None:
         """Why some engines could not be read; None if all could."""
-        return self._problem if self.entries is not None else None
+        return self._file.problem if self.entries is not None else None
 
     def find(self, name: str) -> EngineEntry | None:
         """Return the engine of a name; None if there is none at this computer."""
@@ -89,22 +95,8 @@ class EngineFile:
 
     def store(self, entries: Sequence[EngineEntry]) -> Sentence | None:
         """Keep these engines; return why they could not be stored, or None."""
-        self._file.keep_old |= self.problem is not None
         self._entries = tuple(entries)
-        data = {
-            "engines": [
-                {
-                    "name": entry.name,
-                    "command": entry.command,
-                    "folder": entry.folder,
-                    "games": list(entry.games),
-                }
-                for entry in entries
-            ]
-        }
-        failure = self._file.write(data)
-        self._problem = None if failure is None else self._problem
-        return failure
+        return self._file.write(_Content(self._entries))
 
     async def test(self, entry: EngineEntry) -> EngineTrial:
         """Start an engine, let it make a decision in each of its games, and end it."""
@@ -114,19 +106,12 @@ class EngineFile:
 
     # --- the file
 
-    def _read(self) -> tuple[tuple[EngineEntry, ...], Sentence | None]:
-        data, problem = self._file.read()
-        if data is None:
-            return (), problem
-        given = data.get("engines") if isinstance(data, dict) else None
-        entries = [_entry(each) for each in given] if isinstance(given, list) else [None]
-        good = {entry.name.casefold(): entry for entry in entries if entry is not None}
-        if len(good) == len(entries):
-            return tuple(good.values()), None
-        return tuple(good.values()), Sentence(
-            f"Some engines could not be read. The file {self._path.name} is kept.",
-            f"Certains moteurs n’ont pas pu être lus. Le fichier {self._path.name} est conservé.",
-        )
+    def _read(self) -> tuple[EngineEntry, ...]:
+        content = self._file.read() or _Content(())
+        good = {entry.name.casefold(): _known(entry) for entry in content.engines if _is_usable(entry)}
+        if len(good) < len(content.engines):
+            self._file.report_loss()
+        return tuple(good.values())
 
 
 def configured_engines() -> EngineFile:
@@ -139,14 +124,11 @@ def command_of(entry: EngineEntry) -> EngineCommand:
     return EngineCommand(entry.name, entry.command, entry.folder, low_priority=True)
 
 
-def _entry(data: Any) -> EngineEntry | None:
-    """Return the engine that `data` describes, or None."""
-    if not isinstance(data, dict):
-        return None
-    name, command, folder, games = (data.get(key) for key in ("name", "command", "folder", "games"))
-    if not isinstance(name, str) or not isinstance(command, str) or not isinstance(games, list):
-        return None
-    if not name or name != clean_name(name) or not command or len(command) > COMMAND_LENGTH:
-        return None
-    known = tuple(game for game in GAMES if game in games)
-    return EngineEntry(name, command, folder if isinstance(folder, str) else "", known)
+def _is_usable(entry: EngineEntry) -> bool:
+    name, command = entry.name, entry.command
+    return bool(name == clean_name(name) != "" and 0 < len(command) <= COMMAND_LENGTH and entry.games)
+
+
+def _known(entry: EngineEntry) -> EngineEntry:
+    """Return an engine with those of its games that this version has."""
+    return replace(entry, games=tuple(game for game in GAMES if game in entry.games))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import time
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from epizodiak_qt.table.atomic_write import write_atomically
+from epizodiak_qt.games.sentence import Label
+from epizodiak_qt.table.json_file import JsonFile
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,21 +36,12 @@ class LastOpenFile:
     """The file of it. If it cannot be written, that is logged, and the start page offers less."""
 
     def __init__(self, path: Path, now_s: Callable[[], float] = time.time) -> None:
-        self._path = path
+        self._file = JsonFile(path, LastOpen, Label("The last tables", "Les dernières tables"))
         self._now_s = now_s
 
     def load(self) -> LastOpen:
         """Return the stored value, an empty one if it cannot be read; a table is forgotten after one day."""
-        try:
-            given = json.loads(self._path.read_text("utf-8"))
-        except (OSError, ValueError, RecursionError):
-            return LastOpen()
-        if not isinstance(given, dict):
-            return LastOpen()
-        defaults = LastOpen._field_defaults.items()
-        kept = LastOpen(
-            **{name: given[name] for name, like in defaults if type(given.get(name)) is type(like)}
-        )
+        kept = self._file.read() or LastOpen()
         if not 0 <= self._now_s() - kept.since_s <= OFFERED_S:
             return LastOpen(kept.game)
         return kept
@@ -79,7 +70,6 @@ class LastOpenFile:
         after = before._replace(**changes)
         if after == before:
             return
-        try:
-            write_atomically(self._path, json.dumps(after._asdict()).encode(), durable=False)
-        except OSError as error:
-            log.info("%s cannot be written: %s", self._path, error)
+        failure = self._file.write(after)
+        if failure is not None:
+            log.info("%s", failure.en)

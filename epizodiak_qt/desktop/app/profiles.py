@@ -5,10 +5,19 @@ Names of profiles are known to this computer only: neither saved games nor recor
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from epizodiak_qt.desktop.app.settings import Settings, allowed
-from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.desktop.app.settings import (
+    PERSONAL,
+    Captions,
+    Language,
+    Settings,
+    TextScale,
+    Theme,
+    TileModel,
+    Verbosity,
+)
+from epizodiak_qt.games.sentence import Label, Sentence
 from epizodiak_qt.lobby.sanitize import clean_name
 from epizodiak_qt.table.json_file import JsonFile
 
@@ -16,8 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-PERSONAL: Final = ("language", "theme", "text_scale", "tile_model", "verbosity", "captions")
-"""The settings that belong to a person rather than to the computer."""
 MOST_PROFILES: Final = 24
 TABLES_KEPT: Final = 200
 """The number of tables whose profiles are remembered; the oldest ones are forgotten."""
@@ -28,17 +35,17 @@ class Profile(NamedTuple):
 
     name: str
     """The name of the person."""
-    language: str = ""
+    language: Language = ""
     """The language of the interface; empty for that of the system."""
-    theme: str = "system"
+    theme: Theme = "system"
     """The theme."""
-    text_scale: float = 1.0
+    text_scale: TextScale = 1.0
     """The factor of the text size."""
-    tile_model: str = "zodiac"
+    tile_model: TileModel = "zodiac"
     """How the tiles of EpiZodiak are drawn."""
-    verbosity: str = "normal"
+    verbosity: Verbosity = "normal"
     """How much is announced."""
-    captions: str = "off"
+    captions: Captions = "off"
     """Whether each sound is shown as a text."""
     advice: bool = True
     """Whether hints are offered, at a table that allows them."""
@@ -52,14 +59,13 @@ class Profile(NamedTuple):
         return self._replace(**{field: getattr(settings, field) for field in PERSONAL})
 
 
-def _profile(data: object) -> Profile | None:
-    """Return a profile from JSON, an unknown value replaced by its default; None without a name."""
-    if not isinstance(data, dict) or not isinstance(data.get("name"), str):
-        return None
-    name = clean_name(data["name"])
-    defaults = Profile._field_defaults
-    taken: dict[str, Any] = {field: allowed(field, data.get(field), defaults[field]) for field in PERSONAL}
-    return Profile(name, **taken, advice=data.get("advice") is not False) if name else None
+class _Content(NamedTuple):
+    """The content of the file."""
+
+    profiles: tuple[Profile, ...] = ()
+    """The profiles, in the order of their creation."""
+    tables: dict[str, tuple[str, ...]] | None = None
+    """The name of the profile at each seat of a table, empty for none."""
 
 
 class ProfileStore:
@@ -70,10 +76,9 @@ class ProfileStore:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._file = JsonFile(path, "The profiles", "Les profils")
+        self._file = JsonFile(path, _Content, Label("The profiles", "Les profils"))
         self._profiles: tuple[Profile, ...] | None = None
         self._tables: dict[str, tuple[str, ...]] = {}
-        self._problem: Sentence | None = None
 
     @property
     def in_use(self) -> bool:
@@ -90,7 +95,7 @@ class ProfileStore:
     @property
     def problem(self) -> Sentence | None:
         """Why the profiles could not be read; None if they could."""
-        return self._problem if self.entries is not None else None
+        return self._file.problem if self.entries is not None else None
 
     def find(self, name: str) -> Profile | None:
         """Return the profile of a name; None if there is none."""
@@ -153,22 +158,16 @@ class ProfileStore:
     # --- the file
 
     def _read(self) -> tuple[Profile, ...]:
-        data, self._problem = self._file.read()
-        given: dict[str, Any] = data if isinstance(data, dict) else {}
-        listed, tables = given.get("profiles"), given.get("tables")
+        given = self._file.read() or _Content()
         found: dict[str, Profile] = {}
-        for profile in map(_profile, listed if isinstance(listed, list) else ()):
-            if profile is not None and len(found) < MOST_PROFILES:
-                found.setdefault(profile.name.casefold(), profile)
-        whole = data is None or (isinstance(listed, list) and len(listed) == len(found))
-        self._file.keep_old |= not whole
-        self._tables = {
-            table: tuple(names)
-            for table, names in (tables.items() if isinstance(tables, dict) else ())
-            if isinstance(names, list) and all(isinstance(name, str) for name in names)
-        }
+        for profile in given.profiles:
+            name = clean_name(profile.name)
+            if name and len(found) < MOST_PROFILES:
+                found.setdefault(name.casefold(), profile._replace(name=name))
+        if len(found) < len(given.profiles):
+            self._file.report_loss()
+        self._tables = given.tables or {}
         return tuple(found.values())
 
     def _write(self) -> Sentence | None:
-        profiles = [profile._asdict() for profile in self.entries]
-        return self._file.write({"profiles": profiles, "tables": self._tables})
+        return self._file.write(_Content(self.entries, self._tables))

@@ -1,91 +1,78 @@
-"""The settings of the player: values, validation on reading, and their file."""
+"""The settings of the player: their values, and their file."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple, get_type_hints
 
+from epizodiak_qt.games.json_codec import OneOf
+from epizodiak_qt.games.sentence import Label
 from epizodiak_qt.table.json_file import JsonFile
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from epizodiak_qt.games.game import Json
     from epizodiak_qt.games.sentence import Sentence
 
+PERSONAL: Final = ("language", "theme", "text_scale", "tile_model", "verbosity", "captions")
+"""The settings that belong to a person rather than to the computer."""
 
-CHOICES: Final[dict[str, tuple[Any, ...]]] = {
-    "language": ("", "en", "fr"),
-    "theme": ("system", "night", "day", "contrast"),
-    "tile_model": ("zodiac", "arabic"),
-    "text_scale": (1.0, 1.25, 1.5, 1.75, 2.0),
-    "speed": (0.5, 1.0, 2.0, 0.0),
-    "reduced_motion": ("system", "on", "off"),
-    "confirm": ("off", "ask", "hold"),
-    "reveal": ("click", "hold"),
-    "idle_curtain_s": (0, 10, 30, 60, 120, 300),
-    "bot_pause": ("short", "long", "step"),
-    "verbosity": ("brief", "normal", "full"),
-    "speech": ("off", "on"),
-    "speech_volume": (20, 40, 60, 80, 100),
-    "sound": ("on", "off"),
-    "table_volume": (0, 20, 40, 60, 80, 100),
-    "alert_volume": (0, 20, 40, 60, 80, 100),
-    "captions": ("off", "on"),
-    "background_alerts": ("on", "off"),
-    "desktop_notices": ("off", "on"),
-    "stay_awake": ("on", "off"),
-    "letters": ("on", "off"),
-    "scan_s": (0, 1, 2, 3, 5),
-}
+Language = Annotated[str, OneOf("", "en", "fr")]
+Theme = Annotated[str, OneOf("system", "night", "day", "contrast")]
+TextScale = Annotated[float, OneOf(1.0, 1.25, 1.5, 1.75, 2.0)]
+TileModel = Annotated[str, OneOf("zodiac", "arabic")]
+Verbosity = Annotated[str, OneOf("brief", "normal", "full")]
+Captions = Annotated[str, OneOf("off", "on")]
 
 
 class Settings(NamedTuple):
-    """All that is stored from one start to the next. `CHOICES` lists the values of most fields."""
+    """All that is stored from one start to the next."""
 
-    language: str = ""
+    language: Language = ""
     """The language of the interface; empty for that of the system."""
-    theme: str = "system"
+    theme: Theme = "system"
     """The theme; "system" follows the desktop."""
-    tile_model: str = "zodiac"
+    tile_model: TileModel = "zodiac"
     """How the tiles of EpiZodiak are drawn."""
-    text_scale: float = 1.0
+    text_scale: TextScale = 1.0
     """The factor of the text size."""
-    speed: float = 1.0
+    speed: Annotated[float, OneOf(0.5, 1.0, 2.0, 0.0)] = 1.0
     """The factor of the speed of animations; 0 for none."""
-    reduced_motion: str = "system"
+    reduced_motion: Annotated[str, OneOf("system", "on", "off")] = "system"
     """Whether pieces fade instead of moving; "system" follows the desktop."""
-    confirm: str = "off"
+    confirm: Annotated[str, OneOf("off", "ask", "hold")] = "off"
     """How an action that cannot be undone is confirmed."""
-    reveal: str = "click"
+    reveal: Annotated[str, OneOf("click", "hold")] = "click"
     """How a hand behind the curtain is opened."""
-    idle_curtain_s: int = 60
+    idle_curtain_s: Annotated[int, OneOf(0, 10, 30, 60, 120, 300)] = 60
     """After how many idle seconds the curtain closes; 0 for never."""
-    bot_pause: str = "short"
+    bot_pause: Annotated[str, OneOf("short", "long", "step")] = "short"
     """How long bots pause before an action."""
-    verbosity: str = "normal"
+    verbosity: Verbosity = "normal"
     """How much is announced to screen readers and by the built-in speech."""
-    speech: str = "off"
+    speech: Annotated[str, OneOf("off", "on")] = "off"
     """Whether the built-in speech is on."""
-    speech_volume: int = 100
+    speech_volume: Annotated[int, OneOf(20, 40, 60, 80, 100)] = 100
     """The volume of the built-in speech, in percent."""
-    sound: str = "on"
+    sound: Annotated[str, OneOf("on", "off")] = "on"
     """Whether there are sounds, of any kind."""
-    table_volume: int = 60
+    table_volume: Annotated[int, OneOf(0, 20, 40, 60, 80, 100)] = 60
     """The volume of what happens on the table, in percent; 0 for none."""
-    alert_volume: int = 60
+    alert_volume: Annotated[int, OneOf(0, 20, 40, 60, 80, 100)] = 60
     """The volume of calls to the player, such as the turn, in percent; 0 for none."""
-    captions: str = "off"
+    captions: Captions = "off"
     """Whether each sound is shown as a text."""
-    background_alerts: str = "on"
+    background_alerts: Annotated[str, OneOf("on", "off")] = "on"
     """Whether task bar and title call the player while the window is in the background."""
-    desktop_notices: str = "off"
+    desktop_notices: Annotated[str, OneOf("off", "on")] = "off"
     """Whether notifications of the desktop do so."""
-    stay_awake: str = "on"
+    stay_awake: Annotated[str, OneOf("on", "off")] = "on"
     """Whether the computer stays awake during a game in the network."""
-    letters: str = "on"
+    letters: Annotated[str, OneOf("on", "off")] = "on"
     """Whether single letters are keys of the table."""
     keys: str = ""
     """The keys that the player has chosen, as JSON; see the key map."""
-    scan_s: int = 0
+    scan_s: Annotated[int, OneOf(0, 1, 2, 3, 5)] = 0
     """The interval of single-switch scanning, in seconds; 0 for no scanning."""
     asked_first: bool = False
     """Whether the questions of the first start were answered or skipped."""
@@ -117,6 +104,14 @@ class Settings(NamedTuple):
         )
 
 
+CHOICES: Final[dict[str, tuple[Any, ...]]] = {
+    field: check.values
+    for field, kind in get_type_hints(Settings, include_extras=True).items()
+    for check in getattr(kind, "__metadata__", ())
+}
+"""The values of most fields."""
+
+
 def zoomed(text_scale: float, command: str) -> float:
     """Return the text size after "zoom_in", "zoom_out" or "zoom_reset"; unchanged at the end of the range."""
     scales = CHOICES["text_scale"]
@@ -144,43 +139,32 @@ def setting_after(command: str, settings: Settings, language: str, theme: str) -
     return field, values[(values.index(now) + 1) % len(values)]
 
 
-def allowed(field: str, value: object, default: object) -> object:
-    """Return a value from a file if the setting can have it, as the type of the default; else the default."""
-    choices = CHOICES.get(field, (value,))
-    if isinstance(default, float) and type(value) is int and value in choices:
-        return float(value)
-    return value if type(value) is type(default) and value in choices else default
-
-
-def settings_from_json(data: object) -> Settings:
-    """Return settings; a missing, unknown or invalid value is replaced by its default.
-
-    A file without `asked_first` is one of version 0.1.0, whose player knows the program.
-    """
-    given: dict[str, Any] = {"asked_first": True, **(data if isinstance(data, dict) else {})}
-    if isinstance(given.get("reduced_motion"), bool):  # version 0.1.0
-        given["reduced_motion"] = "on" if given["reduced_motion"] else "system"
-    taken: dict[str, Any] = {
-        field: allowed(field, given.get(field), default)
-        for field, default in Settings._field_defaults.items()
+def _upgraded(data: Json) -> Json:
+    """Return the data of version 0.1.0 as this version has it; its player knows the program already."""
+    reduced = data.get("reduced_motion", "system")
+    words = {True: "on", False: "system"}
+    return {
+        "asked_first": True,
+        **data,
+        "reduced_motion": words[reduced] if reduced in (True, False) else reduced,
     }
-    return Settings(**taken)
 
 
 class SettingsFile:
     """The file of settings in the config folder."""
 
     def __init__(self, path: Path) -> None:
-        self._file = JsonFile(path, "The settings", "Les réglages")
+        self._file = JsonFile(path, Settings, Label("The settings", "Les réglages"), upgrade=_upgraded)
 
     def load(self) -> tuple[Settings, Sentence | None]:
         """Return the settings; the defaults if they could not be read, and a sentence that says so.
 
         The questions of the first start are asked without a file only.
         """
-        data, problem = self._file.read()
-        return Settings() if data is None and problem is None else settings_from_json(data), problem
+        settings = self._file.read()
+        problem = self._file.problem
+        return settings or Settings(asked_first=problem is not None), problem
 
     def save(self, settings: Settings) -> Sentence | None:
         """Write the settings; return why that failed, or None."""
-        return self._file.write(settings._asdict())
+        return self._file.write(settings)

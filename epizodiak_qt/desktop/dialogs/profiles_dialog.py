@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
-from epizodiak_qt.desktop.app.profiles import PERSONAL, Profile
-from epizodiak_qt.desktop.app.settings import CHOICES
+from epizodiak_qt.desktop.app.profiles import Profile
+from epizodiak_qt.desktop.app.settings import CHOICES, PERSONAL
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.settings_dialog import choice_text
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog

@@ -12,7 +12,7 @@ from epizodiak_qt.desktop.pictures.poster import PosterPage
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.style.theme import DAY, NIGHT, PAPER
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.table.atomic_write import write_atomically
+from epizodiak_qt.table.files import write_atomically
 
 if TYPE_CHECKING:
     from collections.abc import Callable

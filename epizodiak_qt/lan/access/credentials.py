@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from epizodiak_qt.table.atomic_write import write_atomically
-from epizodiak_qt.table.files import InUseError, lock_file, read_regular
+from epizodiak_qt.table.files import InUseError, lock_file, read_regular, write_atomically
 from epizodiak_qt.table.json_file import BYTES_AT_MOST, free_name
 
 if TYPE_CHECKING:

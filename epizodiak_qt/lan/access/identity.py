@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from epizodiak_qt.table.atomic_write import write_atomically
+from epizodiak_qt.table.files import write_atomically
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -31,9 +31,9 @@ from epizodiak_qt.lan.wire.messages import (
     Revealed,
 )
 from epizodiak_qt.lobby.verdict import DealVerdict
-from epizodiak_qt.table.atomic_write import write_atomically
 from epizodiak_qt.table.entries import entry_from_json, header_from_json
 from epizodiak_qt.table.export import GameNotOverError, record_from
+from epizodiak_qt.table.files import write_atomically
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

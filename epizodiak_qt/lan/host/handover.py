@@ -6,8 +6,8 @@ import math
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.table.atomic_write import write_atomically
 from epizodiak_qt.table.entries import SECONDS_BELOW, Terms
+from epizodiak_qt.table.files import write_atomically
 from epizodiak_qt.table.journal import journal_bytes
 
 if TYPE_CHECKING:

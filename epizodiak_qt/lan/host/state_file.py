@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from epizodiak_qt.lan.fair_deal.dealer import DealState
 from epizodiak_qt.lobby.table_code import ALPHABET, LENGTH
-from epizodiak_qt.table.atomic_write import write_atomically
+from epizodiak_qt.table.files import write_atomically
 
 if TYPE_CHECKING:
     from pathlib import Path

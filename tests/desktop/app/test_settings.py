@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.desktop.app.placement import BODY_PX
-from epizodiak_qt.desktop.app.settings import CHOICES, Settings, SettingsFile, settings_from_json
+from epizodiak_qt.desktop.app.settings import CHOICES, Settings, SettingsFile
 from epizodiak_qt.desktop.dialogs.settings_dialog import PAGES, SettingsDialog, choice_text
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup, setup_from_text, setup_to_text
 from epizodiak_qt.desktop.style.stylesheet import apply_theme
@@ -101,10 +101,17 @@ def test_a_file_that_could_not_be_read_once_stays(tmp_path: Path, monkeypatch: p
     assert SettingsFile(path).load() == (OTHERS, None)
 
 
+def taken(data: Any, folder: Path) -> Settings:
+    """Return the settings that a file with `data` gives, which version 0.1.0 wrote if it has no version."""
+    path = folder / "settings.json"
+    path.write_text(json.dumps(data), "utf-8")
+    return SettingsFile(path).load()[0]
+
+
 @pytest.mark.parametrize("data", [[], None, 7, "text", {"nothing": "known"}, {"theme": None}])
-def test_json_without_settings_gives_the_defaults(data: object) -> None:
+def test_json_without_settings_gives_the_defaults(data: object, tmp_path: Path) -> None:
     """Other JSON types and unknown fields are ignored."""
-    assert settings_from_json(data) == Settings(asked_first=True)
+    assert taken(data, tmp_path) == Settings(asked_first=True)
 
 
 WRONG: list[Any] = [
@@ -129,17 +136,26 @@ WRONG: list[Any] = [
 
 
 @pytest.mark.parametrize(("field", "value"), WRONG)
-def test_an_unknown_value_takes_its_default_and_the_rest_stays(field: str, value: Any) -> None:
-    """One invalid field changes no other."""
-    taken = settings_from_json({**OTHERS._asdict(), field: value})
-    assert taken == OTHERS._replace(**{field: Settings._field_defaults[field]})
+def test_an_unknown_value_takes_its_default_and_the_rest_stays(
+    field: str, value: Any, tmp_path: Path
+) -> None:
+    """One invalid field changes no other; the file is kept beside the new one, which a sentence says."""
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"version": 1, **OTHERS._asdict(), field: value}), "utf-8")
+    written = path.read_bytes()
+    file = SettingsFile(path)
+    settings, problem = file.load()
+    assert settings == OTHERS._replace(**{field: Settings._field_defaults[field]})
+    assert problem is not None
+    assert "only in part" in problem.en
+    assert file.save(settings) is None
+    assert path.with_suffix(".unreadable").read_bytes() == written
 
 
-def test_a_scale_may_be_an_integer() -> None:
+def test_a_scale_may_be_an_integer(tmp_path: Path) -> None:
     """JSON writes 2 for 2.0."""
-    assert settings_from_json({"text_scale": 2, "speed": 0}) == Settings(
-        text_scale=2.0, speed=0.0, asked_first=True
-    )
+    given = {"text_scale": 2, "speed": 0}
+    assert taken(given, tmp_path) == Settings(text_scale=2.0, speed=0.0, asked_first=True)
 
 
 def test_defaults_are_among_the_choices() -> None:
@@ -150,12 +166,11 @@ def test_defaults_are_among_the_choices() -> None:
 
 
 @pytest.mark.parametrize(("old", "new"), [(True, "on"), (False, "system")])
-def test_settings_of_version_0_1_0_are_read(old: bool, new: str) -> None:
+def test_settings_of_version_0_1_0_are_read(old: bool, new: str, tmp_path: Path) -> None:
     """Its file has reduced motion as true or false, where false means no choice; the theme stays the same."""
     stored = {**Settings()._asdict(), "theme": "night", "reduced_motion": old}
     del stored["asked_first"]
-    taken = settings_from_json(stored)
-    assert taken == Settings(theme="night", reduced_motion=new, asked_first=True)
+    assert taken(stored, tmp_path) == Settings(theme="night", reduced_motion=new, asked_first=True)
 
 
 def test_a_failed_write_is_reported(tmp_path: Path) -> None:

@@ -8,8 +8,7 @@ import pytest
 
 from epizodiak_qt.lan.access import credentials
 from epizodiak_qt.lan.access.credentials import CredentialStore, ResumeCredential
-from epizodiak_qt.table.atomic_write import write_atomically
-from epizodiak_qt.table.files import InUseError
+from epizodiak_qt.table.files import InUseError, write_atomically
 
 if TYPE_CHECKING:
     from collections.abc import Callable

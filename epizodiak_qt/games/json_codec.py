@@ -1,0 +1,253 @@
+"""JSON of values with annotated fields: dataclasses and named tuples are objects, tuples are lists.
+
+The reader of a type is built once, from its annotations. A class method `from_json(data, key)` reads its
+class, a method `to_json()` writes it. In `Annotated[T, check]`, `check(value, key)`
+returns the value that was read, or raises InvalidPositionError. Whole numbers are 0 or more. HIDDEN is null.
+"""
+
+from __future__ import annotations
+
+from dataclasses import MISSING
+from functools import cache
+from types import NoneType, UnionType
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    Final,
+    Literal,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from epizodiak_qt.games.game import HIDDEN, Hidden, InvalidPositionError
+from epizodiak_qt.games.sentence import Sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Faults = list[str] | None
+    Read = Callable[[object, str, Faults], Any]
+
+T = TypeVar("T")
+
+
+def refuse(en: str, fr: str) -> InvalidPositionError:
+    """Return the error that says why some data cannot be read."""
+    return InvalidPositionError(Sentence(en, fr))
+
+
+def wrong(key: str) -> InvalidPositionError:
+    """Return the error for a value of a wrong type."""
+    return refuse(
+        f"“{key}” is not of the kind it should be.",
+        f"«\u202f{key}\u202f» n’est pas du genre qu’il devrait être.",
+    )
+
+
+class OneOf:
+    """A check that lets certain values pass."""
+
+    def __init__(self, *values: Any) -> None:
+        self.values = values
+
+    def __call__(self, value: T, key: str) -> T:
+        """Return the value. Raises InvalidPositionError."""
+        if value not in self.values:
+            raise wrong(key)
+        return value
+
+
+def to_json(value: Any) -> Any:
+    """Return the JSON form of a value."""
+    if value is HIDDEN:
+        return None
+    if hasattr(value, "to_json"):
+        return value.to_json()
+    if isinstance(value, dict):
+        return {key: to_json(item) for key, item in value.items()}
+    kind: Any = type(value)
+    names = _defaults(kind)
+    if names is not None:
+        return {name: to_json(getattr(value, name)) for name in names}
+    return [to_json(item) for item in value] if isinstance(value, tuple) else value
+
+
+def from_json(kind: type[T], data: object, what: str, faults: list[str] | None = None) -> T:
+    """Return the value that `data` describes.
+
+    Args:
+        kind: the type of the value.
+        data: the result of `json.loads`; unknown keys are ignored.
+        what: a name for the data in error messages.
+        faults: None to refuse data with a fault. With a list, a wrong value of a field with a default is
+            replaced by it, an object in a list or an entry of a dictionary is left out, and the key of each
+            is appended to the list.
+
+    Raises:
+        InvalidPositionError: A key is missing, or a value has a wrong type.
+    """
+    key: Any = kind
+    value: T = _reader(key)(data, what, faults)
+    return value
+
+
+@cache
+def _defaults(kind: Any) -> dict[str, Any] | None:
+    """Return the fields of a dataclass or named tuple with their defaults, MISSING for none; else None.
+
+    A default may be the function that makes it.
+    """
+    if hasattr(kind, "__dataclass_fields__"):
+        return {
+            name: field.default_factory if field.default is MISSING else field.default
+            for name, field in kind.__dataclass_fields__.items()
+            if field.init
+        }
+    if hasattr(kind, "_field_defaults"):
+        return {**dict.fromkeys(kind._fields, MISSING), **kind._field_defaults}
+    return None
+
+
+@cache
+def _reader(kind: Any) -> Read:
+    """Return the function that reads a value of a type."""
+    origin, args = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        base, check = args
+        read = _reader(base)
+        return lambda value, key, faults: check(read(value, key, faults), key)
+    if origin is Literal:
+        return _literal(args)
+    if origin is tuple:
+        return _list(args[0]) if args[-1] is ... else _row(tuple(map(_reader, args)))
+    if origin is dict:
+        return _dictionary(_reader(args[1]))
+    if origin in (Union, UnionType):
+        return _nullable(args)
+    if hasattr(kind, "from_json"):
+        return lambda value, key, _faults: kind.from_json(value, key)
+    return _PLAIN.get(kind) or _object(kind)
+
+
+def _plain(kind: type[T], value: object, key: str) -> T:
+    if type(value) is not kind:
+        raise wrong(key)
+    return value
+
+
+def _natural(value: object, key: str, _faults: Faults) -> int:
+    number = _plain(int, value, key)
+    if number < 0:
+        raise wrong(key)
+    return number
+
+
+def _number(value: object, key: str, _faults: Faults) -> float:
+    try:
+        return float(value if type(value) is int else _plain(float, value, key))
+    except OverflowError:
+        raise wrong(key) from None
+
+
+def _hidden(value: object, key: str, _faults: Faults) -> Hidden:
+    if value is not None:
+        raise refuse(f"“{key}” shows what is hidden.", f"«\u202f{key}\u202f» montre ce qui est caché.")
+    return HIDDEN
+
+
+_PLAIN: Final[dict[Any, Read]] = {
+    bool: lambda value, key, _faults: _plain(bool, value, key),
+    str: lambda value, key, _faults: _plain(str, value, key),
+    int: _natural,
+    float: _number,
+    Hidden: _hidden,
+}
+
+
+def _literal(allowed: tuple[Any, ...]) -> Read:
+    def read(value: object, key: str, _faults: Faults) -> Any:
+        for each in allowed:
+            if value == each and type(value) is type(each):
+                return each
+        raise wrong(key)
+
+    return read
+
+
+def _nullable(kinds: tuple[Any, ...]) -> Read:
+    """Return the reader of a type or None, or of a type or Hidden."""
+    null = None if NoneType in kinds else HIDDEN
+    (read,) = (_reader(kind) for kind in kinds if kind not in (NoneType, Hidden))
+    return lambda value, key, faults: null if value is None else read(value, key, faults)
+
+
+def _list(kind: Any) -> Read:
+    read, droppable = _reader(kind), _defaults(kind) is not None
+
+    def read_list(value: object, key: str, faults: Faults) -> Any:
+        items = []
+        for item in _plain(list, value, key):
+            try:
+                items.append(read(item, key, faults))
+            except InvalidPositionError:
+                if faults is None or not droppable:
+                    raise
+                faults.append(key)
+        return tuple(items)
+
+    return read_list
+
+
+def _row(reads: tuple[Read, ...]) -> Read:
+    """Return the reader of a tuple of a fixed length."""
+
+    def read(value: object, key: str, faults: Faults) -> Any:
+        items = _plain(list, value, key)
+        if len(items) != len(reads):
+            raise wrong(key)
+        return tuple(each(item, key, faults) for each, item in zip(reads, items, strict=True))
+
+    return read
+
+
+def _dictionary(read_item: Read) -> Read:
+    def read(value: object, key: str, faults: Faults) -> Any:
+        items = {}
+        for name, item in _plain(dict, value, key).items():
+            try:
+                items[name] = read_item(item, name, faults)
+            except InvalidPositionError:
+                if faults is None:
+                    raise
+                faults.append(name)
+        return items
+
+    return read
+
+
+def _object(kind: type) -> Read:
+    hints = get_type_hints(kind, include_extras=True)
+    fields = [(name, _reader(hints[name]), default) for name, default in (_defaults(kind) or {}).items()]
+
+    def read(value: object, key: str, faults: Faults) -> Any:
+        if not isinstance(value, dict):
+            raise refuse(f"The {key} is not an object.", f"«\u202f{key}\u202f» n’est pas un objet.")
+        given = {}
+        for name, read_field, default in fields:
+            if name not in value:
+                if default is MISSING:
+                    raise refuse(f"“{name}” is missing.", f"«\u202f{name}\u202f» manque.")
+                continue
+            try:
+                given[name] = read_field(value[name], name, faults)
+            except InvalidPositionError:
+                if faults is None or default is MISSING:
+                    raise
+                faults.append(name)
+        return kind(**given)
+
+    return read
