@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 
 from tests.desktop.mouse_player import MousePlayer
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.desktop.shell.record_session import RecordSession
+    from epizodiak_qt.desktop.table.log.log_view import LogView
     from epizodiak_qt.desktop.table.replay.replay_bar import ReplayBar
-    from epizodiak_qt.desktop.table.replay.replay_log import ReplayLog
     from epizodiak_qt.desktop.table.replay.replay_player import ReplayPlayer
     from epizodiak_qt.desktop.table.table_page import TablePage
     from tests.desktop.manual_clock import FakeClock
@@ -65,7 +66,7 @@ class RecordReader(MousePlayer):
         return self.record.view.bar
 
     @property
-    def log(self) -> ReplayLog:
+    def log(self) -> LogView:
         """Its log."""
         return self.record.view.log
 
@@ -92,17 +93,18 @@ class RecordReader(MousePlayer):
         QTest.keyClick(widget, key)
 
     def marked(self) -> list[str]:
-        """Return the highlighted lines of the log."""
-        rows = sorted(index.row() for index in self.log.selectionModel().selectedIndexes())
-        return [self.log.item(row).text() for row in rows]
+        """Return the highlighted entries of the log."""
+        lines = self.lines()
+        return [lines[row] for row in self.log.marked]
 
     def lines(self) -> list[str]:
-        """Return all lines of the log."""
-        return [self.log.item(row).text() for row in range(self.log.count())]
+        """Return all entries of the log."""
+        document = self.log.document()
+        return [document.findBlockByNumber(row).text() for row in range(document.blockCount())]
 
     def click_line(self, row: int) -> None:
-        """Click on a line of the log."""
-        item = self.log.item(row)
-        self.log.scrollToItem(item)
-        spot = self.log.visualItemRect(item).center()
+        """Click on an entry of the log."""
+        self.log.setTextCursor(QTextCursor(self.log.document().findBlockByNumber(row)))
+        self.log.centerCursor()
+        spot = self.log.cursorRect().center() + QPoint(4, 0)
         QTest.mouseClick(self.log.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)

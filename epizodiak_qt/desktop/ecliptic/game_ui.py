@@ -9,7 +9,7 @@ from epizodiak_qt.desktop.ecliptic.hints import sealed_by
 from epizodiak_qt.desktop.ecliptic.scene import EclipticScene
 from epizodiak_qt.desktop.ecliptic.words.event_text import event_line, final_points, pair_name, the_card
 from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm, Poster, its_turn
-from epizodiak_qt.desktop.table.log.log_details import LogDetails
+from epizodiak_qt.desktop.table.log.log_entry import LogDetails
 from epizodiak_qt.games.ecliptic.actions import (
     ChooseDie,
     Continue,

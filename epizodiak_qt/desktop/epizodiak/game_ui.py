@@ -16,7 +16,7 @@ from epizodiak_qt.desktop.epizodiak.words.event_text import (
     side_name,
 )
 from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm, Poster
-from epizodiak_qt.desktop.table.log.log_details import LogDetails
+from epizodiak_qt.desktop.table.log.log_entry import LogDetails
 from epizodiak_qt.games.epizodiak.actions import Contest, DiscardSet, Lay
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage, QPainter
 from epizodiak_qt.desktop.app.translation import shown_name, translate
 from epizodiak_qt.desktop.pictures.captions import CaptionPainter, Card
 from epizodiak_qt.desktop.pictures.offscreen_table import OffscreenTable
-from epizodiak_qt.desktop.table.replay.replay_log import log_lines
+from epizodiak_qt.desktop.table.replay.replay_log import log_entries
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
@@ -121,8 +121,8 @@ class Film:
         self._captions = CaptionPainter(style, replay.seats)
         self._move_ms = options.move_ms
         self._ratio = options.ratio
-        lines = log_lines(replay, options.whose, ui.event_line, ui.language())
-        self._lines = [(line.moment, line.text) for line in lines if not line.heading]
+        lines = log_entries(replay, options.whose, ui.event_line, ui.language())
+        self._lines = [(moment, line.text) for moment, line in lines if not line.heading]
         self._first, self._last = _moments_of(replay, options.round)
         self._table.go_to(self._first)
         self._moment = self._first

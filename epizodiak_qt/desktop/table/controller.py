@@ -86,7 +86,6 @@ class Controller(QObject):
         self.shown = self._link.shown
         self.proposals = Proposals(self._link, page, tasks, ui.language)
         self.history = EventHistory(self.people, partial(_line, ui), ui.language, ui.log)
-        page.log.entry_of = self.history.entry
         self.shared_screen = SharedScreen(ui, page, self._link, self.history, settings, clock)
         self.curtain = self.shared_screen.curtain
         page.buttons["hide_hand"].setVisible(self.curtain.shared)  # for a lone player F9 is enough
@@ -209,7 +208,6 @@ class Controller(QObject):
         self.shared_screen.detach()
         self._link.close()
         self._scene.detach()
-        self._page.log.detach()
         self._page.prompt_bar.dismiss()
         self._page.view.detach()
         self._page.look_back = self._look_back = None  # it refers to the page by way of this object

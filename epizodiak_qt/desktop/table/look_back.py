@@ -87,9 +87,9 @@ class LookBack(QObject):
             self._page.view.viewport().update()
 
     def _keys(self, row: int) -> frozenset[Key]:
-        if row < 0 or (self._scene.moving and not self.active):
+        if not self._history.is_event(row) or (self._scene.moving and not self.active):
             return frozenset()
-        index = self._history.entry(row).event
+        index = self._history.index_of(row)
         events = dict(self._history.in_force(index if self.active else None))
         if index not in events:
             return frozenset()
@@ -139,7 +139,7 @@ class LookBack(QObject):
         """Return the table after an entry as the seat of `now` knows it; None if the deal is not known."""
         if not self._history.is_event(row):
             return None
-        index = self._history.entry(row).event
+        index = self._history.index_of(row)
         known = self._history.in_force(index)
         events = [event for _, event in known]
         if not any(self._past.deals(event) for event in events):
@@ -193,7 +193,7 @@ class LookBack(QObject):
         was, self._now, self._row, self._missed = self.active, None, -1, 0
         if was:
             self._highlight.past = False
-            self._page.log.mark(-1)
+            self._page.log.mark()
             self.bar.close_bar()
             self._scene.status.setVisible(not self._page.prompt_bar.asking)
             self.refresh()

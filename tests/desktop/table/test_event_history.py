@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.desktop.table.log.event_history import EventHistory, LogChange
+from epizodiak_qt.desktop.table.log.event_history import EventHistory
 from epizodiak_qt.games.game import PublicEvent
 from epizodiak_qt.table.link import ActionTakenBack
 
@@ -48,6 +48,21 @@ def english() -> str:
 
 
 BEFORE: Any = object()
+NOTHING: tuple[Any, ...] = (False, {}, ())
+
+
+def change_of(
+    history: EventHistory, names: Sequence[str] = NAMES
+) -> tuple[bool, dict[int, str], tuple[str, ...]]:
+    """Return the change of the log: whether it is written anew, the replaced texts, and the new ones."""
+    change = history.log_change(names)
+    replaced = {row: entry.text for row, entry in change.replaced.items()}
+    return change.anew, replaced, tuple(entry.text for entry in change.added)
+
+
+def added(history: EventHistory) -> tuple[str, ...]:
+    """Return the texts that the log has got."""
+    return change_of(history)[2]
 
 
 def add(history: EventHistory, *events: Any) -> None:
@@ -61,18 +76,18 @@ def test_the_log_begins_with_the_past_once() -> None:
     history = EventHistory((0, 1), said, english)
     history.begin([Did(0, "begins")])
     history.begin([Did(1, "begins")])
-    assert history.log_change(NAMES) == LogChange(anew=True, added=("Amélie begins",))
+    assert change_of(history) == (True, {}, ("Amélie begins",))
 
 
 def test_a_masked_event_stays_masked() -> None:
     """Private details are masked again, and stay masked."""
     history = EventHistory((0, 1), said, english)
     add(history, Saw(0, "draws a 7"))
-    assert history.log_change(NAMES).added == ("Amélie draws a 7",)
+    assert added(history) == ("Amélie draws a 7",)
     history.hide()
-    assert history.log_change(NAMES) == LogChange(replaced={0: "Amélie saw something"})
+    assert change_of(history) == (False, {0: "Amélie saw something"}, ())
     history.retranslate()
-    assert history.log_change(NAMES) == LogChange(anew=True, added=("Amélie saw something",))
+    assert change_of(history) == (True, {}, ("Amélie saw something",))
 
 
 def test_a_line_is_formatted_once_unless_its_event_changes() -> None:
@@ -83,34 +98,34 @@ def test_a_line_is_formatted_once_unless_its_event_changes() -> None:
         formatted.append(said(event, names))
         return formatted[-1] if isinstance(event, Saw) or event.what else ""
 
-    def change(names: Sequence[str] = NAMES) -> tuple[LogChange, int]:
+    def change(names: Sequence[str] = NAMES) -> tuple[tuple[Any, ...], int]:
         before = len(formatted)
-        return history.log_change(names), len(formatted) - before
+        return change_of(history, names), len(formatted) - before
 
     history = EventHistory((0, 1), counted, english)
     past: list[Any] = [Did(0, "begins"), Did(1, ""), Saw(0, "draws a 7")]
     add(history, *past)
-    assert change() == (LogChange(anew=True, added=("Amélie begins", "Amélie draws a 7")), 3)
-    assert change() == (LogChange(), 0)
+    assert change() == ((True, {}, ("Amélie begins", "Amélie draws a 7")), 3)
+    assert change() == (NOTHING, 0)
     add(history, Did(0, "passes"))
-    assert change() == (LogChange(added=("Amélie passes",)), 1)
+    assert change() == ((False, {}, ("Amélie passes",)), 1)
     history.hide()
-    assert change() == (LogChange(replaced={1: "Amélie saw something"}), 1)
+    assert change() == ((False, {1: "Amélie saw something"}, ()), 1)
     history.hide()
-    assert change() == (LogChange(), 0)
+    assert change() == (NOTHING, 0)
     history.show([*past, Did(0, "passes")])
-    assert change() == (LogChange(replaced={1: "Amélie draws a 7"}), 1)
+    assert change() == ((False, {1: "Amélie draws a 7"}, ()), 1)
     everything = ("Zoé begins", "Zoé draws a 7", "Zoé passes")
-    assert change(("Zoé", *NAMES[1:])) == (LogChange(anew=True, added=everything), 4)
+    assert change(("Zoé", *NAMES[1:])) == ((True, {}, everything), 4)
 
 
 def test_a_line_that_appears_moves_those_below_it() -> None:
     """The log is then shown anew."""
     history = EventHistory((0,), lambda event, _names: event.what if isinstance(event, Did) else "", english)
     add(history, Saw(0, "draws a 7"), Did(0, "passes"))
-    assert history.log_change(NAMES).added == ("passes",)
+    assert added(history) == ("passes",)
     history.hide()
-    assert history.log_change(NAMES) == LogChange(anew=True, added=("saw something", "passes"))
+    assert change_of(history) == (True, {}, ("saw something", "passes"))
 
 
 def test_the_recap_joins_what_a_player_did_and_keeps_two_lines() -> None:
@@ -160,23 +175,23 @@ def test_an_event_is_in_log_and_recap_once_it_has_been_shown() -> None:
     """One after the other, whatever was added."""
     history = EventHistory((0,), said, english)
     history.begin([Did(1, "begins"), Did(0, "draws")], to_show=1)
-    assert history.log_change(NAMES).added == ("Nour begins",)
+    assert added(history) == ("Nour begins",)
     history.catch_up()
-    assert history.log_change(NAMES).added == ("Amélie draws",)
+    assert added(history) == ("Amélie draws",)
     history.turn_ended(0)
     history.add([Did(1, "rolls a 3"), Did(2, "wins")], BEFORE)
     history.add([Did(1, "passes")], BEFORE)
-    assert history.log_change(NAMES) == LogChange()
+    assert change_of(history) == NOTHING
     assert history.recap(0, NAMES) == []
     history.advance()
-    assert history.log_change(NAMES).added == ("Nour rolls a 3",)
+    assert added(history) == ("Nour rolls a 3",)
     assert history.recap(0, NAMES) == ["Nour rolls a 3"]
     history.advance()
     assert history.recap(0, NAMES) == ["Nour rolls a 3", "Ilyès wins"]
     history.catch_up()
-    assert history.log_change(NAMES).added == ("Ilyès wins", "Nour passes")
+    assert added(history) == ("Ilyès wins", "Nour passes")
     history.advance()
-    assert history.log_change(NAMES) == LogChange(), "there is nothing more"
+    assert change_of(history) == NOTHING, "there is nothing more"
 
 
 PAST = [Did(0, "lays 5"), Did(1, "draws"), Did(2, "lays 6"), Did(0, "draws"), Did(0, "looks")]
@@ -210,11 +225,11 @@ def test_a_notice_is_in_the_log_with_the_event_before_it() -> None:
     history.add([Did(1, "lays 5")], BEFORE)
     history.note(Did(2, "asks"))
     history.add([Did(1, "lays 6")], BEFORE)
-    assert history.log_change(NAMES) == LogChange(anew=True)
+    assert change_of(history) == (True, {}, ())
     history.advance()
-    assert history.log_change(NAMES).added == ("Nour lays 5", "Ilyès asks")
+    assert added(history) == ("Nour lays 5", "Ilyès asks")
     history.advance()
-    assert history.log_change(NAMES).added == ("Nour lays 6",)
+    assert added(history) == ("Nour lays 6",)
 
 
 def test_a_recap_follows_the_replay_and_the_log_keeps_its_lines() -> None:
@@ -225,7 +240,7 @@ def test_a_recap_follows_the_replay_and_the_log_keeps_its_lines() -> None:
     add(history, Did(1, "lays 5"), Did(1, "draws"))
     history.note(Did(2, "asks"))
     add(history, Did(2, "lays 6"))
-    log = history.log_change(NAMES).added
+    log = added(history)
     assert len(log) == 5
     history.rewind(0)
     assert history.recap(0, NAMES) == []
@@ -237,7 +252,7 @@ def test_a_recap_follows_the_replay_and_the_log_keeps_its_lines() -> None:
     history.rewind(0)
     history.catch_up()
     assert history.recap(0, NAMES) == ["Nour lays 5 Nour draws", "Ilyès lays 6"]
-    assert history.log_change(NAMES) == LogChange()
+    assert change_of(history) == NOTHING
 
 
 def test_an_event_that_has_still_to_be_shown_can_be_masked() -> None:
@@ -246,7 +261,7 @@ def test_an_event_that_has_still_to_be_shown_can_be_masked() -> None:
     history.add([Saw(0, "draws a 7")], BEFORE)
     history.hide()
     history.advance()
-    assert history.log_change(NAMES).added == ("Amélie saw something",)
+    assert added(history) == ("Amélie saw something",)
 
 
 def test_a_recap_formats_no_more_than_its_lines() -> None:
@@ -277,11 +292,11 @@ def test_each_language_is_formatted_once_and_masked_like_the_other() -> None:
         language[0] = code
         history.retranslate()
         formatted.clear()
-        return history.log_change(NAMES).added
+        return added(history)
 
     history = EventHistory((0, 1), counted, lambda: language[0])
     add(history, Did(0, "begins"), Saw(0, "draws a 7"))
-    history.log_change(NAMES)
+    added(history)
     assert switch("fr") == ("fr: Amélie begins", "fr: Amélie draws a 7")
     history.hide()
     assert switch("en") == ("en: Amélie begins", "en: Amélie saw something")

@@ -15,8 +15,8 @@ from epizodiak_qt.desktop.epizodiak.words.event_text import (
 )
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.desktop.table.log.event_history import EventHistory
-from epizodiak_qt.desktop.table.log.log_details import LINE_BREAK, LogDetails
-from epizodiak_qt.desktop.table.replay.replay_log import log_lines
+from epizodiak_qt.desktop.table.log.log_entry import LINE_BREAK, LogDetails
+from epizodiak_qt.desktop.table.replay.replay_log import log_entries
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.epizodiak.events import Dealt, DialOpened, Passed, RoundEnded, StarterDrawn, TilesLaid
 from epizodiak_qt.games.epizodiak.scoring import Points
@@ -52,20 +52,21 @@ def _history(*events: object) -> EventHistory:
 def test_rounds_are_headed_by_their_number_if_the_log_knows_the_whole_game() -> None:
     """A guest who came later knows that a round began, and not which one."""
     whole = _history(StarterDrawn(0), *ROUND, ENDED, *ROUND)
-    headings = [line.split(LINE_BREAK)[0] for line in whole.log_change(NAMES).added if LINE_BREAK in line]
-    assert [each for each in headings if "ound " in each and "over" not in each] == ["Round 1", "Round 2"]
-    assert _history(*ROUND).log_change(NAMES).added[0].split(LINE_BREAK)[0] == "New round"
+    headed = [entry for entry in whole.log_change(NAMES).added if entry.heading]
+    assert [entry.text.split(LINE_BREAK)[0] for entry in headed] == ["Round 1", "Round 2"]
+    assert _history(*ROUND).log_change(NAMES).added[0].text.split(LINE_BREAK)[0] == "New round"
 
 
 def test_the_end_of_a_round_tells_the_points_of_everyone_the_best_first() -> None:
     """Each line of points belongs to a seat, and the announcement of the event stays as short as it was."""
     history = _history(StarterDrawn(0), *ROUND, ENDED)
-    assert history.log_change(NAMES).added[-1].split(LINE_BREAK)[1:] == [
+    last = history.log_change(NAMES).added[-1]
+    assert last.text.split(LINE_BREAK)[1:] == [
         "Nour: +0, 5 in all",
         "Amélie: +2, 2 in all",
         "Ilyès: +0, 0 in all",
     ]
-    assert history.entry(5).points == (1, 0, 2)
+    assert last.points == (1, 0, 2)
     assert history.lines(NAMES, public=True)[-1].count("in all") == 0
 
 
@@ -89,16 +90,18 @@ async def test_the_emblem_stands_once_before_each_turn_and_names_are_bold(
 
 
 def test_the_log_of_a_record_has_emblems_at_turns_and_points(language: Language) -> None:
-    """A seat stands at the first line of its turn, and at its points at the end of a round."""
+    """A seat stands at each entry of its turn, and at its points at the end of a round."""
     language.switch("en")
     replay = read_replay(texts()["epizodiak"], GAMES)
-    lines = [*log_lines(replay, None, event_line, "en", DETAILS)]
-    drawn = next(place for place, line in enumerate(lines) if "draws a tile" in line.text)
-    assert "passes" in lines[drawn + 1].text or "lays" in lines[drawn + 1].text
-    assert lines[drawn + 1].seat is None
-    points = [line for line in lines if "in all" in line.text]
-    assert len(points) == 3 * len(replay.rounds)
-    assert {line.seat for line in points} == {0, 1, 2}
+    entries = [entry for _, entry in log_entries(replay, None, event_line, "en", DETAILS)]
+    drawn = next(place for place, entry in enumerate(entries) if "draws a tile" in entry.text)
+    assert "passes" in entries[drawn + 1].text or "lays" in entries[drawn + 1].text
+    assert entries[drawn + 1].seat == entries[drawn].seat, "one emblem for both"
+    points = [entry for entry in entries if "in all" in entry.text]
+    assert len(points) == len(replay.rounds)
+    for entry in points:
+        assert {*entry.points} == {0, 1, 2}
+        assert sum("in all" in line for line in entry.text.split(LINE_BREAK)) == 3
 
 
 async def test_the_fault_of_an_engine_stays_in_the_log(

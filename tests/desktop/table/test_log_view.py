@@ -11,11 +11,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from epizodiak_qt.desktop.table.log.event_history import LogChange
-from epizodiak_qt.desktop.table.log.log_details import LogEntry
+from epizodiak_qt.desktop.table.log.log_entry import LogEntry
 from epizodiak_qt.desktop.table.log.log_view import LogView
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
+
+
+THREE = tuple(map(LogEntry, ("one", "two", "three")))
 
 
 @pytest.mark.parametrize("width", range(200, 340, 10))
@@ -28,7 +31,7 @@ def test_the_newest_line_is_seen_whole(styled_app: QApplication, width: int) -> 
     page.show()
     for number in range(8):
         line = f"Line {number}: somebody draws a card, " + "and a card " * (number % 3)
-        log.apply(LogChange(anew=number == 0, added=(line,)))
+        log.apply(LogChange(anew=number == 0, added=(LogEntry(line),)))
         styled_app.processEvents()
         end = QTextCursor(log.document())
         end.movePosition(QTextCursor.MoveOperation.End)
@@ -42,9 +45,8 @@ def test_the_emblem_stands_again_after_the_points_of_a_round(styled_app: QApplic
     page = QWidget()
     log = LogView(page)
     seats = (0, 0, 0, 0, 1)
-    entries = [LogEntry(row, seat, points=(0, 1) * (row == 1)) for row, seat in enumerate(seats)]
-    log.entry_of = entries.__getitem__
-    log.apply(LogChange(anew=True, added=("lays", "wins", "lays", "draws", "lays")))
+    entries = [LogEntry("lays", seat, points=(0, 1) * (row == 1)) for row, seat in enumerate(seats)]
+    log.apply(LogChange(anew=True, added=tuple(entries)))
     assert [row for row in range(len(entries)) if log._begins_turn(row)] == [0, 2, 4]
 
 
@@ -53,8 +55,8 @@ def test_a_line_is_replaced_where_it_stands(styled_app: QApplication) -> None:
     del styled_app
     page = QWidget()
     log = LogView(page)
-    log.apply(LogChange(anew=True, added=("one", "two", "three")))
-    log.apply(LogChange(replaced={1: "2", 0: ""}, added=("four",)))
+    log.apply(LogChange(anew=True, added=THREE))
+    log.apply(LogChange(replaced={1: LogEntry("2"), 0: LogEntry("")}, added=(LogEntry("four"),)))
     assert log.toPlainText() == "\n2\nthree\nfour"
     log.document().undo()
     assert "two" not in log.toPlainText()
@@ -66,14 +68,14 @@ def test_arrow_keys_read_the_log_from_its_newest_line_and_tab_leaves_it(styled_a
     """The caret, which screen readers follow, begins at the newest line; a new line does not move it."""
     page = QWidget()
     log, after = LogView(page), QLineEdit(page)
-    log.apply(LogChange(anew=True, added=("one", "two", "three")))
+    log.apply(LogChange(anew=True, added=THREE))
     page.show()
     log.setFocus(Qt.FocusReason.TabFocusReason)
     styled_app.sendEvent(log, QFocusEvent(QEvent.Type.FocusIn, Qt.FocusReason.TabFocusReason))
     assert log.textCursor().block().text() == "three"
     QTest.keyClick(log, Qt.Key.Key_Up)
     assert log.textCursor().block().text() == "two"
-    log.apply(LogChange(added=("four",)))
+    log.apply(LogChange(added=(LogEntry("four"),)))
     assert log.textCursor().block().text() == "two"
     QTest.keyClick(log, Qt.Key.Key_X)
     assert log.toPlainText() == "one\ntwo\nthree\nfour"
@@ -87,8 +89,8 @@ def test_the_heading_of_a_round_follows_the_size_of_the_text(styled_app: QApplic
     log = LogView(page)
     log.setGeometry(0, 0, 300, 300)
     page.show()
-    log.entry_of = [LogEntry(0, 0, heading=True), LogEntry(1, 0)].__getitem__
-    log.apply(LogChange(anew=True, added=("Round 1\u2028one", "two")))
+    entries = (LogEntry("Round 1\u2028one", 0, heading=True), LogEntry("two", 0))
+    log.apply(LogChange(anew=True, added=entries))
     heights = []
     for size in (15, 30):
         font = log.font()

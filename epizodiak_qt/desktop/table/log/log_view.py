@@ -1,4 +1,7 @@
-"""The log under the players: one entry an event, with the emblem of its player, scrolled to the newest."""
+"""The log under the players: one entry an event, with the emblem of its player, scrolled to the newest.
+
+A record has the same log; there it is scrolled to the entries of the moment that is shown.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +15,12 @@ from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 from epizodiak_qt.desktop.style.fonts import TITLE, font
 from epizodiak_qt.desktop.style.seat_emblems import badge_pixmap
 from epizodiak_qt.desktop.style.text_view import let_keys_read
-from epizodiak_qt.desktop.table.log.log_details import LINE_BREAK, PLAIN, LogEntry
+from epizodiak_qt.desktop.style.theme import FOCUS_COLOURS
+from epizodiak_qt.desktop.table.log.log_entry import LINE_BREAK
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from PySide6.QtCore import QEvent, QRect
     from PySide6.QtGui import (
@@ -32,6 +36,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import SeatStyle, Theme
     from epizodiak_qt.desktop.table.log.event_history import LogChange
+    from epizodiak_qt.desktop.table.log.log_entry import LogEntry
 
 MARGIN_PX: Final = 8
 BADGE: Final = 1.0  # of the height of a line
@@ -43,9 +48,6 @@ class LogView(QPlainTextEdit):
     """A read-only list of entries. Those of one turn follow the emblem of their player.
 
     An entry is pointed at by the mouse, or by the caret while the log has the keyboard.
-
-    Attributes:
-        entry_of: Returns what a row is beside its text.
 
     Signals:
         pointed: Another row is pointed at, or -1 for none.
@@ -66,8 +68,8 @@ class LogView(QPlainTextEdit):
         self._entries: list[LogEntry] = []
         self._pointed = -1
         self._pressed = -1
-        self._marked = -1
-        self.entry_of: Callable[[int], LogEntry] = _plain
+        self.marked: tuple[int, ...] = ()
+        self._ringed = False
         self._gutter = _Gutter(self)
         let_keys_read(self)
         self.setAcceptDrops(False)  # the window handles dropped files
@@ -75,7 +77,7 @@ class LogView(QPlainTextEdit):
         self.document().setDocumentMargin(MARGIN_PX)
         self.setUndoRedoEnabled(False)  # the undo stack would keep old lines
         # Also when the lines wrap again, because a scroll bar has appeared.
-        self.verticalScrollBar().rangeChanged.connect(self._to_the_end)
+        self.verticalScrollBar().rangeChanged.connect(self._scroll)
         self.updateRequest.connect(self._follow)
         self.cursorPositionChanged.connect(self._point_by_caret)
 
@@ -105,42 +107,39 @@ class LogView(QPlainTextEdit):
         self._gutter.update()
         self.viewport().update()
 
-    def detach(self) -> None:
-        """Forget the history of the table, which was left."""
-        self.entry_of = _plain
-
     def apply(self, change: LogChange) -> None:
-        """Apply a change; lines that stay are not laid out again."""
+        """Apply a change; entries that stay are not laid out again."""
         if change.anew:
             self._entries = []
             self.clear()
         cursor = QTextCursor(self.document())
-        for row, line in change.replaced.items():
+        for row, entry in change.replaced.items():
             cursor = QTextCursor(self.document().findBlockByNumber(row))
             cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
             cursor.removeSelectedText()
-            self._entries[row] = self.entry_of(row)
-            self._write(cursor, line, self._entries[row])
+            self._entries[row] = entry
+            self._write(cursor, entry)
         if change.added:
             cursor.movePosition(QTextCursor.MoveOperation.End)
             cursor.beginEditBlock()
-            for line in change.added:
+            for entry in change.added:
                 if self._entries:
                     cursor.insertBlock()
-                self._entries.append(self.entry_of(len(self._entries)))
-                self._write(cursor, line, self._entries[-1])
+                self._entries.append(entry)
+                self._write(cursor, entry)
             cursor.endEditBlock()
         if change.anew:
             self._point_at(-1)
         self._gutter.update()
-        self._to_the_end()
+        self._scroll()
 
-    def _write(self, cursor: QTextCursor, text: str, entry: LogEntry) -> None:
+    def _write(self, cursor: QTextCursor, entry: LogEntry) -> None:
         """Write an entry, its heading and all names in bold."""
+        text = entry.text
         if entry.heading:
-            heading, _, text = text.partition(LINE_BREAK)
+            heading, line_break, text = text.partition(LINE_BREAK)
             cursor.insertText(heading, self._format(heading=True))
-            cursor.insertText(LINE_BREAK, self._format())
+            cursor.insertText(line_break, self._format())
         written = 0
         for name in self._names_in(text):
             cursor.insertText(text[written : name.start()], self._format())
@@ -158,9 +157,14 @@ class LogView(QPlainTextEdit):
             made.setFontWeight(QFont.Weight.Bold)
         return made
 
-    def _to_the_end(self) -> None:
-        bar = self.verticalScrollBar()
-        bar.setValue(bar.maximum())
+    def _scroll(self) -> None:
+        """Scroll to the marked rows, or else to the newest one."""
+        if not self.marked:
+            self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+            return
+        first, last = (self.document().findBlockByNumber(row) for row in (self.marked[0], self.marked[-1]))
+        if self._area(first).top() < 0 or self._area(last).bottom() > self.viewport().height():
+            self.centerCursor()
 
     # --- the entry that is pointed at
 
@@ -176,8 +180,10 @@ class LogView(QPlainTextEdit):
             self.pointed.emit(row)
 
     def _point_by_caret(self) -> None:
-        if self.hasFocus() and not self.viewport().underMouse():
-            self._point_at(self.textCursor().blockNumber())
+        if self.hasFocus():
+            self.viewport().update()
+            if not self.viewport().underMouse():
+                self._point_at(self.textCursor().blockNumber())
 
     def _row_at(self, place: QPointF) -> int:
         """Return the row at a place of the viewport, or -1 beside all rows."""
@@ -190,17 +196,14 @@ class LogView(QPlainTextEdit):
         area = self.blockBoundingGeometry(block).translated(self.contentOffset())
         return QRectF(0, area.top(), self.viewport().width(), area.height())
 
-    def mark(self, row: int) -> None:
-        """Mark the row whose moment the table shows; -1 for none."""
-        if row != self._marked:
-            self._marked = row
-            self.viewport().update()
-        if row >= 0:
-            block = self.document().findBlockByNumber(row)
-            area = self._area(block)
-            if area.top() < 0 or area.bottom() > self.viewport().height():
-                self.setTextCursor(QTextCursor(block))
-                self.ensureCursorVisible()
+    def mark(self, *rows: int) -> None:
+        """Mark the rows whose moment the table shows, lead the caret there, and scroll to them."""
+        self.marked = rows
+        self.viewport().update()
+        if rows:
+            if self.textCursor().blockNumber() not in rows:
+                self.setTextCursor(QTextCursor(self.document().findBlockByNumber(rows[0])))
+            self._scroll()
 
     # --- painting
 
@@ -218,22 +221,27 @@ class LogView(QPlainTextEdit):
 
     def _begins_turn(self, row: int) -> bool:
         """Return whether a row is the first one of its player: the emblem stands there."""
-        entry, before = self._entries[row], self._entries[row - 1] if row else PLAIN
-        return entry.seat is not None and (before.seat != entry.seat or bool(before.points))
+        entry, before = self._entries[row], self._entries[row - 1]
+        return entry.seat is not None and (not row or before.seat != entry.seat or bool(before.points))
 
     def _paint_rules(self, painter: QPainter, theme: Theme) -> None:
-        """Paint a line beside the heading of a round, and a hairline above each turn."""
+        """Paint a line beside each heading, a hairline above each turn, and what marks rows."""
         wide = self.viewport().width() - MARGIN_PX
+        ringed = self.textCursor().blockNumber() if self._ringed and self.hasFocus() else -1
         for row, block, area in self._blocks():
             if row >= len(self._entries):
                 continue
-            if row in (self._pointed, self._marked):
+            if row == self._pointed or row in self.marked:
                 ground = QColor(theme.accent)
                 ground.setAlphaF(POINTED_ALPHA)
                 painter.fillRect(area, ground if not theme.plain else QColor(theme.panel))
                 if theme.plain:
                     painter.setPen(QPen(QColor(theme.text), 2))
                     painter.drawRect(area.adjusted(1, 1, -1, -1))
+            if row == ringed:
+                for colour, ring in zip(reversed(FOCUS_COLOURS), (4, 2), strict=True):
+                    painter.setPen(QPen(QColor(colour), ring))
+                    painter.drawRect(area.adjusted(2, 2, -2, -2))
             if self._entries[row].heading and block.layout().lineCount():
                 line = block.layout().lineAt(0)
                 left = MARGIN_PX + line.naturalTextWidth() + self.fontMetrics().averageCharWidth()
@@ -316,7 +324,7 @@ class LogView(QPlainTextEdit):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_gutter()
-        self._to_the_end()  # Qt keeps the first visible line, also when a scroll bar makes the lines wrap
+        self._scroll()  # Qt keeps the first visible line, also when a scroll bar makes the lines wrap
 
     @override
     def changeEvent(self, event: QEvent) -> None:
@@ -337,6 +345,7 @@ class LogView(QPlainTextEdit):
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
         super().mousePressEvent(event)
+        self._ringed = False
         left = event.button() is Qt.MouseButton.LeftButton
         self._pressed = self._row_at(event.position()) if left else -1
 
@@ -351,6 +360,7 @@ class LogView(QPlainTextEdit):
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         row = self.textCursor().blockNumber()
+        self._ringed = True
         if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
         elif not event.isAutoRepeat() and row < len(self._entries):
@@ -359,9 +369,11 @@ class LogView(QPlainTextEdit):
     @override
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        if event.reason() != Qt.FocusReason.MouseFocusReason:  # the newest line is read first
-            self.moveCursor(QTextCursor.MoveOperation.End)
-            self.moveCursor(QTextCursor.MoveOperation.StartOfBlock)
+        if event.reason() != Qt.FocusReason.MouseFocusReason:
+            self._ringed = True
+            if not self.marked:  # the newest line is read first
+                self.moveCursor(QTextCursor.MoveOperation.End)
+                self.moveCursor(QTextCursor.MoveOperation.StartOfBlock)
             self._point_by_caret()
 
     @override
@@ -386,7 +398,3 @@ class _Gutter(QWidget):
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         self._log.paint_gutter(painter)
         painter.end()
-
-
-def _plain(_row: int) -> LogEntry:
-    return PLAIN

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import shown_names, translate
 from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
+from epizodiak_qt.desktop.table.log.event_history import LogChange
+from epizodiak_qt.desktop.table.log.log_view import LogView
 from epizodiak_qt.desktop.table.replay.replay_bar import ReplayBar
 from epizodiak_qt.desktop.table.replay.replay_keys import ReplayKeys
-from epizodiak_qt.desktop.table.replay.replay_log import ReplayLog, damage_text, log_lines
+from epizodiak_qt.desktop.table.replay.replay_log import damage_text, log_entries
 from epizodiak_qt.desktop.table.replay.replay_player import ReplayPlayer
 from epizodiak_qt.desktop.table.table_keys import press_key
 
@@ -57,7 +60,9 @@ class ReplayView(QObject):
         self._settings: Settings | None = None
         self._noticed = False
         self.player = ReplayPlayer(replay, link, page.scene.animator, clock, self)
-        self.log = ReplayLog(art, seat_styles_of(replay.seats))
+        self.log = LogView(page, art, theme)
+        self.log.show_people(shown_names(replay.seats), seat_styles_of(replay.seats))
+        self._moments: list[int] = []  # of each row of the log
         self.bar = ReplayBar(replay, self.player, art, theme)
         self._keys = ReplayKeys(self.player, self)
         self._keys.watch(self.log, self.bar.slider, *self.bar.buttons.values())
@@ -65,7 +70,7 @@ class ReplayView(QObject):
         page.result.next_round.connect(self._on_next_round)
         self.player.moved.connect(self._on_moved)
         self.player.changed.connect(self._set_motion)
-        self.log.chosen.connect(self.player.go_to)
+        self.log.chosen.connect(self._on_log_chosen)
         self.bar.hands_chosen.connect(self._show_hands)
         self.bar.left.connect(self.left)
         for name in UNNEEDED:
@@ -89,8 +94,11 @@ class ReplayView(QObject):
     def _on_next_round(self) -> None:
         self.player.step(1)
 
+    def _on_log_chosen(self, row: int) -> None:
+        self.player.go_to(self._moments[row])
+
     def _on_moved(self) -> None:
-        self.log.show_moment(self.player.index)
+        self._mark_moment()
         at_damage = self._replay.damage is not None and self.player.index == self.player.last
         if at_damage:
             self._page.ask(self._end_notice, _ignore, "stays", to=None)
@@ -101,13 +109,19 @@ class ReplayView(QObject):
     def _show_hands(self, whose: Whose) -> None:
         self._link.show_hands(whose)
         self._fill_log()
-        self.log.show_moment(self.player.index)
 
     def _fill_log(self) -> None:
         self.log.setAccessibleName(translate("Table", "Log"))
         ui = self._ui
-        lines = log_lines(self._replay, self._link.whose, ui.event_line, ui.language(), ui.log)
-        self.log.show_lines([*lines])
+        entries = [*log_entries(self._replay, self._link.whose, ui.event_line, ui.language(), ui.log)]
+        self._moments = [moment for moment, _ in entries]
+        self.log.apply(LogChange(anew=True, added=tuple(entry for _, entry in entries)))
+        self._mark_moment()
+
+    def _mark_moment(self) -> None:
+        """Mark the entries of the moment that is shown, or of the last one before it that has some."""
+        end = bisect_right(self._moments, self.player.index)
+        self.log.mark(*range(bisect_left(self._moments, self._moments[end - 1]) if end else 0, end))
 
     # --- the notice of a damage
 
@@ -139,12 +153,12 @@ class ReplayView(QObject):
     def set_theme(self, theme: Theme) -> None:
         """Show another theme."""
         self.bar.set_theme(theme)
+        self.log.set_theme(theme)
 
     def retranslate(self) -> None:
         """Show all texts in the current language."""
         self.bar.retranslate()
         self._fill_log()
-        self.log.show_moment(self.player.index)
 
 
 def _ignore(_agreed: bool) -> None:

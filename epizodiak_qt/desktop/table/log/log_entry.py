@@ -1,4 +1,4 @@
-"""The structure of the log: headings of rounds, points at their end, and the seat of each entry. No Qt."""
+"""One entry of the log, of a table or of a record, and what a game adds to its sentence. No Qt."""
 
 from __future__ import annotations
 
@@ -16,14 +16,6 @@ LINE_BREAK: Final = "\u2028"
 Points = tuple[tuple[int, str], ...]
 
 
-def _nothing(_event: Event) -> bool:
-    return False
-
-
-def _no_heading(_number: int | None) -> str:
-    return ""
-
-
 def _no_points(_event: Event, _names: Sequence[str]) -> Points:
     return ()
 
@@ -32,27 +24,36 @@ def _no_points(_event: Event, _names: Sequence[str]) -> Points:
 class LogDetails:
     """What a game adds to the sentences of its log."""
 
-    begins_game: Callable[[Event], bool] = _nothing
+    begins_game: Callable[[Event], bool] = lambda _event: False
     """Whether an event is the first one of a game."""
-    begins_round: Callable[[Event], bool] = _nothing
+    begins_round: Callable[[Event], bool] = lambda _event: False
     """Whether an event begins a round, so that a heading stands above it."""
-    heading: Callable[[int | None], str] = _no_heading
+    heading: Callable[[int | None], str] = lambda _number: ""
     """Returns the heading of a round; None stands for a number that is not known."""
     points: Callable[[Event, Sequence[str]], Points] = _no_points
     """Returns the points that an event gives: seats, and their points in words."""
 
 
 class LogEntry(NamedTuple):
-    """One entry of the log beside its text."""
+    """One entry of the log."""
 
-    event: int
-    """The index of its event in the history."""
-    seat: int | None
+    text: str
+    """Its lines; empty for an event that the log leaves out."""
+    seat: int | None = None
     """The seat that acted, or None."""
     heading: bool = False
-    """Whether the first line of the text is a heading."""
+    """Whether its first line is a heading."""
     points: tuple[int, ...] = ()
-    """The seats of the last lines of the text, which tell points."""
+    """The seats of its last lines, which tell points."""
 
 
-PLAIN: Final = LogEntry(-1, None)
+def make_entry(
+    text: str, event: Event, details: LogDetails, names: Sequence[str], heading: str = ""
+) -> LogEntry:
+    """Return the entry of an event: its sentence under a heading, if there is one, and above the points."""
+    if not text:
+        return LogEntry("")
+    points = details.points(event, names)
+    lines = [heading] * bool(heading) + [text, *(line for _, line in points)]
+    seats = tuple(seat for seat, _ in points)
+    return LogEntry(LINE_BREAK.join(lines), getattr(event, "seat", None), bool(heading), seats)
