@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.desktop.shell.network_tables import NetworkTables, TableWindow
     from epizodiak_qt.desktop.shell.services import Services
-    from epizodiak_qt.desktop.table.game_ui import GameDescriptor, GameUi
     from epizodiak_qt.games.sentence import Reason, Sentence
     from epizodiak_qt.lobby.bot_choice import BotChoice
     from epizodiak_qt.lobby.client import Advisor, TableClient
@@ -274,7 +273,6 @@ def make_window(
         system=SystemPreferences(app.styleHints()),
         saves=make_saves,
         replays=make_replays,
-        descriptors=game_descriptors(),
         bots=bot_service(engines),
         sounds=sound_player,
         art=art,
@@ -303,42 +301,6 @@ def local_now() -> datetime:
     from datetime import datetime
 
     return datetime.now().astimezone()
-
-
-def _open_epizodiak(language: Callable[[], str]) -> GameUi:
-    from epizodiak_qt.desktop.epizodiak.game_ui import game_ui
-
-    return game_ui(language)
-
-
-def _open_ecliptic(language: Callable[[], str]) -> GameUi:
-    from epizodiak_qt.desktop.ecliptic.game_ui import game_ui
-
-    return game_ui(language)
-
-
-def game_descriptors() -> dict[str, GameDescriptor]:
-    """Return the descriptors of the games by name; the modules of a game are loaded when it is played."""
-    from epizodiak_qt.desktop.app.translation import translate
-    from epizodiak_qt.desktop.table.game_ui import GameDescriptor
-
-    descriptors = (
-        GameDescriptor(
-            "epizodiak",
-            "EpiZodiak",
-            3,
-            lambda: translate("Opening", "Three players, forty-eight tiles, one sky."),
-            _open_epizodiak,
-        ),
-        GameDescriptor(
-            "ecliptic",
-            "Ecliptic",
-            2,
-            lambda: translate("Opening", "Two players, seventy-two cards, six dice each."),
-            _open_ecliptic,
-        ),
-    )
-    return {box.game: box for box in descriptors}
 
 
 def bot_service(engines: Callable[[], EngineFile]) -> BotService:

@@ -18,7 +18,7 @@ from epizodiak_qt.bots.engines.registry import configured_engines
 from epizodiak_qt.bots.roster import UnknownBotError
 from epizodiak_qt.bots.seat import seat_bot, seat_bots
 from epizodiak_qt.bots.thinkers import check_kind
-from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.catalogue import DEFAULT_GAME, GAMES
 from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.games.sentence import Reason, Sentence
 from epizodiak_qt.lan.discovery.advertiser import AdvertiserDeps
@@ -54,7 +54,7 @@ class HostArguments:
 
     name: str = ""
     """The name of the table."""
-    game: str = "epizodiak"
+    game: str = DEFAULT_GAME
     """The name of the game."""
     port: int | None = None
     """The port to listen on; None for the usual one, 0 for any."""

@@ -20,14 +20,12 @@ SAVED_GAMES: Final = (
     "epizodiak_qt.desktop.dialogs.saved_games",
 )
 
-# For *Play now*. `{game}` stands for the game that was chosen last.
+# For *Play now*, in every game.
 _TABLE: Final = (
     "getpass",
     "epizodiak_qt.lobby.bot_names",
     "epizodiak_qt.lobby.bot_choice",
     "epizodiak_qt.desktop.shell.start.game_setup",
-    "epizodiak_qt.games.{game}",
-    "epizodiak_qt.bots.{game}.styles",
     "epizodiak_qt.bots.choices",
     "epizodiak_qt.bots.engines.registry",
     "epizodiak_qt.desktop.shell.table_access",
@@ -41,21 +39,15 @@ _TABLE: Final = (
     "epizodiak_qt.desktop.table.controller",
     "epizodiak_qt.desktop.shell.table_session",
     "epizodiak_qt.desktop.scene.table_scene",
-    "epizodiak_qt.desktop.{game}.hints",
-    "epizodiak_qt.desktop.{game}.geometry",
-    "epizodiak_qt.desktop.{game}.words.event_text",
-    "epizodiak_qt.desktop.{game}.board",
-    "epizodiak_qt.desktop.{game}.scene",
-    "epizodiak_qt.desktop.{game}.game_ui",
     "epizodiak_qt.desktop.scene.cues",
-    "epizodiak_qt.desktop.{game}.cues",
     "epizodiak_qt.desktop.table.table_sounds",
     "epizodiak_qt.desktop.app.sound",
     "epizodiak_qt.bots.seat",
-    "epizodiak_qt.bots.{game}.rules_of_thumb",
 )
 
 
-def table_modules(game: str) -> list[str]:
+def table_modules(game: str) -> tuple[str, ...]:
     """Return the modules that a table of `game` needs."""
-    return [name.format(game=game) for name in _TABLE]
+    from epizodiak_qt.desktop.table.game_ui import desktop_of
+
+    return *_TABLE, *desktop_of(game).preloaded

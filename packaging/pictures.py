@@ -100,9 +100,10 @@ def _take_moments(scratch: Path) -> None:
 async def animate(window: MainWindow, replay: ReplayedGame, target: Path) -> None:
     """Write a game as an animated picture: all its moves, with all hands open."""
     from epizodiak_qt.desktop.pictures.picture_file import PictureChoices, PictureMaker
+    from epizodiak_qt.desktop.table.game_ui import desktop_of
 
     services = _services(window)
-    ui = services.descriptors[replay.game.NAME].open(lambda: window.language)
+    ui = desktop_of(replay.game.NAME).open(lambda: window.language)
     maker = PictureMaker(replay, ui, window.theme, services.art, arabic=False)
     choices = PictureChoices()
     saved, outcome = await maker.save(choices, target, lambda _done, _total: None)

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 
-from epizodiak_qt import __version__, app, diagnostics, folders, startup_texts
+from epizodiak_qt import __version__, diagnostics, folders, startup_texts
 from epizodiak_qt.app import make_loop, report_error, user_name
 from epizodiak_qt.bots.choices import bot_choices
 from epizodiak_qt.desktop.app.application import APP_ID
-from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.desktop.table.game_ui import desktop_of
+from epizodiak_qt.games.catalogue import ENTRIES, GAMES
 from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT
 from tests.program_process import FinishedProcess, run
 
@@ -465,11 +466,6 @@ def test_every_game_offers_the_default_bot() -> None:
 
 def test_every_game_has_a_user_interface() -> None:
     """Every game of the catalogue has an entry."""
-    descriptors = app.game_descriptors()
-    uis = {name: box.open(lambda: "en") for name, box in descriptors.items()}
-    assert {name: (ui.game, ui.seats) for name, ui in uis.items()} == {
-        name: (name, box.seats) for name, box in descriptors.items()
-    }
-    assert {name: box.seats for name, box in descriptors.items()} == {
-        name: game.SEATS for name, game in GAMES.items()
-    }
+    for name, entry in ENTRIES.items():
+        assert desktop_of(name).open(lambda: "en").game == name
+        assert entry.seats == GAMES[name].SEATS

@@ -10,7 +10,7 @@ import pytest
 
 from epizodiak_qt import __version__, app, cli, startup_texts
 from epizodiak_qt.arena.arguments import ArenaArguments
-from epizodiak_qt.command_line import COMMANDS, GAMES, LOG_LEVELS, make_parser, parse
+from epizodiak_qt.command_line import COMMANDS, LOG_LEVELS, make_parser, parse
 from epizodiak_qt.games import catalogue
 from epizodiak_qt.games.epizodiak.options import EDITIONS
 from epizodiak_qt.headless_host import HostArguments
@@ -122,7 +122,6 @@ def test_every_option_has_a_help_text_and_no_line_is_too_long(language: str) -> 
 def test_the_help_of_host_names_every_value_of_game_and_options(language: str) -> None:
     """The help lists all games, options and editions, and no accepted value is missing from it."""
     text = commands(language)["host"].format_help()
-    assert set(GAMES) == set(catalogue.GAMES)
     for name, rules in catalogue.GAMES.items():
         assert name in text
         for key in rules.options_to_json(rules.options_from_json({})):
@@ -168,7 +167,7 @@ BAD = [
     (["--log-level"], startup_texts.needs_value("--log-level", LOG_LEVELS)),
     (["--log-level", "loud"], startup_texts.needs_value("--log-level", LOG_LEVELS)),
     (["--log-level=INFO "], startup_texts.needs_value("--log-level", LOG_LEVELS)),
-    (["host", "--game", "chess"], startup_texts.needs_value("--game", GAMES)),
+    (["host", "--game", "chess"], startup_texts.needs_value("--game", tuple(catalogue.GAMES))),
 ]
 
 

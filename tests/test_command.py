@@ -49,6 +49,7 @@ print(*[name for name in sys.modules if name.startswith(("PySide6", "qasync", "a
             "epizodiak_qt.command_line.parser",
             "epizodiak_qt.command_line.values",
             "epizodiak_qt.games",
+            "epizodiak_qt.games.catalogue",
             "epizodiak_qt.games.sentence",
             "epizodiak_qt.startup_texts",
         }

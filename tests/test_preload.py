@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.games.catalogue import NAMES
+from epizodiak_qt.games.catalogue import ENTRIES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -147,7 +147,7 @@ def test_a_click_on_play_now_loads_no_module(run: Run, tmp_path: Path) -> None:
     assert not left.exists()
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", ENTRIES)
 def test_each_step_is_short(run: Run, game: str) -> None:
     """No step loads more than 16 modules beside itself. A step that loads none is too late in the list."""
     for step, loaded in run(STEPS, game).items():

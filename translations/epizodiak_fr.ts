@@ -2253,14 +2253,6 @@
 <context>
     <name>Opening</name>
     <message>
-        <source>Three players, forty-eight tiles, one sky.</source>
-        <translation>Trois joueurs, quarante-huit tuiles, un seul ciel.</translation>
-    </message>
-    <message>
-        <source>Two players, seventy-two cards, six dice each.</source>
-        <translation>Deux joueurs, soixante-douze cartes, six dés chacun.</translation>
-    </message>
-    <message>
         <source>Play now</source>
         <translation>Jouer tout de suite</translation>
     </message>

@@ -10,9 +10,10 @@ from epizodiak_qt.arena import texts
 from epizodiak_qt.arena.players import refusal
 from epizodiak_qt.arena.tournament import EngineSpec, Tournament, seats_tournament, versus_tournament
 from epizodiak_qt.bots.engines.registry import configured_engines
-from epizodiak_qt.bots.roster import NAMES as BUILT_IN
+from epizodiak_qt.bots.game_bots import bots_of
+from epizodiak_qt.bots.roster import bot_names
 from epizodiak_qt.bots.winning_chances import SIMULATIONS
-from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.catalogue import DEFAULT_GAME, ENTRIES, GAMES
 from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.bot_choice import ENGINE
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 class ArenaArguments:
     """The options of `arena` on the command line; their names are those of the parser."""
 
-    game: str = "epizodiak"
+    game: str = DEFAULT_GAME
     """The name of the game."""
     seats: tuple[str, ...] = ()
     """The players, from one option."""
@@ -77,13 +78,15 @@ def tournament_of(wanted: ArenaArguments) -> Tournament | Sentence:
     if len(ways) != 1:
         return texts.players_named_twice() if ways else texts.no_players()
     (kinds,) = ways
-    engines = _engines(kinds, wanted.time_ms)
-    if not wanted.versus and len(kinds) < GAMES[wanted.game].SEATS:
-        return texts.too_few_players(wanted.game, GAMES[wanted.game].SEATS)
+    engines = _engines(wanted, kinds)
+    if not wanted.versus and len(kinds) < ENTRIES[wanted.game].seats:
+        return texts.too_few_players(wanted.game)
     for kind in dict.fromkeys(kinds):
         refused = refusal(wanted.game, kind, engines.get(kind))
         if refused is not None:
             return refused
+    if wanted.calibration and bots_of(wanted.game).chances is None:
+        return texts.no_calibration(wanted.game)
     if wanted.versus:
         made = versus_tournament(wanted.game, options, wanted.seed, kinds[0], kinds[1])
     else:
@@ -91,19 +94,20 @@ def tournament_of(wanted: ArenaArguments) -> Tournament | Sentence:
     return replace(made, engines=engines, calibration=SIMULATIONS if wanted.calibration else 0)
 
 
-def _engines(kinds: Sequence[str], time_ms: int) -> dict[str, EngineSpec]:
+def _engines(wanted: ArenaArguments, kinds: Sequence[str]) -> dict[str, EngineSpec]:
     """Return the kinds that are engines: command lines, and names that the player has configured."""
     engines = {
-        kind: EngineSpec(kind.removeprefix(ENGINE).strip(), "", time_ms)
+        kind: EngineSpec(kind.removeprefix(ENGINE).strip(), "", wanted.time_ms)
         for kind in kinds
         if kind.startswith(ENGINE)
     }
-    names = [kind for kind in kinds if kind not in engines and kind.partition("@")[0] not in BUILT_IN]
+    built_in = bot_names(wanted.game)
+    names = [kind for kind in kinds if kind not in engines and kind.partition("@")[0] not in built_in]
     configured = configured_engines() if names else None
     for name in names:
         entry = configured.find(name) if configured is not None else None
         if entry is not None:
-            engines[name] = EngineSpec(entry.command, entry.folder, time_ms)
+            engines[name] = EngineSpec(entry.command, entry.folder, wanted.time_ms)
     return engines
 
 

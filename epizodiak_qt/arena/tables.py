@@ -6,9 +6,9 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.arena.observers import observer
-from epizodiak_qt.arena.texts import TITLES
 from epizodiak_qt.bots.choices import bot_choices
-from epizodiak_qt.bots.roster import RANDOM, SENSIBLE
+from epizodiak_qt.bots.roster import RANDOM, bot_names
+from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.sentence import Label, Sentence
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ FAULTS: Final = {
 ENGINE: Final = Label("engine", "moteur")
 ONLY_HERE: Final = {
     RANDOM: Sentence("Plays any legal action.", "Joue n’importe quelle action permise."),
-    SENSIBLE: Sentence(
+    "sensible-0.1": Sentence(
         "The better bot of version 0.1, to compare with.",
         "Le meilleur robot de la version 0.1, pour comparer.",
     ),
@@ -64,7 +64,7 @@ HEADINGS: Final = (
 
 def player_list(game: str, engines: Sequence[EngineEntry], language: str) -> str:
     """Return the players of a game: bots with strength and style, engines with their command."""
-    rows = [[name, "", line.text(language)] for name, line in ONLY_HERE.items()]
+    rows = [[name, "", line.text(language)] for name, line in ONLY_HERE.items() if name in bot_names(game)]
     rows += [
         [bot.kind, bot.strength.text(language) if bot.sign else "", bot.style.text(language)]
         for bot in bot_choices(game)
@@ -72,7 +72,7 @@ def player_list(game: str, engines: Sequence[EngineEntry], language: str) -> str
     rows += [
         [engine.name, ENGINE.text(language), engine.command] for engine in engines if game in engine.games
     ]
-    return TITLES[game] + "\n" + _table(rows, left=True)
+    return ENTRIES[game].title + "\n" + _table(rows, left=True)
 
 
 # --- results
@@ -98,7 +98,7 @@ def results_text(results: Results, language: str) -> str:
 def heading_lines(results: Results, language: str) -> list[str]:
     """Return the game, how much was played, and how many rounds were ended early if there were any."""
     tournament = results.tournament
-    title = TITLES[tournament.game]
+    title = ENTRIES[tournament.game].title
     mode = tournament.options.get("mode")
     if mode is not None:
         title += f", {MODES[mode].text(language)}"

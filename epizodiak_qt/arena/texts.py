@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import math
-from typing import Final
 
+from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.sentence import Label, Sentence
-
-TITLES: Final = {"epizodiak": "EpiZodiak", "ecliptic": "Ecliptic"}
-
 
 # --- errors
 
@@ -29,17 +26,28 @@ def players_named_twice() -> Sentence:
     )
 
 
-def too_few_players(game: str, seats: int) -> Sentence:
+def too_few_players(game: str) -> Sentence:
     """Report that a game has more seats than players were named."""
+    title, seats = ENTRIES[game].title, ENTRIES[game].seats
     return Sentence(
-        f"{TITLES[game]} has {seats} seats: name at least {seats} players.",
-        f"{TITLES[game]} a {seats} places\u202f: nommez au moins {seats} joueurs.",
+        f"{title} has {seats} seats: name at least {seats} players.",
+        f"{title} a {seats} places\u202f: nommez au moins {seats} joueurs.",
     )
 
 
 def no_matches(game: str) -> Sentence:
     """Report that a game has no matches."""
-    return Sentence(f"{TITLES[game]} has no matches.", f"{TITLES[game]} n’a pas de matchs.")
+    title = ENTRIES[game].title
+    return Sentence(f"{title} has no matches.", f"{title} n’a pas de matchs.")
+
+
+def no_calibration(game: str) -> Sentence:
+    """Report that the bots of a game do not predict chances to win."""
+    title = ENTRIES[game].title
+    return Sentence(
+        f"The bots of {title} do not predict chances to win.",
+        f"Les robots du jeu {title} ne prédisent pas les chances de gagner.",
+    )
 
 
 def interrupted(deals: int, wanted: int) -> Sentence:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.bots.engines.command import built_in_engine
 from epizodiak_qt.bots.engines.faults import EngineFault
 from epizodiak_qt.bots.engines.player import EnginePlayer
+from epizodiak_qt.bots.game_bots import bots_of
 from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.sentence import Sentence
@@ -35,7 +35,7 @@ class MasterAdvisor:
         self._rules = GAMES[game]
         # Only its answers are used: a decision that the engine loses is no hint.
         self._master = EnginePlayer(command, game, RandomPlayer(), _ignore)
-        self._sentences = import_module(f"epizodiak_qt.bots.{game}.advice")
+        self._bots = bots_of(game)
 
     async def advise(self, view: Any, legal: tuple[Any, ...], past: Sequence[Event]) -> Advice:
         """Return the choice of the master and its reason. Raises NoAdviceError."""
@@ -45,8 +45,9 @@ class MasterAdvisor:
             why = answer.sentence
             raise NoAdviceError(Sentence(f"No hint: {why.en}", f"Pas de conseil\u202f: {why.fr}"))
         action = next(each for each in legal if str(each) == answer.action)
-        sentence: Sentence = self._sentences.explain_choice(view, legal, action)
-        return Advice(action, sentence)
+        explain = self._bots.explain_choice
+        assert explain is not None, "hints are asked only where the game has them"
+        return Advice(action, explain(view, legal, action))
 
     def close(self) -> None:
         """End the process."""

@@ -7,6 +7,8 @@ from typing import Final, Literal
 
 Strength = Literal["beginner", "casual", "strong", "master"]
 STRENGTHS: Final[tuple[Strength, ...]] = ("beginner", "casual", "strong", "master")
+SEARCHING: Final[tuple[Strength, ...]] = ("strong", "master")
+"""The strengths of bots that search: they decide in another process, and take a number of simulations."""
 
 
 @dataclass(frozen=True, slots=True)

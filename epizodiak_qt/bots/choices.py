@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.characters import CHARACTERS, Strength
-from epizodiak_qt.bots.roster import style_line
+from epizodiak_qt.bots.game_bots import bots_of
 from epizodiak_qt.games.sentence import Label, Sentence
 from epizodiak_qt.lobby.bot_choice import ENGINE, BotChoice
 
@@ -61,19 +61,23 @@ SIGNS: Final = (
 
 def bot_choices(game: str, engines: Sequence[EngineEntry] = ()) -> tuple[BotChoice, ...]:
     """Return the bots and engines that can take a seat of a game, in the order of the menu."""
+    bots = bots_of(game)
+    lines = {} if bots.style_lines is None else bots.style_lines()
+    strengths = (choice for choice in STRENGTHS if choice.kind in bots.strengths)
     characters = (
         BotChoice(
             character.kind,
             SIGNS[character.sign - 1],
             strength_words(character.strength),
-            style_line(game, character.kind),
+            lines[character.kind],
             character.sign,
             character.name,
         )
         for character in CHARACTERS
+        if character.kind in lines
     )
     external = (engine_choice(entry) for entry in engines if game in entry.games)
-    return (*STRENGTHS, *characters, *external)
+    return (*strengths, *characters, *external)
 
 
 def engine_choice(entry: EngineEntry) -> BotChoice:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.bots.characters import BY_KIND, CHARACTERS, STRENGTHS, Strength
-from epizodiak_qt.bots.player import Budget, RandomPlayer
-from epizodiak_qt.games.catalogue import NAMES as GAME_NAMES
+from epizodiak_qt.bots.characters import BY_KIND, SEARCHING
+from epizodiak_qt.bots.game_bots import bots_of
+from epizodiak_qt.bots.player import RandomPlayer
+from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.game import quotable
 from epizodiak_qt.games.sentence import Sentence
 
@@ -14,18 +15,14 @@ if TYPE_CHECKING:
     from epizodiak_qt.bots.player import Player
 
 RANDOM: Final = "random"
-SENSIBLE: Final = "sensible-0.1"
-SEARCHING: Final[tuple[Strength, ...]] = ("strong", "master")
 MOST_SIMULATIONS: Final = 1_000_000
-KINDS: Final = (*STRENGTHS, *(character.kind for character in CHARACTERS))
-NAMES: Final = (RANDOM, SENSIBLE, *KINDS)
 
 
 class UnknownBotError(ValueError):
     """No bot has this name; `sentence` tells the names that exist."""
 
-    def __init__(self, kind: str) -> None:
-        shown, names = quotable(kind), ", ".join(NAMES)
+    def __init__(self, kind: str, game: str | None = None) -> None:
+        shown, names = quotable(kind), ", ".join(all_names() if game is None else bot_names(game))
         super().__init__(f"there is no bot {shown!r}")
         self.sentence = Sentence(
             f"There is no bot “{shown}”. There are: {names}; a bot that searches takes a number of"
@@ -37,18 +34,16 @@ class UnknownBotError(ValueError):
 
 def bot_names(game: str) -> tuple[str, ...]:
     """Return the names of all bots of a game, also of those that are for the arena only."""
-    return NAMES if game in GAME_NAMES else ()
+    if game not in ENTRIES:
+        return ()
+    bots = bots_of(game)
+    characters = () if bots.style_lines is None else tuple(BY_KIND)
+    return (RANDOM, *bots.arena_only, *bots.strengths, *characters)
 
 
-def style_line(game: str, kind: str) -> Sentence:
-    """Return the line about the style of a character in a game."""
-    if game == "ecliptic":
-        from epizodiak_qt.bots.ecliptic import styles as ecliptic
-
-        return ecliptic.STYLES[kind].line
-    from epizodiak_qt.bots.epizodiak import styles as epizodiak
-
-    return epizodiak.STYLES[kind].line
+def all_names() -> tuple[str, ...]:
+    """Return the names of the bots of all games."""
+    return tuple(dict.fromkeys(name for game in ENTRIES for name in bot_names(game)))
 
 
 def make_player(game: str, kind: str, seconds: float | None = None) -> Player:
@@ -63,66 +58,29 @@ def make_player(game: str, kind: str, seconds: float | None = None) -> Player:
     name, at, number = kind.partition("@")
     if name == RANDOM:
         return RandomPlayer()
-    if name == SENSIBLE:
-        return _sensible(game)
-    simulations = _simulations(kind, number) if at else None
-    return _player(game, strength, name, simulations, seconds)
+    bots = bots_of(game)
+    if name in bots.arena_only:
+        return bots.arena_only[name]()
+    simulations = _simulations(game, kind, number) if at else None
+    return bots.make(strength, name, simulations, seconds)
 
 
 def strength_of(game: str, kind: str) -> str:
     """Return the strength of a bot; its name if it is for the arena only. Raises UnknownBotError."""
     name, at, number = kind.partition("@")
     strength = BY_KIND[name].strength if name in BY_KIND else name
-    if game not in GAME_NAMES or name not in NAMES or (at and strength not in SEARCHING):
-        raise UnknownBotError(kind)
+    if name not in bot_names(game) or (at and strength not in SEARCHING):
+        raise UnknownBotError(kind, game)
     if at:
-        _simulations(kind, number)
+        _simulations(game, kind, number)
     return strength
 
 
-def _simulations(kind: str, number: str) -> int:
+def _simulations(game: str, kind: str, number: str) -> int:
     """Return the number after the @. Raises UnknownBotError."""
     if not (number.isascii() and number.isdigit() and len(number) <= len(str(MOST_SIMULATIONS))):
-        raise UnknownBotError(kind)
+        raise UnknownBotError(kind, game)
     simulations = int(number)
     if not 1 <= simulations <= MOST_SIMULATIONS:
-        raise UnknownBotError(kind)
+        raise UnknownBotError(kind, game)
     return simulations
-
-
-def _sensible(game: str) -> Player:
-    """Return the bot of version 0.1. A game is imported when its first bot is made."""
-    if game == "ecliptic":
-        from epizodiak_qt.bots.ecliptic import sensible as ecliptic
-
-        return ecliptic.SensiblePlayer()
-    from epizodiak_qt.bots.epizodiak import sensible as epizodiak
-
-    return epizodiak.SensiblePlayer()
-
-
-def _player(game: str, strength: str, name: str, simulations: int | None, seconds: float | None) -> Player:
-    """Return a bot of a strength, with the style of a character or with none."""
-    if game == "ecliptic":
-        from epizodiak_qt.bots.ecliptic import styles as ecliptic_styles
-
-        ecliptic_style = ecliptic_styles.STYLES.get(name)
-        if strength in SEARCHING:
-            from epizodiak_qt.bots.ecliptic import players as searching
-
-            return searching.make(
-                strength, ecliptic_style, Budget(simulations or searching.SIMULATIONS[strength], seconds)
-            )
-        from epizodiak_qt.bots.ecliptic import rules_of_thumb as ecliptic
-
-        return ecliptic.make(strength, ecliptic_style)
-    from epizodiak_qt.bots.epizodiak import styles as epizodiak_styles
-
-    style = epizodiak_styles.STYLES.get(name)
-    if strength in SEARCHING:
-        from epizodiak_qt.bots.epizodiak import players
-
-        return players.make(strength, style, Budget(simulations or players.SIMULATIONS[strength], seconds))
-    from epizodiak_qt.bots.epizodiak import rules_of_thumb as epizodiak
-
-    return epizodiak.make(strength, style)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from epizodiak_qt.bots.roster import SEARCHING, UnknownBotError, make_player, strength_of
+from epizodiak_qt.bots.characters import SEARCHING
+from epizodiak_qt.bots.game_bots import bots_of
+from epizodiak_qt.bots.roster import UnknownBotError, make_player, strength_of
 from epizodiak_qt.games.game import quotable
 from epizodiak_qt.games.sentence import Reason, Sentence
 from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT, ENGINE
@@ -18,9 +20,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.bots.player import History, Player
 
     FindEngine = Callable[[str], EngineCommand | None]
-
-SIMPLEST_BOT: Final = "beginner"
-"""The bot that makes the decisions which an external engine loses."""
 
 
 class Thinker(Protocol):
@@ -138,7 +137,7 @@ def make_thinker(
     check_kind(game, kind, find_engine)
     external = find_engine(kind.removeprefix(ENGINE)) if kind.startswith(ENGINE) else None
     if external is not None:
-        return EngineThinker(external, game, SIMPLEST_BOT, trouble)
+        return EngineThinker(external, game, bots_of(game).strengths[0], trouble)
     if strength_of(game, kind) not in SEARCHING:
         return PlayerThinker(make_player(game, kind))
     from epizodiak_qt.bots.engines.command import built_in_engine

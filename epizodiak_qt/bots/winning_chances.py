@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
+
+from epizodiak_qt.bots.game_bots import bots_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
+    from epizodiak_qt.bots.game_bots import Chances
     from epizodiak_qt.bots.player import History
-
-Chances = tuple[float, ...]
 
 SIMULATIONS: Final = 200
 """The number of simulations behind one answer, unless the caller names another."""
@@ -34,9 +34,9 @@ def winning_chances(
     """
     if view.outcome is not None:
         return shares_of(view.outcome.ranking, len(view.hands))
-    model = import_module(f"epizodiak_qt.bots.{game}.players")
-    chances: Chances = model.chances(view, history, random, simulations)
-    return chances
+    chances = bots_of(game).chances
+    assert chances is not None, "the bots of the game predict chances"
+    return chances(view, history, random, simulations)
 
 
 def shares_of(ranking: Sequence[Sequence[int]], seats: int) -> Chances:

@@ -12,11 +12,9 @@ from epizodiak_qt.command_line.parser import (
     make_parser,
     parse,
 )
-from epizodiak_qt.command_line.values import GAMES
 
 __all__ = [
     "COMMANDS",
-    "GAMES",
     "LOG_LEVELS",
     "PROGRAM",
     "TextRequest",

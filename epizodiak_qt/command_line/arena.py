@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.command_line.host import GAME_HELP, GAME_OPTIONS_EN, GAME_OPTIONS_FR
-from epizodiak_qt.command_line.values import GAMES, OptionalArguments, parse_game_options, positive
+from epizodiak_qt.command_line.host import GAME_HELP, game_options
+from epizodiak_qt.command_line.values import OptionalArguments, parse_game_options, positive
+from epizodiak_qt.games.catalogue import ENTRIES
 
 if TYPE_CHECKING:
     import argparse
@@ -35,7 +36,7 @@ def add_arena_options(group: argparse._ArgumentGroup, t: Translate) -> None:
         "--game",
         "",
         t(*GAME_HELP),
-        choices=GAMES,
+        choices=tuple(ENTRIES),
     )
     add(
         "--seats",
@@ -81,8 +82,8 @@ def add_arena_options(group: argparse._ArgumentGroup, t: Translate) -> None:
         "--mode",
         "",
         t(
-            "single rounds or matches of EpiZodiak (default: single)",
-            "manches uniques ou matchs d’EpiZodiak (par défaut\u202f: single)",
+            "single rounds or matches, in a game that has them (default: single)",
+            "manches uniques ou matchs, si le jeu en a (par défaut\u202f: single)",
         ),
         choices=MODES,
     )
@@ -164,29 +165,29 @@ def _two_names(text: str) -> tuple[str, ...]:
 
 def arena_epilog(t: Translate) -> str:
     """Return the text below the options: names of players, options of the games, and examples."""
-    return t(EPILOG_EN, EPILOG_FR)
+    return f"{t(PLAYERS_EN, PLAYERS_FR)}\n{game_options(t)}\n{t(EXAMPLES_EN, EXAMPLES_FR)}"
 
 
-EPILOG_EN: Final = f"""players:
+PLAYERS_EN: Final = """players:
   master                    a bot; --list names all of them
   master@400                a bot that searches, with 400 simulations a decision
   engine and its command    a program that speaks the protocol of engines; see the last example
+"""
 
-{GAME_OPTIONS_EN}
-
+EXAMPLES_EN: Final = """
 examples:
   epizodiak-qt arena --seats strong,casual,casual --deals 200
   epizodiak-qt arena --versus master@400,strong@100 --mode match --deals 50 --json
   epizodiak-qt arena --seat "engine:./my-bot --fast" --seat casual --seat casual
   epizodiak-qt arena --versus master,strong --deals 5000 --scheduler tcp://host:8786"""
 
-EPILOG_FR: Final = f"""joueurs\u202f:
+PLAYERS_FR: Final = """joueurs\u202f:
   master                    un robot\u202f; --list les nomme tous
   master@400                un robot qui anticipe, avec 400 simulations par décision
   engine et sa commande     un programme qui parle le protocole des moteurs\u202f; voir le dernier exemple
+"""
 
-{GAME_OPTIONS_FR}
-
+EXAMPLES_FR: Final = """
 exemples\u202f:
   epizodiak-qt arena --seats strong,casual,casual --deals 200
   epizodiak-qt arena --versus master@400,strong@100 --mode match --deals 50 --json

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.command_line.values import GAMES, OptionalArguments, natural, pace, parse_game_options
+from epizodiak_qt.command_line.values import OptionalArguments, natural, pace, parse_game_options
+from epizodiak_qt.games.catalogue import DEFAULT_GAME, ENTRIES
 
 if TYPE_CHECKING:
     import argparse
@@ -12,7 +13,10 @@ if TYPE_CHECKING:
     from epizodiak_qt.command_line.values import Translate
 
 MAX_TURNS_LATE: Final = 99
-GAME_HELP: Final = ("the game (default: epizodiak)", "le jeu (par défaut\u202f: epizodiak)")
+GAME_HELP: Final = (
+    f"the game (default: {DEFAULT_GAME})",
+    f"le jeu (par défaut\u202f: {DEFAULT_GAME})",
+)
 
 
 def add_host_options(group: argparse._ArgumentGroup, t: Translate) -> None:
@@ -25,7 +29,7 @@ def add_host_options(group: argparse._ArgumentGroup, t: Translate) -> None:
         "--game",
         "",
         t(*GAME_HELP),
-        choices=GAMES,
+        choices=tuple(ENTRIES),
     )
     add(
         "--options",
@@ -40,7 +44,7 @@ def add_host_options(group: argparse._ArgumentGroup, t: Translate) -> None:
             "how many seats bots take (default: 0)",
             "combien de places prennent les robots (par défaut\u202f: 0)",
         ),
-        type=natural(3),
+        type=natural(max(entry.seats for entry in ENTRIES.values())),
     )
     add(
         "--bot",
@@ -96,39 +100,29 @@ def add_host_options(group: argparse._ArgumentGroup, t: Translate) -> None:
 
 def host_epilog(t: Translate) -> str:
     """Return the text below the options: the options of the games, and examples."""
-    return t(HOST_EPILOG_EN, HOST_EPILOG_FR)
+    return f"{game_options(t)}\n{t(EXAMPLES_EN, EXAMPLES_FR)}"
 
 
-GAME_OPTIONS_EN: Final = """options of epizodiak:
-  mode=match|single                                 a match or a single round (default: match)
-  target=NUMBER                                     points that end a match (default: 7)
-  edition=fr-2021-11|en-2021-03|help-2022-07        edition of the rules (default: fr-2021-11)
-  scoring=rules-2021|help-2022                      who scores after a round
-  contest_scores=true|false                         contested sets score in a single round
-  unique_must_fill=true|false                       no set before a single tile that fills the dial
+def game_options(t: Translate) -> str:
+    """Return the options of all games, each with its help."""
+    return "\n\n".join(
+        "\n".join(
+            [
+                t(f"options of {entry.name}:", f"options du jeu {entry.name}\u202f:"),
+                *(f"  {t(form.en, form.fr):<48}  {t(text.en, text.fr)}" for form, text in entry.options),
+            ]
+        )
+        for entry in ENTRIES.values()
+        if entry.options
+    )
 
-options of ecliptic:
-  take_then_fill=true|false                         draw up to seven after taking a card"""
 
-GAME_OPTIONS_FR: Final = """options d’epizodiak\u202f:
-  mode=match|single                                 un match ou une manche unique (par défaut\u202f: match)
-  target=NOMBRE                                     l’objectif d’un match (par défaut\u202f: 7)
-  edition=fr-2021-11|en-2021-03|help-2022-07        l’édition des règles (par défaut\u202f: fr-2021-11)
-  scoring=rules-2021|help-2022                      qui marque à la fin d’une manche
-  contest_scores=true|false                         les brelans contestés comptent en manche unique
-  unique_must_fill=true|false                       pas de brelan avant une tuile unique qui remplit le cadran
-
-options d’ecliptic\u202f:
-  take_then_fill=true|false                         piocher jusqu’à sept après avoir pris une carte"""
-
-HOST_EPILOG_EN: Final = f"""{GAME_OPTIONS_EN}
-
+EXAMPLES_EN: Final = """
 examples:
   epizodiak-qt host --name Friday --options mode=single --bots 2
   epizodiak-qt host --resume --json --port 47100"""
 
-HOST_EPILOG_FR: Final = f"""{GAME_OPTIONS_FR}
-
+EXAMPLES_FR: Final = """
 exemples\u202f:
   epizodiak-qt host --name Vendredi --options mode=single --bots 2
   epizodiak-qt host --resume --json --port 47100"""

@@ -5,12 +5,10 @@ from __future__ import annotations
 import argparse
 import math
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 Translate = Callable[[str, str], str]
 """Chooses the English or the French of two texts."""
-
-GAMES: Final = ("epizodiak", "ecliptic")
 
 
 class OptionalArguments:

@@ -1,36 +1,161 @@
-"""The one list of the games there are; a game is a module that satisfies `game.Game`."""
+"""The one list of the games there are: one entry for each, with all that is known before its code is loaded.
+
+A layer above reads the entry of a game and loads the module that it names. So a new game touches no other
+shared module.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from epizodiak_qt.games.sentence import Label, Sentence
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import AnyGame
 
-NAMES: Final = ("epizodiak", "ecliptic")
+
+class OptionHelp(NamedTuple):
+    """The help of one option of a game, for the command line."""
+
+    form: Label
+    """How it is written: "target=NUMBER"."""
+    text: Label
+    """Its meaning and its default."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameEntry:
+    """One game. The modules are dotted names, which are imported when the game is first used."""
+
+    name: str
+    """The name of the game in files and messages."""
+    title: str
+    """Its name for people, in every language."""
+    seats: int
+    """The number of seats: `SEATS` of its rules."""
+    tagline: Sentence
+    """A line about the game."""
+    rules: str
+    """The module of the rules, which satisfies `games.game.Game`."""
+    bots: str
+    """The module whose `ENTRY` is a `bots.game_bots.GameBots`."""
+    desktop: str
+    """The module whose `ENTRY` is a `desktop.table.game_ui.GameDesktop`."""
+    observer: str = ""
+    """The module that counts style traits for the arena (`arena.traits.Observer`); empty for no traits."""
+    options: tuple[OptionHelp, ...] = ()
+    """The options, in the order of the help."""
+
+
+def _same(text: str) -> Label:
+    return Label(text, text)
+
+
+ENTRIES: Final[dict[str, GameEntry]] = {
+    entry.name: entry
+    for entry in (
+        GameEntry(
+            name="epizodiak",
+            title="EpiZodiak",
+            seats=3,
+            tagline=Sentence(
+                "Three players, forty-eight tiles, one sky.",
+                "Trois joueurs, quarante-huit tuiles, un seul ciel.",
+            ),
+            rules="epizodiak_qt.games.epizodiak",
+            bots="epizodiak_qt.bots.epizodiak.entry",
+            desktop="epizodiak_qt.desktop.epizodiak.entry",
+            observer="epizodiak_qt.arena.epizodiak",
+            options=(
+                OptionHelp(
+                    _same("mode=match|single"),
+                    Label(
+                        "a match or a single round (default: match)",
+                        "un match ou une manche unique (par défaut\u202f: match)",
+                    ),
+                ),
+                OptionHelp(
+                    Label("target=NUMBER", "target=NOMBRE"),
+                    Label(
+                        "points that end a match (default: 7)",
+                        "l’objectif d’un match (par défaut\u202f: 7)",
+                    ),
+                ),
+                OptionHelp(
+                    _same("edition=fr-2021-11|en-2021-03|help-2022-07"),
+                    Label(
+                        "edition of the rules (default: fr-2021-11)",
+                        "l’édition des règles (par défaut\u202f: fr-2021-11)",
+                    ),
+                ),
+                OptionHelp(
+                    _same("scoring=rules-2021|help-2022"),
+                    Label("who scores after a round", "qui marque à la fin d’une manche"),
+                ),
+                OptionHelp(
+                    _same("contest_scores=true|false"),
+                    Label(
+                        "contested sets score in a single round",
+                        "les brelans contestés comptent en manche unique",
+                    ),
+                ),
+                OptionHelp(
+                    _same("unique_must_fill=true|false"),
+                    Label(
+                        "no set before a single tile that fills the dial",
+                        "pas de brelan avant une tuile unique qui remplit le cadran",
+                    ),
+                ),
+            ),
+        ),
+        GameEntry(
+            name="ecliptic",
+            title="Ecliptic",
+            seats=2,
+            tagline=Sentence(
+                "Two players, seventy-two cards, six dice each.",
+                "Deux joueurs, soixante-douze cartes, six dés chacun.",
+            ),
+            rules="epizodiak_qt.games.ecliptic",
+            bots="epizodiak_qt.bots.ecliptic.entry",
+            desktop="epizodiak_qt.desktop.ecliptic.entry",
+            observer="epizodiak_qt.arena.ecliptic",
+            options=(
+                OptionHelp(
+                    _same("take_then_fill=true|false"),
+                    Label(
+                        "draw up to seven after taking a card",
+                        "piocher jusqu’à sept après avoir pris une carte",
+                    ),
+                ),
+            ),
+        ),
+    )
+}
+"""The entries by name, in the order in which menus show them."""
+
+DEFAULT_GAME: Final = next(iter(ENTRIES))
+"""The game of a command that names none."""
 
 
 class _Catalogue(Mapping[str, "AnyGame"]):
-    """The games by name. Each is imported when it is first asked for: most starts play one of them."""
+    """The rules of the games by name. Each is imported when it is first asked for."""
 
     def __getitem__(self, name: str) -> AnyGame:
-        match name:
-            case "epizodiak":
-                from epizodiak_qt.games import epizodiak
+        rules: AnyGame = import_module(ENTRIES[name].rules)
+        return rules
 
-                return epizodiak
-            case "ecliptic":
-                from epizodiak_qt.games import ecliptic
-
-                return ecliptic
-        raise KeyError(name)
+    def __contains__(self, name: object) -> bool:
+        return name in ENTRIES  # without loading a game
 
     def __iter__(self) -> Iterator[str]:
-        return iter(NAMES)
+        return iter(ENTRIES)
 
     def __len__(self) -> int:
-        return len(NAMES)
+        return len(ENTRIES)
 
 
 GAMES: Final = _Catalogue()

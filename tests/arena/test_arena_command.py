@@ -152,7 +152,7 @@ def test_the_list_names_all_players(arena: Arena) -> None:
     ("words", "complaint"),
     [
         ([], texts.no_players()),
-        (["--seats", "random,random"], texts.too_few_players("epizodiak", 3)),
+        (["--seats", "random,random"], texts.too_few_players("epizodiak")),
         (["--seats", "random,random,random", "--versus", "random,random"], texts.players_named_twice()),
         (["--seat", "random", "--versus", "random,random"], texts.players_named_twice()),
         (

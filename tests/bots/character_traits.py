@@ -14,8 +14,7 @@ from epizodiak_qt.arena.observers import observer
 from epizodiak_qt.arena.play import play_block
 from epizodiak_qt.arena.results import results_of
 from epizodiak_qt.arena.tournament import versus_tournament
-from epizodiak_qt.bots.characters import BY_KIND, CHARACTERS
-from epizodiak_qt.bots.roster import SEARCHING
+from epizodiak_qt.bots.characters import BY_KIND, CHARACTERS, SEARCHING
 from epizodiak_qt.games.catalogue import GAMES
 
 if TYPE_CHECKING:

@@ -8,13 +8,12 @@ from epizodiak_qt.bots.characters import BY_KIND, CHARACTERS, STRENGTHS
 from epizodiak_qt.bots.choices import bot_choices
 from epizodiak_qt.bots.ecliptic.styles import STYLES as ECLIPTIC_STYLES
 from epizodiak_qt.bots.epizodiak.styles import STYLES as EPIZODIAK_STYLES
+from epizodiak_qt.bots.game_bots import bots_of
 from epizodiak_qt.bots.roster import (
-    KINDS,
     MOST_SIMULATIONS,
     UnknownBotError,
     bot_names,
     make_player,
-    style_line,
 )
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.ecliptic.cards import SIGNS
@@ -89,7 +88,7 @@ def test_the_kinds_of_version_0_1_are_played_by_casual_and_beginner() -> None:
     """Every other kind plays itself."""
     assert seat_kind("sensible") == "casual"
     assert seat_kind("random") == "beginner"
-    for name in (*KINDS, "sensible-0.1", "engine:Deep", ""):
+    for name in (*STRENGTHS, *BY_KIND, "sensible-0.1", "engine:Deep", ""):
         assert seat_kind(name) == name
 
 
@@ -110,7 +109,9 @@ def test_characters_have_short_names_and_lines_of_their_own() -> None:
         assert clean_name(name) == name
         assert len(name) <= LONGEST_NAME
     for game in GAMES:
-        lines = [style_line(game, character.kind) for character in CHARACTERS]
+        style_lines = bots_of(game).style_lines
+        assert style_lines is not None
+        lines = [style_lines()[character.kind] for character in CHARACTERS]
         for texts in ([line.en for line in lines], [line.fr for line in lines]):
             assert len(set(texts)) == len(texts)
             assert all(text.endswith(".") and len(text) <= LONGEST_LINE for text in texts)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, cast
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QStackedWidget, QWidget
 
-from epizodiak_qt import app as composition
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.app.profiles import Profile
 from epizodiak_qt.desktop.app.settings import Settings
@@ -37,7 +36,8 @@ from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.desktop.shell.start.new_game_page import NewGamePage
 from epizodiak_qt.desktop.shell.start.start_page import StartPage
 from epizodiak_qt.desktop.style.theme import NIGHT
-from epizodiak_qt.games.catalogue import GAMES as RULES
+from epizodiak_qt.desktop.table.game_ui import desktop_of
+from epizodiak_qt.games.catalogue import ENTRIES, GAMES as RULES
 from epizodiak_qt.lobby.client import ListedTable
 from epizodiak_qt.lobby.engines import EngineEntry
 from epizodiak_qt.lobby.lobby import HOST
@@ -54,8 +54,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.start.first_start import FirstStartWindow
     from epizodiak_qt.desktop.style.theme import Theme
 
-GAMES = tuple(composition.game_descriptors())
-OTHER_SEATS = {"epizodiak": 2, "ecliptic": 1}
+GAMES = tuple(ENTRIES)
 
 
 @dataclass
@@ -96,7 +95,6 @@ class Forms:
         self._code = language
         self._theme = theme
         self._language = lambda: language
-        self._descriptors = composition.game_descriptors()
 
     def make(self, name: str) -> Form:
         """Return the form of that name, such as "host epizodiak", shown."""
@@ -107,7 +105,7 @@ class Forms:
         return form
 
     def _ui(self, game: str) -> Any:
-        return self._descriptors[game].open(self._language)
+        return desktop_of(game).open(self._language)
 
     @staticmethod
     def _page(page: Any, default: QAbstractButton | None, **more: Any) -> Form:
@@ -128,12 +126,12 @@ class Forms:
             EngineEntry("Robby", "python3 engine.py", "~/engines", GAMES),
         )
         registry = FakeEngines(entries if which != "none" else ())
-        titles = {game: box.title for game, box in self._descriptors.items()}
+        titles = {game: entry.title for game, entry in ENTRIES.items()}
         dialog = EnginesDialog(registry, titles, self._language, self._services.tasks)
         return Form(dialog, dialog.close_button)
 
     def _engine(self, _which: str) -> Form:
-        titles = {game: box.title for game, box in self._descriptors.items()}
+        titles = {game: entry.title for game, entry in ENTRIES.items()}
         dialog = EngineForm(None, titles, lambda _entry: "The engine needs a name.")
         return Form(dialog, dialog.save)
 
@@ -171,14 +169,14 @@ class Forms:
                 header=SimpleNamespace(
                     game=game,
                     created=f"2026-11-2{day}T20:00:00+00:00",
-                    seats=people[: OTHER_SEATS[game] + 1],
+                    seats=people[: ENTRIES[game].seats],
                 ),
                 finished=finished,
             )
             for day, finished in enumerate((False, False, True))
             for game in GAMES
         ]
-        dialog = SavedGamesDialog(saved if which != "none" else [], self._descriptors)
+        dialog = SavedGamesDialog(saved if which != "none" else [])
         return Form(dialog, dialog.continue_button)
 
     def _picture(self, game: str) -> Form:
@@ -222,7 +220,7 @@ class Forms:
     # --- pages
 
     def _opening(self, game: str) -> Form:
-        page = StartPage(self._descriptors, game, self._services.art, self._theme)
+        page = StartPage(game, self._services.art, self._theme)
         page.set_continue("EpiZodiak: Amélie")
         return Form(page)
 
@@ -230,23 +228,22 @@ class Forms:
         services = self._services
         page = NewGamePage(
             self._ui(game),
-            self._descriptors,
             services.bots.choices(game),
             services.art,
             self._theme,
             "Amélie",
         )
-        names = ("Hamal", "Vega")[: OTHER_SEATS[game]]
+        names = ("Hamal", "Vega")[: ENTRIES[game].seats - 1]
         bots = (Seat("bot", name, services.bots.choices(game)[-1].kind) for name in names)
         page.show_setup(GameSetup(game, {}, (Seat("human", "Amélie"), *bots)))
         return self._page(page, page.start)
 
     def _host(self, game: str) -> Form:
-        page = HostPage(self._ui(game), self._descriptors, "Amélie", self._theme)
+        page = HostPage(self._ui(game), "Amélie", self._theme)
         return self._page(page, page.open)
 
     def _join(self, which: str) -> Form:
-        page = JoinPage(self._descriptors, "Amélie", self._language, self._theme)
+        page = JoinPage("Amélie", self._language, self._theme)
         tables = [
             ListedTable("1", "Ana’s table", "epizodiak", "open", 2, 3, addresses=("192.168.1.12:47999",)),
             ListedTable("2", "Bo’s table", "ecliptic", "running", 0, 2, 3, known=True),

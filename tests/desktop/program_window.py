@@ -95,7 +95,6 @@ def make_services(
         system=system or FakeHints().preferences(),
         saves=lambda: Saves(files or DiskFiles(), home / "tables", GAMES),
         replays=composition.make_replays,
-        descriptors=composition.game_descriptors(),
         bots=composition.bot_service(lambda: EngineFile(home / "config" / "engines.json")),
         sounds=cache(SilentPlayer),
         art=program_art(),

@@ -11,10 +11,11 @@ import pytest
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
 
-from epizodiak_qt import app as composition, desktop
+from epizodiak_qt import desktop
 from epizodiak_qt.desktop.app.placement import TARGET_PX
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.shell.accessible_tables import make_tables_accessible
+from epizodiak_qt.games.catalogue import ENTRIES
 from tests.desktop.accessible_tree import faults_of_focus, faults_of_names, faults_of_size, things
 from tests.desktop.dialogs.test_forms import leaves
 from tests.desktop.ecliptic.states import STATES as ECLIPTIC
@@ -91,7 +92,7 @@ def test_the_chosen_game_and_language_are_the_checked_radio_buttons(
 
 def accessible_game(game: str) -> str:
     """Return the name of the button of a game in the current language."""
-    title = composition.game_descriptors()[game].title
+    title = ENTRIES[game].title
     return translate("GamePicker", "Game: {title}").format(title=title)
 
 

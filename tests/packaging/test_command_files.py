@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.command_line import GAMES, LOG_LEVELS, commands_of, make_parser
+from epizodiak_qt.command_line import LOG_LEVELS, commands_of, make_parser
+from epizodiak_qt.games.catalogue import ENTRIES
 from tests.games.sentence_checks import faults_of_french
 from tests.packaging.scripts import script
 from tests.program_process import ROOT
@@ -62,7 +63,7 @@ def test_the_man_page_explains_every_command_and_option(language: str, files: di
         "host",
         "engine",
         "referee",
-        *GAMES,
+        *ENTRIES,
         *LOG_LEVELS,
         "target=",
         "take_then_fill=",
@@ -94,7 +95,7 @@ def test_a_completion_has_every_option_and_valid_syntax(
     text = files[place].read_text("utf-8")
     for option, _help in options():
         assert option in text or f"-l {option.lstrip('-')} " in text or f"-s {option[1:]} " in text, option
-    for value in (*GAMES, *LOG_LEVELS):
+    for value in (*ENTRIES, *LOG_LEVELS):
         assert value in text
     if shutil.which(shell):
         done = subprocess.run([shell, "-n", files[place]], capture_output=True, text=True, check=False)

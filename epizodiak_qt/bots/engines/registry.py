@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from epizodiak_qt import folders
 from epizodiak_qt.bots.engines.command import EngineCommand
 from epizodiak_qt.bots.engines.faults import EngineFault
-from epizodiak_qt.bots.roster import NAMES as BUILT_IN
+from epizodiak_qt.bots.roster import all_names
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.sentence import Label, Sentence
 from epizodiak_qt.lobby.engines import COMMAND_LENGTH, EngineEntry
@@ -71,7 +71,7 @@ class EngineFile:
         name = entry.name
         if not name or name != clean_name(name):
             return Sentence("The engine needs a name.", "Le moteur doit avoir un nom.")
-        if name.casefold() in BUILT_IN:
+        if name.casefold() in all_names():
             return Sentence(
                 f"“{name}” is the name of a built-in bot.",
                 f"«\u202f{name}\u202f» est le nom d’un robot du jeu.",

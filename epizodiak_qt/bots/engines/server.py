@@ -6,8 +6,8 @@ import json
 from random import Random
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
-from epizodiak_qt.bots.roster import make_player, strength_of
-from epizodiak_qt.games.catalogue import GAMES, NAMES as GAME_NAMES
+from epizodiak_qt.bots.roster import UnknownBotError, make_player, strength_of
+from epizodiak_qt.games.catalogue import ENTRIES, GAMES
 from epizodiak_qt.games.game import InvalidActionError, InvalidPositionError
 
 if TYPE_CHECKING:
@@ -36,7 +36,9 @@ class EngineServer:
         self._name = name
         self._random = Random(seed)
         self._players: dict[tuple[str, float | None], Player] = {}
-        strength_of(GAME_NAMES[0], name)  # without loading a game
+        self._games = [game for game in ENTRIES if _knows(game, name)]  # without loading a game
+        if not self._games:
+            raise UnknownBotError(name)
 
     def serve(self, requests: BinaryIO, replies: BinaryIO) -> None:
         """Answer each line of `requests` until `quit`. Raises OSError if input or output fails."""
@@ -57,7 +59,7 @@ class EngineServer:
             number = request.get("id")
             match request.get("do"):
                 case "hello":
-                    return {"name": self._name, "author": AUTHOR, "games": list(GAME_NAMES)}
+                    return {"name": self._name, "author": AUTHOR, "games": self._games}
                 case "choose":
                     return self._choose(number, request)
                 case "quit":
@@ -71,8 +73,8 @@ class EngineServer:
     def _choose(self, number: object, request: dict[str, Any]) -> dict[str, Any]:
         shown, texts, history = request.get("view"), request.get("legal"), request.get("history", [])
         name = shown.get("game") if isinstance(shown, dict) else None
-        if not isinstance(name, str) or name not in GAMES:
-            return _error(number, f"The view is of none of these games: {', '.join(GAMES)}.")
+        if not isinstance(name, str) or name not in self._games:
+            return _error(number, f"The view is of none of these games: {', '.join(self._games)}.")
         if not _are_texts(texts) or not texts or not _are_texts(history):
             return _error(number, "“legal” and “history” are lists of texts, and “legal” is not empty.")
         game, player = GAMES[name], self._player(name, request.get("time_ms"))
@@ -97,6 +99,15 @@ class EngineServer:
         if key not in self._players:
             self._players = {key: make_player(game, self._name, seconds)}
         return self._players[key]
+
+
+def _knows(game: str, name: str) -> bool:
+    """Return whether a game has the bot."""
+    try:
+        strength_of(game, name)
+    except UnknownBotError:
+        return False
+    return True
 
 
 def _are_texts(value: object) -> bool:

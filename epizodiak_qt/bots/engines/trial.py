@@ -12,7 +12,7 @@ from epizodiak_qt.bots.engines.command import engine_environment
 from epizodiak_qt.bots.engines.faults import EngineFault, wrong_game
 from epizodiak_qt.bots.engines.player import TIME_MS
 from epizodiak_qt.bots.engines.process import LIMITS, EngineProcess
-from epizodiak_qt.bots.engines.samples import SAMPLES
+from epizodiak_qt.bots.game_bots import bots_of
 from epizodiak_qt.lobby.engines import EngineTrial
 
 if TYPE_CHECKING:
@@ -57,7 +57,9 @@ def try_out(
         for game in games:
             if game not in info.games:
                 return EngineTrial(info.name, info.author, tuple(times), wrong_game(process.name).sentence)
-            began, sample = now(), SAMPLES[game]
+            began, sample = now(), bots_of(game).sample
+            if sample is None:
+                continue
             answer = process.choose(sample.view, sample.legal, sample.history, TIME_MS, cancelled)
             if isinstance(answer, EngineFault):
                 return EngineTrial(info.name, info.author, tuple(times), answer.sentence)

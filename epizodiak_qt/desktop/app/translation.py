@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
+    from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.table.entries import Seat
 
 log = logging.getLogger(__name__)
@@ -23,6 +24,11 @@ LANGUAGES: Final = {"en": "English", "fr": "Français"}  # each in its own langu
 def plural(context: str, text: str, number: int) -> str:
     """Return the translation of `text`, which contains %n, in the plural form for `number`."""
     return translate(context, text, None, number)
+
+
+def shown_sentence(sentence: Sentence) -> str:
+    """Return a sentence in the language of the window."""
+    return sentence.text(QLocale().name()[:2])
 
 
 def shown_name(name: str) -> str:

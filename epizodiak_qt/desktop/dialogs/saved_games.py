@@ -20,22 +20,22 @@ from epizodiak_qt.desktop.app.translation import shown_names, translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.games.catalogue import ENTRIES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from epizodiak_qt.desktop.app.trash import TrashedFiles
-    from epizodiak_qt.desktop.table.game_ui import GameDescriptor
     from epizodiak_qt.table.saves import SavedTable
 
 
-def saved_game_title(saved: SavedTable, descriptors: Mapping[str, GameDescriptor]) -> str:
+def saved_game_title(saved: SavedTable) -> str:
     """Return the title of a saved game: game, players and date, and whether it is over."""
     moment = QDateTime.fromString(saved.header.created, Qt.DateFormat.ISODate)
     when = QLocale().toString(moment.toLocalTime(), QLocale.FormatType.ShortFormat)
     names = ", ".join(shown_names(saved.header.seats))
     title = translate("Saved", "{game}: {names} – {when}").format(
-        game=descriptors[saved.header.game].title, names=names, when=when
+        game=ENTRIES[saved.header.game].title, names=names, when=when
     )
     return translate("Saved", "{title} (finished)").format(title=title) if saved.finished else title
 
@@ -63,7 +63,6 @@ class SavedGamesDialog(SizedDialog):
     def __init__(
         self,
         saved: Sequence[SavedTable],
-        descriptors: Mapping[str, GameDescriptor],
         problems: Sequence[str] = (),
         parent: QWidget | None = None,
     ) -> None:
@@ -73,7 +72,7 @@ class SavedGamesDialog(SizedDialog):
         self.list = ListWidget()
         self.list.setAccessibleName(self.windowTitle())
         for each in saved:
-            item = QListWidgetItem(saved_game_title(each, descriptors))
+            item = QListWidgetItem(saved_game_title(each))
             item.setData(Qt.ItemDataRole.UserRole, each)
             self.list.addItem(item)
         self.continue_button = QPushButton()

@@ -38,7 +38,6 @@ def game_ui(language: Callable[[], str]) -> GameUi:
     """Return how Ecliptic is shown."""
     return GameUi(
         "ecliptic",
-        2,
         EclipticScene,
         event_line,
         question,

@@ -33,7 +33,6 @@ def game_ui(language: Callable[[], str]) -> GameUi:
     """Return how EpiZodiak is shown."""
     return GameUi(
         "epizodiak",
-        3,
         EpiZodiakScene,
         event_line,
         question,

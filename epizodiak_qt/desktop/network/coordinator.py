@@ -13,6 +13,7 @@ from epizodiak_qt.desktop.network import leave_texts
 from epizodiak_qt.desktop.network.host_flow import HostFlow
 from epizodiak_qt.desktop.network.join_flow import JoinFlow
 from epizodiak_qt.desktop.shell.table_access import TableAccess
+from epizodiak_qt.desktop.table.game_ui import desktop_of
 from epizodiak_qt.games.sentence import Reason, Sentence
 from epizodiak_qt.lobby.config import title_text
 
@@ -180,7 +181,7 @@ class Coordinator(QObject):
         assert client is not None, "the client has a lobby"
         assert signals is not None, "the lobby was received"
         self._unseen = False
-        ui = services.descriptors[game].open(lambda: window.language)
+        ui = desktop_of(game).open(lambda: window.language)
         page = LobbyPage(
             client,
             signals,
@@ -205,7 +206,7 @@ class Coordinator(QObject):
         lobby = page.lobby
         if lobby is None:
             return
-        form = self._services.descriptors[game].open(lambda: window.language).options_form()
+        form = desktop_of(game).open(lambda: window.language).options_form()
         form.take(lobby.options)
         dialog = OptionsDialog(form, may_change=hosted is not None, parent=window.widget)
         if hosted is None and self._signals is not None:

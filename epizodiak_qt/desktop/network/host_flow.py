@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.network.table_signals import TableSignals
+from epizodiak_qt.desktop.table.game_ui import desktop_of
 from epizodiak_qt.lobby.client import NotJoinedError
 from epizodiak_qt.lobby.config import table_title
 
@@ -54,9 +55,9 @@ class HostFlow:
     def _make_form(self, game: str) -> HostPage:
         from epizodiak_qt.desktop.network.host_page import HostPage
 
-        window, services = self._window, self._services
-        ui = services.descriptors[game].open(lambda: window.language)
-        page = HostPage(ui, services.descriptors, window.own_name, window.theme)
+        window = self._window
+        ui = desktop_of(game).open(lambda: window.language)
+        page = HostPage(ui, window.own_name, window.theme)
         page.opened.connect(self._host)
         page.left.connect(window.back)
         page.game_picker.chosen.connect(self._choose_form)

@@ -18,10 +18,8 @@ from epizodiak_qt.lobby.config import TableConfig, table_title
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from epizodiak_qt.desktop.style.theme import Theme
-    from epizodiak_qt.desktop.table.game_ui import GameDescriptor, GameUi
+    from epizodiak_qt.desktop.table.game_ui import GameUi
 
 # How many turns late those who watch may be shown the hands; the first is the default.
 HANDS_LATE: Final = (0, 3, 6, 12)
@@ -40,12 +38,10 @@ class HostPage(PanelPage):
     opened = Signal(object, str)
     left = Signal()
 
-    def __init__(
-        self, ui: GameUi, descriptors: Mapping[str, GameDescriptor], name: str, theme: Theme
-    ) -> None:
+    def __init__(self, ui: GameUi, name: str, theme: Theme) -> None:
         super().__init__(theme)
         self._ui = ui
-        self.game_picker = GamePicker(descriptors, ui.game)
+        self.game_picker = GamePicker(ui.game)
         self._options_title, self._agreed = heading(), heading()
         self._name_label, self._clock_label, self._hands_label = PlainLabel(), PlainLabel(), PlainLabel()
         self.name = QLineEdit(name)

@@ -74,7 +74,7 @@ class JoinFlow:
         from epizodiak_qt.desktop.network.join_page import JoinPage
 
         window = self._window
-        page = JoinPage(self._services.descriptors, window.own_name, lambda: window.language, window.theme)
+        page = JoinPage(window.own_name, lambda: window.language, window.theme)
         page.joined.connect(self._join_table)
         page.at_address.connect(self._join_at)
         page.check_requested.connect(self._check_network)

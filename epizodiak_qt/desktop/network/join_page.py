@@ -14,18 +14,18 @@ from epizodiak_qt.desktop.app.translation import plural, shown_name, translate
 from epizodiak_qt.desktop.shell.start.panel_page import PanelPage, heading
 from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.lobby.config import title_text
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
 from epizodiak_qt.lobby.table_code import LENGTH, find_code
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from PySide6.QtGui import QHideEvent
 
     from epizodiak_qt.desktop.style.theme import Theme
-    from epizodiak_qt.desktop.table.game_ui import GameDescriptor
     from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lobby.client import ListedTable
 
@@ -35,7 +35,6 @@ NOTE_GAP_PX = 12  # below a note
 
 def table_text(
     found: ListedTable,
-    descriptors: Mapping[str, GameDescriptor],
     language: str,
     *,
     failed: bool = False,
@@ -45,16 +44,15 @@ def table_text(
 
     Args:
         found: The table.
-        descriptors: The games, by name.
         language: The language of the interface.
         failed: Whether an attempt to join a known table has failed.
         twin: Whether another table has the same title, so that the row must show the address.
     """
-    box = descriptors.get(found.game)
+    entry = ENTRIES.get(found.game)
     title = title_text(found.name, language)
     parts = [f"{title} ({found.addresses[0]})" if twin and found.addresses else title]
-    if box is not None:
-        parts.append(box.title)
+    if entry is not None:
+        parts.append(entry.title)
     match found.state:
         case "asking":
             parts.append(translate("Join", "connecting…"))
@@ -98,11 +96,8 @@ class JoinPage(PanelPage):
     left = Signal()
     gone = Signal()
 
-    def __init__(
-        self, descriptors: Mapping[str, GameDescriptor], name: str, language: Callable[[], str], theme: Theme
-    ) -> None:
+    def __init__(self, name: str, language: Callable[[], str], theme: Theme) -> None:
         super().__init__(theme, has_list=True)
-        self._descriptors = descriptors
         self._language = language
         self._tables: Sequence[ListedTable] = ()
         self._why_empty: Sequence[Sentence] = ()
@@ -226,7 +221,7 @@ class JoinPage(PanelPage):
         names = Counter(found.name.casefold() for found in tables)
         for found in tables:
             failed, twin = found.table in self._failed, names[found.name.casefold()] > 1
-            words = table_text(found, self._descriptors, self._language(), failed=failed, twin=twin)
+            words = table_text(found, self._language(), failed=failed, twin=twin)
             item = QListWidgetItem(words)
             item.setData(Qt.ItemDataRole.UserRole, found)
             if not has_answered(found):

@@ -29,6 +29,7 @@ from epizodiak_qt.desktop.scene.table_layout import panel_text
 from epizodiak_qt.desktop.style.plain_label import PlainLabel, make_readable
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
+from epizodiak_qt.games.catalogue import ENTRIES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -133,7 +134,7 @@ class TableSidebar(QObject):
         self.hand_picker = HandPicker(session.controller, client, signals)
         self._column = _one_above_the_other(self.hand_picker, self.tabs)
         self._page.put_beside(self._column)
-        self.status_badges = [StatusBadge(self._page) for _ in range(session.ui.seats)]
+        self.status_badges = [StatusBadge(self._page) for _ in range(ENTRIES[session.ui.game].seats)]
         self.result_badge = QPushButton()
         self._page.result.add_badge(self.result_badge)
         self._connect()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QGuiApplication
 
 from epizodiak_qt.desktop.app.announce import speech_of
+from epizodiak_qt.games.catalogue import ENTRIES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -131,7 +132,7 @@ class DialogOpener:
         """Show the engines of this computer, above the settings if these are open."""
         from epizodiak_qt.desktop.dialogs.engines_dialog import EnginesDialog
 
-        titles = {game: box.title for game, box in self._services.descriptors.items()}
+        titles = {entry.name: entry.title for entry in ENTRIES.values()}
         parent = self._window if self.settings is None else self.settings
         dialog = EnginesDialog(
             self._services.bots.engines(), titles, self._language, self._services.tasks, parent

@@ -6,6 +6,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.table.game_ui import desktop_of
+from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -130,7 +132,7 @@ class LocalTables:
         unreadable = services.saves().unreadable()
         problems = [f"{path.name}: {why.text(window.language)}" for path, why in unreadable]
         saved = [*self.unfinished(), *services.saves().finished()]
-        dialog = SavedGamesDialog(saved, services.descriptors, problems, window.widget)
+        dialog = SavedGamesDialog(saved, problems, window.widget)
         dialog.trash = self._trash
         dialog.chosen.connect(self._open_saved)
         dialog.changed.connect(self._saved_changed)
@@ -200,9 +202,9 @@ class LocalTables:
         from epizodiak_qt.desktop.shell.start.new_game_page import NewGamePage
 
         window, services = self._window, self._services
-        ui = services.descriptors[game].open(lambda: window.language)
+        ui = desktop_of(game).open(lambda: window.language)
         choices = services.bots.choices(game)
-        page = NewGamePage(ui, services.descriptors, choices, services.art, window.theme, window.own_name)
+        page = NewGamePage(ui, choices, services.art, window.theme, window.own_name)
         page.started.connect(self._begin_from_page)
         page.left.connect(window.back)
         page.profiles_wanted.connect(self.show_profiles)
@@ -229,14 +231,14 @@ class LocalTables:
         if last is not None:  # only then: the choices load the styles of all characters
             choices = self._services.bots.choices(game)
             known = all(choice_of(choices, seat.bot) is not None for seat in last.seats if seat.kind == "bot")
-        seats = self._services.descriptors[game].seats
+        seats = ENTRIES[game].seats
         return default_seats(self._window.own_name, seats, last if known else None)
 
     def _last_setup(self, game: str) -> GameSetup | None:
         """Return the setup of the last new game, or None."""
         from epizodiak_qt.desktop.shell.start.game_setup import setup_from_text
 
-        return setup_from_text(self._settings.value.new_game, game, self._services.descriptors[game].seats)
+        return setup_from_text(self._settings.value.new_game, game, ENTRIES[game].seats)
 
     def _begin_from_page(self, setup: GameSetup) -> None:
         from epizodiak_qt.desktop.shell.start.game_setup import setup_to_text

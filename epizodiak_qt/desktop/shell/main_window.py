@@ -23,6 +23,8 @@ from epizodiak_qt.desktop.shell.start.start_page import StartPage
 from epizodiak_qt.desktop.shell.window_style import WindowStyle
 from epizodiak_qt.desktop.style.scroll_area import scroll_to
 from epizodiak_qt.desktop.style.stylesheet import application
+from epizodiak_qt.desktop.table.game_ui import desktop_of
+from epizodiak_qt.games.catalogue import DEFAULT_GAME, ENTRIES
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.override import override
 
@@ -97,7 +99,7 @@ class MainWindow(QMainWindow):
             services.keep_awake,
             lambda: self.files.open_from_start(()),
         )
-        self.start_page = StartPage(services.descriptors, self.game, services.art, self.theme)
+        self.start_page = StartPage(self.game, services.art, self.theme)
         self.start_page.game_picker.chosen.connect(self.choose_game)
         self.start_page.asked_for.connect(self.do)
         self.start_page.language_chosen.connect(lambda code: self.apply_setting("language", code))
@@ -126,8 +128,7 @@ class MainWindow(QMainWindow):
     @property
     def game(self) -> str:
         """The game that was chosen last."""
-        games = self._services.descriptors
-        return self.settings.game if self.settings.game in games else next(iter(games))
+        return self.settings.game if self.settings.game in ENTRIES else DEFAULT_GAME
 
     @property
     def language(self) -> str:
@@ -214,7 +215,7 @@ class MainWindow(QMainWindow):
 
         self.close_session()
         services = self._services
-        ui = services.descriptors[access.game].open(lambda: self.language)
+        ui = desktop_of(access.game).open(lambda: self.language)
         session = TableSession(
             access,
             ui,

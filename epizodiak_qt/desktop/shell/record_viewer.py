@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from shiboken6 import isValid
 
 from epizodiak_qt.desktop.shell.record_session import RecordSession
+from epizodiak_qt.desktop.table.game_ui import desktop_of
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.table.replays import CannotShowError
 from epizodiak_qt.table.saves import CannotOpenError, SavedTable
@@ -132,7 +133,7 @@ class RecordViewer:
         services, window = self._services, self._window
         self.session = RecordSession(
             replay,
-            services.descriptors[replay.game.NAME].open(lambda: window.language),
+            desktop_of(replay.game.NAME).open(lambda: window.language),
             self._settings(),
             window.theme,
             art=services.art,

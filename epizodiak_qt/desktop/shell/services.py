@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.bot_service import BotService, Closable
     from epizodiak_qt.desktop.shell.network_tables import NetworkTables, TableWindow
     from epizodiak_qt.desktop.style.art import Art
-    from epizodiak_qt.desktop.table.game_ui import GameDescriptor
     from epizodiak_qt.table.replays import Replays
     from epizodiak_qt.table.saves import SavedTable, Saves
 
@@ -40,8 +39,6 @@ class Services(NamedTuple):
     """Returns the saved games; called when they are first needed."""
     replays: Callable[[], Replays]
     """Returns the reader of finished games."""
-    descriptors: dict[str, GameDescriptor]
-    """The games, by name."""
     bots: BotService
     """The bots: those of the menus, and those at a table."""
     sounds: Callable[[], SoundPlayer]

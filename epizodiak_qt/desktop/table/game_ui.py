@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
 from epizodiak_qt.desktop.app.translation import shown_name, translate
+from epizodiak_qt.games.catalogue import ENTRIES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -63,22 +65,6 @@ class Poster(Protocol):
         """Paint the sky of the end into a page: whose each constellation is."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameDescriptor:
-    """The facts about a game that are known before its code is loaded."""
-
-    game: str
-    """The name of the game."""
-    title: str
-    """The name of the game, in every language."""
-    seats: int
-    """The number of seats."""
-    tagline: Callable[[], str]
-    """Returns a line about the game."""
-    open: Callable[[Callable[[], str]], GameUi]
-    """Loads the game, and returns its user interface; the argument returns the language of the window."""
-
-
 def nothing_automatic(_update: Update) -> None:
     """Return None: the player clicks even if there is only one legal action."""
 
@@ -104,8 +90,6 @@ class GameUi:
 
     game: str
     """The name of the game."""
-    seats: int
-    """The number of seats."""
     scene: Callable[[SceneStyle, Clock], TableScene]
     """Makes the scene of a table."""
     event_line: Callable[[Event, Sequence[str]], str]
@@ -136,3 +120,21 @@ class GameUi:
     """Loads how earlier moments are made of events; None for a game whose log does not lead back."""
     log: LogDetails | None = None
     """What the game adds to the sentences of its log; None for nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameDesktop:
+    """The entry of a game in the desktop. Its functions load the modules that they need."""
+
+    open: Callable[[Callable[[], str]], GameUi]
+    """Returns how the game is shown; the argument returns the language of the window."""
+    paint_card: Callable[[QPainter, QRectF, SceneStyle], None] | None = None
+    """Paints the picture of the game on its card of the start page; None for a card without a picture."""
+    preloaded: tuple[str, ...] = ()
+    """The modules of its table that are loaded in idle time, the lowest first."""
+
+
+def desktop_of(game: str) -> GameDesktop:
+    """Return the entry of a game in the desktop. Raises KeyError for an unknown game."""
+    entry: GameDesktop = import_module(ENTRIES[game].desktop).ENTRY
+    return entry

@@ -11,8 +11,8 @@ import pytest
 
 from epizodiak_qt.bots.engines.process import EngineProcess, Limits
 from epizodiak_qt.bots.engines.registry import EngineFile
-from epizodiak_qt.bots.engines.samples import SAMPLES
 from epizodiak_qt.bots.engines.trial import try_out
+from epizodiak_qt.bots.game_bots import bots_of
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lobby.engines import EngineEntry
 from tests.bots.engines.scripts import BEFORE_HELLO, HONEST, IN_A_DECISION, command
@@ -160,7 +160,8 @@ def test_a_test_runs_beside_the_event_loop_and_can_be_stopped(tmp_path: Path) ->
 @pytest.mark.parametrize("game", GAMES)
 def test_the_decision_of_a_test_is_one_of_the_game(game: str) -> None:
     """The view can be read and is written back the same, and so are its actions."""
-    rules, sample = GAMES[game], SAMPLES[game]
+    rules, sample = GAMES[game], bots_of(game).sample
+    assert sample is not None
     view = rules.view_from_json(sample.view)
     assert rules.view_to_json(view) == sample.view
     assert [str(rules.parse_action(text)) for text in sample.legal] == list(sample.legal)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt import app as composition
+from epizodiak_qt.games.catalogue import ENTRIES
 from tests.desktop.network.people import host_of
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tests.desktop.network.people import Person
 
 
-@pytest.mark.parametrize("game", sorted(composition.game_descriptors()))
+@pytest.mark.parametrize("game", sorted(ENTRIES))
 async def test_a_game_is_hosted_joined_and_dealt(
     game: str, person: Callable[..., Person], picture: Callable[[Any, str], None]
 ) -> None:
@@ -32,7 +32,7 @@ async def test_a_game_is_hosted_joined_and_dealt(
     public = bo.session.controller._public
     assert public is not None
     assert [seat.name for seat in public.state.seats][:2] == ["Ana", "Bo"]
-    assert len(bo.sidebar.status_badges) == composition.game_descriptors()[game].seats
+    assert len(bo.sidebar.status_badges) == ENTRIES[game].seats
     for peer in host_connections(ana):
         peer.connection.abort()
     await bo.until(

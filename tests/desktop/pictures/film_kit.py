@@ -6,13 +6,13 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt import app as composition
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.pictures.film import Film, FilmOptions
 from epizodiak_qt.desktop.pictures.poster import PosterPage
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.desktop.style.theme import NIGHT
+from epizodiak_qt.desktop.table.game_ui import desktop_of
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.replayed_game import read_replay
 from tests.table.recorded_tables import match_text, record_texts
@@ -46,7 +46,7 @@ def short_match() -> ReplayedGame:
 
 def ui_of(game: ReplayedGame) -> GameUi:
     """Return how a game is shown, in English."""
-    return composition.game_descriptors()[game.game.NAME].open(lambda: "en")
+    return desktop_of(game.game.NAME).open(lambda: "en")
 
 
 def style(theme: Theme = NIGHT) -> SceneStyle:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt import app as composition
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.desktop.style.theme import NIGHT
+from epizodiak_qt.desktop.table.game_ui import desktop_of
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import RecordingChance, SeededChance
 from epizodiak_qt.table.entries import Header, RecordedChance, Seat
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def scene_of(game: str, clock: FakeClock, speed: float) -> Any:
     """Return the scene of a game, laid out."""
-    ui = composition.game_descriptors()[game].open(lambda: "en")
+    ui = desktop_of(game).open(lambda: "en")
     style = SceneStyle(NIGHT, Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0)
     scene = ui.scene(style, clock)
     scene.animator.speed = speed

@@ -124,7 +124,6 @@ class TablePlayer:
         art = Art(data_dir("resources") / "art")
         ui = GameUi(
             "fake",
-            2,
             FakeScene,
             event_line,
             str,

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import pytest
 
-from epizodiak_qt import app as composition
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.ecliptic.geometry import layout as ecliptic_layout
 from epizodiak_qt.desktop.epizodiak.animation.event_animation import EventAnimator
@@ -19,6 +18,7 @@ from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.desktop.style.theme import NIGHT
+from epizodiak_qt.desktop.table.game_ui import desktop_of
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.epizodiak.events import Contested
 from epizodiak_qt.table.replay_link import ReplayLink
@@ -51,7 +51,7 @@ class RecordScene:
     def __init__(self, replayed: ReplayedGame, clock: FakeClock) -> None:
         self.replayed = replayed
         style = SceneStyle(NIGHT, Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0)
-        ui = composition.game_descriptors()[self.replayed.game.NAME].open(lambda: "en")
+        ui = desktop_of(self.replayed.game.NAME).open(lambda: "en")
         self.scene: TableScene = ui.scene(style, clock)
         self.scene.fit(1280, 720)
         self.link = ReplayLink(self.replayed, self.scene.present)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, cast
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from epizodiak_qt import app as composition
 from epizodiak_qt.desktop.table.announcer import Announcer
+from epizodiak_qt.desktop.table.game_ui import desktop_of
 from epizodiak_qt.desktop.table.spoken_text import SeenTable
 from epizodiak_qt.games.catalogue import GAMES
 from tests.desktop.listener import Listener
@@ -37,7 +37,7 @@ class HeardTable(QWidget):
         self.scene.private = False
         self.listener = Listener(self, clock)
         self.texts: list[list[str]] = []
-        ui = composition.game_descriptors()[game].open(lambda: "en")
+        ui = desktop_of(game).open(lambda: "en")
         self.announcer = Announcer(cast("TablePage", self), ui, clock, ui.event_line, level)
         table.connect(frozenset(range(GAMES[game].SEATS)), self.present, seat)
         self.present(table.update_for(seat))
@@ -74,7 +74,7 @@ def test_the_turn_and_the_board_at_a_shared_screen_depend_on_no_hidden_piece(
 ) -> None:
     """Two worlds that a spectator cannot tell apart give each seat the same texts."""
     del styled_app
-    ui = composition.game_descriptors()[game].open(lambda: "en")
+    ui = desktop_of(game).open(lambda: "en")
     assert ui.spoken is not None
     spoken = ui.spoken()
     for number in range(40):

@@ -29,6 +29,7 @@ from epizodiak_qt.desktop.shell.start.panel_page import PanelPage, heading
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.seat_emblems import next_free
 from epizodiak_qt.desktop.table.prompt_bar import PromptBar
+from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT, choice_of
 from epizodiak_qt.lobby.bot_names import bot_name
 from epizodiak_qt.lobby.config import title_text
@@ -100,7 +101,7 @@ class LobbyPage(PanelPage):
                 hosting=self._hosted is not None,
                 parent=self,
             )
-            for seat in range(ui.seats)
+            for seat in range(ENTRIES[ui.game].seats)
         ]
         self._missing = PlainLabel()
         self._missing.setProperty("muted", True)

@@ -9,14 +9,12 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from PySide6.QtGui import QPaintEvent, QPixmap
 
-    from epizodiak_qt.desktop.table.game_ui import GameDescriptor
 
 CARD_FRAME_PX: Final = 5  # between the edge of a card and its picture
 TITLE_LINES: Final = 2.1  # the height of the title below the picture, in sizes of the text
@@ -61,10 +59,10 @@ class GamePicker(QWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, descriptors: Mapping[str, GameDescriptor], game: str, *, cards: bool = False) -> None:
+    def __init__(self, game: str, *, cards: bool = False) -> None:
         super().__init__()
         kind = GameCard if cards else QPushButton
-        self.buttons = {name: kind(box.title) for name, box in descriptors.items()}
+        self.buttons = {name: kind(entry.title) for name, entry in ENTRIES.items()}
         self._group = QButtonGroup(self)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -80,7 +78,7 @@ class GamePicker(QWidget):
             row.addWidget(button)
         if not cards:
             row.addStretch()
-        if len(descriptors) < 2:
+        if len(ENTRIES) < 2:
             self.hide()
         self._game = game
         self.show_game(game)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+from epizodiak_qt.desktop.table.game_ui import desktop_of
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QSize
@@ -19,17 +18,17 @@ if TYPE_CHECKING:
 
 
 def game_picture(game: str, size: QSize, pixel_ratio: float, art: Art, theme: Theme) -> QPixmap:
-    """Return the picture of a game, which `paint` of its module `card_picture` paints; else an empty one."""
+    """Return the picture of a game, or an empty one for a game without."""
     picture = QPixmap(size * pixel_ratio)
     picture.setDevicePixelRatio(pixel_ratio)
     picture.fill(Qt.GlobalColor.transparent)
     style = SceneStyle(theme, art, arabic=False, text_scale=1.0)
     style.pixel_ratio = 2 * pixel_ratio  # pieces are turned, so they need more pixels than they cover
-    module = f"epizodiak_qt.desktop.{game}.card_picture"
-    if find_spec(module) is None:
+    paint = desktop_of(game).paint_card
+    if paint is None:
         return picture
     painter = QPainter(picture)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-    import_module(module).paint(painter, QRectF(0, 0, size.width(), size.height()), style)
+    paint(painter, QRectF(0, 0, size.width(), size.height()), style)
     painter.end()
     return picture

@@ -20,16 +20,17 @@ from epizodiak_qt.desktop.shell.start.panel_page import PanelPage, heading
 from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.emblem_button import EmblemButton
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.lobby.bot_names import bot_name
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name, unique_name
 from epizodiak_qt.table.entries import EMBLEMS, Seat, emblems_of, with_emblems
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
-    from epizodiak_qt.desktop.table.game_ui import GameDescriptor, GameUi, OptionsForm
+    from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm
     from epizodiak_qt.lobby.bot_choice import BotChoice
 
 HUMAN: Final = "human"
@@ -131,7 +132,6 @@ class NewGamePage(PanelPage):
     def __init__(
         self,
         ui: GameUi,
-        descriptors: Mapping[str, GameDescriptor],
         choices: Sequence[BotChoice],
         art: Art,
         theme: Theme,
@@ -139,14 +139,14 @@ class NewGamePage(PanelPage):
     ) -> None:
         super().__init__(theme)
         self._own_name = own_name
-        self.game_picker = GamePicker(descriptors, ui.game)
+        self.game_picker = GamePicker(ui.game)
         self._ui = ui
         self._seats_title, self._options_title = heading(), heading()
         self.profiles = QPushButton()
         self._order = PlainLabel()
         self._order.setProperty("muted", True)
         self._order.setWordWrap(True)
-        self.rows = [SeatRow(seat, art, choices, self._free_name) for seat in range(ui.seats)]
+        self.rows = [SeatRow(seat, art, choices, self._free_name) for seat in range(ENTRIES[ui.game].seats)]
         self.form: OptionsForm = ui.options_form()
         self.advice = CheckBox()
         self.start = QPushButton()
@@ -199,7 +199,7 @@ class NewGamePage(PanelPage):
         order = translate(
             "NewGame", "With two or more humans, pass the screen round: a curtain hides the hands."
         )
-        if self._ui.seats > 2:
+        if ENTRIES[self._ui.game].seats > 2:
             order = translate("NewGame", "Play goes from top to bottom.") + " " + order
         self._order.setText(order)
         self.advice.setText(translate("NewGame", "Hints: a player may ask what the master would play"))

@@ -16,24 +16,24 @@ from PySide6.QtWidgets import (
 )
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
-from epizodiak_qt.desktop.app.translation import LANGUAGES, plural, translate
+from epizodiak_qt.desktop.app.translation import LANGUAGES, plural, shown_sentence, translate
 from epizodiak_qt.desktop.scene.items.background import paint_background
 from epizodiak_qt.desktop.shell.start.game_picker import GameCard, GamePicker
 from epizodiak_qt.desktop.style.fonts import TITLE, font
 from epizodiak_qt.desktop.style.plain_label import PlainLabel, plain_tooltip
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
+from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from PySide6.QtGui import QPaintEvent, QResizeEvent
 
     from epizodiak_qt.desktop.app.last_open import LastOpen
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
-    from epizodiak_qt.desktop.table.game_ui import GameDescriptor
     from epizodiak_qt.table.saves import SavedTable
 
 ROWS = (("play",), ("new", "continue"), ("host", "join"), ("rules", "settings", "quit"))
@@ -57,9 +57,8 @@ class StartPage(QWidget):
     asked_for = Signal(str)
     language_chosen = Signal(str)
 
-    def __init__(self, descriptors: Mapping[str, GameDescriptor], game: str, art: Art, theme: Theme) -> None:
+    def __init__(self, game: str, art: Art, theme: Theme) -> None:
         super().__init__()
-        self._descriptors = descriptors
         self._game = game
         self._art = art
         self._theme = theme
@@ -81,7 +80,7 @@ class StartPage(QWidget):
         column.addStretch(2)
         column.addWidget(self._title)
         column.addWidget(self._motto)
-        self.game_picker = GamePicker(descriptors, game, cards=True)
+        self.game_picker = GamePicker(game, cards=True)
         column.addWidget(self.game_picker)
         column.addStretch(1)
         column.addLayout(self._rows())
@@ -144,9 +143,9 @@ class StartPage(QWidget):
 
     def retranslate(self) -> None:
         """Show every text in the present language."""
-        box = self._descriptors[self._game]
-        self._title.setText(box.title)
-        self._motto.setText(box.tagline())
+        entry = ENTRIES[self._game]
+        self._title.setText(entry.title)
+        self._motto.setText(shown_sentence(entry.tagline))
         self.game_picker.retranslate()
         for name, text in (
             ("play", translate("Opening", "Play now")),
@@ -165,9 +164,7 @@ class StartPage(QWidget):
             table = title_text(self._table, self._language)
             back = translate("Opening", "Back to {table}").format(table=table)
             self.rejoin.setText(back.replace("&", "&&"))
-        self.buttons["play"].setToolTip(
-            plural("Opening", "You against %n bot(s)", self._descriptors[self._game].seats - 1)
-        )
+        self.buttons["play"].setToolTip(plural("Opening", "You against %n bot(s)", entry.seats - 1))
         self._show_note()
 
     def _show_note(self) -> None:
@@ -207,7 +204,7 @@ class StartPage(QWidget):
         """
         from epizodiak_qt.desktop.dialogs.saved_games import saved_game_title
 
-        self.set_continue("" if saved is None else saved_game_title(saved, self._descriptors))
+        self.set_continue("" if saved is None else saved_game_title(saved))
         self._table = last.title if last.table else ""
         self.rejoin.setVisible(bool(last.table))
         crashed = saved is not None and saved.path.name == last.game
@@ -340,7 +337,7 @@ class StartPage(QWidget):
             self._picture = self._painted()
             if not self._waiting:
                 QTimer.singleShot(0, self, self._decorate)
-            self._waiting = ["", *self._descriptors]
+            self._waiting = ["", *ENTRIES]
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._picture)
 

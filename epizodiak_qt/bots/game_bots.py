@@ -1,0 +1,71 @@
+"""The entry of a game's bots: all that the shared modules know of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from epizodiak_qt.games.catalogue import ENTRIES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from random import Random
+
+    from epizodiak_qt.bots.characters import Strength
+    from epizodiak_qt.bots.player import History, Player
+    from epizodiak_qt.games.sentence import Sentence
+
+Chances = tuple[float, ...]
+"""The chance of every seat to win; their sum is 1."""
+
+
+class Sample(NamedTuple):
+    """A decision in notation."""
+
+    view: dict[str, Any]
+    """The view of a seat."""
+    legal: tuple[str, ...]
+    """Its legal actions."""
+    history: tuple[str, ...]
+    """The public actions that led to it."""
+
+
+class MakePlayer(Protocol):
+    """Makes a bot of a strength."""
+
+    def __call__(self, strength: str, name: str, simulations: int | None, seconds: float | None, /) -> Player:
+        """Return the bot.
+
+        Args:
+            strength: one of the strengths of the game.
+            name: its name in the roster: a strength, or a character with its style.
+            simulations: how many a bot that searches runs; None for as many as its strength has.
+            seconds: the time limit of a decision; None for none.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class GameBots:
+    """The bots of one game. Its functions load the modules that they need."""
+
+    make: MakePlayer
+    """Makes a bot."""
+    strengths: tuple[Strength, ...] = ("casual",)
+    """The strengths that there are, from the weakest on. Every game has `casual`."""
+    style_lines: Callable[[], Mapping[str, Sentence]] | None = None
+    """Returns a line about each of the twelve characters; None for a game without characters."""
+    arena_only: Mapping[str, Callable[[], Player]] = field(default_factory=dict)
+    """Further bots by name, which no seat menu offers."""
+    sample: Sample | None = None
+    """A decision for the test of an engine; None for a game in which engines are not tested."""
+    explain_choice: Callable[[Any, tuple[Any, ...], Any], Sentence] | None = None
+    """Says why the master takes an action: view, legal actions, choice. None for a game without hints."""
+    chances: Callable[[Any, History, Random, int], Chances] | None = None
+    """Returns the chances to win: view, history, random, simulations. None for a game without them."""
+
+
+def bots_of(game: str) -> GameBots:
+    """Return the entry of a game's bots. Raises KeyError for an unknown game."""
+    entry: GameBots = import_module(ENTRIES[game].bots).ENTRY
+    return entry

@@ -1,0 +1,49 @@
+"""The window's parts of Ecliptic, for the shared modules. Each function loads the modules that it needs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt.desktop.table.game_ui import GameDesktop
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtCore import QRectF
+    from PySide6.QtGui import QPainter
+
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+    from epizodiak_qt.desktop.table.game_ui import GameUi
+
+
+def open_game(language: Callable[[], str]) -> GameUi:
+    """Return how Ecliptic is shown."""
+    from epizodiak_qt.desktop.ecliptic.game_ui import game_ui
+
+    return game_ui(language)
+
+
+def paint_card(painter: QPainter, area: QRectF, style: SceneStyle) -> None:
+    """Paint the picture of the card on the start page."""
+    from epizodiak_qt.desktop.ecliptic.card_picture import paint
+
+    paint(painter, area, style)
+
+
+ENTRY: Final = GameDesktop(
+    open_game,
+    paint_card,
+    preloaded=(
+        "epizodiak_qt.games.ecliptic",
+        "epizodiak_qt.bots.ecliptic.entry",
+        "epizodiak_qt.bots.ecliptic.styles",
+        "epizodiak_qt.desktop.ecliptic.hints",
+        "epizodiak_qt.desktop.ecliptic.geometry",
+        "epizodiak_qt.desktop.ecliptic.words.event_text",
+        "epizodiak_qt.desktop.ecliptic.board",
+        "epizodiak_qt.desktop.ecliptic.scene",
+        "epizodiak_qt.desktop.ecliptic.game_ui",
+        "epizodiak_qt.desktop.ecliptic.cues",
+        "epizodiak_qt.bots.ecliptic.rules_of_thumb",
+    ),
+)
