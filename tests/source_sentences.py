@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
 PACKAGE = ROOT / "epizodiak_qt"
 FILLED_IN = "X"  # replaces each inserted variable
+_PLACE = re.compile(r"\{(\w+)\}")
 
 
 class SourceSentence(NamedTuple):
@@ -34,31 +36,47 @@ def sentences() -> list[SourceSentence]:
     return [
         written
         for path, tree in trees.items()
-        for call in _calls(tree, makers)
-        for written in _read(f"{path.relative_to(ROOT)}:{call.lineno}", call)
+        for line, arguments in (*_calls(tree, makers), *_refusals(tree))
+        for written in _read(f"{path.relative_to(ROOT)}:{line}", arguments)
     ]
 
 
 def _makers(tree: ast.Module) -> Iterator[str]:
     """Yield the functions whose last two parameters are `en` and `fr`: they pass them to a Sentence."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef) and [arg.arg for arg in node.args.args[-2:]] == ["en", "fr"]:
-            yield node.name
+        match node:
+            case ast.FunctionDef(name=name, args=ast.arguments(args=[*_, ast.arg("en"), ast.arg("fr")])) if (
+                name != "__init__"
+            ):
+                yield name
 
 
-def _calls(tree: ast.Module, makers: set[str]) -> Iterator[ast.Call]:
+def _refusals(tree: ast.Module) -> Iterator[tuple[int, list[ast.expr]]]:
+    """Yield the line and the values of each member of a `Refusals`."""
+    for table in tree.body:
+        if isinstance(table, ast.ClassDef) and "Refusals" in map(ast.unparse, table.bases):
+            for member in table.body:
+                if isinstance(member, ast.Assign) and isinstance(member.value, ast.Tuple):
+                    yield member.lineno, member.value.elts
+
+
+def _calls(tree: ast.Module, makers: set[str]) -> Iterator[tuple[int, list[ast.expr]]]:
+    """Yield the line and the arguments of each call that makes a sentence."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             if not node.args and not node.keywords:
                 continue  # a method of another class with the same name
             name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-            if name in makers and [ast.unparse(argument) for argument in node.args[-2:]] != ["en", "fr"]:
-                yield node
+            if name in makers and [ast.unparse(argument) for argument in node.args[-2:]] != [
+                "en",
+                "fr",
+            ]:
+                assert not node.keywords, f"{node.lineno}: pass both languages as positional arguments"
+                yield node.lineno, node.args
 
 
-def _read(where: str, call: ast.Call) -> Iterator[SourceSentence]:
-    assert not call.keywords, f"{where}: pass both languages as positional arguments"
-    en, fr = call.args[-2:]
+def _read(where: str, arguments: list[ast.expr]) -> Iterator[SourceSentence]:
+    en, fr = arguments[-2:]
     for text_en, text_fr in zip(_texts(where, en), _texts(where, fr), strict=True):
         yield SourceSentence(where, text_en, text_fr, _names(en), _names(fr))
 
@@ -67,7 +85,7 @@ def _texts(where: str, node: ast.expr) -> list[str]:
     """Return each variant of the text: one for each branch of the conditions in it."""
     match node:
         case ast.Constant(value=str(text)):
-            return [text]
+            return [_PLACE.sub(FILLED_IN, text)]
         case ast.JoinedStr(values=parts):
             pieces = [str(part.value) if isinstance(part, ast.Constant) else FILLED_IN for part in parts]
             return ["".join(pieces)]
@@ -79,9 +97,11 @@ def _texts(where: str, node: ast.expr) -> list[str]:
 
 
 def _names(node: ast.expr) -> frozenset[str]:
-    """Return the variables that the text inserts."""
+    """Return the variables that the text inserts, and the names of its places."""
     called = {id(part.func) for part in ast.walk(node) if isinstance(part, ast.Call)}
-    return frozenset(
+    texts = (part.value for part in ast.walk(node) if isinstance(part, ast.Constant))
+    places = [name for text in texts if isinstance(text, str) for name in _PLACE.findall(text)]
+    return frozenset(places) | frozenset(
         part.id
         for part in ast.walk(node)
         if isinstance(part, ast.Name) and part.id.islower() and id(part) not in called

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Final
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt.games.grammar import fill
+
+if TYPE_CHECKING:
+    from typing import Self
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +25,14 @@ class Sentence:
     def text(self, lang: str) -> str:
         """Return the sentence in `lang`; any language that is not French reads English."""
         return self.fr if lang == "fr" else self.en
+
+    def fill(self, **values: object) -> Self:
+        """Return the sentence with values in its places; a value that is a `Sentence` in each language."""
+        en, fr = (
+            {name: each.text(lang) if isinstance(each, Sentence) else each for name, each in values.items()}
+            for lang in ("en", "fr")
+        )
+        return type(self)(fill(self.en, **en), fill(self.fr, **fr))
 
 
 class Label(Sentence):
@@ -47,3 +61,18 @@ class Reason:
     """The ruling behind it ("R9"); None where no ruling is concerned."""
     why: Sentence
     """The explanation for the player."""
+
+
+class Refusals(Enum):
+    """The refusals of a game: each member is a ruling, and a sentence in English and in French.
+
+    A sentence may have places for values: "You do not hold {card}." The name of a member is the code.
+    """
+
+    def __init__(self, rule: str | None, en: str, fr: str) -> None:
+        self.rule = rule
+        self.sentence = Sentence(en, fr)
+
+    def because(self, **values: object) -> Reason:
+        """Return the reason, with values in the places of its sentence."""
+        return Reason(self.name.lower(), self.rule, self.sentence.fill(**values))

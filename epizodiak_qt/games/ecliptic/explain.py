@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.games.ecliptic import reasons
 from epizodiak_qt.games.ecliptic.actions import (
     Action,
     ChooseDie,
@@ -19,6 +18,7 @@ from epizodiak_qt.games.ecliptic.actions import (
 )
 from epizodiak_qt.games.ecliptic.legal import acting, legal, pairs, signs
 from epizodiak_qt.games.ecliptic.position import FULL_HAND, SEATS
+from epizodiak_qt.games.ecliptic.reasons import Refusal, the_card, the_sign
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.position import Combat, Position
@@ -32,20 +32,20 @@ def explain(position: Position, seat: int, action: Action) -> Reason | None:
     if action in legal(position, seat):
         return None
     if position.over:
-        return reasons.game_over()
+        return Refusal.GAME_OVER.because()
     combat = position.combat
     if combat is not None and seat in range(SEATS):
         return _why_not_in_combat(combat, seat, action)
     if seat not in acting(position):
-        return reasons.not_your_turn()
+        return Refusal.NOT_YOUR_TURN.because()
     if isinstance(action, ChooseDie):
-        return reasons.no_combat()
+        return Refusal.NO_COMBAT.because()
     if isinstance(action, Keep):
-        return reasons.nothing_to_keep()
+        return Refusal.NOTHING_TO_KEEP.because()
     if position.phase == "wish":
-        return reasons.wish_first()
+        return Refusal.WISH_FIRST.because()
     if isinstance(action, Stop | Continue):
-        return reasons.no_wish()
+        return Refusal.NO_WISH.because()
     match position.phase:
         case "draw":
             return _why_not_at_start(position, action)
@@ -59,22 +59,26 @@ def _why_not_in_combat(combat: Combat, seat: int, action: Action) -> Reason:
     """X8, X9: a die each, then a card of the winner's choice."""
     if combat.winner is not None:
         if seat != combat.winner:
-            return reasons.not_your_choice()
-        return reasons.keep_first(combat.attack, combat.defence)
+            return Refusal.NOT_YOUR_CHOICE.because()
+        return Refusal.KEEP_FIRST.because(attack=the_card(combat.attack), defence=the_card(combat.defence))
     if combat.chosen[seat] is not None:
-        return reasons.die_chosen()
-    return reasons.die_spent(action.die) if isinstance(action, ChooseDie) else reasons.choose_die_first()
+        return Refusal.DIE_CHOSEN.because()
+    return (
+        Refusal.DIE_SPENT.because(die=action.die)
+        if isinstance(action, ChooseDie)
+        else Refusal.CHOOSE_DIE_FIRST.because()
+    )
 
 
 def _why_not_at_start(position: Position, action: Action) -> Reason:
     """X2, X3: nothing goes before a draw or a take."""
     if not isinstance(action, Take):
-        return reasons.draw_first()
+        return Refusal.DRAW_FIRST.because()
     if not position.discard:
-        return reasons.discard_empty()
+        return Refusal.DISCARD_EMPTY.because()
     if len(position.hands[position.turn]) >= FULL_HAND:
-        return reasons.hand_full()
-    return reasons.take_unplayable(position.discard[-1])
+        return Refusal.HAND_FULL.because()
+    return Refusal.TAKE_UNPLAYABLE.because(card=the_card(position.discard[-1]))
 
 
 def _why_not_before_pair(position: Position, action: Action) -> Reason:
@@ -82,44 +86,48 @@ def _why_not_before_pair(position: Position, action: Action) -> Reason:
     hand = position.hands[position.turn]
     match action:
         case Draw() | Take():
-            return reasons.already_drawn()
+            return Refusal.ALREADY_DRAWN.because()
         case LayPair():
             return _why_no_pair(position, action)
         case Discard() if action.card not in hand:
-            return reasons.card_not_held(action.card)
+            return Refusal.CARD_NOT_HELD.because(card=the_card(action.card))
         case _:
-            return reasons.must_lay_pair() if pairs(position) else reasons.no_pair()
+            return Refusal.MUST_LAY_PAIR.because() if pairs(position) else Refusal.NO_PAIR.because()
 
 
 def _why_no_pair(position: Position, pair: LayPair) -> Reason:
     first, second = pair.first, pair.second
     if first.sign is not second.sign:
-        return reasons.pair_of_one_sign(first.sign, second.sign)
+        return Refusal.PAIR_OF_ONE_SIGN.because(first=the_sign(first.sign), second=the_sign(second.sign))
     if first >= second:
-        return reasons.pair_in_order(first, second)
+        return Refusal.PAIR_IN_ORDER.because(first=the_card(first), second=the_card(second))
     if [card.sign for card in position.hands[position.turn]].count(first.sign) < PAIR:
-        return reasons.pair_needs_two()
+        return Refusal.PAIR_NEEDS_TWO.because()
     for card in (first, second):
         if card not in position.hands[position.turn]:
-            return reasons.card_not_held(card)
+            return Refusal.CARD_NOT_HELD.because(card=the_card(card))
     assert position.taken is not None, "a pair that is held is refused for a card taken only"
-    return reasons.discard_take_must_play_now(position.taken)
+    return Refusal.DISCARD_TAKE_MUST_PLAY_NOW.because(card=the_card(position.taken))
 
 
 def _why_not_after_pair(position: Position, action: Action) -> Reason:
     """X5, X3: a sign that is not in one's line, or none; a card taken and not played yet goes first."""
     match action:
         case Draw() | Take():
-            return reasons.already_drawn()
+            return Refusal.ALREADY_DRAWN.because()
         case LayPair():
-            return reasons.pair_already_laid()
+            return Refusal.PAIR_ALREADY_LAID.because()
         case Discard():
-            return reasons.no_discard_after_pair()
+            return Refusal.NO_DISCARD_AFTER_PAIR.because()
         case LaySign() if action.card not in (hand := position.hands[position.turn]):
             sign = action.card.sign
-            return reasons.card_not_held(action.card) if sign in signs(hand) else reasons.sign_not_held(sign)
+            return (
+                Refusal.CARD_NOT_HELD.because(card=the_card(action.card))
+                if sign in signs(hand)
+                else Refusal.SIGN_NOT_HELD.because(sign=the_sign(sign))
+            )
         case LaySign() if action.card.sign in signs(position.lines[position.turn]):
-            return reasons.sign_already_yours(action.card.sign)
+            return Refusal.SIGN_ALREADY_YOURS.because(sign=the_sign(action.card.sign))
         case _:
             assert position.taken is not None, "nothing else forbids a sign, or to decline"
-            return reasons.discard_take_must_play_now(position.taken)
+            return Refusal.DISCARD_TAKE_MUST_PLAY_NOW.because(card=the_card(position.taken))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.epizodiak import reasons
 from epizodiak_qt.games.epizodiak.actions import (
     Action,
     Deal,
@@ -27,6 +26,7 @@ from epizodiak_qt.games.epizodiak.legal import (
     would_empty,
 )
 from epizodiak_qt.games.epizodiak.position import SET
+from epizodiak_qt.games.epizodiak.reasons import SIDES, Refusal, either, held
 from epizodiak_qt.games.epizodiak.view import is_single
 
 if TYPE_CHECKING:
@@ -39,14 +39,14 @@ def explain(position: Position, seat: int, action: Action) -> Reason | None:
     if action in legal(position, seat):
         return None
     if position.over:
-        return reasons.game_over()
+        return Refusal.GAME_OVER.because()
     if position.phase == "deal" and not isinstance(action, Deal):
-        return reasons.round_over()
+        return Refusal.ROUND_OVER.because()
     if seat != position.turn:
-        return reasons.not_your_turn()
+        return Refusal.NOT_YOUR_TURN.because()
     match action:
         case Deal():
-            return reasons.deal_after_round()
+            return Refusal.DEAL_AFTER_ROUND.because()
         case Lay():
             return _why_no_lay(position, action)
         case DiscardSet():
@@ -64,68 +64,70 @@ def explain(position: Position, seat: int, action: Action) -> Reason | None:
 def _why_no_lay(position: Position, lay: Lay) -> Reason:
     dial, hand, first = position.dial, position.hands[position.turn], lay.values[0]
     if first in dial:
-        return reasons.slot_occupied(first)
+        return Refusal.SLOT_OCCUPIED.because(value=first)
     wanted = open_slot(dial, lay.side)
     if position.picked is not None and lay.side == position.picked.side:
-        return reasons.pickup_no_relay(wanted)
+        return Refusal.PICKUP_NO_RELAY.because(value=wanted)
     if first != wanted:
-        return reasons.not_adjacent(first, lay.side, wanted)
+        return Refusal.NOT_ADJACENT.because(value=first, side=SIDES[lay.side], wanted=wanted)
     for value, before in zip(lay.values[1:], lay.values, strict=False):
         if value != beside(before, lay.side):
-            return reasons.run_gap(value, beside(before, lay.side))
+            return Refusal.RUN_GAP.because(value=value, wanted=beside(before, lay.side))
         if value in dial:
-            return reasons.slot_occupied(value)
+            return Refusal.SLOT_OCCUPIED.because(value=value)
         if position.picked is not None and value == open_slot(dial, position.picked.side):
-            return reasons.pickup_no_relay(value)
+            return Refusal.PICKUP_NO_RELAY.because(value=value)
     for value in lay.values:
         if value not in hand:
-            return reasons.tile_not_held(value)
+            return Refusal.TILE_NOT_HELD.because(value=value)
     assert len(dial) == PLACES - 1, "a run held and fitting is refused for its name only"
-    return reasons.one_slot_is_cw(first)
+    return Refusal.ONE_SLOT_IS_CW.because(value=first)
 
 
 def _why_no_set(position: Position, value: int) -> Reason:
     have = position.hands[position.turn].count(value)
     if have < SET:
         if is_single(position, value):
-            return reasons.set_is_out(value)
-        return reasons.set_needs_three(value, have)
+            return Refusal.SET_IS_OUT.because(value=value)
+        return Refusal.SET_NEEDS_THREE.because(held=held(value, have))
     single = must_fill(position)
-    return _forced_play(position) if single is None else reasons.set_forbidden_last_single(single)
+    return (
+        _forced_play(position) if single is None else Refusal.SET_FORBIDDEN_LAST_SINGLE.because(value=single)
+    )
 
 
 def _forced_play(position: Position) -> Reason:
     values = [lay.values[0] for lay in lays(position)] + [contest.value for contest in contests(position)]
-    return reasons.forced_play(sorted(set(values)))
+    return Refusal.FORCED_PLAY.because(values=either(values))
 
 
 def _after_start(position: Position) -> Reason | None:
     """Return why nothing but a lay or a set goes on a turn already begun, or None at its start."""
     if position.phase == "picked":
-        return reasons.pickup_then_play()
+        return Refusal.PICKUP_THEN_PLAY.because()
     if position.phase == "contested":
-        return reasons.contest_then_play()
+        return Refusal.CONTEST_THEN_PLAY.because()
     return None
 
 
 def _why_no_draw(position: Position) -> Reason:
     if position.phase == "drawn":
-        return reasons.already_drawn()
-    return _after_start(position) or reasons.pile_empty()
+        return Refusal.ALREADY_DRAWN.because()
+    return _after_start(position) or Refusal.PILE_EMPTY.because()
 
 
 def _why_no_take(position: Position) -> Reason:
     if position.phase == "drawn":
-        return reasons.pickup_expired()
+        return Refusal.PICKUP_EXPIRED.because()
     begun = _after_start(position)
     if begun is not None:
         return begun
     laid = position.last_laid
     if laid is None:
-        return reasons.pickup_nothing()
+        return Refusal.PICKUP_NOTHING.because()
     if is_single(position, laid.value):
-        return reasons.pickup_single(laid.value)
-    return reasons.pickup_no_followup(laid.value)
+        return Refusal.PICKUP_SINGLE.because(value=laid.value)
+    return Refusal.PICKUP_NO_FOLLOWUP.because(value=laid.value)
 
 
 def _why_no_pass(position: Position) -> Reason:
@@ -133,14 +135,14 @@ def _why_no_pass(position: Position) -> Reason:
     if begun is not None:
         return begun
     if position.pile:
-        return reasons.pass_needs_draw()
+        return Refusal.PASS_NEEDS_DRAW.because()
     if is_forced(position):
         if lays(position) or contests(position):
             return _forced_play(position)
-        return reasons.forced_set(sorted(each.value for each in sets(position)))
+        return Refusal.FORCED_SET.because(values=either([each.value for each in sets(position)]))
     single = binding_value(position)
     assert single is not None, "with an empty pile only a single tile or force forbids a pass"
-    return reasons.must_play_single(single)
+    return Refusal.MUST_PLAY_SINGLE.because(value=single)
 
 
 def _why_no_contest(position: Position, value: int) -> Reason:
@@ -148,17 +150,17 @@ def _why_no_contest(position: Position, value: int) -> Reason:
     if begun is not None:
         return begun
     if position.phase == "drawn":
-        return reasons.contest_at_start()
+        return Refusal.CONTEST_AT_START.because()
     if position.pile:
-        return reasons.contest_needs_empty_pile()
+        return Refusal.CONTEST_NEEDS_EMPTY_PILE.because()
     if position.passes < CONTEST_AFTER:
-        return reasons.contest_needs_two_passes(position.passes)
+        return Refusal.CONTEST_NEEDS_TWO_PASSES.because(passes=position.passes)
     slots = open_slots(position.dial)
     if value not in slots:
-        return reasons.contest_not_open(value, sorted(set(slots)))
+        return Refusal.CONTEST_NOT_OPEN.because(value=value, slots=either(slots, article_fr="le "))
     if value in position.hands[position.turn]:
-        return reasons.contest_you_hold_it(value)
+        return Refusal.CONTEST_YOU_HOLD_IT.because(value=value)
     if is_single(position, value):
-        return reasons.contest_set_out(value)
+        return Refusal.CONTEST_SET_OUT.because(value=value)
     assert would_empty(position, value), "nothing else forbids a contest"
-    return reasons.contest_would_empty(value)
+    return Refusal.CONTEST_WOULD_EMPTY.because(value=value)

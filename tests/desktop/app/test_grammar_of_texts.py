@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.ecliptic.words.event_text import sign_name, sign_of_pair, the_sign
 from epizodiak_qt.games.ecliptic.cards import Sign
-from epizodiak_qt.games.ecliptic.reasons import sign_already_yours
+from epizodiak_qt.games.ecliptic.reasons import the_sign as sign_label
 from epizodiak_qt.games.grammar import fill
 from tests.program_process import ROOT
 from tests.source_sentences import FILLED_IN, sentences
@@ -73,7 +73,7 @@ def test_french_names_every_sign_with_the_same_article(language: Language) -> No
     for sign in Sign:
         article, _, name = the_sign(sign).partition(" ")
         assert name == sign_name(sign)
-        assert f"{article} {name}" in sign_already_yours(sign).why.fr
+        assert f"{article} {name}" == sign_label(sign).fr
         assert sign_of_pair(sign).startswith(name)
         assert sign_of_pair(sign)[-1] in "sx"
         assert fill("de {sign}", sign=the_sign(sign)).partition(" ")[0] in ("du", "de", "des")

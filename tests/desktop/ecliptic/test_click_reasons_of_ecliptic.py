@@ -12,14 +12,14 @@ from epizodiak_qt.desktop.ecliptic.selection import CardSelection
 from epizodiak_qt.desktop.ecliptic.table_picture import picture_of
 from epizodiak_qt.games.ecliptic import explain, legal, view
 from epizodiak_qt.games.ecliptic.cards import Sign
-from tests.games.ecliptic import test_reasons_ecliptic as of_rules
 from tests.games.ecliptic.building import after, card, cards, fight, position
-from tests.games.ecliptic.test_reasons_ecliptic import (
+from tests.games.ecliptic.refused_positions import (
     BOUND,
     LAYING,
     OVER,
     PAIRING,
     POOR,
+    REACHED,
     SEVEN,
     START,
     WISHING,
@@ -104,7 +104,7 @@ def test_a_click_without_effect_is_explained(code: str) -> None:
 
 def test_every_reason_can_be_met_by_a_click_or_has_a_cause_why_not() -> None:
     """None is forgotten."""
-    assert {*CLICKS, *NO_CLICK} == set(of_rules.written())
+    assert {*CLICKS, *NO_CLICK} == REACHED.keys()
     assert not CLICKS.keys() & NO_CLICK.keys()
 
 
