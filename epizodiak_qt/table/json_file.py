@@ -68,26 +68,25 @@ class JsonFile(Generic[T]):
     def read(self) -> T | None:
         """Return the content; None without a file, or if it cannot be read at all."""
         self._unread, self._keep_old, self.problem = None, False, None
-        en, fr, file = self._name.en, self._name.fr, self._path.name
         try:
             return self._content(json.loads(read_regular(self._path, BYTES_AT_MOST).decode()))
         except FileNotFoundError:
             return None
         except OSError as error:
-            self._unread, why = error, _words(error)
+            self._unread = error
             self.problem = Sentence(
-                f"{en} could not be read ({why.en}). The file {file} stays as it is; changes hold until the "
+                "{name} could not be read ({why}). The file {file} stays as it is; changes hold until the "
                 "program ends.",
-                f"{fr} n’ont pas pu être lus ({why.fr}). Le fichier {file} reste tel quel\u202f; les "
+                "{name} n’ont pas pu être lus ({why}). Le fichier {file} reste tel quel\u202f; les "
                 "changements valent jusqu’à la fin du programme.",
-            )
+            ).fill(name=self._name, why=_words(error), file=self._path.name)
         except (ValueError, RecursionError):
             self._keep_old = True
             self.problem = Sentence(
-                f"{en} could not be read and begin anew. The file {file} is kept beside the new one.",
-                f"{fr} n’ont pas pu être lus et repartent de zéro. Le fichier {file} est conservé à "
+                "{name} could not be read and begin anew. The file {file} is kept beside the new one.",
+                "{name} n’ont pas pu être lus et repartent de zéro. Le fichier {file} est conservé à "
                 "côté du nouveau.",
-            )
+            ).fill(name=self._name, file=self._path.name)
         return None
 
     def _content(self, data: Any) -> T:
