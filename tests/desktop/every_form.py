@@ -13,8 +13,7 @@ from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.app.profiles import Profile
 from epizodiak_qt.desktop.app.settings import Settings
 from epizodiak_qt.desktop.dialogs.about import AboutDialog
-from epizodiak_qt.desktop.dialogs.engine_form import EngineForm
-from epizodiak_qt.desktop.dialogs.engines_dialog import EnginesDialog
+from epizodiak_qt.desktop.dialogs.engines_dialog import EngineForm, EnginesDialog
 from epizodiak_qt.desktop.dialogs.error import CrashNotice, ErrorDialog
 from epizodiak_qt.desktop.dialogs.keys_dialog import KeysDialog
 from epizodiak_qt.desktop.dialogs.picture_dialog import PictureDialog
@@ -190,7 +189,7 @@ class Forms:
 
     def _about(self, _which: str) -> Form:
         dialog = AboutDialog(data_dir("resources"))
-        return Form(dialog, dialog._close)
+        return Form(dialog, dialog.close_button)
 
     def _trouble(self, _which: str) -> Form:
         return self._notice(ErrorDialog(self._services.log_file, "details"))

@@ -5,19 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import (
-    QPlainTextEdit,
-    QPushButton,
-    QSplitter,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QPlainTextEdit, QSplitter, QWidget
 
 from epizodiak_qt import __version__
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.components import components
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
+from epizodiak_qt.desktop.style.forms import primary_button, row_of
 from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.text_view import let_keys_read
@@ -33,12 +28,10 @@ class AboutDialog(SizedDialog):
     MIN_SIZE_EM = (70, 40)
 
     def __init__(self, resources: Path, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent, kept=True)
         self._components = components(resources)
-        self._title = PlainLabel(f"EpiZodiak {__version__}")
-        self._title.setProperty("title", True)
-        self._text = PlainLabel()
-        self._text.setWordWrap(True)
+        self._title = PlainLabel(f"EpiZodiak {__version__}", look="title")
+        self._text = PlainLabel(wrap=True)
         self._heading = PlainLabel()
         self.list = ListWidget()
         titles = ((f"{each.name} {each.version}".strip(), each.licence) for each in self._components)
@@ -47,29 +40,29 @@ class AboutDialog(SizedDialog):
         let_keys_read(self.licence)
         self._heading.setBuddy(self.list)
         self.list.currentRowChanged.connect(self._show_licence)
-        self._close = QPushButton()
-        self._close.setProperty("primary", True)
-        self._close.clicked.connect(self.accept)
-        FormKeys(self, start=self._close, default=self._close)
+        self.close_button = primary_button()
+        self.close_button.clicked.connect(self.accept)
+        FormKeys(self, start=self.close_button, default=self.close_button)
         panes = QSplitter(Qt.Orientation.Horizontal)
         panes.addWidget(self.list)
         panes.addWidget(self.licence)
         panes.setStretchFactor(0, 1)
         panes.setStretchFactor(1, 2)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(28, 22, 28, 22)
-        column.addWidget(self._title)
-        column.addWidget(self._text)
-        column.addWidget(self._heading)
-        column.addWidget(panes, 1)
-        column.addWidget(self._close, 0, Qt.AlignmentFlag.AlignRight)
+        self.lay_out(
+            self._title,
+            self._text,
+            self._heading,
+            (panes, 1),
+            row_of(None, self.close_button),
+            edges=(28, 22),
+        )
         self.retranslate()
         self.list.setCurrentRow(0)
 
     def retranslate(self) -> None:
         """Show every text in the present language."""
         self.setWindowTitle(translate("About", "About"))
-        self._close.setText(translate("About", "Close"))
+        self.close_button.setText(translate("About", "Close"))
         self._text.setText(
             translate(
                 "About",

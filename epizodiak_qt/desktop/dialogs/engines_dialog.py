@@ -1,20 +1,22 @@
-"""The engines of this computer: the list, and the test of one."""
+"""The engines of this computer: their list, the form of one, and the test of one."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale, QSize, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QLocale, QSize
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
-from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.dialogs.engine_form import EngineForm
-from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
-from epizodiak_qt.desktop.style.lists import ListWidget
-from epizodiak_qt.desktop.style.plain_label import LiveLabel, PlainLabel, make_readable
+from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
+from epizodiak_qt.desktop.dialogs.list_dialog import EntryForm, ListDialog, ListTexts
+from epizodiak_qt.desktop.style.check_box import CheckBox
+from epizodiak_qt.desktop.style.forms import add_field, row_widget
+from epizodiak_qt.desktop.style.plain_label import FieldLabel, PlainLabel
 from epizodiak_qt.games.grammar import fill
+from epizodiak_qt.lobby.engines import COMMAND_LENGTH, EngineEntry
+from epizodiak_qt.lobby.sanitize import clean_name
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -22,14 +24,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from epizodiak_qt.desktop.app.tasks import Tasks
-    from epizodiak_qt.lobby.engines import EngineEntry, EngineRegistry, EngineTrial
+    from epizodiak_qt.games.sentence import Sentence
+    from epizodiak_qt.lobby.engines import EngineRegistry, EngineTrial
 
-ENTRY_ROLE = Qt.ItemDataRole.UserRole
 REPORT_LINES = 3  # for which there is always room, so that the buttons above do not move
 
 
-class EnginesDialog(SizedDialog):
-    """Lists the engines; adds, changes, removes and tests them. Each change is stored at once.
+class EnginesDialog(ListDialog[EngineEntry]):
+    """Lists the engines, and tests them.
 
     Args:
         registry: The engines of this computer.
@@ -37,12 +39,7 @@ class EnginesDialog(SizedDialog):
         language: Returns the language of the window.
         tasks: Runs the tests.
         parent: The window below.
-
-    Signals:
-        stored: The engines have changed.
     """
-
-    stored = Signal()
 
     MIN_SIZE_EM = (44, 30)
 
@@ -54,176 +51,93 @@ class EnginesDialog(SizedDialog):
         tasks: Tasks,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(translate("Engines", "Engines"))
-        self._registry, self._games, self._language, self._tasks = registry, games, language, tasks
-        self._test: asyncio.Task[EngineTrial] | None = None
+        self._registry, self._games, self._tasks = registry, games, tasks
+        self.running_test: asyncio.Task[EngineTrial] | None = None
         self._results: dict[EngineEntry, str] = {}
-        self.note = PlainLabel(
-            translate(
-                "Engines",
-                "An engine is a program that plays. Once added, it can take any seat, as a bot does.",
-            )
-        )
-        self.list = ListWidget()
-        self.list.setAccessibleName(self.windowTitle())
-        self.note.setWordWrap(True)
-        self.report = LiveLabel()
-        self.report.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.test = QPushButton()
+        super().__init__(registry, language, parent, self.test)
         policy = self.report.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.report.setSizePolicy(policy)
-        make_readable(self.report)
-        self.add = QPushButton(translate("Engines", "Add…"))
-        self.change = QPushButton(translate("Engines", "Change…"))
-        self.remove = QPushButton()
-        self.test = QPushButton(translate("Engines", "Test"))
-        self.test.setToolTip(translate("Engines", "Start it and let it make one move in each game"))
-        self.close_button = QPushButton(translate("Engines", "Done"))
-        self.close_button.setProperty("primary", True)
-        self._lay_out()
-        self._fill(0)
-        self.list.currentRowChanged.connect(self._show_chosen)
-        self.list.itemDoubleClicked.connect(self._change)
-        self.add.clicked.connect(self._add)
-        self.change.clicked.connect(self._change)
-        self.remove.clicked.connect(self._remove)
         self.test.clicked.connect(self._start_test)
-        self.close_button.clicked.connect(self.accept)
         self.finished.connect(self._stop_test)
-        FormKeys(self, start=self.list if registry.entries else self.add, default=self.close_button)
-        self._say("" if registry.problem is None else registry.problem.text(language()))
 
-    def _lay_out(self) -> None:
-        row, last = QHBoxLayout(), QHBoxLayout()
-        for button in (self.add, self.change, self.remove, self.test):
-            row.addWidget(button)
-        row.addStretch()
-        last.addStretch()
-        last.addWidget(self.close_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 20, 24, 20)
-        column.setSpacing(12)
-        column.addWidget(self.note)
-        column.addWidget(self.list, 1)
-        column.addLayout(row)
-        column.addWidget(self.report)
-        column.addLayout(last)
+    @override
+    def texts(self) -> ListTexts:
+        return ListTexts(
+            title=translate("Engines", "Engines"),
+            note=translate(
+                "Engines",
+                "An engine is a program that plays. Once added, it can take any seat, as a bot does.",
+            ),
+            add=translate("Engines", "Add…"),
+            change=translate("Engines", "Change…"),
+            remove=translate("Engines", "Remove"),
+            sure=translate("Engines", "Really remove?"),
+            done=translate("Engines", "Done"),
+        )
 
-    @property
-    def _entry(self) -> EngineEntry | None:
-        """The chosen engine."""
-        item = self.list.currentItem() if self.list.currentRow() >= 0 else None
-        entry: EngineEntry | None = None if item is None else item.data(ENTRY_ROLE)
-        return entry
+    @override
+    def retranslate(self) -> None:
+        self.test.setText(translate("Engines", "Test"))
+        self.test.setToolTip(translate("Engines", "Start it and let it make one move in each game"))
+        super().retranslate()
 
-    def _fill(self, row: int) -> None:
-        """Show the engines, and choose one of them."""
-        self.list.clear()
-        for entry in self._registry.entries:
-            games = ", ".join(title for game, title in self._games.items() if game in entry.games)
-            item = QListWidgetItem(f"{entry.name} – {games}\n{entry.command}")
-            item.setData(ENTRY_ROLE, entry)
-            self.list.addItem(item)
-        self.list.setCurrentRow(min(row, self.list.count() - 1))
-        self._enable()
+    @override
+    def row_text(self, entry: EngineEntry) -> str:
+        games = ", ".join(title for game, title in self._games.items() if game in entry.games)
+        return f"{entry.name} – {games}\n{entry.command}"
 
-    def _enable(self) -> None:
-        """Enable the buttons that act on an engine, if one is chosen."""
-        for button in (self.change, self.remove, self.test):
-            button.setEnabled(self._entry is not None)
-        self.test.setEnabled(self._entry is not None and self._test is None)
-        self._ask_to_remove(sure=False)
+    @override
+    def make_form(self, entry: EngineEntry | None, take: Callable[[EngineEntry], str]) -> EngineForm:
+        return EngineForm(entry, self._games, take, self)
 
-    def _say(self, text: str) -> None:
-        self.report.say(text)
-        self.report.setVisible(bool(text))
-
-    def _show_chosen(self) -> None:
-        """Show what is known of the chosen engine."""
-        self._enable()
-        self._say("" if self._entry is None else self._results.get(self._entry, ""))
-
-    # --- the list
-
-    def _add(self) -> None:
-        self._open_form(None)
-
-    def _change(self) -> None:
-        if self._entry is not None:
-            self._open_form(self._entry)
-
-    def _open_form(self, entry: EngineEntry | None) -> EngineForm:
-        form = EngineForm(entry, self._games, partial(self._take, entry), self)
-        form.open()
-        return form
-
-    def _take(self, replaced: EngineEntry | None, entry: EngineEntry) -> str:
-        """Store an engine; return why it is refused, or ""."""
-        refusal = self._registry.refusal(entry, replaced)
-        if refusal is not None:
-            return refusal.text(self._language())
+    @override
+    def put(self, entry: EngineEntry, replaced: EngineEntry | None) -> Sentence | None:
         entries = [*self._registry.entries]
         place = len(entries) if replaced is None else entries.index(replaced)
         entries[place : place + 1] = [entry]
-        self._store(entries, place)
-        return ""
+        return self._registry.store(entries)
 
-    def _store(self, entries: list[EngineEntry], row: int) -> None:
-        problem = self._registry.store(entries)
-        self.stored.emit()
-        self._fill(row)
-        self._say("" if problem is None else problem.text(self._language()))
+    @override
+    def delete(self, entry: EngineEntry) -> Sentence | None:
+        return self._registry.store([each for each in self._registry.entries if each != entry])
 
-    def _remove(self) -> None:
-        """Remove the chosen engine after a second click on the same button."""
-        if not self.remove.property("sure"):
-            self._ask_to_remove(sure=True)
-            return
-        row = self.list.currentRow()
-        self._store([each for each in self._registry.entries if each != self._entry], row)
-        (self.list if self.list.count() else self.add).setFocus()
-
-    def _ask_to_remove(self, *, sure: bool) -> None:
-        self.remove.setProperty("sure", sure)
-        self.remove.setText(
-            translate("Engines", "Really remove?") if sure else translate("Engines", "Remove")
-        )
+    @override
+    def show_chosen(self) -> None:
+        """Show what is known of the chosen engine, and enable the buttons that act on it."""
+        super().show_chosen()
+        if self.running_test is not None:
+            self.test.setEnabled(False)
+        self.say("" if self.chosen is None else self._results.get(self.chosen, ""))
 
     # --- the test
 
     def _start_test(self) -> None:
-        entry = self._entry
-        if entry is not None and self._test is None:
+        entry = self.chosen
+        if entry is not None and self.running_test is None:
             self._results[entry] = translate("Engines", "“{name}” is being tested…").format(name=entry.name)
-            self._test = self._tasks.spawn(self._registry.test(entry))
-            self._test.add_done_callback(partial(self._show_trial, entry))
-            self._show_chosen()
+            self.running_test = self._tasks.spawn(self._registry.test(entry))
+            self.running_test.add_done_callback(partial(self._show_trial, entry))
+            self.show_chosen()
 
     def _show_trial(self, entry: EngineEntry, test: asyncio.Task[EngineTrial]) -> None:
-        if self._test is None or test.cancelled():
+        if self.running_test is None or test.cancelled():
             return
-        self._test = None
+        self.running_test = None
         self._results[entry] = self._trial_text(entry, test.result()) if test.exception() is None else ""
-        self._show_chosen()
+        self.show_chosen()
 
     def _trial_text(self, entry: EngineEntry, trial: EngineTrial) -> str:
         """Return the result of a test in words."""
         lines = []
         if trial.name:
-            lines.append(
-                fill(
-                    translate("Engines", "“{name}” answers: it is {engine} by {author}."),
-                    name=entry.name,
-                    engine=trial.name,
-                    author=trial.author,
-                )
+            answer = (
+                translate("Engines", "“{name}” answers: it is {engine} by {author}.")
                 if trial.author
-                else translate("Engines", "“{name}” answers: it is {engine}.").format(
-                    name=entry.name, engine=trial.name
-                )
+                else translate("Engines", "“{name}” answers: it is {engine}.")
             )
+            lines.append(fill(answer, name=entry.name, engine=trial.name, author=trial.author))
         lines += [
             translate("Engines", "{game}: a move in {time}\u00a0s.").format(
                 game=self._games[game], time=QLocale().toString(seconds, "f", 2)
@@ -239,7 +153,7 @@ class EnginesDialog(SizedDialog):
 
     def _stop_test(self) -> None:
         """Stop the test when the dialog is closed."""
-        test, self._test = self._test, None
+        test, self.running_test = self.running_test, None
         if test is not None:
             test.cancel()
 
@@ -249,3 +163,80 @@ class EnginesDialog(SizedDialog):
     def wanted(self) -> QSize:
         self.report.setMinimumHeight(REPORT_LINES * self.report.fontMetrics().lineSpacing())
         return super().wanted()
+
+
+class EngineForm(EntryForm[EngineEntry]):
+    """Asks for an engine.
+
+    Args:
+        entry: The engine to change; None for a new one.
+        games: The titles of the games, by name.
+        take: Takes the engine; returns why it is refused, or "".
+        parent: The window below.
+    """
+
+    MIN_SIZE_EM = (40, 0)
+
+    def __init__(
+        self,
+        entry: EngineEntry | None,
+        games: Mapping[str, str],
+        take: Callable[[EngineEntry], str],
+        parent: QWidget | None = None,
+    ) -> None:
+        new, shown = entry is None, entry or EngineEntry("", "", "", tuple(games))
+        super().__init__(
+            translate("Engines", "Add an engine") if new else translate("Engines", "Change an engine"),
+            translate("Engines", "Cancel"),
+            translate("Engines", "Add") if new else translate("Engines", "Change"),
+            shown.name,
+            take,
+            parent,
+        )
+        self.command, self.folder = QLineEdit(shown.command), QLineEdit(shown.folder)
+        self.command.setMaxLength(COMMAND_LENGTH)
+        self.command.setPlaceholderText(translate("Engines", "such as: python3 engine.py"))
+        self.folder.setPlaceholderText(translate("Engines", "the folder of the files of the engine"))
+        self.browse = QPushButton(translate("Engines", "Choose…"))
+        self.browse.setAccessibleName(translate("Engines", "Choose the folder"))
+        self.browse.clicked.connect(self._choose_folder)
+        self.games = {game: CheckBox() for game in games}
+        for game, box in self.games.items():
+            box.setText(games[game])
+            box.setChecked(game in shown.games)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        add_field(self.form, translate("Engines", "Name"), self.name)
+        add_field(self.form, translate("Engines", "Command"), self.command)
+        folder = row_widget(self.folder, self.browse)
+        add_field(self.form, translate("Engines", "Folder"), self.folder, folder)
+        label = FieldLabel()
+        label.setText(translate("Engines", "Games"))
+        self.form.addRow(label, row_widget(*self.games.values()))
+        warning = translate(
+            "Engines",
+            "An engine is a program and may do all that you may do. Add only engines that you trust.",
+        )
+        self.form.addRow(PlainLabel(warning, wrap=True, look="muted"))
+        self.form.addRow(self.refusal)
+
+    @property
+    @override
+    def entry(self) -> EngineEntry:
+        return EngineEntry(
+            clean_name(self.name.text()),
+            self.command.text().strip(),
+            self.folder.text().strip(),
+            tuple(game for game, box in self.games.items() if box.isChecked()),
+        )
+
+    def _choose_folder(self) -> None:
+        """Ask for the folder, in a dialog that does not block."""
+        title = translate("Engines", "Choose the folder")
+        dialog = FileDialog(self, title, lambda path: self.folder.setText(str(path)))
+        if self.folder.text():
+            dialog.setDirectory(self.folder.text())
+        dialog.setFileMode(FileDialog.FileMode.Directory)
+        dialog.setOption(FileDialog.Option.ShowDirsOnly)
+        dialog.open()

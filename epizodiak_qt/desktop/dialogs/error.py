@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
+from epizodiak_qt.desktop.style.forms import primary_button, row_of
 from epizodiak_qt.desktop.style.plain_label import PlainLabel, make_readable
 
 if TYPE_CHECKING:
@@ -30,26 +30,15 @@ class Notice(SizedDialog):
         actions: Sequence[tuple[str, Callable[[], object]]],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(title)
-        label = PlainLabel(text)
-        label.setWordWrap(True)
+        super().__init__(parent, title)
+        label = PlainLabel(text, wrap=True)
         make_readable(label)
-        row = QHBoxLayout()
-        for name, act in actions:
-            button = QPushButton(name)
+        buttons = [QPushButton(name) for name, _act in actions]
+        for button, (_name, act) in zip(buttons, actions, strict=True):
             button.clicked.connect(lambda _checked=False, act=act: act())
-            row.addWidget(button)
-        row.addStretch()
-        close = QPushButton(translate("Trouble", "Close"))
-        close.setProperty("primary", True)
+        close = primary_button(translate("Trouble", "Close"))
         close.clicked.connect(self.accept)
-        row.addWidget(close)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 20, 24, 20)
-        column.addWidget(label)
-        column.addLayout(row)
+        self.lay_out(label, row_of(*buttons, None, close))
         FormKeys(self, start=close, default=close)
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QLineEdit, QPushButton, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
+from epizodiak_qt.desktop.style.forms import primary_button, row_of
 from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, FieldLabel, LiveLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 from epizodiak_qt.desktop.table.key_map import COMMANDS, holder, keys_of, may_be_key, with_defaults, with_key
@@ -49,18 +50,9 @@ class KeysDialog(SizedDialog):
             form.addRow(label, field)
         self._about = LiveLabel()
         self.message = LiveLabel()
-        self.defaults, self.close_button = QPushButton(), QPushButton()
-        self.close_button.setProperty("primary", True)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.defaults)
-        buttons.addStretch()
-        buttons.addWidget(self.close_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 20, 24, 20)
-        column.addWidget(self._about)
-        column.addWidget(scroll_area(fields), 1)
-        column.addWidget(self.message)
-        column.addLayout(buttons)
+        self.defaults, self.close_button = QPushButton(), primary_button()
+        buttons = row_of(self.defaults, None, self.close_button)
+        self.lay_out(self._about, (scroll_area(fields), 1), self.message, buttons)
         self.defaults.clicked.connect(self._reset)
         self.close_button.clicked.connect(self.accept)
         FormKeys(self, start=self.fields[COMMANDS[0]], default=self.close_button)
@@ -72,21 +64,16 @@ class KeysDialog(SizedDialog):
         if not key:
             return
         taken_by = holder(key, command, self._language(), self._stored)
-        if not may_be_key(key):
-            self.message.say(
-                translate("Keys", "{key} cannot be a key here: digits choose values.").format(key=key)
-            )
-        elif taken_by:
-            self.message.say(
-                translate("Keys", "{key} is the key of another command already: {command}.").format(
-                    key=key.upper(), command=command_text(taken_by)
-                )
-            )
-        else:
+        taken = may_be_key(key) and not taken_by
+        if taken:
+            said = translate("Keys", "{command}: {key}")
             self._stored = with_key(command, key, self._language(), self._stored)
-            self.message.say(
-                translate("Keys", "{command}: {key}").format(key=key.upper(), command=command_text(command))
-            )
+        elif taken_by:
+            said = translate("Keys", "{key} is the key of another command already: {command}.")
+        else:
+            said = translate("Keys", "{key} cannot be a key here: digits choose values.")
+        self.message.say(said.format(key=key.upper(), command=command_text(taken_by or command)))
+        if taken:
             self.changed.emit(self._stored)
         self._show_keys()
 

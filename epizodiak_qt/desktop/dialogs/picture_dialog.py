@@ -7,24 +7,18 @@ from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QStandardPaths, Qt, QTimer
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import (
-    QFormLayout,
-    QHBoxLayout,
-    QProgressBar,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QProgressBar, QPushButton, QWidget
 
 from epizodiak_qt.desktop.app.announce import announce
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.dialogs.file_dialog import FileDialog
+from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.pictures.film import PACES_MS, FilmOptions, estimate
 from epizodiak_qt.desktop.pictures.picture_file import ANIMATED, PictureChoices
+from epizodiak_qt.desktop.style.forms import add_field, primary_button, row_of
 from epizodiak_qt.desktop.style.lists import ComboBox
-from epizodiak_qt.desktop.style.plain_label import FieldLabel, LiveLabel, PlainLabel
+from epizodiak_qt.desktop.style.plain_label import LiveLabel, PlainLabel
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -57,9 +51,7 @@ class PictureDialog(SizedDialog):
     def __init__(
         self, maker: PictureMaker, language: Callable[[], str], tasks: Tasks, parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(translate("Picture", "Picture of the game"))
+        super().__init__(parent, translate("Picture", "Picture of the game"))
         self._maker = maker
         self._language = language
         self._tasks = tasks
@@ -78,8 +70,7 @@ class PictureDialog(SizedDialog):
         self.outcome = LiveLabel()
         self.outcome.hide()
         self.close_button = QPushButton(translate("Picture", "Close"))
-        self.save_button = QPushButton(translate("Picture", "Save…"))
-        self.save_button.setProperty("primary", True)
+        self.save_button = primary_button(translate("Picture", "Save…"))
         self._fill()
         self._lay_out()
         for box in (self.kind, self.part, self.hands, self.length, self.size_box, self.ground):
@@ -149,26 +140,13 @@ class PictureDialog(SizedDialog):
             (translate("Picture", "Size"), self.size_box),
             (translate("Picture", "Ground"), self.ground),
         ):
-            label = FieldLabel()
-            label.setText(text)
-            label.setBuddy(box)
-            box.setAccessibleName(text)
-            self._form.addRow(label, box)
+            add_field(self._form, text, box)
         row = QHBoxLayout()
         row.setSpacing(24)
         row.addWidget(self.preview)
         row.addWidget(self._fields, 1, Qt.AlignmentFlag.AlignTop)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.close_button)
-        buttons.addStretch()
-        buttons.addWidget(self.save_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 20, 24, 20)
-        column.setSpacing(14)
-        column.addLayout(row, 1)
-        column.addWidget(self.progress)
-        column.addWidget(self.outcome)
-        column.addLayout(buttons)
+        buttons = row_of(self.close_button, None, self.save_button)
+        self.lay_out((row, 1), self.progress, self.outcome, buttons, spacing=14)
 
     # --- choices
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QLineEdit, QPushButton, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
-from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, FieldLabel, LiveLabel
+from epizodiak_qt.desktop.style.forms import add_field, primary_button, row_of
+from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, LiveLabel
 from epizodiak_qt.desktop.table.curtain.curtain import PIN_DIGITS
 
 if TYPE_CHECKING:
@@ -23,10 +24,8 @@ class PinDialog(SizedDialog):
     MIN_SIZE_EM = (28, 0)
 
     def __init__(self, name: str, take: Callable[[str], bool], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(parent, translate("Pin", "PIN for {name}").format(name=name))
         self._take = take
-        self.setWindowTitle(translate("Pin", "PIN for {name}").format(name=name))
         self.note = LiveLabel(
             translate(
                 "Pin",
@@ -42,25 +41,12 @@ class PinDialog(SizedDialog):
             field.setEchoMode(QLineEdit.EchoMode.Password)
             field.setMaxLength(PIN_DIGITS)
             field.setInputMethodHints(Qt.InputMethodHint.ImhDigitsOnly)
-            label = FieldLabel()
-            label.setText(text)
-            label.setBuddy(field)
-            form.addRow(label, field)
+            add_field(form, text, field)
         self.remove = QPushButton(translate("Pin", "No PIN"))
-        self.set = QPushButton(translate("Pin", "Set PIN"))
-        self.set.setProperty("primary", True)
-        row = QHBoxLayout()
-        row.addWidget(self.remove)
-        row.addStretch()
-        row.addWidget(self.set)
-        column = QVBoxLayout(self)
+        self.set = primary_button(translate("Pin", "Set PIN"))
         form.setHorizontalSpacing(FIELD_SPACING)
         form.setVerticalSpacing(8)
-        column.setContentsMargins(24, 20, 24, 20)
-        column.setSpacing(16)
-        column.addWidget(self.note)
-        column.addLayout(form)
-        column.addLayout(row)
+        self.lay_out(self.note, form, row_of(self.remove, None, self.set), spacing=16)
         self.set.clicked.connect(self._on_set)
         self.remove.clicked.connect(self._on_remove)
         FormKeys(self, start=self.first, default=self.set)

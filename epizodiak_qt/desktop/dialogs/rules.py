@@ -33,7 +33,7 @@ class RulesWindow(SizedDialog):
     def __init__(
         self, folder: Path, game: str, language: Callable[[], str], parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
+        super().__init__(parent, kept=True)
         self._folder = folder
         self._game = game
         self._language = language

@@ -6,18 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QListWidgetItem,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QListWidgetItem, QPushButton, QWidget
 
 from epizodiak_qt.desktop.app.announce import announce
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import shown_names, translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
+from epizodiak_qt.desktop.style.forms import primary_button, row_of
 from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.games.catalogue import ENTRIES
@@ -66,46 +61,30 @@ class SavedGamesDialog(SizedDialog):
         problems: Sequence[str] = (),
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(translate("Saved", "Saved games"))
+        super().__init__(parent, translate("Saved", "Saved games"))
         self.list = ListWidget()
         self.list.setAccessibleName(self.windowTitle())
         for each in saved:
             item = QListWidgetItem(saved_game_title(each))
             item.setData(Qt.ItemDataRole.UserRole, each)
             self.list.addItem(item)
-        self.continue_button = QPushButton()
-        self.continue_button.setProperty("primary", True)
+        self.continue_button = primary_button()
         self.delete_button = QPushButton(translate("Saved", "Delete"))
         self.delete_button.setToolTip(translate("Saved", "Move this saved game to the trash"))
         self.undo = QPushButton(translate("Saved", "Undo"))
         self.undo.setToolTip(translate("Saved", "Restore the game that was deleted last"))
         self._trashed: list[tuple[int, QListWidgetItem, TrashedFiles]] = []
-        row = QHBoxLayout()
-        row.addWidget(self.delete_button)
-        row.addWidget(self.undo)
-        row.addStretch()
-        row.addWidget(self.continue_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 20, 24, 20)
         self.note = PlainLabel(
             translate("Saved", "Most recent first, finished games at the end.")
             if saved
             else translate("Saved", "No game is saved yet.")
         )
-        column.addWidget(self.note)
-        column.addWidget(self.list)
-        self.problems = PlainLabel("\n".join(problems))
-        self.problems.setWordWrap(True)
-        self.problems.setProperty("muted", True)
+        self.problems = PlainLabel("\n".join(problems), wrap=True, look="muted")
         self.problems.setVisible(bool(problems))
-        column.addWidget(self.problems)
-        self.report = PlainLabel()
-        self.report.setWordWrap(True)
+        self.report = PlainLabel(wrap=True)
         self.report.hide()
-        column.addWidget(self.report)
-        column.addLayout(row)
+        row = row_of(self.delete_button, self.undo, None, self.continue_button)
+        self.lay_out(self.note, self.list, self.problems, self.report, row)
         self.list.currentRowChanged.connect(self._show_choice)
         self.list.setCurrentRow(0)
         self.list.itemDoubleClicked.connect(lambda _item: self._choose())

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtWidgets import (
     QFormLayout,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QScrollArea,
@@ -20,6 +19,7 @@ from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.settings import CHOICES, Settings
 from epizodiak_qt.desktop.app.translation import LANGUAGES, plural, translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
+from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.plain_label import FieldLabel, PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
@@ -58,22 +58,17 @@ class SettingsDialog(SizedDialog):
     profiles_wanted = Signal()
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent, kept=True)
         self.settings = settings
         self._labels: dict[str, FieldLabel] = {}
         self._combo_boxes: dict[str, ComboBox] = {}
         self._forms: dict[str, QFormLayout] = {}
         self.name = QLineEdit(settings.name)
         self.name.setMaxLength(NAME_LENGTH)
-        self.speech_note = PlainLabel()
-        self.speech_note.setWordWrap(True)
+        self.speech_note = PlainLabel(wrap=True)
         self.profiles, self.keys, self.engines = QPushButton(), QPushButton(), QPushButton()
-        fields = {
-            "name": self.name,
-            "profiles": self.profiles,
-            "keys": self.keys,
-            "engines": self.engines,
-        }
+        fields: dict[str, QWidget] = {"name": self.name}
+        fields |= {"profiles": self.profiles, "keys": self.keys, "engines": self.engines}
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self._areas: list[QScrollArea] = []
@@ -82,16 +77,10 @@ class SettingsDialog(SizedDialog):
             self._areas.append(area)
             self.tabs.addTab(area, "")
         self.defaults = QPushButton()
-        self.close_button = QPushButton()
-        self.close_button.setProperty("primary", True)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.defaults)
-        buttons.addStretch()
-        buttons.addWidget(self.close_button)
+        self.close_button = primary_button()
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 16, 24, 20)
-        column.addWidget(self.tabs, 1)
-        column.addLayout(buttons)
+        fill_column(column, (self.tabs, 1), row_of(self.defaults, None, self.close_button))
         self.name.editingFinished.connect(lambda: self._set("name", clean_name(self.name.text())))
         self.profiles.clicked.connect(self.profiles_wanted)
         self.keys.clicked.connect(self.keys_wanted)

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from PySide6.QtCore import QEvent, QRect, QSize, QTimer
-from PySide6.QtWidgets import QDialog
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer
+from PySide6.QtWidgets import QDialog, QVBoxLayout
 
 from epizodiak_qt.desktop.app.placement import available_size, fit_into
+from epizodiak_qt.desktop.style.forms import fill_column
 from epizodiak_qt.override import override
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from epizodiak_qt.desktop.style.forms import Part
 
 REFIT_AFTER = (QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.LanguageChange)
 
@@ -16,11 +22,24 @@ REFIT_AFTER = (QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.Lang
 class SizedDialog(QDialog):
     """Fits its size when it is first shown, and again when text size or language change.
 
-    Until then it keeps a size that the user has given it.
+    Until then it keeps a size that the user has given it. It is deleted once it is closed, unless `kept`.
     """
 
     MIN_SIZE_EM: ClassVar[tuple[float, float]] = (0, 0)  # width and height, in text sizes
     _fitted = False
+
+    def __init__(self, parent: QWidget | None, title: str = "", *, kept: bool = False) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, not kept)
+
+    def lay_out(self, *parts: Part, edges: tuple[int, int] = (24, 20), spacing: int | None = None) -> None:
+        """Put the parts one below the other, by `fill_column`; `edges` are the left and the top margin."""
+        column = QVBoxLayout(self)
+        column.setContentsMargins(*edges, *edges)
+        if spacing is not None:
+            column.setSpacing(spacing)
+        fill_column(column, *parts)
 
     def wanted(self) -> QSize:
         """Return the size at which everything is visible."""

@@ -42,8 +42,7 @@ class Banner(QFrame):
         super().__init__(parent)
         self._heir = heir
         self.setProperty("panel", True)
-        self.text = PlainLabel()
-        self.text.setWordWrap(True)
+        self.text = PlainLabel(wrap=True)
         self.buttons = [QPushButton() for _ in range(MOST)]
         self._answers: list[Callable[[], None]] = []
         self._layout = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)

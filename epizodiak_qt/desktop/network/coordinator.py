@@ -89,7 +89,7 @@ class Coordinator(QObject):
         """Ask for a file and write the game to it for another host; then close the table."""
         hosted, signals = self.hosted, self._signals
         if hosted is not None and self.may_hand_over:
-            from epizodiak_qt.desktop.dialogs.table_file import ask_save_path
+            from epizodiak_qt.desktop.dialogs.file_dialogs import ask_save_path
 
             lobby = hosted.lobby if signals is None else signals.lobby
             title = "" if lobby is None else title_text(lobby.name, self._window.language)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.dialogs.file_dialog import FileDialog
+from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.network.spelling import word_by_word
 from epizodiak_qt.desktop.style.plain_label import PlainLabel

@@ -24,8 +24,7 @@ class HandPicker(QWidget):
         self._controller = controller
         self._client = client
         self._signals = signals
-        self.text = PlainLabel()
-        self.text.setWordWrap(True)
+        self.text = PlainLabel(wrap=True)
         self.choice = ComboBox()
         self.text.setBuddy(self.choice)
         column = QVBoxLayout(self)

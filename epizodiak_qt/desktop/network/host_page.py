@@ -12,6 +12,7 @@ from epizodiak_qt.desktop.app.translation import plural, shown_name, translate
 from epizodiak_qt.desktop.shell.start.game_picker import GamePicker
 from epizodiak_qt.desktop.shell.start.panel_page import PanelPage, heading
 from epizodiak_qt.desktop.style.check_box import CheckBox
+from epizodiak_qt.desktop.style.forms import primary_button
 from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.lobby.config import TableConfig, table_title
@@ -58,8 +59,7 @@ class HostPage(PanelPage):
         for turns in HANDS_LATE:
             self.hands.addItem("", turns)
         self._hands_label.setBuddy(self.hands)
-        self.open = QPushButton()
-        self.open.setProperty("primary", True)
+        self.open = primary_button()
         self.back = QPushButton()
         self.head.addWidget(self.game_picker)
         self._add(self._name_label, self.name)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QPlainTextEdit, QPushButton
 
 from epizodiak_qt.desktop.app.announce import announce
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
+from epizodiak_qt.desktop.style.forms import primary_button, row_of
 from epizodiak_qt.desktop.style.text_view import let_keys_read
 
 if TYPE_CHECKING:
@@ -24,27 +24,17 @@ class CheckDialog(SizedDialog):
     MIN_SIZE_EM = (42, 30)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(translate("Check", "Network check"))
+        super().__init__(parent, translate("Check", "Network check"))
         self.report = QPlainTextEdit(translate("Check", "Checking the network…"))
         let_keys_read(self.report)
         self.report.setAccessibleName(translate("Check", "Report"))
         self.report.document().setDocumentMargin(12)
-        self.copy, self.close_button = QPushButton(), QPushButton(translate("Check", "Close"))
-        self.copy.setText(translate("Check", "Copy the report"))
+        self.copy = QPushButton(translate("Check", "Copy the report"))
         self.copy.setEnabled(False)
-        self.close_button.setProperty("primary", True)
-        row = QHBoxLayout()
-        row.addWidget(self.copy)
-        row.addStretch()
-        row.addWidget(self.close_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 16, 20, 16)
-        column.addWidget(self.report)
-        column.addLayout(row)
+        self.close_button = primary_button(translate("Check", "Close"))
+        self.lay_out(self.report, row_of(self.copy, None, self.close_button), edges=(20, 16))
         self._open = True
-        self.finished.connect(lambda _result: self._closed())
+        self.finished.connect(self._on_finished)
         self.copy.clicked.connect(self._copy)
         self.close_button.clicked.connect(self.accept)
         FormKeys(self, start=self.close_button, default=self.close_button)
@@ -53,7 +43,7 @@ class CheckDialog(SizedDialog):
         QGuiApplication.clipboard().setText(self.report.toPlainText())
         self.copy.setText(translate("Check", "Copied"))
 
-    def _closed(self) -> None:
+    def _on_finished(self) -> None:
         self._open = False
 
     def show_report(self, report: str) -> None:

@@ -109,7 +109,7 @@ def _ask_pin(session: TableSession, window: TableWindow) -> None:
 
 def _save_record(session: TableSession, window: TableWindow) -> None:
     """Ask where to write the record of the game, or show that it is not known here."""
-    from epizodiak_qt.desktop.dialogs.export_record import NOT_EXPORTABLE, save_record
+    from epizodiak_qt.desktop.dialogs.file_dialogs import NOT_EXPORTABLE, save_record
 
     record = session.access.record()
     if record is None:

@@ -45,7 +45,7 @@ class FileOpener(QObject):
 
     def ask(self) -> None:
         """Ask which file to open, in a dialog that does not block."""
-        from epizodiak_qt.desktop.dialogs.table_file import ask_open_path
+        from epizodiak_qt.desktop.dialogs.file_dialogs import ask_open_path
 
         ask_open_path(self._window, self.open)
 
@@ -54,7 +54,7 @@ class FileOpener(QObject):
 
         Say that the `others` are not opened.
         """
-        from epizodiak_qt.desktop.dialogs.table_file import refuse_file_name
+        from epizodiak_qt.desktop.dialogs.file_dialogs import refuse_file_name
 
         refusal = refuse_file_name(path)
         if refusal is None:

@@ -414,7 +414,7 @@ class MainWindow(QMainWindow):
 
     def _open_file(self, path: Path) -> Sentence | None:
         """Show the record in a file, or host the table in it; return why not."""
-        from epizodiak_qt.desktop.dialogs.table_file import RECORD_SUFFIX
+        from epizodiak_qt.desktop.dialogs.file_dialogs import RECORD_SUFFIX
 
         record = path.suffix.lower() == RECORD_SUFFIX
         refusal = (self.records if record else self.network_tables).open_file(path)

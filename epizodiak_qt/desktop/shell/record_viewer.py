@@ -88,7 +88,7 @@ class RecordViewer:
 
     def make_picture(self, table: TableSession) -> None:
         """Offer pictures of the game that has ended at a table, or of the record that is shown."""
-        from epizodiak_qt.desktop.dialogs.export_record import NOT_EXPORTABLE
+        from epizodiak_qt.desktop.dialogs.file_dialogs import NOT_EXPORTABLE
         from epizodiak_qt.desktop.dialogs.picture_dialog import PictureDialog  # rarely wanted
         from epizodiak_qt.desktop.pictures.picture_file import PictureMaker
 

@@ -12,19 +12,30 @@ FIELD_SPACING: Final = 12  # between a label and its field, in pixels
 
 
 class PlainLabel(QLabel):
-    """A label that shows plain text. QLabel would interpret markup, and load images that a name refers to."""
+    """A label that shows plain text. QLabel would interpret markup, and load images that a name refers to.
 
-    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+    Args:
+        text: The text.
+        parent: The widget in which it lies.
+        wrap: Whether its lines wrap.
+        look: Its name in the style sheet: "title", "heading", "muted" or "accent".
+    """
+
+    def __init__(
+        self, text: str = "", parent: QWidget | None = None, *, wrap: bool = False, look: str = ""
+    ) -> None:
         super().__init__(text, parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(wrap)
+        if look:
+            self.setProperty(look, True)
 
 
 class LiveLabel(PlainLabel):
     """A wrapped label whose text changes while it is shown; screen readers speak each new text."""
 
-    def __init__(self, text: str = "") -> None:
-        super().__init__(text)
-        self.setWordWrap(True)
+    def __init__(self, text: str = "", *, look: str = "") -> None:
+        super().__init__(text, wrap=True, look=look)
 
     def say(self, text: str, *, assertive: bool = False) -> None:
         """Show a text, and announce it if it is another one. An empty text is not announced."""

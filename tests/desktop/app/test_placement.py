@@ -92,7 +92,7 @@ class Read(SizedDialog):
     MIN_SIZE_EM = (30, 20)
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(None)
         self.text = QLabel("It says many words. " * 40)
         self.text.setWordWrap(True)
         QVBoxLayout(self).addWidget(self.text)

@@ -15,7 +15,7 @@ from epizodiak_qt import app as composition
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.bots.epizodiak.sensible import weight
 from epizodiak_qt.desktop.app.trash import TrashedFiles
-from epizodiak_qt.desktop.dialogs import export_record
+from epizodiak_qt.desktop.dialogs import file_dialogs
 from epizodiak_qt.desktop.dialogs.error import ErrorDialog
 from epizodiak_qt.desktop.dialogs.rules import RulesWindow
 from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
@@ -357,8 +357,8 @@ async def test_a_record_that_cannot_be_written_is_reported(
     assert at.table.over
     target = tmp_path / "nowhere" / "game.ezr"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(export_record, "write_record", lambda _record: "")
-        sentence = export_record.write_record_file(Record((), ()), target)
+        patch.setattr(file_dialogs, "write_record", lambda _record: "")
+        sentence = file_dialogs.write_record_file(Record((), ()), target)
     assert sentence.en.startswith(f"The record could not be written to {target}")
     assert str(target) in sentence.fr
 

@@ -10,8 +10,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 
 from epizodiak_qt.desktop.app.tasks import Tasks
-from epizodiak_qt.desktop.dialogs.engine_form import EngineForm
-from epizodiak_qt.desktop.dialogs.engines_dialog import EnginesDialog
+from epizodiak_qt.desktop.dialogs.engines_dialog import EngineForm, EnginesDialog
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.engines import EngineEntry, EngineTrial
 from tests.lobby.fake_engines import FakeEngines
@@ -150,7 +149,7 @@ async def test_the_result_of_a_test_is_told_in_words(trial: EngineTrial, words: 
     dialog.test.click()
     assert dialog.report.text() == "“Robby” is being tested…"
     assert not dialog.test.isEnabled()
-    test = dialog._test
+    test = dialog.running_test
     assert test is not None
     await test
     await asyncio.sleep(0)
@@ -166,8 +165,8 @@ async def test_the_result_of_a_test_stands_under_its_engine_and_moves_no_button(
     dialog = make(registry)
     before = dialog.test.geometry()
     dialog.test.click()
-    assert dialog._test is not None
-    await dialog._test
+    assert dialog.running_test is not None
+    await dialog.running_test
     await asyncio.sleep(0)
     QCoreApplication.processEvents()
     assert dialog.report.text().startswith("“Robby” has ended.")
@@ -182,7 +181,7 @@ async def test_closing_the_dialog_stops_the_test(make: Make) -> None:
     """The process of the engine is ended by it."""
     dialog = make(FakeEngines((ROBBY,)))
     dialog.test.click()
-    test = dialog._test
+    test = dialog.running_test
     assert test is not None
     dialog.close()
     with pytest.raises(asyncio.CancelledError):

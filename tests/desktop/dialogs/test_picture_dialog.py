@@ -13,7 +13,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QStandardPaths, Qt
 from PySide6.QtWidgets import QFileDialog
 
 from epizodiak_qt.desktop.app.tasks import Tasks
-from epizodiak_qt.desktop.dialogs.file_dialog import FileDialog
+from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
 from epizodiak_qt.desktop.dialogs.picture_dialog import PictureDialog
 from epizodiak_qt.desktop.pictures import picture_file
 from epizodiak_qt.desktop.pictures.picture_file import PictureMaker

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QFileDialog
 
-from epizodiak_qt.desktop.dialogs.export_record import NOT_EXPORTABLE
+from epizodiak_qt.desktop.dialogs.file_dialogs import NOT_EXPORTABLE
 from tests.desktop.network.people import play_round
 from tests.desktop.record_reader import write
 from tests.lan.host_kit import LONG_MATCH, SINGLE

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QPushButton
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
+from epizodiak_qt.desktop.style.forms import primary_button, row_of
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -26,9 +26,7 @@ class OptionsDialog(SizedDialog):
     """
 
     def __init__(self, form: OptionsForm, *, may_change: bool, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(translate("Lobby", "Game options"))
+        super().__init__(parent, translate("Lobby", "Game options"))
         form.retranslate()
         self.form = form
         self._signals: TableSignals | None = None
@@ -39,23 +37,11 @@ class OptionsDialog(SizedDialog):
             if may_change
             else translate("Lobby", "The host chooses the options; they are the same for everyone.")
         )
-        hint = PlainLabel(note)
-        hint.setWordWrap(True)
-        hint.setProperty("muted", True)
-        self.change = QPushButton(translate("Lobby", "Change"))
+        self.change = primary_button(translate("Lobby", "Change"))
         self.change.setVisible(may_change)
-        self.change.setProperty("primary", True)
         self.close_button = QPushButton(translate("Lobby", "Close"))
-        row = QHBoxLayout()
-        row.addWidget(self.close_button)
-        row.addStretch()
-        row.addWidget(self.change)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 20, 24, 20)
-        column.setSpacing(14)
-        column.addWidget(form.widget)
-        column.addWidget(hint)
-        column.addLayout(row)
+        hint = PlainLabel(note, wrap=True, look="muted")
+        self.lay_out(form.widget, hint, row_of(self.close_button, None, self.change), spacing=14)
         self.change.clicked.connect(self.accept)
         self.close_button.clicked.connect(self.reject)
         FormKeys(

@@ -109,11 +109,9 @@ class SeatRow(QObject):
         self._seat_state: LobbySeat | None = None
         self.card = QFrame()
         self.card.setProperty("card", True)
-        self._number = PlainLabel(str(seat + 1))
-        self._number.setProperty("title", True)
+        self._number = PlainLabel(str(seat + 1), look="title")
         self.emblem = EmblemButton(art, seat)
-        self.who = PlainLabel()
-        self.who.setWordWrap(True)
+        self.who = PlainLabel(wrap=True)
         self.who.setProperty("focusable", True)
         self.who.setIndent(0)
         self.name = QLineEdit()

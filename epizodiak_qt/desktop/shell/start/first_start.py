@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QPushButton,
     QRadioButton,
     QSizePolicy,
     QStackedWidget,
@@ -26,6 +25,7 @@ from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.settings import CHOICES
 from epizodiak_qt.desktop.app.translation import LANGUAGES, translate
 from epizodiak_qt.desktop.scene.items.background import paint_background
+from epizodiak_qt.desktop.style.forms import primary_button
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import FittedScrollArea
 from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
@@ -114,20 +114,14 @@ class FirstStartPage(QWidget):
     def __init__(self, window: FirstStartWindow) -> None:
         super().__init__()
         self._window = window
-        self._title = PlainLabel()
-        self._title.setProperty("title", True)
-        self._intro = PlainLabel()
-        self._intro.setProperty("muted", True)
-        self._intro.setWordWrap(True)
+        self._title = PlainLabel(look="title")
+        self._intro = PlainLabel(wrap=True, look="muted")
         self._labels = {field: PlainLabel() for field in QUESTIONS}
         self.choices = {
             field: {value: QRadioButton() for value in values} for field, values in QUESTIONS.items()
         }
-        self._note = PlainLabel()
-        self._note.setProperty("muted", True)
-        self._note.setWordWrap(True)
-        self.go_on = QPushButton()
-        self.go_on.setProperty("primary", True)
+        self._note = PlainLabel(wrap=True, look="muted")
+        self.go_on = primary_button()
         self.go_on.setProperty("wide", True)
         self.go_on.clicked.connect(self.done)
         self._lines: list[QHBoxLayout] = []

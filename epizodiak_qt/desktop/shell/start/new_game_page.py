@@ -19,6 +19,7 @@ from epizodiak_qt.desktop.shell.start.game_setup import (
 from epizodiak_qt.desktop.shell.start.panel_page import PanelPage, heading
 from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.emblem_button import EmblemButton
+from epizodiak_qt.desktop.style.forms import primary_button
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.lobby.bot_names import bot_name
@@ -143,14 +144,11 @@ class NewGamePage(PanelPage):
         self._ui = ui
         self._seats_title, self._options_title = heading(), heading()
         self.profiles = QPushButton()
-        self._order = PlainLabel()
-        self._order.setProperty("muted", True)
-        self._order.setWordWrap(True)
+        self._order = PlainLabel(wrap=True, look="muted")
         self.rows = [SeatRow(seat, art, choices, self._free_name) for seat in range(ENTRIES[ui.game].seats)]
         self.form: OptionsForm = ui.options_form()
         self.advice = CheckBox()
-        self.start = QPushButton()
-        self.start.setProperty("primary", True)
+        self.start = primary_button()
         self.back = QPushButton()
         self._lay_out()
         for row in self.rows:

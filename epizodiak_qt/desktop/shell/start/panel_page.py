@@ -44,14 +44,10 @@ class PanelPage(QWidget):
         super().__init__()
         self._theme = theme
         self._has_list = has_list
-        self.title = PlainLabel()
-        self.title.setProperty("title", True)
-        self.title.setWordWrap(True)
+        self.title = PlainLabel(wrap=True, look="title")
         self.note = LiveLabel()
         self.note.hide()
-        self.intro = PlainLabel()
-        self.intro.setWordWrap(True)
-        self.intro.setProperty("muted", True)
+        self.intro = PlainLabel(wrap=True, look="muted")
         self.intro.hide()
         fields = QWidget()
         self._sides = QBoxLayout(QBoxLayout.Direction.LeftToRight, fields)
@@ -140,7 +136,6 @@ class PanelPage(QWidget):
 
 def heading() -> PlainLabel:
     """Return an empty heading of a group of fields."""
-    label = PlainLabel()
-    label.setProperty("heading", True)
+    label = PlainLabel(look="heading")
     label.setIndent(0)  # a label with a border would indent its text
     return label

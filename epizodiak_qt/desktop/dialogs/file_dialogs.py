@@ -1,0 +1,124 @@
+"""File dialogs: for records, for tables that are handed over, and for files of other parts of the window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from PySide6.QtCore import QStandardPaths
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.games.record import write_record
+from epizodiak_qt.games.sentence import Sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.games.record import Record
+
+Location = QStandardPaths.StandardLocation
+RECORD_SUFFIX: Final = ".ezr"
+TABLE_SUFFIX: Final = ".ezt"
+NOT_EXPORTABLE: Final = Sentence(
+    "This game cannot be exported: the host has not sent all of it, or it does not match the deal.",
+    "Cette partie ne peut pas être exportée : l’hôte n’a pas tout envoyé, ou ce qui a été "
+    "envoyé ne correspond pas à la donne.",
+)
+
+
+class FileDialog(QFileDialog):
+    """Starts in a `location` of the user, or where a file of that kind was chosen last in this session."""
+
+    _last: ClassVar[dict[Location, str]] = {}
+
+    def __init__(
+        self,
+        parent: QWidget,
+        title: str,
+        chosen: Callable[[Path], object],
+        location: Location = Location.DocumentsLocation,
+    ) -> None:
+        places = (self._last.get(location), QStandardPaths.writableLocation(location))
+        folder = next((place for place in places if place and Path(place).is_dir()), str(Path.home()))
+        super().__init__(parent, title, folder)
+        # WORKAROUND: https://code.qt.io/cgit/qt/qttranslations.git/tree/translations/qtbase_fr.ts lacks them.
+        self.setLabelText(self.DialogLabel.LookIn, translate("FileDialog", "Look in:"))
+        self.setLabelText(self.DialogLabel.FileType, translate("FileDialog", "Type of file:"))
+        self._chosen, self._location = chosen, location
+        self.fileSelected.connect(self._take)
+
+    def _take(self, name: str) -> None:
+        path = Path(name)
+        self._last[self._location] = str(path.parent)
+        self._chosen(path)
+
+    def propose(self, name: str, name_filter: str) -> None:
+        """Ask where to save a file, under this name at first."""
+        self.setAcceptMode(self.AcceptMode.AcceptSave)
+        self.setNameFilter(name_filter)
+        self.setDefaultSuffix(Path(name).suffix[1:])
+        self.selectFile(name)
+        self.open()
+
+
+def save_record(
+    record: Record, parent: QWidget, say: Callable[[Sentence], None], remember: Callable[[Path], None]
+) -> None:
+    """Ask for a file in a dialog that does not block, write the record, and pass the outcome to `say`.
+
+    The file is passed to `remember`.
+    """
+
+    def write(path: Path) -> None:
+        say(write_record_file(record, path))
+        remember(path)
+
+    # The date may come from another computer: keep only what a file name may contain.
+    day = "".join(each for each in record.header("Date") or "" if each.isdecimal() or each == "-")
+    dialog = FileDialog(parent, translate("Record", "Export game record"), write)
+    dialog.propose(f"{record.header('Game')}-{day}.ezr", translate("Record", "Game records (*.ezr)"))
+
+
+def write_record_file(record: Record, path: Path) -> Sentence:
+    """Write the record of a finished game; return the outcome as a sentence."""
+    try:
+        path.write_text(write_record(record), "utf-8")
+    except OSError as error:
+        return Sentence(
+            f"The record could not be written to {path} ({error.strerror}).",
+            f"La partie n’a pas pu être écrite dans {path} ({error.strerror}).",
+        )
+    return Sentence(f"The game was exported to {path}.", f"La partie a été exportée dans {path}.")
+
+
+def ask_save_path(parent: QWidget, name: str, chosen: Callable[[Path], None]) -> None:
+    """Ask where to write a table called `name`, in a dialog that does not block."""
+    dialog = FileDialog(parent, translate("TableFile", "Save and hand over"), chosen)
+    dialog.propose("".join(sign if sign.isalnum() else "-" for sign in name) + TABLE_SUFFIX, _tables_filter())
+
+
+def ask_open_path(parent: QWidget, chosen: Callable[[Path], None]) -> None:
+    """Ask for a record or the file of a table, in a dialog that does not block."""
+    dialog = FileDialog(parent, translate("TableFile", "Open"), chosen)
+    dialog.setFileMode(FileDialog.FileMode.ExistingFile)
+    both = translate("TableFile", "Game records and tables (*.ezr *.ezt)")
+    records = translate("Record", "Game records (*.ezr)")
+    dialog.setNameFilters((both, records, _tables_filter()))
+    dialog.open()
+
+
+def _tables_filter() -> str:
+    return translate("TableFile", "Tables handed over (*.ezt)")
+
+
+def refuse_file_name(path: Path) -> Sentence | None:
+    """Return why a file name is that of no file of this program, or None. The content is checked later."""
+    if path.suffix.lower() in (RECORD_SUFFIX, TABLE_SUFFIX):
+        return None
+    return Sentence(
+        f"{path.name} is neither a game record nor a table that was handed over: the names of such files end "
+        f"with {RECORD_SUFFIX} or {TABLE_SUFFIX}.",
+        f"{path.name} n’est ni une partie exportée ni une table transmise\u202f: les noms de ces fichiers "
+        f"finissent par {RECORD_SUFFIX} ou {TABLE_SUFFIX}.",
+    )

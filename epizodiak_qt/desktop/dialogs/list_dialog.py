@@ -1,0 +1,289 @@
+"""Dialogs that list what is stored, such as profiles or engines, and the form of one entry."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from functools import partial
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtWidgets import QFormLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from epizodiak_qt.desktop.app.form_keys import FormKeys
+from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
+from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
+from epizodiak_qt.desktop.style.lists import ListWidget
+from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, LiveLabel, PlainLabel, make_readable
+from epizodiak_qt.desktop.style.scroll_area import scroll_area
+from epizodiak_qt.lobby.sanitize import NAME_LENGTH
+from epizodiak_qt.override import override
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.games.sentence import Sentence
+
+Entry = TypeVar("Entry")
+
+
+class EntryStore(Protocol[Entry]):
+    """The entries of this computer."""
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The entries, in the order in which they were added."""
+
+    @property
+    def problem(self) -> Sentence | None:
+        """Why some entries could not be read; None if all could."""
+
+    def refusal(self, entry: Entry, replaced: Entry | None, /) -> Sentence | None:
+        """Return why an entry cannot be stored in place of another or as a new one; or None."""
+
+
+class ListTexts(NamedTuple):
+    """The texts of a list, in the present language."""
+
+    title: str
+    """The title."""
+    note: str
+    """The sentence above the list."""
+    add: str
+    """The button that adds an entry."""
+    change: str
+    """The button that changes the chosen entry."""
+    remove: str
+    """The button that removes it."""
+    sure: str
+    """The same button after the first click."""
+    done: str
+    """The button that closes the dialog."""
+
+
+class ListDialog(SizedDialog, Generic[Entry]):
+    """Lists entries; adds, changes and removes them. Each change is stored at once.
+
+    Args:
+        store: The entries of this computer.
+        language: Returns the language of the window.
+        parent: The window below.
+        more: Further buttons, which act on the chosen entry.
+
+    Signals:
+        stored: The entries have changed.
+    """
+
+    stored = Signal()
+
+    def __init__(
+        self,
+        store: EntryStore[Entry],
+        language: Callable[[], str],
+        parent: QWidget | None,
+        *more: QPushButton,
+    ) -> None:
+        super().__init__(parent)
+        self._store, self._language, self._more = store, language, more
+        self.note, self.report = PlainLabel(wrap=True), LiveLabel()
+        self.report.setAlignment(Qt.AlignmentFlag.AlignTop)
+        make_readable(self.report)
+        self.list = ListWidget()
+        self.add, self.change, self.remove = QPushButton(), QPushButton(), QPushButton()
+        self.close_button = primary_button()
+        self.lay_out(
+            self.note,
+            (self.list, 1),
+            row_of(self.add, self.change, self.remove, *more, None),
+            self.report,
+            row_of(None, self.close_button),
+            spacing=12,
+        )
+        self.retranslate()
+        self.list.currentRowChanged.connect(self.show_chosen)
+        self.list.setCurrentRow(0)
+        self.list.itemDoubleClicked.connect(self._change)
+        self.add.clicked.connect(lambda: self._open_form(None))
+        self.change.clicked.connect(self._change)
+        self.remove.clicked.connect(self._remove)
+        self.close_button.clicked.connect(self.accept)
+        FormKeys(self, start=self.list if store.entries else self.add, default=self.close_button)
+        self._report(store.problem)
+
+    # --- of each list
+
+    @abstractmethod
+    def texts(self) -> ListTexts:
+        """Return the texts in the present language."""
+
+    @abstractmethod
+    def row_text(self, entry: Entry) -> str:
+        """Return the row of an entry."""
+
+    @abstractmethod
+    def make_form(self, entry: Entry | None, take: Callable[[Entry], str]) -> EntryForm[Entry]:
+        """Return the form of an entry, or of a new one."""
+
+    @abstractmethod
+    def put(self, entry: Entry, replaced: Entry | None) -> Sentence | None:
+        """Store an entry, perhaps in place of another; return why the file was not written, or None."""
+
+    @abstractmethod
+    def delete(self, entry: Entry) -> Sentence | None:
+        """Remove an entry; return why the file was not written, or None."""
+
+    # --- display
+
+    def retranslate(self) -> None:
+        """Show every text in the present language."""
+        texts = self.texts()
+        self.setWindowTitle(texts.title)
+        self.list.setAccessibleName(texts.title)
+        self.note.setText(texts.note)
+        self.add.setText(texts.add)
+        self.change.setText(texts.change)
+        self.close_button.setText(texts.done)
+        self._fill(self.list.currentRow())
+
+    @property
+    def chosen(self) -> Entry | None:
+        """The chosen entry."""
+        row, entries = self.list.currentRow(), self._store.entries
+        return entries[row] if 0 <= row < len(entries) else None
+
+    def _fill(self, row: int) -> None:
+        """Show the entries, and choose one of them."""
+        self.list.clear()
+        self.list.addItems([self.row_text(entry) for entry in self._store.entries])
+        self.list.setCurrentRow(min(row, self.list.count() - 1))
+        self.show_chosen()
+
+    def show_chosen(self) -> None:
+        """Enable the buttons that act on an entry, if one is chosen."""
+        for button in (self.change, self.remove, *self._more):
+            button.setEnabled(self.chosen is not None)
+        self._ask_to_remove(sure=False)
+
+    def say(self, text: str) -> None:
+        """Show a text below the list; an empty one hides it."""
+        self.report.say(text)
+        self.report.setVisible(bool(text))
+
+    def _report(self, problem: Sentence | None) -> None:
+        self.say("" if problem is None else problem.text(self._language()))
+
+    # --- changes
+
+    def _change(self) -> None:
+        if self.chosen is not None:
+            self._open_form(self.chosen)
+
+    def _open_form(self, entry: Entry | None) -> None:
+        self.make_form(entry, partial(self._take, entry)).open()
+
+    def _take(self, replaced: Entry | None, entry: Entry) -> str:
+        """Store an entry; return why it is refused, or ""."""
+        refusal = self._store.refusal(entry, replaced)
+        if refusal is not None:
+            return refusal.text(self._language())
+        problem = self.put(entry, replaced)
+        self._show_stored(problem, self._store.entries.index(entry))
+        return ""
+
+    def _show_stored(self, problem: Sentence | None, row: int) -> None:
+        self._fill(row)
+        self._report(problem)
+        self.stored.emit()
+
+    def _remove(self) -> None:
+        """Remove the chosen entry after a second click on the same button."""
+        if not self.remove.property("sure"):
+            self._ask_to_remove(sure=True)
+            return
+        row, entry = self.list.currentRow(), self.chosen
+        if entry is not None:
+            self._show_stored(self.delete(entry), row)
+        (self.list if self.list.count() else self.add).setFocus()
+
+    def _ask_to_remove(self, *, sure: bool) -> None:
+        self.remove.setProperty("sure", sure)
+        self.remove.setText(self.texts().sure if sure else self.texts().remove)
+
+    # Qt
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
+
+class EntryForm(SizedDialog, Generic[Entry]):
+    """Asks for an entry, which has a name and further fields. Subclasses fill `form`.
+
+    Args:
+        title: The title.
+        cancel: The text of the button that closes the form.
+        save: The text of the button that takes the entry.
+        name: The name that the entry has now.
+        take: Takes the entry; returns why it is refused, or "".
+        parent: The window below.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        cancel: str,
+        save: str,
+        name: str,
+        take: Callable[[Entry], str],
+        parent: QWidget | None,
+    ) -> None:
+        super().__init__(parent, title)
+        self._take = take
+        self.name = QLineEdit(name)
+        self.name.setMaxLength(NAME_LENGTH)
+        self.refusal = LiveLabel(look="accent")
+        self.refusal.hide()
+        self.cancel, self.save = QPushButton(cancel), primary_button(save)
+        self._fields = QWidget()
+        self.form = QFormLayout(self._fields)
+        self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        self.form.setContentsMargins(24, 20, 24, 12)
+        self.form.setVerticalSpacing(8)
+        self.form.setHorizontalSpacing(FIELD_SPACING)
+        self._scroll = scroll_area(self._fields)
+        buttons = row_of(self.cancel, None, self.save)
+        buttons.setContentsMargins(24, 0, 24, 20)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        fill_column(column, (self._scroll, 1), buttons)
+        self.cancel.clicked.connect(self.reject)
+        self.save.clicked.connect(self._save)
+        FormKeys(self, start=self.name, default=self.save)
+
+    @property
+    @abstractmethod
+    def entry(self) -> Entry:
+        """The entry as the fields describe it."""
+
+    def _save(self) -> None:
+        refusal = self._take(self.entry)
+        self.refusal.say(refusal, assertive=True)
+        self.refusal.setVisible(bool(refusal))
+        if refusal:
+            self.fit()
+        else:
+            self.accept()
+
+    # Qt
+
+    @override
+    def wanted(self) -> QSize:
+        """Return the size at which no field needs scrolling."""
+        width = super().wanted().width()
+        beside_bar = width - self._scroll.verticalScrollBar().sizeHint().width()
+        fields = self.form.sizeHint().height()
+        if self.form.hasHeightForWidth():
+            fields = self.form.totalHeightForWidth(beside_bar)
+        return QSize(width, fields + self.sizeHint().height() - self._scroll.sizeHint().height())
