@@ -291,14 +291,6 @@
         <translation>Gong&#x202f;: on conteste</translation>
     </message>
     <message>
-        <source>Low brass: a forced lay</source>
-        <translation>Cuivres graves&#x202f;: pose forcée</translation>
-    </message>
-    <message>
-        <source>Arpeggio: the dial is full</source>
-        <translation>Arpège&#x202f;: le cadran est plein</translation>
-    </message>
-    <message>
         <source>Two notes: your turn</source>
         <translation>Deux notes&#x202f;: à vous</translation>
     </message>
@@ -309,22 +301,6 @@
     <message>
         <source>Bells: the end</source>
         <translation>Cloches&#x202f;: c’est fini</translation>
-    </message>
-    <message>
-        <source>A die in its cup</source>
-        <translation>Un dé sous son gobelet</translation>
-    </message>
-    <message>
-        <source>Dice roll</source>
-        <translation>Des dés roulent</translation>
-    </message>
-    <message>
-        <source>The dice meet</source>
-        <translation>Les dés s’entrechoquent</translation>
-    </message>
-    <message>
-        <source>High bell: a victory</source>
-        <translation>Cloche claire&#x202f;: une victoire</translation>
     </message>
 </context>
 <context>
@@ -1169,26 +1145,6 @@
         <translation>Tapez un autre caractère pour une commande. Les lettres servent de touches tant que la table a le focus.</translation>
     </message>
     <message>
-        <source>Draw</source>
-        <translation>Piocher</translation>
-    </message>
-    <message>
-        <source>Pass; in Ecliptic lay nothing, or wish to stop</source>
-        <translation>Sauter son tour&#x202f;; à Ecliptic ne rien poser, ou souhaiter l’arrêt</translation>
-    </message>
-    <message>
-        <source>Discard a set; in Ecliptic the selected card</source>
-        <translation>Écarter un brelan&#x202f;; à Ecliptic la carte sélectionnée</translation>
-    </message>
-    <message>
-        <source>Pick up the tile; in Ecliptic take the top discard</source>
-        <translation>Ramasser la tuile&#x202f;; à Ecliptic prendre à la défausse</translation>
-    </message>
-    <message>
-        <source>Contest; in Ecliptic wish to play on</source>
-        <translation>Contester&#x202f;; à Ecliptic souhaiter continuer</translation>
-    </message>
-    <message>
         <source>Why the piece cannot be played</source>
         <translation>Pourquoi cette pièce ne peut pas être jouée</translation>
     </message>
@@ -1223,6 +1179,10 @@
     <message>
         <source>Type a move</source>
         <translation>Taper un coup</translation>
+    </message>
+    <message>
+        <source>{text}; in {game}: {does}</source>
+        <translation>{text}&#x202f;; à {game}&#x202f;: {does}</translation>
     </message>
     <message>
         <source>F6, Shift+F6</source>
@@ -3022,6 +2982,10 @@
     <message>
         <source>Third place: {names}, {points}.</source>
         <translation>Troisième place&#x202f;: {names}, {points}.</translation>
+    </message>
+    <message>
+        <source>Place {place}: {names}, {points}.</source>
+        <translation>Place {place}&#x202f;: {names}, {points}.</translation>
     </message>
     <message>
         <source>Podium</source>

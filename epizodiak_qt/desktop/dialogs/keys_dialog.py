@@ -13,7 +13,14 @@ from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.style.forms import primary_button, row_of
 from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, FieldLabel, LiveLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
-from epizodiak_qt.desktop.table.key_map import COMMANDS, holder, keys_of, may_be_key, with_defaults, with_key
+from epizodiak_qt.desktop.table.key_map import (
+    default_keys,
+    holder,
+    keys_of,
+    may_be_key,
+    with_defaults,
+    with_key,
+)
 from epizodiak_qt.desktop.table.typed.command_texts import command_text
 from epizodiak_qt.override import override
 
@@ -42,7 +49,7 @@ class KeysDialog(SizedDialog):
         form.setContentsMargins(0, 8, 12, 12)
         form.setHorizontalSpacing(FIELD_SPACING)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        for command in COMMANDS:
+        for command in default_keys(language()):
             field, label = QLineEdit(), FieldLabel()
             label.setBuddy(field)
             self.fields[command], self._labels[command] = field, label
@@ -55,7 +62,7 @@ class KeysDialog(SizedDialog):
         self.lay_out(self._about, (scroll_area(fields), 1), self.message, buttons)
         self.defaults.clicked.connect(self._reset)
         self.close_button.clicked.connect(self.accept)
-        FormKeys(self, start=self.fields[COMMANDS[0]], default=self.close_button)
+        FormKeys(self, start=next(iter(self.fields.values())), default=self.close_button)
         self.retranslate()
 
     def _take(self, command: str, text: str) -> None:

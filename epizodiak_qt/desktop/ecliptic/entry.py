@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.table.game_ui import GameDesktop
+from epizodiak_qt.desktop.table.game_ui import GameDesktop, Verb
+from epizodiak_qt.games.sentence import Label
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,6 +34,19 @@ def paint_card(painter: QPainter, area: QRectF, style: SceneStyle) -> None:
 ENTRY: Final = GameDesktop(
     open_game,
     paint_card,
+    verbs={
+        "draw": Verb("d", "i", Label("Draw", "Piocher")),
+        "pass": Verb("s", "s", Label("Lay nothing, or wish to stop", "Ne rien poser, ou souhaiter l’arrêt")),
+        "set": Verb("x", "x", Label("Discard the selected card", "Écarter la carte sélectionnée")),
+        "pick_up": Verb("u", "r", Label("Take the top discard", "Prendre à la défausse")),
+        "contest": Verb("c", "c", Label("Wish to play on", "Souhaiter continuer")),
+    },
+    sounds={
+        "die_cup": Label("A die in its cup", "Un dé sous son gobelet"),
+        "throw": Label("Dice roll", "Des dés roulent"),
+        "clash": Label("The dice meet", "Les dés s’entrechoquent"),
+        "trophy": Label("High bell: a victory", "Cloche claire\u202f: une victoire"),
+    },
     preloaded=(
         "epizodiak_qt.games.ecliptic",
         "epizodiak_qt.bots.ecliptic.entry",

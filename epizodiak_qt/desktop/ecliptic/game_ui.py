@@ -43,7 +43,6 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         question,
         result,
         options_form,
-        poster,
         language,
         automatic,
         turn_title,
@@ -51,6 +50,7 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         action_text,
         grammar,
         spoken,
+        poster,
         past,
         LogDetails(points=final_points),
     )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.table.game_ui import GameDesktop
+from epizodiak_qt.desktop.table.game_ui import GameDesktop, Verb
+from epizodiak_qt.games.sentence import Label
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,6 +34,17 @@ def paint_card(painter: QPainter, area: QRectF, style: SceneStyle) -> None:
 ENTRY: Final = GameDesktop(
     open_game,
     paint_card,
+    verbs={
+        "draw": Verb("d", "i", Label("Draw", "Piocher")),
+        "pass": Verb("s", "s", Label("Pass", "Sauter son tour")),
+        "set": Verb("x", "x", Label("Discard a set", "Écarter un brelan")),
+        "pick_up": Verb("u", "r", Label("Pick up the tile", "Ramasser la tuile")),
+        "contest": Verb("c", "c", Label("Contest", "Contester")),
+    },
+    sounds={
+        "forced": Label("Low brass: a forced lay", "Cuivres graves\u202f: pose forcée"),
+        "dial_full": Label("Arpeggio: the dial is full", "Arpège\u202f: le cadran est plein"),
+    },
     preloaded=(
         "epizodiak_qt.games.epizodiak",
         "epizodiak_qt.bots.epizodiak.entry",

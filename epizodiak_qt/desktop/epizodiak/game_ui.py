@@ -38,11 +38,11 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         question,
         result,
         options_form,
-        poster,
         language,
         action_text=action_text,
         grammar=grammar,
         spoken=spoken,
+        poster=poster,
         past=past,
         log=LogDetails(begins_game, begins_round, round_heading, round_points),
     )

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.theme import Theme
 
 MARGIN_PX = 6
-BADGES = 3  # on the panel, in both games
 BESIDE_NAME = 1.5  # in heights of the text: the mark of the turn before the name, and the margin
 
 SMALLEST_PX = 12
@@ -48,10 +47,10 @@ class StatusBadge(PlainLabel):
         self.setVisible(bool(words))
         self.raise_()
 
-    def fit(self, card: Rect, name: str, text_px: float) -> None:
-        """Place the badge at the upper right corner of a panel, beside the name."""
+    def fit(self, card: Rect, name: str, counts: int, text_px: float) -> None:
+        """Place the badge at the upper right corner of a panel with so many counts, beside the name."""
         taken = QFontMetricsF(font(TEXT, text_px * 1.2, bold=True)).horizontalAdvance(name)
-        name_left = panel_parts(card, text_px, BADGES).name.x
+        name_left = panel_parts(card, text_px, counts).name.x
         room = card.right - name_left - taken - BESIDE_NAME * text_px - MARGIN_PX
         for words, part in ((self._words, 1.2), (self._words, 0.9), (self._short, 1.2), (self._short, 0.8)):
             self.setText(words)

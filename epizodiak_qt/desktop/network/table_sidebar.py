@@ -355,8 +355,10 @@ class TableSidebar(QObject):
         """Place the badges on the panels and the banner below the log, which shrinks for it."""
         now = self._page.scene.layout_now
         names = self._controller.names
-        for badge, panel, name in zip(self.status_badges, now.players, names, strict=False):
-            badge.fit(panel, name, panel_text(panel, now.text_px))
+        for badge, panel, name, player in zip(
+            self.status_badges, now.players, names, self._page.scene.players, strict=False
+        ):
+            badge.fit(panel, name, len(player.info.badges), panel_text(panel, now.text_px))
         left = self.banner.fit_column(now.log, now.status.bottom)
         free = self.banner.isHidden() or left < LEAST_LINES * now.text_px
         x, y, width, height = (round(each) for each in now.log)

@@ -14,6 +14,7 @@ from epizodiak_qt.desktop.app.translation import shown_name, translate
 from epizodiak_qt.desktop.pictures.captions import CaptionPainter, Card
 from epizodiak_qt.desktop.pictures.offscreen_table import OffscreenTable
 from epizodiak_qt.desktop.table.replay.replay_log import log_entries
+from epizodiak_qt.games.catalogue import ENTRIES
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
@@ -197,12 +198,13 @@ class Film:
 
     def _card(self, frame: Frame) -> Card:
         update, poster = self._table.update, self._ui.poster()
+        title = ENTRIES[self._ui.game].title
         outcome = update.view.outcome
         seats = tuple(range(len(self._replay.seats)))
         number = self._replay.moments[frame.moment].round
         of_round = translate("Picture", "Round {round}").format(round=number)
         if frame.kind == "opening":
-            return Card(poster.title(), of_round if frame.moment else day_of(self._replay), seats, ())
+            return Card(title, of_round if frame.moment else day_of(self._replay), seats, ())
         points = tuple(poster.points(update))
         if outcome is None:
             ends_here = frame.moment == len(self._replay.moments) - 1

@@ -11,6 +11,7 @@ from epizodiak_qt.desktop.pictures.film import Film, FilmOptions
 from epizodiak_qt.desktop.pictures.poster import PosterPage
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.style.theme import DAY, NIGHT, PAPER
+from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.table.files import write_atomically
 
@@ -143,7 +144,7 @@ class PictureMaker:
         record = self.replay.record
         day = "".join(each for each in record.header("Date") or "" if each.isdecimal() or each == "-")
         names = (who.name for who in self.replay.seats)
-        parts = (self._ui.poster().title(), day[:10], *names)
+        parts = (ENTRIES[self._ui.game].title, day[:10], *names)
         words = ("-".join("".join(c if c.isalnum() else " " for c in part).split()) for part in parts[2:])
         stem = "-".join(filter(None, (parts[0], parts[1], *words)))
         while len(stem.encode()) > NAME_BYTES:

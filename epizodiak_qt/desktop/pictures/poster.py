@@ -23,6 +23,7 @@ from epizodiak_qt.desktop.app.translation import plural, shown_names, translate
 from epizodiak_qt.desktop.pictures.film import day_of, result_title
 from epizodiak_qt.desktop.pictures.sky import SkyPainter, star
 from epizodiak_qt.desktop.style.fonts import TITLE
+from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.table.replay_link import ReplayLink
 
 if TYPE_CHECKING:
@@ -248,7 +249,7 @@ def _texts(replay: ReplayedGame, ui: GameUi, update: Update) -> PosterText:
     ends_here = translate("Picture", "The record ends here")
     result = ends_here if outcome is None else result_title(outcome.winner, replay)
     return PosterText(
-        ui.poster().title(), result, day_of(replay), " · ".join(facts), " ".join(filter(None, ending))
+        ENTRIES[ui.game].title, result, day_of(replay), " · ".join(facts), " ".join(filter(None, ending))
     )
 
 

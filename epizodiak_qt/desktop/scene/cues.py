@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,29 +17,12 @@ DEAL_CUE_MS: Final = 170
 TEMPO_MS: Final = 70
 """The time between the sounds of one event where nothing moves."""
 
-CueName = Literal[
-    "tile",
-    "set",
-    "draw",
-    "pass",
-    "contest",
-    "forced",
-    "dial_full",
-    "turn",
-    "error",
-    "round_won",
-    "die_cup",
-    "throw",
-    "clash",
-    "trophy",
-]
-
 
 class Cue(NamedTuple):
     """One sound of an event. It follows from what every seat knows, and is the same for good and bad luck."""
 
-    name: CueName
-    """The kind of the sound."""
+    name: str
+    """The kind of the sound: of those that all games share (`table/captions.py`), or of the game's own."""
     note: int = 0
     """The note of a scale, 0 to 11; only `tile` has several."""
     at_ms: float = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.translation import translate
 
@@ -13,9 +13,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.items.player_panel import PlayerInfo
 
-ZoneName = Literal["hand", "board", "pile", "discard", "players"]
-ZONES: Final[tuple[ZoneName, ...]] = ("hand", "board", "pile", "discard", "players")
-"""The zones of a scene, in the order of F6. Questions, log and buttons are widgets beside the scene."""
+ZoneName = str
+"""The name of a zone: "hand", "players", and what a game has beside them."""
 
 
 @dataclass(frozen=True, slots=True)

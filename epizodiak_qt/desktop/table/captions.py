@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Qt
 
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import shown_sentence, translate
 from epizodiak_qt.desktop.scene.animation import RestartableTimer
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.desktop.table.game_ui import desktop_of
+from epizodiak_qt.games.catalogue import ENTRIES
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.clock import Clock
-    from epizodiak_qt.desktop.scene.cues import CueName
     from epizodiak_qt.desktop.table.table_page import TablePage
 
 CAPTION_MS: Final = 2000
@@ -28,7 +29,7 @@ class CaptionStrip(QObject):
     def __init__(self, page: TablePage, clock: Clock) -> None:
         super().__init__(page)
         self._page = page
-        self._name: CueName | None = None
+        self._name: str | None = None
         self._label = PlainLabel()
         self._label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._label.setProperty("caption", True)
@@ -40,7 +41,7 @@ class CaptionStrip(QObject):
         """The caption that is shown, or an empty text."""
         return self._label.text()
 
-    def show_caption(self, name: CueName) -> None:
+    def show_caption(self, name: str) -> None:
         """Show the caption of a sound, in place of the one before."""
         self._name = name
         self.retranslate()
@@ -48,7 +49,7 @@ class CaptionStrip(QObject):
 
     def retranslate(self) -> None:
         """Show the caption in the present language."""
-        self._label.setText("" if self._name is None else f"[{caption(self._name)}]")
+        self._label.setText("" if self._name is None else f"[{captions()[self._name]}]")
 
     def remove(self) -> None:
         """Give the strip back to the table."""
@@ -61,22 +62,17 @@ class CaptionStrip(QObject):
         self.retranslate()
 
 
-def caption(name: CueName) -> str:
-    """Return the caption of a sound: how it sounds, and what it stands for."""
-    texts: dict[CueName, str] = {
+def captions() -> dict[str, str]:
+    """Return the caption of every sound: how it sounds, and what it stands for."""
+    shared = {
         "tile": translate("Captions", "Wood: a piece is laid"),
         "set": translate("Captions", "Chord: pieces go together"),
         "draw": translate("Captions", "A piece slides"),
         "pass": translate("Captions", "Two dull knocks: a pass"),
         "contest": translate("Captions", "Gong: a contest"),
-        "forced": translate("Captions", "Low brass: a forced lay"),
-        "dial_full": translate("Captions", "Arpeggio: the dial is full"),
         "turn": translate("Captions", "Two notes: your turn"),
         "error": translate("Captions", "Thud: not possible"),
         "round_won": translate("Captions", "Bells: the end"),
-        "die_cup": translate("Captions", "A die in its cup"),
-        "throw": translate("Captions", "Dice roll"),
-        "clash": translate("Captions", "The dice meet"),
-        "trophy": translate("Captions", "High bell: a victory"),
     }
-    return texts[name]
+    of_games = (desktop_of(game).sounds.items() for game in ENTRIES)
+    return shared | {name: shown_sentence(text) for sounds in of_games for name, text in sounds}

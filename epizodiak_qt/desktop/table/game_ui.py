@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
@@ -10,7 +10,7 @@ from epizodiak_qt.desktop.app.translation import shown_name, translate
 from epizodiak_qt.games.catalogue import ENTRIES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from PySide6.QtCore import QRectF
     from PySide6.QtGui import QPainter
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.result.result_content import Result
     from epizodiak_qt.desktop.table.spoken_text import SpokenText
     from epizodiak_qt.games.game import Event, Json
+    from epizodiak_qt.games.sentence import Label
     from epizodiak_qt.table.link import Update
 
 
@@ -48,9 +49,6 @@ class OptionsForm(Protocol):
 
 class Poster(Protocol):
     """The parts of the pictures of a finished game that differ between the games."""
-
-    def title(self) -> str:
-        """Return the name of the game, in every language."""
 
     def points(self, update: Update, /) -> Sequence[int]:
         """Return the points of each seat."""
@@ -84,6 +82,30 @@ def its_turn(update: Update, seat: int) -> str:
     return translate("Curtain", "{name}’s turn").format(name=shown_name(update.state.seats[seat].name))
 
 
+class PlainPoster:
+    """The parts of the pictures of a game that has no sky: each seat has the points of its place."""
+
+    def points(self, update: Update) -> Sequence[int]:
+        """Return how many seats are placed behind each seat."""
+        outcome = update.view.outcome
+        ranking = () if outcome is None else outcome.ranking
+        behind = {
+            seat: sum(map(len, ranking[place + 1 :])) for place, group in enumerate(ranking) for seat in group
+        }
+        return [behind.get(seat, 0) for seat, _ in enumerate(update.state.seats)]
+
+    def details(self, update: Update) -> Sequence[str]:
+        """Return an empty line for each seat."""
+        return [""] * len(update.state.seats)
+
+    def signs(self, _update: Update, _seat: int) -> Sequence[int]:
+        """Return no constellations."""
+        return ()
+
+    def paint(self, painter: QPainter, area: QRectF, update: Update, style: SceneStyle) -> None:
+        """Paint nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class GameUi:
     """How one game is shown."""
@@ -100,8 +122,6 @@ class GameUi:
     """Returns the result of a round or of the game. `past` holds all known events, `seat` is who looks."""
     options_form: Callable[[], OptionsForm]
     """Makes the fields of the options."""
-    poster: Callable[[], Poster]
-    """Loads what pictures of finished games need."""
     language: Callable[[], str]
     """Returns the language of the window."""
     automatic: Callable[[Update], object | None] = nothing_automatic
@@ -116,10 +136,24 @@ class GameUi:
     """Loads the short forms of typed moves; None for a game without them."""
     spoken: Callable[[], SpokenText] | None = None
     """Loads the spoken texts; None for a game without them."""
+    poster: Callable[[], Poster] = PlainPoster
+    """Loads what pictures of finished games need."""
     past: Callable[[], PastEvents] | None = None
     """Loads how earlier moments are made of events; None for a game whose log does not lead back."""
     log: LogDetails | None = None
     """What the game adds to the sentences of its log; None for nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A command of the table that plays, on a key of its own. Games with the same command share its key."""
+
+    english_key: str
+    """Its letter while the window is in English."""
+    french_key: str
+    """Its letter while the window is in French."""
+    text: Label
+    """What it does in this game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +164,10 @@ class GameDesktop:
     """Returns how the game is shown; the argument returns the language of the window."""
     paint_card: Callable[[QPainter, QRectF, SceneStyle], None] | None = None
     """Paints the picture of the game on its card of the start page; None for a card without a picture."""
+    verbs: Mapping[str, Verb] = field(default_factory=dict)
+    """The commands on keys by name; `GameScene.keys_for` says what they press."""
+    sounds: Mapping[str, Label] = field(default_factory=dict)
+    """The captions of the sounds that only this game has, by the name of their file."""
     preloaded: tuple[str, ...] = ()
     """The modules of its table that are loaded in idle time, the lowest first."""
 

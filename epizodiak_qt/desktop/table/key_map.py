@@ -1,18 +1,20 @@
-"""The single letters that are keys of a table, by language, and those that the player has chosen. No Qt."""
+"""The single letters that are keys of a table, by language, and those that the player has chosen."""
 
 from __future__ import annotations
 
 import json
 from typing import TYPE_CHECKING, Final
 
+from epizodiak_qt.desktop.app.translation import LANGUAGES
+from epizodiak_qt.desktop.table.game_ui import desktop_of
+from epizodiak_qt.games.catalogue import ENTRIES
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-PLAYING: Final = ("draw", "pass", "set", "pick_up", "contest")
-ASKING: Final = ("why", "odds", "turn", "hand", "board", "opponents", "last")
-COMMANDS: Final = (*PLAYING, *ASKING, "advice", "command_line")
+    from epizodiak_qt.desktop.table.game_ui import Verb
 
-_SAME: Final = {
+ASKING: Final[Mapping[str, str]] = {
     "why": "w",
     "odds": "k",
     "turn": "t",
@@ -23,13 +25,27 @@ _SAME: Final = {
     "advice": "?",
     "command_line": "/",
 }
-LETTERS: Final[Mapping[str, Mapping[str, str]]] = {
-    # P is no key: it would mean "pass" in one language and "draw" in the other one.
-    "en": {"draw": "d", "pass": "s", "set": "x", "pick_up": "u", "contest": "c", **_SAME},
-    "fr": {"draw": "i", "pass": "s", "set": "x", "pick_up": "r", "contest": "c", **_SAME},
-}
+"""The commands that play nothing, with their keys in every language."""
 # The row of digits, as a French keyboard types it without Shift.
 _AZERTY: Final = dict(zip("&é\"'(-è_çà", "1234567890", strict=True))
+
+
+def playing() -> dict[str, dict[str, Verb]]:
+    """Return the commands that play: for each one the games that have it, with what it does there."""
+    found: dict[str, dict[str, Verb]] = {}
+    for game in ENTRIES:
+        for command, verb in desktop_of(game).verbs.items():
+            found.setdefault(command, {})[game] = verb
+    return found
+
+
+def default_keys(language: str) -> dict[str, str]:
+    """Return the key of every command in a language, unless the player has chosen another one."""
+    verbs = {command: next(iter(games.values())) for command, games in playing().items()}
+    letters = {
+        command: verb.french_key if language == "fr" else verb.english_key for command, verb in verbs.items()
+    }
+    return {**letters, **ASKING}
 
 
 def digit_of(text: str) -> str:
@@ -46,7 +62,8 @@ def chosen_keys(stored: str) -> dict[str, dict[str, str]]:
     except (ValueError, RecursionError):
         data = {}
     chosen: dict[str, dict[str, str]] = {}
-    for language, defaults in LETTERS.items():
+    for language in LANGUAGES:
+        defaults = default_keys(language)
         given = data.get(language) if isinstance(data, dict) else None
         entries = given.items() if isinstance(given, dict) else ()
         chosen[language] = {}
@@ -58,7 +75,7 @@ def chosen_keys(stored: str) -> dict[str, dict[str, str]]:
 
 def keys_of(language: str, stored: str) -> dict[str, str]:
     """Return the key of every command in a language."""
-    return {**LETTERS[language], **chosen_keys(stored)[language]}
+    return {**default_keys(language), **chosen_keys(stored)[language]}
 
 
 def command_of(text: str, language: str, stored: str) -> str:
@@ -96,7 +113,7 @@ def with_defaults(language: str, stored: str) -> str:
 def _written(chosen: Mapping[str, Mapping[str, str]]) -> str:
     """Return chosen keys as JSON, without those that are the defaults."""
     differing = {
-        language: {command: key for command, key in keys.items() if key != LETTERS[language][command]}
+        language: {command: key for command, key in keys.items() if key != default_keys(language)[command]}
         for language, keys in chosen.items()
     }
     kept = {language: keys for language, keys in differing.items() if keys}

@@ -106,10 +106,10 @@ class TableKeys(QObject):
 
     def _do(self, command: str) -> None:
         """Carry out a command: play it if it can mean one thing, focus one of several, or say why not."""
-        from epizodiak_qt.desktop.table.key_map import PLAYING
+        from epizodiak_qt.desktop.table.key_map import ASKING
 
         page = self._page
-        if command not in PLAYING:
+        if command in ASKING:
             page.asked_for.emit(command)
             return
         if not self._on_table() or page.scene.skip():

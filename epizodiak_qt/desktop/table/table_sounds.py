@@ -15,12 +15,11 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.app.sound import SoundPlayer
-    from epizodiak_qt.desktop.scene.cues import CueName
     from epizodiak_qt.desktop.table.captions import CaptionStrip
     from epizodiak_qt.desktop.table.controller import Controller
     from epizodiak_qt.desktop.table.table_page import TablePage
 
-ALERTS: Final[frozenset[CueName]] = frozenset({"turn", "error"})
+ALERTS: Final[frozenset[str]] = frozenset({"turn", "error"})
 """The sounds that call the player; they have a volume of their own."""
 
 

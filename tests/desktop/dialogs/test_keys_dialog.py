@@ -9,17 +9,20 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from epizodiak_qt.desktop.app.translation import LANGUAGES
 from epizodiak_qt.desktop.dialogs.keys_dialog import KeysDialog
 from epizodiak_qt.desktop.table.key_map import (
-    COMMANDS,
-    LETTERS,
+    ASKING,
     chosen_keys,
     command_of,
+    default_keys,
     digit_of,
     keys_of,
+    playing,
     with_defaults,
     with_key,
 )
+from epizodiak_qt.desktop.table.typed.command_texts import command_text
 from tests.desktop.ecliptic import states as cards
 from tests.games.positions import position
 
@@ -32,11 +35,19 @@ if TYPE_CHECKING:
 
 def test_every_command_has_one_key_in_each_language() -> None:
     """No two share one, none is a digit, and P is none."""
-    for letters in LETTERS.values():
-        assert set(letters) == set(COMMANDS)
+    for letters in map(default_keys, LANGUAGES):
+        assert set(letters) == {*playing(), *ASKING}
         assert len(set(letters.values())) == len(letters)
         assert not any(map(digit_of, letters.values()))
         assert "p" not in letters.values()
+
+
+def test_games_with_the_same_command_share_its_key() -> None:
+    """And their texts are joined where they differ."""
+    for verbs in playing().values():
+        assert len({(verb.english_key, verb.french_key) for verb in verbs.values()}) == 1
+    assert command_text("draw") == "Draw"
+    assert command_text("contest") == "Contest; in Ecliptic: wish to play on"
 
 
 @pytest.mark.parametrize(
@@ -54,7 +65,7 @@ def test_every_command_has_one_key_in_each_language() -> None:
 )
 def test_chosen_keys_that_make_no_sense_are_left_out(stored: str) -> None:
     """A damaged file of settings leaves the defaults."""
-    assert keys_of("en", stored) == LETTERS["en"]
+    assert keys_of("en", stored) == default_keys("en")
 
 
 def test_a_default_key_that_was_given_away_means_the_other_command() -> None:

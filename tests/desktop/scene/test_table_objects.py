@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem
-from epizodiak_qt.desktop.scene.table_objects import ZONES
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 from tests.desktop.manual_clock import FakeClock
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
 
 KITS: dict[str, Any] = {"epizodiak": positions, "ecliptic": building}
 STEPS = 120
+ZONES = ("hand", "board", "pile", "discard", "players")
 
 
 def objects(zones: tuple[Zone, ...]) -> dict[Key, TableObject]:

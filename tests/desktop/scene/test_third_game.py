@@ -129,7 +129,6 @@ class TablePlayer:
             str,
             NotImplemented,
             NotImplemented,
-            NotImplemented,
             lambda: "en",
         )
         scene = ui.scene(SceneStyle(NIGHT, art, arabic=False, text_scale=1.0), clock)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtCore import Qt
 
-from epizodiak_qt.desktop.scene.cues import CueName
-from epizodiak_qt.desktop.table.captions import CAPTION_MS, caption
+from epizodiak_qt.desktop.table.captions import CAPTION_MS, captions
 from tests.desktop.program_window import SilentPlayer
 from tests.games.positions import arc, position
 
@@ -154,9 +153,9 @@ async def test_captions_tell_each_sound_below_the_table_for_a_while(sit: Callabl
 def test_every_sound_has_a_caption_of_its_own(window: MainWindow, code: str) -> None:
     """In both languages."""
     window.apply_setting("language", code)
-    captions = [caption(name) for name in get_args(CueName)]
-    assert len(set(captions)) == len(captions)
-    assert all(captions)
+    texts = [*captions().values()]
+    assert len(set(texts)) == len(texts)
+    assert all(texts)
 
 
 def test_a_volume_that_is_chosen_is_heard(window: MainWindow) -> None:

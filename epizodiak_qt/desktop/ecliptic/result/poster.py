@@ -39,11 +39,6 @@ LATITUDES: Final = (0.14, 0.32)  # quiet lines along the line
 STEPS: Final = 20  # of the line, from one sign to the next
 
 
-def title() -> str:
-    """Return the name of the game."""
-    return "Ecliptic"
-
-
 def points(update: Update) -> tuple[int, ...]:
     """Return the points of each seat."""
     return tuple(each.total for each in standings(update.view))

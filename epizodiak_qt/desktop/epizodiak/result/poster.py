@@ -34,11 +34,6 @@ DIAL_AT: Final = 0.28
 DIAL_IN: Final = 0.215
 
 
-def title() -> str:
-    """Return the name of the game."""
-    return "EpiZodiak"
-
-
 def points(update: Update) -> tuple[int, ...]:
     """Return the score of each seat."""
     view: View = update.view

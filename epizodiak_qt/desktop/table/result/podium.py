@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.style.theme import SeatStyle
 
-STEPS: Final = {1: 5.4, 2: 4.2, 3: 3.1}  # heights in sizes of text, by place
+STEPS: Final = (5.4, 4.2, 3.1)  # heights in sizes of text, by place; later places stand on the last step
 DENSE: Final = 0.72
 ABOVE: Final = 5.6  # for laurel, badge, name and a gap above the highest step
 COLUMN: Final = 6.4  # the usual width of a step
@@ -62,8 +62,10 @@ def places_in_words(places: tuple[PodiumPlace, ...]) -> str:
         2: translate("Result", "Second place: {names}, {points}."),
         3: translate("Result", "Third place: {names}, {points}."),
     }
+    later = translate("Result", "Place {place}: {names}, {points}.")
     return " ".join(
-        words[place].format(
+        words.get(place, later).format(
+            place=place,
             names=", ".join(each.name for each in places if each.place == place),
             points=plural("Spoken", "%n point(s)", max(each.total for each in places if each.place == place)),
         )
@@ -71,8 +73,13 @@ def places_in_words(places: tuple[PodiumPlace, ...]) -> str:
     )
 
 
+def _step(place: int) -> float:
+    """Return the height of the step of a place, in sizes of text."""
+    return STEPS[min(place, len(STEPS)) - 1]
+
+
 class PodiumPart(ResultPart):
-    """Three steps, the highest in the middle unless players share one."""
+    """A step for each place, the highest in the middle unless players share one."""
 
     def __init__(self, podium: Podium, style: SceneStyle) -> None:
         super().__init__(
@@ -97,7 +104,7 @@ class PodiumPart(ResultPart):
 
     @override
     def height_for(self, width: float) -> float:
-        return (ABOVE + STEPS[1] * (DENSE if self.dense else 1)) * self.text_px
+        return (ABOVE + STEPS[0] * (DENSE if self.dense else 1)) * self.text_px
 
     @override
     def paint_part(self, painter: QPainter) -> None:
@@ -108,14 +115,14 @@ class PodiumPart(ResultPart):
             seat: QRectF(left + slot * width, 0, width, self.height())
             for slot, seat in enumerate(self._order())
         }
-        grown = (self.height() - ABOVE * text) / STEPS[1]
+        grown = (self.height() - ABOVE * text) / STEPS[0]
         blocks = [*self._blocks(columns, grown)]
         lowest = min(block.height() for block, _ in blocks)
         size = min(1.5 * text, 0.7 * (lowest - 2 * text))  # of all numerals, which are left out together
         for block, place in blocks:
             self._paint_step(painter, block, place, size)
         for seat, column in columns.items():
-            top = self.height() - STEPS[self._places[seat].place] * grown
+            top = self.height() - _step(self._places[seat].place) * grown
             self._paint_player(painter, QRectF(column.x(), 0, column.width(), top), seat)
         painter.setPen(QPen(QColor(theme.accent), 2))
         painter.drawLine(
@@ -128,7 +135,7 @@ class PodiumPart(ResultPart):
         for place in sorted({each.place for each in self._places}):
             of_place = [columns[seat] for seat, each in enumerate(self._places) if each.place == place]
             left, right = min(each.left() for each in of_place), max(each.right() for each in of_place)
-            height = STEPS[place] * grown
+            height = _step(place) * grown
             yield QRectF(left, self.height() - height, right - left, height), place
 
     def _paint_step(self, painter: QPainter, block: QRectF, place: int, size: float) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.table.key_map import PLAYING, keys_of
+from epizodiak_qt.desktop.app.translation import shown_sentence, translate
+from epizodiak_qt.desktop.table.key_map import ASKING, keys_of, playing
+from epizodiak_qt.games.catalogue import ENTRIES
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.settings import Settings
@@ -14,13 +15,8 @@ if TYPE_CHECKING:
 
 
 def command_text(command: str) -> str:
-    """Return a command for both games: in EpiZodiak, and where it differs, in Ecliptic."""
-    return {
-        "draw": translate("Keys", "Draw"),
-        "pass": translate("Keys", "Pass; in Ecliptic lay nothing, or wish to stop"),
-        "set": translate("Keys", "Discard a set; in Ecliptic the selected card"),
-        "pick_up": translate("Keys", "Pick up the tile; in Ecliptic take the top discard"),
-        "contest": translate("Keys", "Contest; in Ecliptic wish to play on"),
+    """Return what a command does: of one that plays, in every game that has it."""
+    asking = {
         "why": translate("Keys", "Why the piece cannot be played"),
         "odds": translate("Keys", "The chances"),
         "turn": translate("Keys", "Whose turn it is"),
@@ -30,7 +26,19 @@ def command_text(command: str) -> str:
         "last": translate("Keys", "The last moves; again for earlier ones"),
         "advice": translate("Keys", "Ask for a hint"),
         "command_line": translate("Keys", "Type a move"),
-    }[command]
+    }
+    if command in asking:
+        return asking[command]
+    (first, *others) = playing()[command].items()
+    whole = shown_sentence(first[1].text)
+    told = {whole}
+    for game, verb in others:
+        does = shown_sentence(verb.text)
+        if does not in told:
+            told.add(does)
+            both = translate("Keys", "{text}; in {game}: {does}")
+            whole = both.format(text=whole, game=ENTRIES[game].title, does=does[0].lower() + does[1:])
+    return whole
 
 
 def keys_now(page: TablePage, settings: Settings, ui: GameUi) -> list[tuple[str, str]]:
@@ -54,10 +62,10 @@ def keys_now(page: TablePage, settings: Settings, ui: GameUi) -> list[tuple[str,
         ]
     letters = keys_of(ui.language(), settings.keys) if settings.letters == "on" else {}
     for command, key in letters.items():
-        if command in PLAYING and scene.shown is not None:
+        if command not in ASKING and scene.shown is not None:
             actions = filter(None, map(scene.action_at, scene.keys_for(command)))
             keys += [(key.upper(), ui.action_text(action, scene.shown)) for action in actions]
-        elif command not in PLAYING and (command != "advice" or page.advice_button.isEnabled()):
+        elif command in ASKING and (command != "advice" or page.advice_button.isEnabled()):
             keys.append((key.upper(), command_text(command)))
     if page.buttons["undo"].isEnabled():
         keys.append(("Ctrl+Z", page.buttons["undo"].toolTip()))
