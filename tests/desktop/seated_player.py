@@ -97,7 +97,7 @@ class SeatedPlayer(MousePlayer):
     def open_hand(self) -> None:
         """Open the hand by the button of the curtain, after the delay before the button accepts a click."""
         self.clock.advance(400)
-        self.click_widget(self.curtain._open)
+        self.click_widget(self.curtain.open_button)
 
     # --- reading the screen
 

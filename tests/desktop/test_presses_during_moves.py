@@ -261,7 +261,7 @@ async def test_a_press_on_the_curtain_completes_the_move_behind_it(sit: Callable
     at.clock.advance(1000)
     at.click_widget(at.curtain)
     assert not moving(at)
-    button = at.curtain._open
+    button = at.curtain.open_button
     assert button.isVisible()
     at.click_widget(button)
     assert at.session.controller.curtain.closed

@@ -452,17 +452,17 @@ async def test_a_recap_does_not_run_ahead_of_its_replay(
         await play(at, text)
         at.scene.animator.finish_now()
     recap = ["Nour draws a tile. Nour passes.", "Ilyès draws a tile. Ilyès passes."]
-    assert at.curtain._recap.text().splitlines() == recap
+    assert at.curtain.recap.text().splitlines() == recap
     log, panels = at.log, counts(at)
     watched = watch(at)
-    at.click_widget(at.curtain._replay)
+    at.click_widget(at.curtain.replay_button)
     told_so_far = []
     for shown in stops(at, watched):
         texts = every_text(at.window, monkeypatch)
-        told_so_far.append(at.curtain._recap.text())
+        told_so_far.append(at.curtain.recap.text())
         assert at.log == log
         assert (recap[1] in " ".join(texts - set(log))) == (shown == 4)
         assert [turn for turn, _, _ in counts(at)] != [turn for turn, _, _ in panels]
     assert told_so_far == ["", "Nour draws a tile.", recap[0], f"{recap[0]}\nIlyès draws a tile."]
-    assert at.curtain._recap.text().splitlines() == recap
+    assert at.curtain.recap.text().splitlines() == recap
     assert counts(at) == panels

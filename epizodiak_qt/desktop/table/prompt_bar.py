@@ -45,12 +45,12 @@ class PromptBar(QFrame):
         self._answered: Callable[[bool], None] | None = None
         self._words: PromptText = _nothing
         self._owned = False
-        self._question = PlainLabel()
-        self._question.setWordWrap(True)
-        self._aside = PlainLabel()
-        self._aside.setWordWrap(True)
-        self._aside.setProperty("muted", True)
-        self._aside.hide()
+        self.question = PlainLabel()
+        self.question.setWordWrap(True)
+        self.aside = PlainLabel()
+        self.aside.setWordWrap(True)
+        self.aside.setProperty("muted", True)
+        self.aside.hide()
         self.yes = QPushButton()
         self.yes.setProperty("primary", True)
         self.no = QPushButton()
@@ -58,8 +58,8 @@ class PromptBar(QFrame):
         row.setContentsMargins(20, 10, 14, 10)
         texts = QVBoxLayout()
         texts.setSpacing(2)
-        texts.addWidget(self._aside)
-        texts.addWidget(self._question)
+        texts.addWidget(self.aside)
+        texts.addWidget(self.question)
         row.addLayout(texts, 1)
         row.addWidget(self.yes)
         row.addWidget(self.no)
@@ -103,14 +103,14 @@ class PromptBar(QFrame):
             self.no.setFocus()
         else:
             self.waiting = True
-            self.asked.emit(f"{self._question.text()} {self._way()}", False)
+            self.asked.emit(f"{self.question.text()} {self._way()}", False)
             return
-        self.asked.emit(self._question.text(), True)
+        self.asked.emit(self.question.text(), True)
 
     def show_status_text(self, text: str) -> None:
         """Show the status line, which the question covers, above the question."""
-        self._aside.setText(text)
-        self._aside.setVisible(bool(text))
+        self.aside.setText(text)
+        self.aside.setVisible(bool(text))
 
     @staticmethod
     def _way() -> str:
@@ -128,7 +128,7 @@ class PromptBar(QFrame):
     def retranslate(self) -> None:
         """Show all texts in the current language."""
         question, yes, no = self._words()
-        self._question.setText(question)
+        self.question.setText(question)
         self.yes.setText(yes)
         self.no.setText(no)
         self.no.setVisible(bool(no))

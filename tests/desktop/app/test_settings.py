@@ -189,7 +189,7 @@ async def test_a_failed_write_is_shown_once(sit: Callable[..., SeatedPlayer], tm
     at = sit(position())
     at.window.apply_setting("theme", "day")
     bar = at.session.page.prompt_bar
-    assert "could not be saved" in bar._question.text()
+    assert "could not be saved" in bar.question.text()
     at.click_widget(bar.yes)
     at.window.apply_setting("theme", "night")
     assert not bar.isVisible()

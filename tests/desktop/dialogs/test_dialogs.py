@@ -216,7 +216,7 @@ async def test_a_damaged_end_is_dropped_and_reported(
         growing.write(b"0000 torn")
     window.local_tables.continue_game()
     assert hands.session.table._position == before
-    text = hands.session.page.prompt_bar._question.text()
+    text = hands.session.page.prompt_bar.question.text()
     assert text.startswith("The end of the saved game was damaged.")
     assert file.with_name(file.name + ".damaged").is_file()
 
@@ -305,7 +305,7 @@ async def test_a_game_that_cannot_be_saved_is_played_with_a_notice(
     (tmp_path / "tables").write_text("in the way")
     window.local_tables.play_now()
     bar = hands.session.page.prompt_bar
-    assert bar._question.text().startswith("This game cannot be saved")
+    assert bar.question.text().startswith("This game cannot be saved")
     hands.click_widget(bar.yes)
     window.close()
     assert window.isVisible(), "the window asks before it closes"
@@ -344,7 +344,7 @@ async def test_a_finished_game_is_written_as_a_record(
     dialog.fileSelected.emit(str(target))
     record = read_record(target.read_text("utf-8"))
     assert ("Seat1", "Nour") in record.headers
-    assert f"The game was exported to {target}." in hands.session.page.prompt_bar._question.text()
+    assert f"The game was exported to {target}." in hands.session.page.prompt_bar.question.text()
     dialog.close()
 
 

@@ -200,7 +200,7 @@ async def test_the_curtain_grows_with_the_window(sit: Callable[..., SeatedPlayer
     sizes = []
     for size in ((1280, 720), (3840, 2160)):
         curtain = sit(position(), people=(0, 1), size=size).session.page.curtain
-        sizes.append((curtain._title.font().pixelSize(), curtain._emblem.pixmap().height()))
+        sizes.append((curtain.title.font().pixelSize(), curtain.emblem.pixmap().height()))
     assert all(large >= 2.5 * small for small, large in zip(*sizes, strict=True))
 
 

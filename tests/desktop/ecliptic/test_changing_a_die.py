@@ -80,17 +80,17 @@ async def test_k13_at_the_curtain_a_die_is_changed_before_the_next_hand_is_opene
     at = sit(fought(), people=(0, 1))
     at.open_hand()
     await at.act("die 20")
-    assert at.curtain._title.text() == "Nour: choose your die"
-    assert at.curtain._change.text() == "Amélie: change die"
-    at.click_widget(at.curtain._change)
+    assert at.curtain.title.text() == "Nour: choose your die"
+    assert at.curtain.change_button.text() == "Amélie: change die"
+    at.click_widget(at.curtain.change_button)
     await at.settle()
     assert sealed(at, 0) is None
-    assert at.curtain._title.text() == "Amélie: choose your die"
-    assert not at.curtain._change.isVisible()
+    assert at.curtain.title.text() == "Amélie: choose your die"
+    assert not at.curtain.change_button.isVisible()
     assert not at.things("hand")
     at.open_hand()
     await at.act("die 4")
-    assert at.curtain._title.text() == "Nour: choose your die"
+    assert at.curtain.title.text() == "Nour: choose your die"
     assert (sealed(at, 0), at.rolled(0)) == (4, ("covered", 0))
     assert at.table.entries[1] == TakenBack(0, sealed=True)
     assert not any("D20" in line or "D4" in line for line in at.log)
@@ -109,8 +109,8 @@ async def test_k13_the_button_of_the_curtain_is_whole(
     await at.act("die 20")
     at.curtain.grab()
     inside = at.curtain.rect()
-    buttons = [at.curtain._change, at.curtain._open, at.curtain._replay]
-    assert inside.contains(at.curtain._change.geometry())
+    buttons = [at.curtain.change_button, at.curtain.open_button, at.curtain.replay_button]
+    assert inside.contains(at.curtain.change_button.geometry())
     for button in buttons:
         assert button.isVisible()
         assert button.width() >= button.sizeHint().width()
@@ -125,7 +125,7 @@ async def test_k13_once_the_next_hand_is_open_the_die_stands(sit: Callable[..., 
     at.open_hand()
     assert not at.session.page.buttons["undo"].isEnabled()
     at.session.controller.shared_screen.close_curtain()
-    assert not at.curtain._change.isVisible()
+    assert not at.curtain.change_button.isVisible()
     at.window.do("undo")
     await at.settle()
     assert sealed(at, 0) == 20
@@ -137,7 +137,7 @@ async def test_k13_the_last_of_six_dice_is_not_changed(sit: Callable[..., Eclipt
     at = sit(fought(**last), people=(0, 1))
     at.open_hand()
     await at.act("die 20")
-    assert not at.curtain._change.isVisible()
+    assert not at.curtain.change_button.isVisible()
     alone = sit(fought(**last))
     await alone.act("die 20")
     assert alone.status == "Combat for Leo: Nour is choosing a die."
@@ -171,4 +171,4 @@ async def test_k13_changing_a_die_is_logged_in_the_language_of_the_window(
     both.open_hand()
     await both.act("die 20")
     told = {"en": "Amélie: change die", "fr": "Amélie\u202f: changer de dé"}
-    assert both.curtain._change.text() == told[code]
+    assert both.curtain.change_button.text() == told[code]

@@ -28,7 +28,7 @@ async def test_in_an_ordinary_turn_it_names_whose_turn_it_is(
 ) -> None:
     """A pair or a discard is due."""
     at = sit(middle(), people=TWO, language=code)
-    assert at.curtain._title.text() == TURN[code]
+    assert at.curtain.title.text() == TURN[code]
 
 
 async def test_a_defender_is_asked_for_a_die_and_a_winner_for_the_card_to_keep(
@@ -38,13 +38,13 @@ async def test_a_defender_is_asked_for_a_die_and_a_winner_for_the_card_to_keep(
     at = sit(fought(), people=TWO, rolls=[2, 5], language=code)
     at.open_hand()
     await at.act("die 20")
-    assert at.curtain._title.text() == DIE[code]
+    assert at.curtain.title.text() == DIE[code]
     assert at.curtain.accessibleName() == DIE[code]
     at.open_hand()
     await at.act("die 8")
     at.session.controller.shared_screen.close_curtain()
-    assert at.curtain._title.text() == KEEP[code]
-    assert at.curtain._recap.text().endswith(at.log[-1])
+    assert at.curtain.title.text() == KEEP[code]
+    assert at.curtain.recap.text().endswith(at.log[-1])
 
 
 async def test_who_has_completed_the_zodiac_is_asked_for_a_wish(
@@ -52,4 +52,4 @@ async def test_who_has_completed_the_zodiac_is_asked_for_a_wish(
 ) -> None:
     """Before the panel with the two choices is seen."""
     at = sit(wish(), people=TWO, language=code)
-    assert at.curtain._title.text() == WISH[code]
+    assert at.curtain.title.text() == WISH[code]

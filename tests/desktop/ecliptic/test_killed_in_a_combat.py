@@ -59,8 +59,8 @@ def test_continue_goes_on_with_the_die_that_was_chosen(
         controller = at.session.controller
         assert controller.curtain.invited == waits, "the one who has not chosen"
         name = ("Amélie", "Nour")[waits]
-        assert at.curtain._title.text() == f"{name}: choose your die"
-        assert at.curtain._recap.text().endswith(at.log[-1])
+        assert at.curtain.title.text() == f"{name}: choose your die"
+        assert at.curtain.recap.text().endswith(at.log[-1])
         assert at.rolled(chosen_by) == ("covered", 0)
         assert at.scene.view is not None
         assert at.scene.view.combat.chosen[chosen_by] is HIDDEN

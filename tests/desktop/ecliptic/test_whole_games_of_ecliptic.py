@@ -46,7 +46,7 @@ class Player(EclipticPlayer):
             if page.curtain.isVisible() and controller.curtain.invited is not None:
                 assert not self.things("hand"), "a face behind the curtain"
                 self.clock.advance(500)
-                self.click_widget(page.curtain._open)
+                self.click_widget(page.curtain.open_button)
                 await self.settle()
             elif self.scene.hints.acting:
                 update = self.scene.shown

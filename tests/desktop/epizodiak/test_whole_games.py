@@ -36,7 +36,7 @@ async def play_on(hands: MousePlayer, clock: FakeClock, choose: Callable[[Any], 
         elif page.curtain.isVisible() and controller.curtain.invited is not None:
             assert not any(key[0] == "hand" for key in hands.scene.tiles.items), "a face behind the curtain"
             clock.advance(500)
-            hands.click_widget(page.curtain._open)
+            hands.click_widget(page.curtain.open_button)
         elif hands.scene.hints.acting:
             update = hands.scene.shown
             assert update is not None

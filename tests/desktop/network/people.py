@@ -197,7 +197,7 @@ class Person(MousePlayer):
         page = self.session.page
         if page.curtain.isVisible() and self.session.controller.curtain.closed:
             self.clock.advance(500)
-            self.click_widget(page.curtain._open)
+            self.click_widget(page.curtain.open_button)
             await self.settle()
             return
         update = self.scene.shown

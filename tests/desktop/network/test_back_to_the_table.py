@@ -62,9 +62,7 @@ async def test_a_table_that_its_host_closed_and_continues_can_be_rejoined(
     ana.window.session.leave_confirmed = True
     ana.window.leave_table()
     await bo.until(lambda: bo.session.page.prompt_bar.asking)
-    assert bo.session.page.prompt_bar._question.text().startswith(
-        "The game is saved and the table is closed."
-    )
+    assert bo.session.page.prompt_bar.question.text().startswith("The game is saved and the table is closed.")
     bo.click_widget(bo.session.page.prompt_bar.yes)
     assert bo.window.session is None
     assert offered(bo) == "Back to Ana’s table"

@@ -153,9 +153,7 @@ async def test_all_may_save_and_stop(person: Callable[..., Person]) -> None:
     await ana.until(lambda: ana.window.session is None)
     assert ana.window.start_page._note.text().startswith("The game is saved.")
     await bo.until(lambda: bo.window.session is not None and bo.session.page.prompt_bar.asking)
-    assert bo.session.page.prompt_bar._question.text().startswith(
-        "The game is saved and the table is closed."
-    )
+    assert bo.session.page.prompt_bar.question.text().startswith("The game is saved and the table is closed.")
     bo.click_widget(bo.session.page.prompt_bar.yes)
     assert bo.window.start_page.isVisible()
 
@@ -212,16 +210,14 @@ async def test_a_host_who_leaves_must_confirm_and_guests_are_notified(
     ana, bo = await table_of_two(person)
     ana.window.do("new")
     bar = ana.session.page.prompt_bar
-    assert bar._question.text().startswith("Close the table for everyone?")
+    assert bar.question.text().startswith("Close the table for everyone?")
     ana.click_widget(bar.no)
     assert ana.window.session is not None
     ana.window.leave_table()
     ana.click_widget(bar.yes)
     assert ana.window.start_page.isVisible()
     await bo.until(lambda: bo.session.page.prompt_bar.asking)
-    assert bo.session.page.prompt_bar._question.text().startswith(
-        "The game is saved and the table is closed."
-    )
+    assert bo.session.page.prompt_bar.question.text().startswith("The game is saved and the table is closed.")
 
 
 async def test_a_shutdown_of_the_hosts_system_saves_the_table_without_a_question(
@@ -232,9 +228,7 @@ async def test_a_shutdown_of_the_hosts_system_saves_the_table_without_a_question
     ana.window.end()
     assert not ana.window.isVisible()
     await bo.until(lambda: bo.session.page.prompt_bar.asking)
-    assert bo.session.page.prompt_bar._question.text().startswith(
-        "The game is saved and the table is closed."
-    )
+    assert bo.session.page.prompt_bar.question.text().startswith("The game is saved and the table is closed.")
     assert person("Ana").window.start_page.buttons["continue"].isEnabled()
 
 
@@ -267,7 +261,7 @@ async def test_the_others_are_asked_about_a_take_back(agreed: bool, person: Call
     mover.window.do("undo")
     await other.until(lambda: other.session.page.prompt_bar.asking)
     bar = other.session.page.prompt_bar
-    assert "would like to take back the last move" in bar._question.text()
+    assert "would like to take back the last move" in bar.question.text()
     other.click_widget(bar.yes if agreed else bar.no)
     if agreed:
         await ana.until(lambda: len(ana.session.table.entries) > played)

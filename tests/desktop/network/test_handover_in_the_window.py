@@ -86,7 +86,7 @@ async def test_a_handed_over_table_continues_at_the_new_host(
     assert ana.window.session is None
     assert ana.window.start_page._note.text().startswith(f"The game is in {file}.")
     await bo.until(lambda: bo.session.page.prompt_bar.asking)
-    assert bo.session.page.prompt_bar._question.text().startswith("The host has handed the game over.")
+    assert bo.session.page.prompt_bar.question.text().startswith("The host has handed the game over.")
     assert not bo.session.page.result.next_button.isEnabled(), "there is no next round at that table"
     bo.click_widget(bo.session.page.prompt_bar.yes)
     assert parts_of(tmp_path) == []
@@ -175,7 +175,7 @@ async def test_a_file_that_cannot_be_written_leaves_the_table_open(
     ana.window.do("hand_over")
     (tmp_path / "a file").write_text("in the way")
     choose_file(ana, tmp_path / "a file" / "game.ezt")
-    assert ana.session.page.prompt_bar._question.text().startswith("The game could not be written to")
+    assert ana.session.page.prompt_bar.question.text().startswith("The game could not be written to")
     assert may_hand_over(ana)
     assert not bo.session.page.prompt_bar.asking
 

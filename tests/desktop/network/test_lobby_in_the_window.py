@@ -120,7 +120,7 @@ async def test_a_removed_guest_is_notified_and_the_seat_is_free(person: Callable
     for answer in (bar.no, bar.yes):
         assert bo.coordinator.client is not None
         ana.click_widget(ana.lobby.seat_rows[1].remove)
-        assert bar._question.text().startswith("Remove Bo from the table?")
+        assert bar.question.text().startswith("Remove Bo from the table?")
         ana.click_widget(answer)
         assert not bar.isVisible()
     await bo.until(lambda: bo.coordinator.client is None)

@@ -61,7 +61,7 @@ async def test_the_file_of_a_guest_or_spectator_is_the_hosts(
         file = tmp_path / f"{one.name}.ezr"
         dialog.fileSelected.emit(str(file))
         dialog.close()
-        assert one.session.page.prompt_bar._question.text() == f"The game was exported to {file}."
+        assert one.session.page.prompt_bar.question.text() == f"The game was exported to {file}."
         written.append(file.read_bytes())
     assert b'[Seat1 "Bo"]' in written[0]
     assert written[1:] == written[:1] * 2
@@ -135,5 +135,5 @@ async def test_a_guest_without_the_full_disclosure_gets_a_message(
     witness = bo.coordinator.client.witness  # type: ignore[union-attr]  # the client is a Guest
     monkeypatch.setattr(witness, "_journal", witness._journal[:-1])
     bo.click_widget(bo.session.page.result.record_button)
-    assert bo.session.page.prompt_bar._question.text() == NOT_EXPORTABLE.en
+    assert bo.session.page.prompt_bar.question.text() == NOT_EXPORTABLE.en
     assert not dialogs(bo)

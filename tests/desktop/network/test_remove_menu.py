@@ -54,7 +54,7 @@ async def test_a_spectator_is_removed_from_the_lobby(
         ana.window.apply_setting("language", tongue)
         await ana.settle()
         picture(ana.window, f"lan-remove-lobby-{tongue}")
-    assert page.prompt_bar._question.text().startswith("Remove Cy from the table?")
+    assert page.prompt_bar.question.text().startswith("Remove Cy from the table?")
     ana.window.resize(900, 420)
     await ana.settle()
     place = page.prompt_bar.yes.mapTo(page, page.prompt_bar.yes.rect().center())
@@ -81,7 +81,7 @@ async def test_a_guest_is_removed_from_the_table(
     for answer in (bar.no, bar.yes):
         named(button)
         button.guests.actions()[0 if who == "Bo" else 1].trigger()
-        assert bar._question.text().startswith(f"Remove {who} from the table?")
+        assert bar.question.text().startswith(f"Remove {who} from the table?")
         for tongue in ("fr", "en"):
             ana.window.apply_setting("language", tongue)
             await ana.settle()
@@ -89,7 +89,7 @@ async def test_a_guest_is_removed_from_the_table(
         assert not gone.session.page.prompt_bar.asking
         ana.click_widget(answer)
     await gone.until(lambda: gone.session.page.prompt_bar.asking)
-    assert gone.session.page.prompt_bar._question.text() == "The host has removed you from the table."
+    assert gone.session.page.prompt_bar.question.text() == "The host has removed you from the table."
     assert not stays.session.page.prompt_bar.asking
     await ana.until(lambda: who not in " ".join(named(button)))
 
@@ -113,7 +113,7 @@ async def test_a_guest_is_removed_by_keys(person: Callable[..., Person]) -> None
 
     menu.aboutToShow.connect(lambda: QTimer.singleShot(0, choose))
     await keys.press(Key.Key_Space)
-    assert bar._question.text().startswith("Remove Cy from the table?")
+    assert bar.question.text().startswith("Remove Cy from the table?")
     assert keys.is_at(bar.no)
     await keys.come()  # the menu had taken the window’s place
     await keys.go_to(bar.yes, back=True)

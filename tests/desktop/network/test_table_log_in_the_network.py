@@ -103,7 +103,7 @@ async def test_an_answer_belongs_to_the_question_on_the_screen(
     await ana.until(lambda: ana.session.page.prompt_bar.asking)
     away = False
     bar = bo.session.page.prompt_bar
-    await bo.until(lambda: bar._question.text() == "Cy would like to take back the last move. Do you agree?")
+    await bo.until(lambda: bar.question.text() == "Cy would like to take back the last move. Do you agree?")
     bo.click_widget(bar.yes)
     ana.click_widget(ana.session.page.prompt_bar.yes)
     await cy.until(lambda: "Cy takes back the last move." in log_of(cy))

@@ -110,7 +110,7 @@ async def test_commands_follow_the_curtain(sit: Callable[..., SeatedPlayer]) -> 
     assert enabled(at.window) == {"abandon", "private_audio", "start"}
     assert not hide.isEnabled()
     at.clock.advance(500)
-    QTest.mousePress(at.curtain._peek, Qt.MouseButton.LeftButton)
+    QTest.mousePress(at.curtain.peek_button, Qt.MouseButton.LeftButton)
     assert enabled(at.window) == {"abandon", "private_audio", "start", "hide_hand"}
     at.window.menus.actions["hide_hand"].trigger()
     assert enabled(at.window) == {"abandon", "private_audio", "start"}

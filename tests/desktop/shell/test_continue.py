@@ -175,18 +175,18 @@ async def test_the_curtain_still_tells_what_was_missed(
         at.open_hand()
         await at.do(("centre",))
         at.session.controller.shared_screen.close_curtain()
-        recap = at.curtain._recap.text()
+        recap = at.curtain.recap.text()
         assert recap
         reopen(at)
-        assert at.curtain._recap.text() == recap
-        assert not at.curtain._replay.isVisible(), "the moves cannot be shown again"
+        assert at.curtain.recap.text() == recap
+        assert not at.curtain.replay_button.isVisible(), "the moves cannot be shown again"
         at.open_hand()
         clock.advance(1000)
         await at.do(("centre",))
-        assert at.curtain._recap.text().splitlines()[-1].startswith("Amélie ")
-        recap = at.curtain._recap.text()
+        assert at.curtain.recap.text().splitlines()[-1].startswith("Amélie ")
+        recap = at.curtain.recap.text()
         reopen(at)
-        assert at.curtain._recap.text() == recap
+        assert at.curtain.recap.text() == recap
 
 
 async def test_privacy_12_a_hand_over_is_timed_from_the_moment_that_the_turn_passed(

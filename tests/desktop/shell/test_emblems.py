@@ -146,7 +146,7 @@ async def test_the_curtain_shows_the_emblem_of_the_active_player(
     assert curtain.isVisible()
     invited = hands.session.controller.curtain.invited
     assert invited is not None
-    seen = colours_of(curtain._emblem.grab().toImage())
+    seen = colours_of(curtain.emblem.grab().toImage())
     painted = [look for look in SEAT_STYLES if seen[token(look.colour)] > 30]
     assert painted == [SEAT_STYLES[(3, 0, 1)[invited]]]
 

@@ -136,7 +136,7 @@ async def test_a_round_ends_without_points_if_all_people_agree(
     at.window.do("abandon")
     await at.settle()
     bar = at.session.page.prompt_bar
-    assert "end this round without points" in bar._question.text()
+    assert "end this round without points" in bar.question.text()
     at.click_widget(bar.yes if agreed else bar.no)
     await at.settle()
     result = at.session.page.result

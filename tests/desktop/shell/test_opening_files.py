@@ -89,7 +89,7 @@ async def test_a_refusal_is_shown_on_every_page(window: MainWindow, tmp_path: Pa
     page = window.session.page
     for widget in (page.view.viewport(), page.log.viewport()):
         assert drop(window, widget, QUrl.fromLocalFile(str(file)))
-        assert "x.ezr is empty." in page.prompt_bar._question.text()
+        assert "x.ezr is empty." in page.prompt_bar.question.text()
         page.prompt_bar.yes.click()
         assert not page.prompt_bar.asking
 

@@ -161,7 +161,7 @@ async def test_a_hand_behind_the_curtain_is_opened_by_one_key_and_not_told(
     for _ in range(8):
         assert not any(is_on_table(target) for target in targets(key))
         key.wait()
-    key.choose(lambda target: target.key is at.curtain._open)
+    key.choose(lambda target: target.key is at.curtain.open_button)
     assert at.hand == [2, 2, 2, 8]
     spoken.clear()
     key.choose_key(("hand", 8, 0))

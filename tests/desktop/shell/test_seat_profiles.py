@@ -66,14 +66,14 @@ async def test_the_interface_follows_the_person_who_has_the_screen(
     at = sit(table(), people=TWO)
     assert look(at) == ("fr", "day", 2.0, "full")
     qapp.processEvents()
-    assert at.curtain._title.text() == "À Amélie de jouer"
+    assert at.curtain.title.text() == "À Amélie de jouer"
     assert drawn_in_digits(at)
     assert not hints_offered(at)
     at.open_hand()
     await at.do(("hand", 8, 0), ("place", 8))
     assert look(at) == ("en", "contrast", 1.0, "normal")
     qapp.processEvents()
-    assert at.curtain._title.text() == "Nour’s turn"
+    assert at.curtain.title.text() == "Nour’s turn"
     assert not drawn_in_digits(at)
     assert hints_offered(at)
     at.window.close_session()

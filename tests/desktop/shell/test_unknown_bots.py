@@ -29,7 +29,7 @@ async def test_the_player_may_let_a_casual_bot_play_on(window: MainWindow, clock
     """The question names the bot; the journal keeps who plays, so that it is not asked again."""
     player = await open_game(window, clock, "casual", "engine:Deep Thought")
     bar = player.session.page.prompt_bar
-    assert "Cy was played by the bot “Deep Thought”" in bar._question.text()
+    assert "Cy was played by the bot “Deep Thought”" in bar.question.text()
     player.click_widget(bar.yes)
     assert not bar.asking
     assert player.session.table.state().seats[2] == Seat("bot", "Cy", "casual")
@@ -49,9 +49,9 @@ async def test_two_unknown_bots_are_asked_about_one_after_the_other(
     """A no leaves the seat empty, and the line above the table says why the game waits."""
     player = await open_game(window, clock, "clever", "cunning")
     bar = player.session.page.prompt_bar
-    assert "“clever”" in bar._question.text()
+    assert "“clever”" in bar.question.text()
     player.click_widget(bar.no)
-    assert "“cunning”" in bar._question.text()
+    assert "“cunning”" in bar.question.text()
     player.click_widget(bar.no)
     assert not bar.asking
     assert player.session.table.state().seats[1].bot == "clever"

@@ -85,7 +85,7 @@ async def test_of_several_dropped_files_one_opens_and_the_window_says_so(
     assert start._note.text().startswith("The file gone.ezr cannot be read")
     assert drop(reader.window, start, *(QUrl.fromLocalFile(str(file)) for file in (first, other)))
     assert reader.record.replay.game.NAME == "epizodiak"
-    assert reader.record.page.prompt_bar._question.text().startswith(f"Only {first.name} is open")
+    assert reader.record.page.prompt_bar.question.text().startswith(f"Only {first.name} is open")
 
 
 async def test_a_dropped_record_opens_and_another_one_replaces_it(
@@ -174,7 +174,7 @@ async def test_a_game_that_is_not_known_here_cannot_be_reviewed(
     page = reader.session.page
     monkeypatch.setattr("epizodiak_qt.table.export.record_of", lambda _table: None)
     reader.click_widget(page.result.review_button)
-    assert page.prompt_bar._question.text() == NOT_KNOWN.en
+    assert page.prompt_bar.question.text() == NOT_KNOWN.en
 
     def fail(_replays: object, _record: object) -> None:
         raise CannotShowError(NOT_KNOWN)
@@ -183,7 +183,7 @@ async def test_a_game_that_is_not_known_here_cannot_be_reviewed(
     monkeypatch.setattr("epizodiak_qt.table.replays.Replays.from_record", fail)
     page.prompt_bar.dismiss()
     reader.click_widget(page.result.review_button)
-    assert page.prompt_bar._question.text() == NOT_KNOWN.en
+    assert page.prompt_bar.question.text() == NOT_KNOWN.en
 
 
 async def test_a_running_game_goes_on_when_the_record_is_closed(reader: RecordReader, tmp_path: Path) -> None:
@@ -230,7 +230,7 @@ async def test_a_game_that_is_not_saved_is_left_only_after_a_question(
     for agreed in (False, True):
         reader.window.files.open(path)
         bar = session.page.prompt_bar
-        assert bar._question.text() == "This game is not saved. Leave it anyway?"
+        assert bar.question.text() == "This game is not saved. Leave it anyway?"
         reader.click_widget(bar.yes if agreed else bar.no)
         assert (reader.window.session is session) != agreed
     assert reader.at(0)
@@ -248,7 +248,7 @@ async def test_a_damaged_file_leaves_the_running_game_on_the_screen(
     path.write_text("no record", "utf-8")
     reader.window.files.open(path)
     assert reader.window.session is session
-    assert "This is not a game record: it has no headers." in session.page.prompt_bar._question.text()
+    assert "This is not a game record: it has no headers." in session.page.prompt_bar.question.text()
 
 
 async def test_a_record_that_is_opened_on_a_form_closes_to_that_form(

@@ -47,7 +47,7 @@ async def test_the_curtain_closes_with_the_turn_and_takes_the_faces_away(
     assert not at.curtain.isVisible()
     await at.do(("hand", 8, 0), ("place", 8))
     assert hidden(at)
-    assert at.curtain._title.text() == "Nour’s turn"
+    assert at.curtain.title.text() == "Nour’s turn"
     at.open_hand()
     assert at.hand == [4, 5, 9]
 
@@ -69,15 +69,15 @@ async def test_it_names_the_next_player_and_what_they_missed(sit: Callable[..., 
     at = sit(table(), people=TWO)
     at.open_hand()
     await at.do(("hand", 8, 0), ("place", 8))
-    assert at.curtain._title.font().pixelSize() >= 40
-    assert at.curtain._recap.text() == "Amélie lays the 8, clockwise."
-    assert at.curtain._replay.isVisible()
+    assert at.curtain.title.font().pixelSize() >= 40
+    assert at.curtain.recap.text() == "Amélie lays the 8, clockwise."
+    assert at.curtain.replay_button.isVisible()
     at.open_hand()
     await at.do(("hand", 9, 0), ("place", 9))
     at.other(2, "draw")
     at.other(2, "pass")
-    assert at.curtain._title.text() == "Amélie’s turn"
-    assert at.curtain._recap.text().splitlines() == [
+    assert at.curtain.title.text() == "Amélie’s turn"
+    assert at.curtain.recap.text().splitlines() == [
         "Nour lays the 9, clockwise.",
         "Ilyès draws a tile. Ilyès passes.",
     ]
@@ -86,11 +86,11 @@ async def test_it_names_the_next_player_and_what_they_missed(sit: Callable[..., 
 async def test_the_others_are_asked_to_look_away_once(sit: Callable[..., SeatedPlayer]) -> None:
     """Until the first hand has been opened; it is remembered."""
     at = sit(table(), people=TWO, told_look_away=False)
-    assert at.curtain._look_away.isVisible()
+    assert at.curtain.look_away.isVisible()
     at.open_hand()
     assert at.window.settings.told_look_away
     await at.do(("hand", 8, 0), ("place", 8))
-    assert not at.curtain._look_away.isVisible()
+    assert not at.curtain.look_away.isVisible()
 
 
 async def test_nothing_opens_a_hand_within_400_ms(sit: Callable[..., SeatedPlayer]) -> None:
@@ -99,7 +99,7 @@ async def test_nothing_opens_a_hand_within_400_ms(sit: Callable[..., SeatedPlaye
     at.open_hand()
     await at.do(("hand", 8, 0), ("place", 8))
     at.clock.advance(399)
-    at.click_widget(at.curtain._open)
+    at.click_widget(at.curtain.open_button)
     QTest.keyClick(at.curtain, Qt.Key.Key_Space)
     assert hidden(at)
     at.clock.advance(1)
@@ -125,9 +125,9 @@ async def test_the_key_that_ended_the_turn_opens_the_next_hand_400_ms_after_its_
     assert hidden(at)
     QTest.keyRelease(curtain, Qt.Key.Key_Return)
     at.clock.advance(399)
-    QTest.keyClick(curtain._open, Qt.Key.Key_Return)
+    QTest.keyClick(curtain.open_button, Qt.Key.Key_Return)
     assert hidden(at)
-    assert curtain._hint.text() == "Press Enter to show your hand."
+    assert curtain.hint.text() == "Press Enter to show your hand."
     at.clock.advance(400)
     QTest.keyClick(curtain, Qt.Key.Key_Return)
     assert at.hand == [4, 5, 9]
@@ -152,10 +152,10 @@ async def test_privacy_5_the_curtain_names_the_key_that_opens_the_hand(
     at = sit(table(), people=TWO, language=language, reveal=reveal)
     at.session.controller.shared_screen.set_pin(0, pin)
     at.clock.advance(400)
-    assert at.curtain._hint.text() == HINTS[case]
+    assert at.curtain.hint.text() == HINTS[case]
     assert at.curtain.accessibleDescription().startswith(HINTS[case])
     if pin:
-        QTest.keyClicks(at.curtain._pin, pin)
+        QTest.keyClicks(at.curtain.pin, pin)
     else:
         at.type(Qt.Key.Key_Return)
     assert at.hand == [2, 3, 8]
@@ -183,9 +183,9 @@ async def test_tab_reaches_every_button_of_the_curtain(sit: Callable[..., Seated
         reached.append(at.window.focusWidget())
         at.type(Qt.Key.Key_Tab)
     curtain = at.curtain
-    assert reached == [curtain, curtain._open, curtain._peek, curtain._replay]
-    curtain._replay.setFocus()
-    await at.until(curtain._replay.hasFocus)
+    assert reached == [curtain, curtain.open_button, curtain.peek_button, curtain.replay_button]
+    curtain.replay_button.setFocus()
+    await at.until(curtain.replay_button.hasFocus)
     at.type(Qt.Key.Key_Return)
     assert at.scene.animator.busy
     assert hidden(at)
@@ -196,7 +196,7 @@ async def test_a_pin_is_typed_without_a_click_into_its_field(sit: Callable[..., 
     at = sit(table(), people=TWO)
     assert at.session.controller.shared_screen.set_pin(0, "1234")
     at.clock.advance(500)
-    assert at.window.focusWidget() is at.curtain._pin
+    assert at.window.focusWidget() is at.curtain.pin
     for digit in (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4):
         at.type(digit)
     assert at.hand == [2, 3, 8]
@@ -205,7 +205,7 @@ async def test_a_pin_is_typed_without_a_click_into_its_field(sit: Callable[..., 
 async def test_the_curtain_keeps_no_digit_and_no_verdict_of_a_pin(sit: Callable[..., SeatedPlayer]) -> None:
     """The field is empty after the PIN opened a hand; "Wrong PIN" goes with the next digit."""
     at = sit(table(), people=TWO)
-    pin = at.curtain._pin
+    pin = at.curtain.pin
     at.session.controller.shared_screen.set_pin(0, "1234")
     at.clock.advance(500)
     QTest.keyClicks(pin, "4321")
@@ -224,7 +224,7 @@ async def test_enter_after_a_pin_plays_nothing(sit: Callable[..., SeatedPlayer])
     at.session.controller.shared_screen.set_pin(0, "1234")
     at.clock.advance(500)
     at.curtain.setFocus()
-    QTest.keyClicks(at.curtain._pin, "1234")
+    QTest.keyClicks(at.curtain.pin, "1234")
     at.clock.advance(1000)
     at.window.activateWindow()
     await at.until(at.session.page.view.hasFocus)
@@ -377,26 +377,26 @@ async def test_a_pin_is_asked_for_before_the_hand_opens(sit: Callable[..., Seate
     at.click_widget(dialog.set)
     assert not dialog.isVisible()
     at.clock.advance(1000)
-    assert at.curtain._pin.isVisible()
-    assert not at.curtain._open.isVisible()
+    assert at.curtain.pin.isVisible()
+    assert not at.curtain.open_button.isVisible()
     QTest.keyClick(at.curtain, Qt.Key.Key_Space)
     assert hidden(at)
-    QTest.keyClicks(at.curtain._pin, "1234")
+    QTest.keyClicks(at.curtain.pin, "1234")
     assert hidden(at)
-    assert at.curtain._pin.text() == ""
-    QTest.keyClicks(at.curtain._pin, "4711")
+    assert at.curtain.pin.text() == ""
+    QTest.keyClicks(at.curtain.pin, "4711")
     assert at.hand == [2, 3, 8]
 
 
 async def test_bots_between_people_play_behind_the_curtain(sit: Callable[..., SeatedPlayer]) -> None:
     """It says who plays, and offers nothing to open."""
     at = sit(table(turn=2), people=TWO)
-    assert at.curtain._title.text() == "Ilyès is playing"
-    assert not at.curtain._open.isVisible()
+    assert at.curtain.title.text() == "Ilyès is playing"
+    assert not at.curtain.open_button.isVisible()
     at.other(2, "draw")
     at.other(2, "pass")
-    assert at.curtain._title.text() == "Amélie’s turn"
-    assert at.curtain._open.isVisible()
+    assert at.curtain.title.text() == "Amélie’s turn"
+    assert at.curtain.open_button.isVisible()
 
 
 async def test_the_curtain_falls_in_120_ms_and_rises_in_220(sit: Callable[..., SeatedPlayer]) -> None:

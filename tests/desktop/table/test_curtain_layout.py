@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
 
-from epizodiak_qt.desktop.scene.rects import Rect
-from epizodiak_qt.desktop.table.curtain.curtain_layout import CurtainParts, curtain_layout, wrapped
 from epizodiak_qt.desktop.table.curtain.curtain_view import Invitation
 from tests.games.positions import position
 
@@ -19,13 +17,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.curtain.curtain_view import CurtainView
     from tests.desktop.seated_player import SeatedPlayer
 
-PARTS = CurtainParts(
-    "Amélie: choose your die",
-    ("Hold Space to peek; Enter keeps your hand open.", "Everyone else, please look away."),
-    ("Nour lays the 9, clockwise.", "Ilyès draws a tile. Ilyès passes."),
-    ("Keep my hand open",),
-    ("Hold to peek", "Replay", "Amélie: change die"),
-)
 RECAP = (
     "Le cadran est plein : ses tuiles forment une nouvelle pioche de 15 tuiles.",
     "Ilyès pioche une tuile. Ilyès passe.",
@@ -46,36 +37,6 @@ INVITATIONS = {
     "first": Invitation(seat=0, title="À Amélie de jouer", look_away=True),
     "bot": Invitation(seat=None, title="Ilyès joue"),
 }
-
-
-def half_a_pixel(text: str, px: float) -> float:
-    """Return the width of a text whose letters are half as wide as high."""
-    return 0.5 * px * len(text)
-
-
-@pytest.mark.parametrize("size", [(996, 96), (996, 112), (1244, 126), (1570, 176), (3770, 380)])
-@pytest.mark.parametrize("text_px", [16.0, 32.0, 78.0])
-def test_all_parts_lie_inside_and_apart(size: tuple[float, float], text_px: float) -> None:
-    """Nothing overlaps, and no row is higher than it may be."""
-    layout = curtain_layout(size, text_px, 44, PARTS, (half_a_pixel, half_a_pixel))
-    parts = [layout.emblem, layout.title, *layout.lines, layout.recap, *layout.first, *layout.second]
-    assert len(parts) == 9
-    assert all(Rect(0, 0, *size).contains(part) for part in parts)
-    assert not any(one.overlaps(other) for one, other in itertools.combinations(parts, 2))
-    assert layout.text_px <= text_px
-
-
-def test_text_keeps_its_size_where_there_is_room() -> None:
-    """Only what does not fit becomes smaller."""
-    layout = curtain_layout((1570, 176), 18, 44, PARTS, (half_a_pixel, half_a_pixel))
-    assert layout.text_px == 18
-    assert layout.recap.x > layout.title.right
-
-
-def test_a_text_is_wrapped_at_its_spaces() -> None:
-    """A word that is too long has a line of its own."""
-    assert wrapped("one two threefour five", 30, 10, half_a_pixel) == ["one", "two", "threefour", "five"]
-    assert wrapped("one two threefour five", 45, 10, half_a_pixel) == ["one two", "threefour", "five"]
 
 
 def parts_of(curtain: CurtainView) -> list[QWidget]:
@@ -118,3 +79,15 @@ async def test_everything_on_the_curtain_is_inside_and_whole(
         assert [part.accessibleName() or part.text() for part in cut] == [], name  # type: ignore[attr-defined]  # all have text
         buttons = [part for part in parts if not isinstance(part, QLabel)]
         assert all(button.height() >= 36 for button in buttons), name
+
+
+async def test_text_keeps_its_size_where_there_is_room(sit: Callable[..., SeatedPlayer]) -> None:
+    """Only what does not fit becomes smaller; the recap lies beside the title then, else below it."""
+    at = sit(position(), people=(0, 1), size=(1280, 720), language="fr")
+    curtain = at.curtain
+    curtain.show_invitation(INVITATIONS["usual"])
+    assert curtain.hint.font().pixelSize() == curtain.font().pixelSize()
+    assert curtain.recap.x() > curtain.title.geometry().right()
+    curtain.show_invitation(FULL)
+    assert curtain.hint.font().pixelSize() < curtain.font().pixelSize()
+    assert curtain.recap.y() > curtain.title.geometry().bottom()

@@ -199,7 +199,7 @@ async def test_all_people_at_the_table_must_agree(agreed: bool, sit: Callable[..
     at.click_widget(at.session.page.buttons["undo"])
     await at.settle()
     bar = at.session.page.prompt_bar
-    assert "Amélie would like to take back the last move" in bar._question.text()
+    assert "Amélie would like to take back the last move" in bar.question.text()
     at.click_widget(bar.yes if agreed else bar.no)
     await at.settle()
     assert at.seen("dial") == ([6, 7] if agreed else [6, 7, 8])

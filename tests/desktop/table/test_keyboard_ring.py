@@ -197,7 +197,7 @@ async def test_the_ring_is_there_after_a_curtain_opened_by_keys(
     if by_key:
         press_in_window(at.window, Keys.Key_Return)
     else:
-        click_in_window(at.window, at.curtain._open)
+        click_in_window(at.window, at.curtain.open_button)
     await at.settle()
     assert at.hand == [4, 4, 4, 5, 8, 9]
     assert key_of(at) == (("hand", 5, 0) if by_key else None)
@@ -210,7 +210,7 @@ async def test_tab_leads_over_every_button_of_the_curtain(sit: Callable[..., Sea
     await at.do(("hand", 8, 0), ("place", 8))
     at.window.activateWindow()
     await at.until(at.curtain.hasFocus)
-    shown = [at.curtain._open, at.curtain._replay]
+    shown = [at.curtain.open_button, at.curtain.replay_button]
     assert all(button.isVisible() for button in shown)
     reached = []
     for _ in range(len(shown)):

@@ -32,9 +32,9 @@ async def test_hold_to_look_shows_the_hand_only_while_held(sit: Callable[..., Se
     assert not any(at.face(value).band for value in (2, 3, 8))
     QTest.keyRelease(at.curtain, Qt.Key.Key_Space)
     assert hidden(at)
-    QTest.mousePress(at.curtain._peek, Qt.MouseButton.LeftButton)
+    QTest.mousePress(at.curtain.peek_button, Qt.MouseButton.LeftButton)
     assert at.hand == [2, 3, 8]
-    QTest.mouseRelease(at.curtain._peek, Qt.MouseButton.LeftButton)
+    QTest.mouseRelease(at.curtain.peek_button, Qt.MouseButton.LeftButton)
     assert hidden(at)
 
 
@@ -56,7 +56,7 @@ async def _hold_space(at: SeatedPlayer) -> None:
 
 
 async def _hold_mouse(at: SeatedPlayer) -> None:
-    QTest.mousePress(at.curtain._peek, Qt.MouseButton.LeftButton)
+    QTest.mousePress(at.curtain.peek_button, Qt.MouseButton.LeftButton)
 
 
 @pytest.mark.parametrize("hold", [_hold_space, _hold_mouse], ids=["Space", "mouse"])
@@ -91,7 +91,7 @@ async def test_a_held_button_stays_held_until_the_mouse_is_released_anywhere(
     """The pointer may leave the button, which cannot be seen."""
     at = sit(table(), people=TWO, reveal="hold")
     at.clock.advance(400)
-    peek = at.curtain._peek
+    peek = at.curtain.peek_button
     QTest.mousePress(peek, Qt.MouseButton.LeftButton)
     QTest.mouseMove(peek, QPoint(-300, -200))
     assert at.hand == [2, 3, 8]
@@ -103,7 +103,7 @@ async def test_a_finger_peeks_and_is_lifted_outside_the_button(sit: Callable[...
     """Qt turns touches that no widget takes into presses of the mouse."""
     at = sit(table(), people=TWO, reveal="hold")
     at.clock.advance(400)
-    peek, finger = at.curtain._peek, QTest.createTouchDevice()
+    peek, finger = at.curtain.peek_button, QTest.createTouchDevice()
     QTest.touchEvent(at.window, finger).press(1, peek.rect().center(), peek).commit()
     assert at.hand == [2, 3, 8]
     outside = QPoint(-200, -300)
@@ -146,19 +146,19 @@ async def test_privacy_4_another_way_to_open_a_hand_applies_at_once(
     """Not only at the next curtain."""
     at = sit(table(), people=TWO)
     at.clock.advance(400)
-    assert not at.curtain._peek.isVisible()
+    assert not at.curtain.peek_button.isVisible()
     at.window.apply_setting("reveal", "hold")
-    assert at.curtain._peek.isVisible()
-    assert at.curtain._open.text() == "Keep my hand open"
+    assert at.curtain.peek_button.isVisible()
+    assert at.curtain.open_button.text() == "Keep my hand open"
     at.window.apply_setting("reveal", "click")
-    assert not at.curtain._peek.isVisible()
-    assert at.curtain._open.text() == "Show my hand"
+    assert not at.curtain.peek_button.isVisible()
+    assert at.curtain.open_button.text() == "Show my hand"
 
 
 async def test_holding_has_an_alternative(sit: Callable[..., SeatedPlayer]) -> None:
     """A click on the other button keeps the hand open, and it can be played."""
     at = sit(table(), people=TWO, reveal="hold")
-    assert at.curtain._open.text() == "Keep my hand open"
+    assert at.curtain.open_button.text() == "Keep my hand open"
     at.open_hand()
     assert at.hand == [2, 3, 8]
     await at.do(("hand", 8, 0), ("place", 8))

@@ -92,7 +92,7 @@ async def test_after_the_turn_nothing_tells_what_its_owner_drew(
         assert at.curtain.isVisible()
         closed = watched(at, monkeypatch, 0)
         at.window.apply_setting("speed", 1.0)
-        at.click_widget(at.curtain._replay)
+        at.click_widget(at.curtain.replay_button)
         told.append((closed, watched(at, monkeypatch)))
         at.window.hide()
     assert told[0] == told[1]
@@ -240,7 +240,7 @@ async def test_a_replay_shows_no_hand(sit: Callable[..., SeatedPlayer]) -> None:
     await at.do(("hand", 8, 0), ("place", 8))
     at.window.apply_setting("speed", 1.0)
     at.clock.advance(500)
-    at.click_widget(at.curtain._replay)
+    at.click_widget(at.curtain.replay_button)
     while at.scene.animator.busy:
         assert at.hand == []
         assert set(at.flying) <= {8}

@@ -123,7 +123,7 @@ async def test_the_log_and_the_status_are_public_for_a_screen_reader(
     at.open_hand()
     await at.do(("centre",))
     assert at.log[-1] == "Amélie draws a tile."
-    assert at.session.page.prompt_bar._aside.text() == ""
+    assert at.session.page.prompt_bar.aside.text() == ""
     turn_on(at)
     at.open_hand()
     assert at.log[-1] == "Amélie draws a 12."

@@ -83,11 +83,11 @@ async def test_a_question_leaves_the_status_to_be_read(sit: Callable[..., Seated
     page, status = at.session.page, at.scene.status
     page.prompt_bar.ask(words, lambda _agreed: None)
     assert status.text
-    assert page.prompt_bar._aside.text() == status.text
-    assert page.prompt_bar._aside.isVisible()
+    assert page.prompt_bar.aside.text() == status.text
+    assert page.prompt_bar.aside.isVisible()
     assert not status.isVisible()  # it may be wider than the question that lies on it
     status.show_notice(lambda: "Not now.", owned=False)
-    assert page.prompt_bar._aside.text() == "Not now."
+    assert page.prompt_bar.aside.text() == "Not now."
     assert page.prompt_bar.geometry().height() >= page.prompt_bar.heightForWidth(page.prompt_bar.width())
 
 

@@ -35,13 +35,13 @@ async def test_a_damaged_record_says_where_and_shows_what_precedes_it(
     line = texts()["epizodiak"].splitlines()
     number = len(line) // 3 + 1
     bar = reader.page.prompt_bar
-    assert bar._question.text().startswith(f"This record is damaged. Line {number}: ")
-    assert bar._question.text().endswith("You can view everything before it.")
+    assert bar.question.text().startswith(f"This record is damaged. Line {number}: ")
+    assert bar.question.text().endswith("You can view everything before it.")
     reader.click_widget(bar.yes)
     assert reader.lines()[-1].startswith(f"The record is damaged here. Line {number}: ")
     assert reader.player.last > 5
     reader.key(Key.Key_End)
-    assert bar._question.text() == reader.lines()[-1]
+    assert bar.question.text() == reader.lines()[-1]
     reader.key(Key.Key_Left)
     assert not bar.isVisible()
     reader.key(Key.Key_Space)
@@ -136,7 +136,7 @@ async def test_every_control_has_a_name_and_a_tooltip_in_both_languages(
     assert reader.bar.speed.itemText(0) == "0,5\u00a0×"
     assert len(reader.lines()) == len(lines)
     assert reader.bar.position.text() == f"Coup 0 sur {reader.player.last}"
-    assert "abîmée" in reader.page.prompt_bar._question.text()
+    assert "abîmée" in reader.page.prompt_bar.question.text()
 
 
 async def test_a_theme_change_paints_the_marks_again(

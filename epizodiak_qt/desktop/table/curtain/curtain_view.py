@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QIcon, QPainter, QPen, QPixmap, QRegion
-from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QSpacerItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from epizodiak_qt.desktop.app.placement import target_px
 from epizodiak_qt.desktop.app.translation import translate
@@ -16,7 +26,6 @@ from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
 from epizodiak_qt.desktop.table.curtain.curtain import PIN_DIGITS
-from epizodiak_qt.desktop.table.curtain.curtain_layout import CurtainParts, curtain_layout
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -28,8 +37,18 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import SeatStyle, Theme
 
-LEAST_HEIGHT = 40  # below it nothing is laid out
-OPENING_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+LEAST_HEIGHT: Final = 40  # below it nothing is laid out
+TITLE_PART: Final = 0.29  # the greatest size of the title, in heights of the curtain
+LEAST_TITLE: Final = 1.15  # the least one, in sizes of text
+TITLE_LINE: Final = 1.45  # the height of its line, in its sizes
+EMBLEM_PART: Final = 0.45
+SHRINK: Final = 0.95
+LEAST_PX: Final = 4.0
+LEAST_BUTTONS: Final = 13.0  # the least width of the buttons, in sizes of text
+MOST_BUTTONS: Final = 0.62  # the greatest one, in widths of the curtain
+LEAST_RECAP: Final = 14.0  # the least width of the recap beside the title, in sizes of text
+_PREFERRED: Final = QSizePolicy.Policy.Preferred
+OPENING_KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,33 +134,65 @@ class CurtainView(QFrame):
         self._ringed = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAutoFillBackground(False)
-        self._emblem = PlainLabel("", self)
-        self._title = PlainLabel("", self)
-        self._hint = PlainLabel("", self)
-        self._look_away = PlainLabel("", self)
-        self._look_away.setProperty("muted", True)
-        self._recap = PlainLabel("", self)
-        for label in (self._hint, self._look_away, self._recap):
-            label.setWordWrap(True)
-        self._pin = QLineEdit(self)
-        self._pin.setEchoMode(QLineEdit.EchoMode.Password)
-        self._pin.setMaxLength(PIN_DIGITS)
-        self._pin.setInputMethodHints(Qt.InputMethodHint.ImhDigitsOnly)
-        self._open = QPushButton(self)
-        self._open.setProperty("primary", True)
-        self._peek = HoldButton(self)
-        self._replay = QPushButton(self)
-        self._change = QPushButton(self)
-        self._open.clicked.connect(lambda: self.open_requested.emit(None))
-        self._replay.clicked.connect(self.replay_requested)
-        self._change.clicked.connect(self.change_requested)
-        self._peek.held.connect(self._on_held)
-        self._pin.textEdited.connect(self._on_pin)
-        for button in (self._open, self._peek, self._replay, self._change):
+        self.emblem = PlainLabel("", self)
+        self.title = PlainLabel("", self)
+        self.hint = PlainLabel("", self)
+        self.look_away = PlainLabel("", self)
+        self.look_away.setProperty("muted", True)
+        self.recap = PlainLabel("", self)
+        self.recap.setWordWrap(True)
+        self.pin = QLineEdit(self)
+        self.pin.setEchoMode(QLineEdit.EchoMode.Password)
+        self.pin.setMaxLength(PIN_DIGITS)
+        self.pin.setInputMethodHints(Qt.InputMethodHint.ImhDigitsOnly)
+        self.open_button = QPushButton(self)
+        self.open_button.setProperty("primary", True)
+        self.peek_button = HoldButton(self)
+        self.replay_button = QPushButton(self)
+        self.change_button = QPushButton(self)
+        self.open_button.clicked.connect(lambda: self.open_requested.emit(None))
+        self.replay_button.clicked.connect(self.replay_requested)
+        self.change_button.clicked.connect(self.change_requested)
+        self.peek_button.held.connect(self._on_held)
+        self.pin.textEdited.connect(self._on_pin)
+        for button in (self.open_button, self.peek_button, self.replay_button, self.change_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        for button in (self._open, self._peek):
+        for button in (self.open_button, self.peek_button):
             button.installEventFilter(self)
+        self._lay_out()
         self.retranslate()
+
+    def _lay_out(self) -> None:
+        """Make the layouts: emblem, words and buttons side by side."""
+        self._row = QHBoxLayout(self)
+        self._row.setSpacing(0)
+        self._row.addWidget(self.emblem)
+        self._words = QGridLayout()
+        for row, label in enumerate((self.title, self.hint, self.look_away), 1):
+            self._words.addWidget(label, row, 0)
+        self._words.setRowStretch(0, 1)
+        self._words.setRowStretch(5, 1)
+        self._row.addLayout(self._words, 1)
+        self._column = QVBoxLayout()
+        self._column_width = QSpacerItem(0, 0)
+        self._column.addItem(self._column_width)
+        self._column.addStretch()
+        self._button_rows = (QHBoxLayout(), QHBoxLayout())
+        self._row_heights = (QSpacerItem(0, 0), QSpacerItem(0, 0))  # no style sheet changes them
+        for layout, height, buttons in zip(
+            self._button_rows, self._row_heights, self._buttons(), strict=True
+        ):
+            layout.addItem(height)
+            for button in buttons:
+                button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+                layout.addWidget(button)
+            self._column.addLayout(layout)
+        self._column.addStretch()
+        self._row.addLayout(self._column)
+
+    def _buttons(self) -> tuple[list[QWidget], list[QWidget]]:
+        """Return the buttons of both rows; the field for a PIN is one of them."""
+        return [self.pin, self.open_button], [self.peek_button, self.replay_button, self.change_button]
 
     @property
     def invitation(self) -> Invitation:
@@ -178,48 +229,50 @@ class CurtainView(QFrame):
         if (invitation.seat, invitation.pin) != (self._invitation.seat, self._invitation.pin):
             self.clear_pin()
         self._invitation = invitation
-        self.setFocusProxy(self._pin if invitation.pin else None)  # type: ignore[arg-type]  # PySide6 accepts None, its stubs do not
+        self.setFocusProxy(self.pin if invitation.pin else None)  # type: ignore[arg-type]  # PySide6 accepts None, its stubs do not
         self.retranslate()
 
     def retranslate(self) -> None:
         """Show all texts in the current language, except those of the invitation."""
         invitation = self._invitation
         invited = invitation.seat is not None
-        self._title.setText(invitation.title)
-        self._hint.setText(self._hint_text())
-        self._hint.setVisible(invited)
-        self._look_away.setText(translate("Curtain", "Everyone else, please look away."))
-        self._look_away.setVisible(invitation.look_away and invited)
-        self._recap.setText("\n".join(invitation.recap))
-        self._recap.setVisible(bool(invitation.recap))
-        self._open.setText(
+        self.title.setText(invitation.title)
+        self.hint.setText(self._hint_text())
+        self.hint.setVisible(invited)
+        self.look_away.setText(translate("Curtain", "Everyone else, please look away."))
+        self.look_away.setVisible(invitation.look_away and invited)
+        self.recap.setText("\n".join(invitation.recap))
+        self.recap.setVisible(bool(invitation.recap))
+        self.open_button.setText(
             translate("Curtain", "Keep my hand open")
             if invitation.hold
             else translate("Curtain", "Show my hand")
         )
-        self._open.setVisible(invited and not invitation.pin)
-        self._peek.setText(translate("Curtain", "Hold to peek"))
-        self._peek.setVisible(invited and invitation.hold and not invitation.pin)
-        self._replay.setText(translate("Curtain", "Replay"))
-        self._replay.setVisible(invited and invitation.replay)
-        self._change.setText(invitation.change.replace("&", "&&"))  # an ampersand in a name is not a mnemonic
-        self._change.setVisible(bool(invitation.change))
+        self.open_button.setVisible(invited and not invitation.pin)
+        self.peek_button.setText(translate("Curtain", "Hold to peek"))
+        self.peek_button.setVisible(invited and invitation.hold and not invitation.pin)
+        self.replay_button.setText(translate("Curtain", "Replay"))
+        self.replay_button.setVisible(invited and invitation.replay)
+        self.change_button.setText(
+            invitation.change.replace("&", "&&")
+        )  # an ampersand in a name is not a mnemonic
+        self.change_button.setVisible(bool(invitation.change))
         self._show_pin_hint()
-        self._pin.setAccessibleName(translate("Curtain", "Your PIN"))
-        self._pin.setAccessibleDescription(translate("Pin", "Four digits"))
-        self._pin.setVisible(invited and invitation.pin)
-        self.setAccessibleName(self._title.text())
+        self.pin.setAccessibleName(translate("Curtain", "Your PIN"))
+        self.pin.setAccessibleDescription(translate("Pin", "Four digits"))
+        self.pin.setVisible(invited and invitation.pin)
+        self.setAccessibleName(self.title.text())
         self._describe()
         self._fit()
         self.update()
 
     def show_recap(self, recap: Sequence[str]) -> None:
         """Show fewer or more of the missed moves, at the same place: they are being shown again."""
-        self._recap.setText("\n".join(recap))
+        self.recap.setText("\n".join(recap))
         self._describe()
 
     def _describe(self) -> None:
-        shown = (label.text() for label in (self._hint, self._recap) if not label.isHidden())
+        shown = (label.text() for label in (self.hint, self.recap) if not label.isHidden())
         self.setAccessibleDescription(" ".join(shown))
 
     def _hint_text(self) -> str:
@@ -231,57 +284,93 @@ class CurtainView(QFrame):
         return translate("Curtain", "Press Enter to show your hand.")
 
     def _fit(self) -> None:
-        """Lay everything out for the size of the curtain."""
+        """Lay everything out in the largest text that fits, so that no button or sentence is cut off."""
         if self.height() < LEAST_HEIGHT:
             return
-        lines = [label for label in (self._hint, self._look_away) if not label.isHidden()]
-        first: list[QWidget] = [each for each in (self._pin, self._open) if not each.isHidden()]
-        second = [each for each in (self._peek, self._replay, self._change) if not each.isHidden()]
-        pin_text = max(translate("Curtain", "Your PIN"), translate("Curtain", "Wrong PIN"), key=len)
-        parts = CurtainParts(
-            self._title.text(),
-            tuple(label.text() for label in lines),
-            () if self._recap.isHidden() else tuple(self._invitation.recap),
-            tuple(pin_text if each is self._pin else self._open.text() for each in first),
-            tuple(each.text() for each in second),
-        )
-        widths: dict[tuple[str, str, int], float] = {}
-
-        def width(family: str, text: str, px: float) -> float:
-            key = (family, text, round(px))
-            if key not in widths:
-                fonts = (font(family, px, bold=bold) for bold in (False, True))
-                advances = (QFontMetricsF(each).horizontalAdvance(text) for each in fonts)
-                widths[key] = max(advances) + 0.12 * px  # letters reach beyond their advance
-            return widths[key]
-
-        layout = curtain_layout(
-            (self.width(), self.height()),
-            self.font().pixelSize(),
-            target_px(self.window().size()),
-            parts,
-            (lambda text, px: width(TITLE, text, px), lambda text, px: width(TEXT, text, px)),
-        )
-        text_px = round(layout.text_px)
+        shown = self.recap.text()
+        self.recap.setText("\n".join(self._invitation.recap))
+        ways = (False,) if self.recap.isHidden() else (True, False)
+        text_px = float(self.font().pixelSize())
+        while not any(self._fits(text_px, recap_beside=beside) for beside in ways) and text_px > LEAST_PX:
+            text_px *= SHRINK
         set_style_sheet(
             self,
-            f"QPushButton, QLineEdit {{ font-size: {text_px}px; min-height: 0; padding: 0; }}"
-            f"QLineEdit {{ padding: 0 {text_px // 2}px; }}",
+            f"QPushButton, QLineEdit {{ font-size: {round(text_px)}px; min-height: 0; padding: 0; }}"
+            f"QLineEdit {{ padding: 0 {round(text_px) // 2}px; }}",
         )
-        self._title.setFont(font(TITLE, layout.title_px, bold=True))
-        self._emblem.setPixmap(self._emblem_pixmap(self._invitation.look, round(layout.emblem.width)))
-        for label in (*lines, self._recap):
-            label.setFont(font(TEXT, text_px))
-        for widget, rect in (
-            (self._emblem, layout.emblem),
-            (self._title, layout.title),
-            (self._recap, layout.recap),
-            *zip(lines, layout.lines, strict=True),
-            *zip(first, layout.first, strict=True),
-            *zip(second, layout.second, strict=True),
-        ):
-            left, top = round(rect.x), round(rect.y)
-            widget.setGeometry(QRect(left, top, round(rect.right) - left, round(rect.bottom) - top))
+        self.emblem.setPixmap(self._emblem_pixmap(self._invitation.look, self.emblem.width()))
+        self._row.activate()
+        self.recap.setFixedHeight(self.recap.height())  # the same with fewer lines, see `show_recap`
+        self.recap.setText(shown)
+
+    def _fits(self, text_px: float, *, recap_beside: bool) -> bool:
+        """Try text of a size, with the recap beside the title or below it; return whether all fits."""
+        side, margin = round(max(14.0, 0.2 * self.height())), round(max(6.0, 0.08 * self.height()))
+        inner, gap = self.height() - 2 * margin, round(max(6.0, 0.5 * text_px))
+        self._row.setContentsMargins(side, margin, side, margin)
+        self._words.setContentsMargins(round(1.5 * gap), 0, 2 * gap, 0)
+        self._words.setHorizontalSpacing(6 * gap)
+        self._words.setVerticalSpacing(0)
+        self.emblem.setFixedSize(*[round(EMBLEM_PART * self.height())] * 2)
+        for label in (self.hint, self.look_away, self.recap):
+            label.setFont(font(TEXT, round(text_px)))
+            wraps = not recap_beside or label is self.recap
+            # The least height of a text that wraps would be that at its least width.
+            policy = QSizePolicy(_PREFERRED, QSizePolicy.Policy.Ignored if wraps else _PREFERRED)
+            policy.setHeightForWidth(wraps)
+            label.setWordWrap(wraps)
+            label.setSizePolicy(policy)
+        self.recap.setMinimumSize(round(LEAST_RECAP * text_px) if recap_beside else 0, 0)
+        self.recap.setMaximumHeight(self.height())
+        self._words.addWidget(self.recap, *((0, 1, 6, 1) if recap_beside else (4, 0, 1, 1)))
+        self._words.setColumnStretch(0, int(not recap_beside))
+        self._words.setColumnStretch(1, int(recap_beside))
+        return self._buttons_fit(text_px, inner) and self._words_fit(text_px, inner)
+
+    def _buttons_fit(self, text_px: float, inner: int) -> bool:
+        """Give the buttons the size of their texts; return whether there is room for them."""
+        rows = [shown for row in self._buttons() if (shown := [each for each in row if not each.isHidden()])]
+        gap, metrics = (
+            round(min(max(6.0, 0.5 * text_px), 0.06 * self.height())),
+            QFontMetricsF(font(TEXT, text_px, bold=True)),
+        )
+        high = (inner - gap * (len(rows) - 1)) / max(1, len(rows))
+        high = min(max(target_px(self.window().size()), 1.6 * text_px), high)
+        pin_text = max(translate("Curtain", "Your PIN"), translate("Curtain", "Wrong PIN"), key=len)
+        for each in (each for row in rows for each in row):
+            text = each.text() if isinstance(each, QPushButton) else pin_text
+            # Letters reach beyond their advance, by an eighth of their size at most.
+            each.setMinimumWidth(round(metrics.horizontalAdvance(text) + 1.92 * text_px))
+        least = round(min(LEAST_BUTTONS * text_px, 0.3 * self.width())) if rows else 0
+        self._column_width.changeSize(least, 0)
+        for height, buttons in zip(self._row_heights, self._buttons(), strict=True):
+            height.changeSize(0, int(high) if any(not each.isHidden() for each in buttons) else 0)
+        for layout in (*self._button_rows, self._column):
+            layout.setSpacing(gap)
+            layout.invalidate()
+        block = self._column.totalMinimumSize().width()
+        return not rows or (high >= 1.45 * text_px and block <= MOST_BUTTONS * self.width())
+
+    def _words_fit(self, text_px: float, inner: int) -> bool:
+        """Give the title a large size for which there is room; return whether all words fit."""
+        least = LEAST_TITLE * text_px
+        self.title.setFont(font(TITLE, least, bold=True))
+        lines = [label for label in (self.hint, self.look_away) if not label.isHidden()]
+        wide = max(label.minimumSizeHint().width() for label in (self.title, *lines))
+        self._words.invalidate()
+        self._row.invalidate()
+        room = self.width() - self._row.totalMinimumSize().width() + wide
+        below = sum(max(label.heightForWidth(room), label.fontMetrics().height()) for label in lines)
+        advance = QFontMetricsF(font(TITLE, 100, bold=True)).horizontalAdvance(self.title.text()) / 100 + 0.12
+        most = min(TITLE_PART * self.height(), room / advance, (inner - below) / TITLE_LINE)
+        for share in (1.0, 0.8, 0.6, 0.4, 0.2, 0.0):
+            self.title.setFont(font(TITLE, least + share * max(0.0, most - least), bold=True))
+            self._words.invalidate()
+            self._row.invalidate()
+            fits = self._row.totalMinimumSize().width() <= self.width()
+            if fits and self._row.totalHeightForWidth(self.width()) <= self.height():
+                return True
+        return False
 
     def _emblem_pixmap(self, look: SeatStyle | None, side: int) -> QPixmap:
         ratio = self.devicePixelRatioF()
@@ -306,13 +395,13 @@ class CurtainView(QFrame):
 
     def clear_pin(self, *, wrong: bool = False) -> None:
         """Remove the digits; show, until others are typed, whether they were wrong."""
-        self._pin.clear()
+        self.pin.clear()
         self._wrong_pin = wrong
         self._show_pin_hint()
 
     def _show_pin_hint(self) -> None:
         wrong, asked = translate("Curtain", "Wrong PIN"), translate("Curtain", "Your PIN")
-        self._pin.setPlaceholderText(wrong if self._wrong_pin else asked)
+        self.pin.setPlaceholderText(wrong if self._wrong_pin else asked)
 
     def _on_pin(self, text: str) -> None:
         self._wrong_pin = False
@@ -366,7 +455,7 @@ class CurtainView(QFrame):
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, invitation = event.key(), self._invitation
-        on_button = self._replay.hasFocus() or self._change.hasFocus()
+        on_button = self.replay_button.hasFocus() or self.change_button.hasFocus()
         shut = invitation.seat is None or invitation.pin or event.isAutoRepeat()
         if on_button or shut or key not in OPENING_KEYS:
             super().keyPressEvent(event)
