@@ -442,7 +442,8 @@ def _over(colour: QColor, alpha: float, ground: str) -> str:
 def _source() -> str:
     """Return the innermost function of the program that is painting, or "" while Qt paints a widget.
 
-    A drawing is named after the function that paints it, and its kind: "scene/player_panel:_name mark".
+    A drawing is named after the function that paints it, and its kind: "scene/player_panel:_name mark". The
+    folders between a package and its module are left out.
     """
     drawing = ""
     frame: FrameType | None = sys._getframe(1)
@@ -451,7 +452,7 @@ def _source() -> str:
         if file.endswith("/style/art.py"):
             drawing = " " + function.rpartition(".")[2]
         elif OURS in file:
-            module = file.partition(OURS)[2].removesuffix(".py")
-            return f"{module}:{function.rpartition('.')[2]}{drawing}"
+            package, *_folders, module = file.partition(OURS)[2].removesuffix(".py").split("/")
+            return f"{package}/{module}:{function.rpartition('.')[2]}{drawing}"
         frame = frame.f_back
     return ""
