@@ -39,7 +39,6 @@ _TABLE: Final = (
     "epizodiak_qt.desktop.table.controller",
     "epizodiak_qt.desktop.shell.table_session",
     "epizodiak_qt.desktop.scene.table_scene",
-    "epizodiak_qt.desktop.scene.cues",
     "epizodiak_qt.desktop.table.table_sounds",
     "epizodiak_qt.desktop.app.sound",
     "epizodiak_qt.bots.seat",

@@ -97,8 +97,7 @@ def objects(scene: TableScene) -> set[str]:
 def objects_at_rest(at: SeatedPlayer) -> set[str]:
     """Return the same of the table while nothing can be done, with the hand and with the curtain closed."""
     scene: TableScene = at.scene
-    scene.take_hints(None)
-    scene.selection = scene.no_selection()
+    scene.offer(None)
     found = objects(scene)
     scene.picture = scene.concealed_picture()
     found |= objects(scene)

@@ -25,12 +25,11 @@ from epizodiak_qt.desktop.ecliptic.geometry import (
     layout,
 )
 from epizodiak_qt.desktop.ecliptic.hints import Face, Hints, hand_faces, is_playable
-from epizodiak_qt.desktop.ecliptic.selection import CardSelection, LegalSelections
 from epizodiak_qt.desktop.ecliptic.table_picture import SEATS, Picture, picture_of
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.open_hands import hand_groups
 from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer, Placement, in_hand
-from epizodiak_qt.desktop.scene.rects import Rect, around
+from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.scene.table_scene import TableScene
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 from epizodiak_qt.games.game import HIDDEN
@@ -42,6 +41,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
     from epizodiak_qt.desktop.app.clock import Clock
+    from epizodiak_qt.desktop.ecliptic.selection import CardSelection
     from epizodiak_qt.desktop.scene.animation import Track
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
@@ -63,7 +63,7 @@ class EclipticBoard(TableScene):
     """
 
     picture: Picture
-    told_picture: Picture | None = None
+    ended_picture: Picture
     layout_now: Layout
     hints: Hints
     selection: CardSelection
@@ -74,8 +74,6 @@ class EclipticBoard(TableScene):
         self.lit: Mapping[Key, int] = {}
         self.layout_now = layout(1600, 1000)
         self.picture = Picture(None)
-        self.hints = Hints()
-        self.selection = CardSelection(LegalSelections())
         pixmaps = CardPixmaps(style)
         self.pixmaps = pixmaps
         self.cards = PieceLayer(self, lambda key: CardItem(key, style, pixmaps))
@@ -311,12 +309,9 @@ class EclipticBoard(TableScene):
         """Return where the card of a seat fights."""
         return self.layout_now.stage.cards[0 if seat == self.below else 1]
 
-    def place_of_hand(self, seat: int) -> Rect:
-        """Return where the cards of a hand that is not shown leave from and arrive."""
-        width, height = self.layout_now.tile
-        if seat == self.leaving:
-            return self.dropped or around(self.layout_now.hand.centre, width, height)
-        return around(self.camp(seat).name.centre, width / 2, height / 2)
+    @override
+    def home_of(self, seat: int) -> Rect:
+        return self.camp(seat).name
 
     def take_from_hand(self, card: Card) -> Rect:
         """Return where a card leaves the hand."""

@@ -11,7 +11,7 @@ from epizodiak_qt.desktop.ecliptic.animation.event_animation import EventAnimato
 from epizodiak_qt.desktop.ecliptic.board import DISCARD, EclipticBoard, concealed
 from epizodiak_qt.desktop.ecliptic.click_actions import ClickActions, is_final
 from epizodiak_qt.desktop.ecliptic.hints import Face, Hints
-from epizodiak_qt.desktop.ecliptic.selection import CardSelection, LegalSelections
+from epizodiak_qt.desktop.ecliptic.selection import CardSelection
 from epizodiak_qt.desktop.ecliptic.words.event_text import (
     camp_name,
     event_line,
@@ -148,16 +148,14 @@ class EclipticScene(EclipticBoard):
         )
 
     @override
-    def describe(self, *, private: bool, told: bool = False, seen: bool = False) -> tuple[Zone, ...]:
+    def describe_board(self, *, private: bool, ended: bool, seen: bool = False) -> tuple[Zone, ...]:
         from epizodiak_qt.desktop.ecliptic.words.table_objects import ShownTable, players, zones
 
-        picture = (self.told_picture if told else None) or self.picture
+        picture = self.ended_picture if ended else self.picture
         hints, selection, fresh = self.hints, self.selection, self.fresh
-        if self.view is None:
-            return ()
         if not private:
             picture = replace(concealed(picture), seat=picture.seat)
-            hints, selection, fresh = Hints(), CardSelection(LegalSelections()), frozenset()
+            (hints, selection), fresh = self.hints_of(None), frozenset()
         odds = private and self.may_advise()
         table = ShownTable(picture, hints, selection, self.names, self.below, fresh, odds=odds, seen=seen)
         infos = [panel.info for panel in self.players]
@@ -166,15 +164,11 @@ class EclipticScene(EclipticBoard):
     # --- hints
 
     @override
-    def take_hints(self, update: Update | None) -> None:
-        self.hints = (
-            Hints() if update is None else Hints.of(update.view, update.legal, update.state.may_take_back)
-        )
-
-    @override
-    def no_selection(self) -> CardSelection:
-        """Return a selection without cards."""
-        return CardSelection(self.hints.selections)
+    def hints_of(self, update: Update | None) -> tuple[Hints, CardSelection]:
+        hints = Hints()
+        if update is not None:
+            hints = Hints.of(update.view, update.legal, update.state.may_take_back)
+        return hints, CardSelection(hints.selections)
 
     @override
     def settle(self) -> None:
@@ -262,7 +256,7 @@ class EclipticScene(EclipticBoard):
     @override
     def tooltip_text(self, key: Key) -> str:
         """Return what an object is and what it counts for, to somebody who sees its marks."""
-        zones = self.describe(private=True, seen=True)
+        zones = () if self.shown is None else self.describe_board(private=True, ended=False, seen=True)
         found = next((each for zone in zones for each in zone.objects if each.key == key), None)
         if found is None or key[0] in ("player", "keep") or self._odds_of(key):  # it would cover the stage
             return ""

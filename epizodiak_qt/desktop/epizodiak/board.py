@@ -9,14 +9,12 @@ from epizodiak_qt.desktop.app.clock import weakly
 from epizodiak_qt.desktop.epizodiak.dial.backdrop import paint_board
 from epizodiak_qt.desktop.epizodiak.geometry import HandSpot, Layout, hand_spots, layout
 from epizodiak_qt.desktop.epizodiak.hints import BACK, Face, Hints, hand_faces, is_playable
-from epizodiak_qt.desktop.epizodiak.selection import LegalRuns, RunSelection
 from epizodiak_qt.desktop.epizodiak.table_picture import COPIES, Picture, picture_of
 from epizodiak_qt.desktop.epizodiak.tiles.items import CentreItem, DiscardItem, PlaceItem, TileItem
 from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import TilePixmaps
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.open_hands import hand_groups
 from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer, Placement, in_hand
-from epizodiak_qt.desktop.scene.rects import Rect, around
 from epizodiak_qt.desktop.scene.table_scene import TableScene
 from epizodiak_qt.games.epizodiak.dial import VALUES
 from epizodiak_qt.override import override
@@ -28,8 +26,10 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.epizodiak.dial.instrument import Instrument
+    from epizodiak_qt.desktop.epizodiak.selection import RunSelection
     from epizodiak_qt.desktop.scene.animation import Track
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
+    from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.games.epizodiak.view import View
     from epizodiak_qt.table.link import Update
@@ -48,7 +48,7 @@ class EpiZodiakBoard(TableScene):
     """
 
     picture: Picture
-    told_picture: Picture | None = None
+    ended_picture: Picture
     layout_now: Layout
     hints: Hints
     selection: RunSelection
@@ -57,8 +57,6 @@ class EpiZodiakBoard(TableScene):
         super().__init__(style, clock, SEATS)
         self.layout_now = layout(1600, 1000)
         self.picture = BEFORE
-        self.hints = Hints()
-        self.selection = RunSelection(LegalRuns())
         pixmaps = TilePixmaps(style)
         self.pixmaps = pixmaps
         self.tiles = PieceLayer(self, lambda key: TileItem(key, style, pixmaps, BACK))
@@ -191,18 +189,10 @@ class EpiZodiakBoard(TableScene):
 
     # --- places for animations
 
-    def place_of_hand(self, seat: int) -> Rect:
-        """Return where the tiles of a hand that is not shown leave from and arrive."""
-        now = self.layout_now
-        width, height = now.tile
-        if seat == self.leaving:
-            return self.dropped or around(now.hand.centre, width, height)
-        return around(now.players[seat].centre, width / 2, height / 2)
-
     def take_from_hand(self, seat: int, value: int) -> Rect:
         """Return where a tile leaves a shown hand, a chosen one first. Each call takes another one."""
         copies = [key for key in self.tiles.items if key[:2] == (HAND, value) and key[3:] in ((), (seat,))]
-        return self.tiles.take_from_hand(*sorted(copies, key=lambda key: key not in self.played))
+        return self.tiles.take_from_hand(*sorted(copies, key=lambda key: key not in self.played.keys))
 
     def hand_key(self, picture: Picture, seat: int, value: int, copy: int) -> Key:
         """Return the key of a tile of a hand that is shown: with its seat if all hands are."""

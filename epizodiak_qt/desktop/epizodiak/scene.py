@@ -11,7 +11,7 @@ from epizodiak_qt.desktop.epizodiak.animation.event_animation import EventAnimat
 from epizodiak_qt.desktop.epizodiak.board import SEATS, EpiZodiakBoard
 from epizodiak_qt.desktop.epizodiak.click_actions import illegal_action
 from epizodiak_qt.desktop.epizodiak.hints import FORCED_AFTER, Hints
-from epizodiak_qt.desktop.epizodiak.selection import LegalRuns, RunSelection
+from epizodiak_qt.desktop.epizodiak.selection import RunSelection
 from epizodiak_qt.desktop.epizodiak.table_picture import red_points
 from epizodiak_qt.desktop.epizodiak.words.event_text import status_line
 from epizodiak_qt.desktop.scene.animation import LINEAR, Track
@@ -124,22 +124,18 @@ class EpiZodiakScene(EpiZodiakBoard):
         return translate("Table", "PASSED") if seat in passed else ""
 
     @override
-    def describe(self, *, private: bool, told: bool = False) -> tuple[Zone, ...]:
+    def describe_board(self, *, private: bool, ended: bool) -> tuple[Zone, ...]:
         from epizodiak_qt.desktop.epizodiak.words.table_objects import (  # after the first paint
             ShownTable,
             zones,
         )
-        from epizodiak_qt.desktop.scene.table_objects import players_zone
 
-        view, picture = self.view, (self.told_picture if told else None) or self.picture
+        view, picture = self.view, self.ended_picture if ended else self.picture
         if view is None:
             return ()
         if private:
-            table = ShownTable(picture, view, self.hints, self.selection, self.names, self.fresh)
-        else:
-            closed = replace(picture, hand=())
-            table = ShownTable(closed, view, Hints(), RunSelection(LegalRuns()), self.names)
-        return *zones(table), players_zone([panel.info for panel in self.players], picture.seat)
+            return zones(ShownTable(picture, view, self.hints, self.selection, self.names, self.fresh))
+        return zones(ShownTable(replace(picture, hand=()), view, *self.hints_of(None), self.names))
 
     @override
     def tooltip_text(self, key: Key) -> str:
@@ -154,13 +150,9 @@ class EpiZodiakScene(EpiZodiakBoard):
     # --- hints
 
     @override
-    def take_hints(self, update: Update | None) -> None:
-        self.hints = Hints() if update is None else Hints.of(update.view, update.legal)
-
-    @override
-    def no_selection(self) -> RunSelection:
-        """Return a selection without tiles."""
-        return RunSelection(self.hints.runs)
+    def hints_of(self, update: Update | None) -> tuple[Hints, RunSelection]:
+        hints = Hints() if update is None else Hints.of(update.view, update.legal)
+        return hints, RunSelection(hints.runs)
 
     @override
     def settle(self) -> None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from PySide6.QtWidgets import QGraphicsScene
+
+from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem
+from epizodiak_qt.desktop.scene.rects import Rect, around
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
@@ -16,7 +19,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.scene.animation import Track
     from epizodiak_qt.desktop.scene.cues import Cue
-    from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, Key
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.items.player_panel import CountBadge
     from epizodiak_qt.desktop.scene.table_layout import TableLayout
     from epizodiak_qt.desktop.scene.table_objects import Zone
@@ -47,6 +50,42 @@ class Selection(Protocol):
         """Return the selection without its last piece."""
 
 
+@dataclass(frozen=True, slots=True)
+class PlainHints:
+    """The hints of a game that marks nothing but what can be clicked."""
+
+    acting: bool = False
+    """Whether anything can be done."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoSelection:
+    """The selection of a game in which one click chooses an action."""
+
+    action: None = None
+    """No piece is chosen, so that none makes an action."""
+
+    def __bool__(self) -> bool:
+        """Return that no piece is chosen."""
+        return False
+
+    def back(self) -> NoSelection:
+        """Return the same."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """Where the pieces leave from that an animation takes out of a hand."""
+
+    keys: frozenset[Key] = frozenset()
+    """The items of the action that was chosen last: of equal pieces these leave the hand."""
+    dropped: Rect | None = None
+    """Where the piece lies that was dragged and is being played; None for none."""
+    leaving: int | None = None
+    """The seat whose turn has just ended, so that its pieces come from the middle of the hand."""
+
+
 class Dragging(Protocol):
     """A piece on its way with the mouse, as the scene needs it."""
 
@@ -63,12 +102,16 @@ class Dragging(Protocol):
 class GameScene(QGraphicsScene):
     """The methods by which a game takes part in its `TableScene`; it narrows the types of the attributes.
 
+    The first part must be implemented. Qt does not enforce this, so `TableScene` does: it cannot be made
+    without them. All others have defaults, with which a table can be shown and played at with the mouse.
+
     Attributes:
         picture: The picture that is drawn, without hints.
-        told_picture: The picture before the event that moves, or None.
         layout_now: Where everything lies.
         hints: What can be done now; nothing while something moves.
         selection: The pieces chosen so far.
+        played: Where the pieces that are being played leave from.
+        fresh: The pieces that the seat of the update has drawn last.
         private: Whether only the seat that is shown hears what is read aloud.
         drifts: Whether decorations of the board move by themselves; not in the pictures of a game.
         may_advise: Returns whether the table allows hints, and so chances to win.
@@ -81,10 +124,11 @@ class GameScene(QGraphicsScene):
     """The kinds of items that can be dragged."""
 
     picture: AnyPicture
-    told_picture: AnyPicture | None = None
     layout_now: TableLayout
     hints: Hints
     selection: Selection
+    played = Played()
+    fresh: frozenset[object] = frozenset()
 
     # --- what every game implements
 
@@ -101,55 +145,10 @@ class GameScene(QGraphicsScene):
         """Draw `picture` without the pieces that are `hidden`; return how the hand regroups."""
 
     @abstractmethod
-    def animate(self, event: Event) -> list[Track]:
-        """Draw the picture after an event; return how it moves."""
-
-    @abstractmethod
-    def take_hints(self, update: Update | None) -> None:
-        """Set `hints` for what is legal in an update, or to none."""
-
-    @abstractmethod
-    def no_selection(self) -> Selection:
-        """Return a selection without pieces, which follows `hints`."""
-
-    @abstractmethod
-    def mark_hints(self) -> list[ClickableItem]:
-        """Mark what can be done on the board and in the hand; return the items that pulse."""
-
-    @abstractmethod
-    def status_text(self, update: Update) -> str:
-        """Return what can be done now, for the status line."""
-
-    @abstractmethod
     def action_at(self, key: Key) -> object | None:
         """Return the legal action that a click on an item chooses, or None."""
 
-    @abstractmethod
-    def selection_at(self, key: Key) -> Selection | None:
-        """Return the selection after a click on an item, or None if it chooses no piece."""
-
-    @abstractmethod
-    def illegal_action_at(self, key: Key) -> object | None:
-        """Return the action that a click on an item would mean if it were legal, or None."""
-
-    def ask_at(self, key: Key) -> str:
-        """Return what is still to be done after a click on an item that made no action; may be empty."""
-        return ""
-
-    def zones(self) -> tuple[Zone, ...]:
-        """Return the objects of the table in words, as far as everyone who listens may know them."""
-        return self.describe(private=self.private, told=True)
-
-    def describe(self, *, private: bool, told: bool = False) -> tuple[Zone, ...]:
-        """Return the objects of the table in words, from what is shown to its seat and nothing else.
-
-        Args:
-            private: Whether the hand is included, and what its seat can do; otherwise it is only counted.
-            told: Whether an event that still moves is left out; otherwise its result is described.
-        """
-        return ()
-
-    # --- what only some games need
+    # --- the board
 
     def place_items(self) -> None:
         """Move the items of the board, other than pieces, to their places in `layout_now`."""
@@ -157,27 +156,33 @@ class GameScene(QGraphicsScene):
     def paint_board(self, painter: QPainter) -> None:
         """Paint the parts of the board that do not move, over the background."""
 
+    def look_from(self, seat: int) -> None:
+        """Turn the board to a seat, before its view is shown."""
+
     def concealed_picture(self) -> AnyPicture:
         """Return `picture` without everything that only one seat may see."""
         return replace(self.picture, seat=None, hand=())
 
+    def place_of_hand(self, seat: int) -> Rect:
+        """Return where the pieces of a hand that is not shown leave from and arrive."""
+        now, (width, height) = self.layout_now, self.layout_now.tile
+        if seat == self.played.leaving:
+            return self.played.dropped or around(now.hand.centre, width, height)
+        return around(self.home_of(seat).centre, width / 2, height / 2)
+
+    def home_of(self, seat: int) -> Rect:
+        """Return the part of the table that stands for the hand of a seat while it is not shown."""
+        return self.layout_now.players[seat]
+
+    # --- events
+
+    def animate(self, event: Event) -> list[Track]:
+        """Draw the picture after an event; return how it moves."""
+        return []
+
     def just_drawn(self, events: Iterable[Event]) -> frozenset[object]:
         """Return the pieces of the hand that were drawn in these events, to be marked."""
         return frozenset()
-
-    def look_from(self, seat: int) -> None:
-        """Turn the board to a seat, before its view is shown."""
-
-    def point_at(self, key: Key | None) -> None:
-        """Show what belongs to the object under the pointer, or with the keyboard focus; None for none."""
-
-    def tooltip_text(self, key: Key) -> str:
-        """Return what an object is and what its marks mean now; empty for the tooltip of its item."""
-        return ""
-
-    def dismiss(self) -> bool:
-        """Remove what `point_at` shows over the table; return whether there was anything."""
-        return False
 
     def announcement_of(self, event: Event) -> str:
         """Return the large text that is shown for a while after an event, or an empty one."""
@@ -187,17 +192,66 @@ class GameScene(QGraphicsScene):
         """Return the sounds of an event, which is given as everyone may see it."""
         return ()
 
-    def standing_announcement(self) -> str:
-        """Return the large text that is shown as long as `hints` stay, or an empty one."""
-        return ""
-
     def reading_ms(self, event: Event) -> float:
         """Return how long the table stands still after an event, so that its result can be read."""
         return 0.0
 
+    # --- what can be done
+
+    def hints_of(self, update: Update | None) -> tuple[Hints, Selection]:
+        """Return the legal actions of an update as hints, none for None, and the empty selection of them."""
+        return PlainHints(update is not None and bool(update.legal)), NoSelection()
+
+    def mark_hints(self) -> list[ClickableItem]:
+        """Mark what can be done on the board and in the hand; return the items that pulse."""
+        for item in self.items():
+            if isinstance(item, ClickableItem):
+                item.set_clickable(self.hints.acting and self.action_at(item.key) is not None)
+        return []
+
+    def status_text(self, update: Update) -> str:
+        """Return what can be done now, for the status line."""
+        return ""
+
+    def standing_announcement(self) -> str:
+        """Return the large text that is shown as long as `hints` stay, or an empty one."""
+        return ""
+
     def is_final(self, action: object) -> bool:
         """Return whether an action cannot be undone and needs a second thought."""
         return False
+
+    def keys_of(self, action: object) -> frozenset[Key]:
+        """Return the keys of the items by which a legal action is chosen, to mark a hint."""
+        return frozenset()
+
+    # --- clicks and drops
+
+    def selection_at(self, key: Key) -> Selection | None:
+        """Return the selection after a click on an item, or None if it chooses no piece."""
+        return None
+
+    def illegal_action_at(self, key: Key) -> object | None:
+        """Return the action that a click on an item would mean if it were legal, or None."""
+        return None
+
+    def ask_at(self, key: Key) -> str:
+        """Return what is still to be done after a click on an item that made no action; may be empty."""
+        return ""
+
+    def drop_click(self, piece: Key, place: Key) -> Key | None:
+        """Return the key of the click that dropping a piece on an item means now, or None without one."""
+        action = self.action_at(place)
+        if action is None and place[0] not in self.DRAGGED:
+            reached = self.selection_at(place)
+            action = None if reached is None else reached.action
+        return place if action is not None and self.moves_piece(action, piece) else None
+
+    def moves_piece(self, action: object, piece: Key) -> bool:
+        """Return whether a piece, or one that looks the same, is among those that an action moves."""
+        return any(key[:2] == piece[:2] for key in self.keys_of(action))
+
+    # --- the keyboard
 
     def is_last_by_keyboard(self, key: Key) -> bool:
         """Return whether the keyboard begins at an object only if there is nothing else to play."""
@@ -219,6 +273,32 @@ class GameScene(QGraphicsScene):
         """Return an action that a letter means, to tell why it is refused, or None."""
         return None
 
+    # --- words
+
+    def describe_board(self, *, private: bool, ended: bool) -> tuple[Zone, ...]:
+        """Return the objects of the table in words, from what is shown to its seat and nothing else.
+
+        The players may be left out.
+
+        Args:
+            private: Whether the hand is included, and what its seat can do; otherwise it is only counted.
+            ended: Whether `TableScene.ended_picture` is described instead of `picture`.
+        """
+        return ()
+
+    def point_at(self, key: Key | None) -> None:
+        """Show what belongs to the object under the pointer, or with the keyboard focus; None for none."""
+
+    def dismiss(self) -> bool:
+        """Remove what `point_at` shows over the table; return whether there was anything."""
+        return False
+
+    def tooltip_text(self, key: Key) -> str:
+        """Return what an object is and what its marks mean now; empty for the tooltip of its item."""
+        return ""
+
+    # --- players
+
     def badges(self, update: Update, seat: int, hand: int) -> tuple[CountBadge, ...]:
         """Return the counts on the panel of a player with `hand` pieces; the first one is the hand."""
         return ()
@@ -226,22 +306,6 @@ class GameScene(QGraphicsScene):
     def player_note(self, update: Update, seat: int) -> str:
         """Return the word in the corner of a player's panel, or an empty one."""
         return ""
-
-    def keys_of(self, action: object) -> frozenset[Key]:
-        """Return the keys of the items by which a legal action is chosen, to mark a hint."""
-        return frozenset()
-
-    def drop_click(self, piece: Key, place: Key) -> Key | None:
-        """Return the key of the click that dropping a piece on an item means now, or None without one."""
-        action = self.action_at(place)
-        if action is None and place[0] not in self.DRAGGED:
-            reached = self.selection_at(place)
-            action = None if reached is None else reached.action
-        return place if action is not None and self.moves_piece(action, piece) else None
-
-    def moves_piece(self, action: object, piece: Key) -> bool:
-        """Return whether a piece, or one that looks the same, is among those that an action moves."""
-        return any(key[:2] == piece[:2] for key in self.keys_of(action))
 
     def name_players(self) -> None:
         """Show the names of the players at other places than their panels."""

@@ -51,6 +51,11 @@ class AdvisedAction(NamedTuple):
     """Returns its text for the status line."""
 
 
+def is_abstract(method: object) -> bool:
+    """Return whether a method is still abstract."""
+    return getattr(method, "__isabstractmethod__", False)
+
+
 class TableBoard(GameScene):
     """Draws pictures and panels. All texts belong to the update that is shown.
 
@@ -61,6 +66,9 @@ class TableBoard(GameScene):
     """
 
     def __init__(self, style: SceneStyle, clock: Clock, seats: int) -> None:
+        missing = [name for name in vars(GameScene) if is_abstract(getattr(type(self), name, None))]
+        if missing:
+            raise TypeError(f"{type(self).__name__} does not implement {', '.join(missing)}")
         super().__init__()
         self.style_now = style
         self.clock = clock

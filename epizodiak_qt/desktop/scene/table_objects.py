@@ -45,6 +45,23 @@ class Zone:
     """Its objects; a closed hand has none."""
 
 
+class SecretDescribedError(ValueError):
+    """A scene describes what its seat, or those who listen, may not know."""
+
+
+def refuse_secrets(zones: Iterable[Zone], *, hand_is_shown: bool, private: bool) -> None:
+    """Refuse zones with pieces of a hand that is not shown, or with what can be done if that is private.
+
+    Raises:
+        SecretDescribedError: There are such objects.
+    """
+    for zone in zones:
+        if zone.name == "hand" and zone.objects and not hand_is_shown:
+            raise SecretDescribedError("the pieces of a hand that is not shown are described")
+        if not private and any(each.enabled or each.selected is not None for each in zone.objects):
+            raise SecretDescribedError(f"the zone {zone.name!r} tells what can be done, which is private")
+
+
 def in_words(*parts: str) -> str:
     """Return the parts of a name that are not empty, as "9, clockwise, playable"."""
     return ", ".join(filter(None, parts))

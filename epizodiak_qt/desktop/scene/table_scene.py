@@ -6,7 +6,7 @@ legal actions of its update and emits nothing else; it never applies one.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -14,11 +14,14 @@ from PySide6.QtCore import QRectF, Signal
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.animation import pause
+from epizodiak_qt.desktop.scene.cues import without_movement
+from epizodiak_qt.desktop.scene.game_scene import Played
 from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem
 from epizodiak_qt.desktop.scene.items.hold_to_confirm import HoldToConfirm
 from epizodiak_qt.desktop.scene.items.pulse import PulseAnimator
 from epizodiak_qt.desktop.scene.press_guard import PressGuard
 from epizodiak_qt.desktop.scene.table_board import TableBoard
+from epizodiak_qt.desktop.scene.table_objects import players_zone, refuse_secrets
 from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
 from epizodiak_qt.override import override
 
@@ -31,8 +34,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.animation import Step, Track
     from epizodiak_qt.desktop.scene.game_scene import Dragging, Selection
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
-    from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+    from epizodiak_qt.desktop.scene.table_objects import Zone
     from epizodiak_qt.desktop.scene.table_picture import AnyPicture
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.link import Update
@@ -43,16 +46,39 @@ ANNOUNCED_MS: Final = 1200  # the pause in which a large text is read
 TABLE: Final[Key] = ("table",)  # the key of a press beside all items
 
 
+@dataclass(frozen=True, slots=True)
+class Click:
+    """The meaning of a click on an item: an action, a piece to choose, or a mistake; or nothing."""
+
+    action: object | None = None
+    """The legal action that it chooses."""
+    held: bool = False
+    """Whether the press must be held, because that action cannot be undone."""
+    selection: Selection | None = None
+    """The selection after it."""
+    illegal: object | None = None
+    """The action that it would mean if that were legal."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownEvent:
+    """The event of an update that is being shown."""
+
+    before: AnyPicture
+    """The picture before it."""
+    event: Event
+    """The event."""
+    ended: bool = False
+    """Whether its movement has ended, and its result is being read."""
+
+
 class TableScene(TableBoard):
     """Shows updates on the board, and turns clicks into actions; `GameScene` says what a game adds.
 
     While something moves, all texts are those of the update before; each event reports its end.
 
     Attributes:
-        fresh: The pieces that the seat of the update has drawn last.
-        leaving: The seat whose turn has just ended, so that its pieces come from the middle of the hand.
-        played: The items of the action that was chosen last: of equal pieces these leave the hand.
-        dropped: Where the piece lies that was dragged and is being played; None for none.
+        offered: The update whose legal actions can be chosen; None while nothing can be.
         hold_ms: How long a final action must be held; 0 for a click.
         presses: Decides when a press counts.
         dragging: Moves pieces with the mouse; None until the first one is dragged.
@@ -90,12 +116,10 @@ class TableScene(TableBoard):
         self.pulse = PulseAnimator(clock, self)
         self.hold_ms = 0
         self.presses = PressGuard(clock, self._on_late_press)
-        self.fresh: frozenset[object] = frozenset()
-        self.leaving: int | None = None
-        self.played: frozenset[Key] = frozenset()
-        self.dropped: Rect | None = None
+        self.offered: Update | None = None
+        self.hints, self.selection = self.hints_of(None)
         self.dragging: Dragging | None = None
-        self._event: tuple[AnyPicture, Event] | None = None  # that is being shown, and the picture before
+        self._event: ShownEvent | None = None
         self.hold = HoldToConfirm(style, clock)
         self.addItem(self.hold)
 
@@ -131,11 +155,9 @@ class TableScene(TableBoard):
         if self.towards is not None and not update.events and self.towards.view == update.view:
             self.towards = replace(update, events=self.towards.events)
             return
-        self._cancel_drag()
-        self.animator.finish_now()
+        self._interrupt()
         if update.seat is not None:
             self.look_from(update.seat)
-        self._forget_hints()
         if update.events:
             self.status.note_move()
         moves = bool(update.events) and self.animator.speed > 0
@@ -164,7 +186,7 @@ class TableScene(TableBoard):
         self.animator.finish_now()
         if not steps or self.shown is None:
             return
-        self._forget_hints()
+        self._interrupt()
         self.towards = self.shown
         afters = [*(before for before, _ in steps[1:]), self.shown]
         play: list[Step] = []
@@ -185,8 +207,8 @@ class TableScene(TableBoard):
     def _move(self, event: Event) -> list[Track]:
         """Animate an event."""
         self.presses.note_movement()
-        self.told_picture, self._event = self.picture, (self.picture, event)
-        tracks = self._animate(self.picture, event)
+        self._event = ShownEvent(self.picture, event)
+        tracks = self._animate(self._event)
         if self.reduced_motion:
             self._sound(event)
             return tracks
@@ -195,21 +217,20 @@ class TableScene(TableBoard):
             self.sounds_coming.emit()
         return tracks + [pause(0, partial(self.cued.emit, cue._replace(at_ms=0)), cue.at_ms) for cue in cues]
 
-    def _animate(self, before: AnyPicture, event: Event) -> list[Track]:
+    def _animate(self, shown: ShownEvent) -> list[Track]:
         """Return how an event moves; what arrives in a hand is counted at the end."""
-        tracks = self.animate(event)
-        self.show_counts(map(min, before.counts, self.picture.counts))
+        tracks = self.animate(shown.event)
+        self.show_counts(map(min, shown.before.counts, self.picture.counts))
         return tracks
 
     def _sound(self, event: Event) -> None:
         """Emit the sounds of an event that does not move, or only fades."""
-        from epizodiak_qt.desktop.scene.cues import without_movement  # after the first paint
-
         for cue in without_movement(self.cues(event.seen_by(None))):
             self.cued.emit(cue)
 
     def _report(self, event: Event) -> list[Track]:
-        self.told_picture = None
+        if self._event is not None:
+            self._event = replace(self._event, ended=True)
         self.show_counts(self.picture.counts)
         self._show_status()
         self.event_shown.emit()
@@ -229,14 +250,19 @@ class TableScene(TableBoard):
 
     def _stand_between(self, before: Update, after: Update) -> list[Track]:
         """Show the table before a step of a replay, which leads to `after`."""
-        self.shown, self.towards = before, after
-        self.draw(self.picture_of(before), jump=True)
+        self.towards = after
+        self._stand(before)
+        return []
+
+    def _stand(self, update: Update) -> None:
+        """Show an update without what can be done in it, at once."""
+        self.shown = update
+        self.draw(self.picture_of(update), jump=True)
         if self.dealing:
             self._clear_table()
         else:
             self.show_players()
         self._show_marks()
-        return []
 
     def _clear_table(self) -> None:
         """Let nothing tell about the last round: the next one is dealt."""
@@ -251,32 +277,34 @@ class TableScene(TableBoard):
             public: The public update from which the table is shown now; None keeps what is shown.
             leaving: The seat whose turn has just ended; what it played comes from the middle of the hand.
         """
-        self._cancel_drag()
-        self.animator.finish_now()
-        self.presses.cancel()
-        self.drop_advice()
+        self._forget()
         self.status.conceal()
         self.shown = public or self.shown
-        self._forget_hints()
-        self.fresh = frozenset()
-        self.leaving = leaving
+        self.played = replace(self.played, leaving=leaving)
         self.draw(self.concealed_picture(), jump=True)
         self._show_marks()
         self.concealed.emit()
 
     def show_past(self, update: Update) -> None:
         """Show an earlier moment at rest, in which nothing can be chosen, until the next `present`."""
-        self._cancel_drag()
-        self.animator.finish_now()
+        self._forget()
+        self.announcement.clear()
+        self._stand(update)
+
+    def _forget(self) -> None:
+        """Complete everything, and drop what belongs to the seat and the moment that are shown."""
+        self._interrupt()
         self.presses.cancel()
         self.drop_advice()
-        self.announcement.clear()
-        self._forget_hints()
         self.fresh = frozenset()
-        self.shown = update
-        self.draw(self.picture_of(update), jump=True)
-        self.show_players()
-        self._show_marks()
+
+    def _interrupt(self) -> None:
+        """Complete everything, and let nothing be chosen until the next update; the drawn picture stays."""
+        if self.dragging is not None:
+            self.dragging.cancel()
+        self.animator.finish_now()
+        self.hold.stop()
+        self.offer(None)
 
     def detach(self) -> None:
         """Stop everything before the table is left, and drop all references to it."""
@@ -308,13 +336,41 @@ class TableScene(TableBoard):
         self.presses.note_rest()
         if self.shown is None:
             return
-        self.leaving = self.dropped = None
-        self.played = frozenset()
-        self.take_hints(self.shown)
-        self.selection = self.no_selection()
+        self.played = Played()
+        self.offer(self.shown)
         self.picture = self.picture_of(self.shown)
         self.show_players()
         self.show_hints()
+
+    # --- words
+
+    def zones(self) -> tuple[Zone, ...]:
+        """Return the objects of the table in words, as far as everyone who listens may know them."""
+        return self.describe(private=self.private, ended=True)
+
+    def describe(self, *, private: bool, ended: bool = False) -> tuple[Zone, ...]:
+        """Return the objects of the table in words: those of the game, and the players.
+
+        Args:
+            private: Whether the hand is included, and what its seat can do; otherwise it is only counted.
+            ended: Whether an event that still moves is left out; otherwise its result is described.
+
+        Raises:
+            SecretDescribedError: The game describes what its seat, or those who listen, may not know.
+        """
+        if self.shown is None:
+            return ()
+        zones = self.describe_board(private=private, ended=ended)
+        hand_is_shown = bool(self.picture.hands) or (private and self.picture.seat is not None)
+        refuse_secrets(zones, hand_is_shown=hand_is_shown, private=private)
+        if any(zone.name == "players" for zone in zones):
+            return zones
+        return *zones, players_zone([panel.info for panel in self.players], self.picture.seat)
+
+    @property
+    def ended_picture(self) -> AnyPicture:
+        """The picture without an event that still moves."""
+        return self.picture if self._event is None or self._event.ended else self._event.before
 
     # --- drawing
 
@@ -335,12 +391,6 @@ class TableScene(TableBoard):
             self.status.show_text("" if self.dealing else self.status_text(self.shown))
             self.objects_changed.emit()
 
-    def _forget_hints(self) -> None:
-        """Let nothing be chosen until the next update; the drawn picture stays."""
-        self.hold.stop()
-        self.take_hints(None)
-        self.selection = self.no_selection()
-
     def retranslate(self) -> None:
         """Show all texts in the current language; what moves goes on."""
         self.repaint_backdrop()
@@ -359,12 +409,13 @@ class TableScene(TableBoard):
             self.layout_now = self.make_layout(width, height)
             self.style_now.text_px = self.layout_now.text_px
             self.setSceneRect(0, 0, width, height)
-            if self._event is not None:
-                self.picture = self._event[0]
+            shown = self._event
+            if shown is not None:
+                self.picture = shown.before
             self.lay_out()
             self._show_marks()
-            tracks = [] if self._event is None else self._animate(*self._event)
-            while tracks and self.told_picture is None:  # it has ended, and is being read
+            tracks = [] if shown is None else self._animate(shown)
+            while tracks and shown is not None and shown.ended:
                 tracks.pop().finish()
             return tracks
 
@@ -417,12 +468,12 @@ class TableScene(TableBoard):
         if self.moving:
             self.presses.use_up()
         self.hold.release()  # of an item that is gone: its own release got lost
-        action = self.action_at(key)
-        if self.hold_ms and action is not None and self.is_final(action):
+        click = self.click_at(key)
+        if click.held:
             items = (item for item in self.items() if isinstance(item, ClickableItem) and item.key == key)
             item = next(items, None)  # a press that had to wait may have lost its item
             if item is not None:
-                self.hold.begin(self.hold_area(item), self.hold_ms, lambda: self.choose(action))
+                self.hold.begin(self.hold_area(item), self.hold_ms, lambda: self.choose(click.action))
 
     def hold_area(self, item: ClickableItem) -> QRectF:
         """Return the part of the scene around which the ring of a held press is painted."""
@@ -432,8 +483,7 @@ class TableScene(TableBoard):
         """Do what a click does, unless it had to be held."""
         if self.hold.release() or not inside:
             return
-        action = self.action_at(key)
-        if self.hold_ms and action is not None and self.is_final(action):
+        if self.click_at(key).held:
             self.notified.emit(lambda: translate("Table", "Hold for half a second: this cannot be undone."))
         else:
             self.click(key)
@@ -445,27 +495,35 @@ class TableScene(TableBoard):
         if inside:
             self.pulse.restart()
 
-    def _cancel_drag(self) -> None:
-        if self.dragging is not None:
-            self.dragging.cancel()
-
-    def click(self, key: Key) -> None:
-        """Do what a click on an item does now: choose an action or a piece, or ask why it is refused."""
+    def click_at(self, key: Key) -> Click:
+        """Return what a click on an item means now; nothing else decides it."""
         action = self.action_at(key)
         if action is not None:
-            self.choose(action)
-            return
+            return Click(action, held=self.hold_ms > 0 and self.is_final(action))
         selection = self.selection_at(key)
-        if selection is not None:
-            self.select(selection)
-        if (selection is None or selection.action is None) and self.ask_at(key):
+        return Click(selection=selection, illegal=self.illegal_action_at(key) if selection is None else None)
+
+    def click(self, key: Key) -> None:
+        """Do what a click on an item means: choose an action or a piece, or ask why it is refused."""
+        click = self.click_at(key)
+        if click.action is not None:
+            self.choose(click.action)
+            return
+        if click.selection is not None:
+            self.select(click.selection)
+        if (click.selection is None or click.selection.action is None) and self.ask_at(key):
             self.notified.emit(partial(self.ask_at, key))
-        elif selection is None and (illegal := self.illegal_action_at(key)) is not None:
-            self.refused.emit(illegal)
+        elif click.illegal is not None:
+            self.refused.emit(click.illegal)
+
+    def offer(self, update: Update | None) -> None:
+        """Let the legal actions of an update be chosen, and no others; None for nothing."""
+        self.offered = update
+        self.hints, self.selection = self.hints_of(update)
 
     def choices(self) -> tuple[object, ...]:
         """Return the actions that can be chosen now."""
-        return self.shown.legal if self.shown is not None and self.hints.acting else ()
+        return () if self.offered is None else self.offered.legal
 
     def may_choose(self, action: object) -> bool:
         """Return whether an action can be chosen now."""
@@ -476,8 +534,8 @@ class TableScene(TableBoard):
         if self.may_choose(action):
             # Nothing more can be chosen until the next update; the selected pieces keep their places.
             self.presses.note_choice()
-            self.played = self.keys_of(action)
-            self.take_hints(None)
+            self.played = replace(self.played, keys=self.keys_of(action))
+            self.offered, self.hints = None, self.hints_of(None)[0]
             self.announcement.show_on("")
             self.pulse.show_on()
             self.objects_changed.emit()
@@ -498,7 +556,7 @@ class TableScene(TableBoard):
         """Give all selected pieces back; return whether there were any."""
         selected = bool(self.selection)
         if selected:
-            self.select(self.no_selection())
+            self.select(self.hints_of(self.offered)[1])
         return selected
 
     # Qt

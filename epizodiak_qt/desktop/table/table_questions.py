@@ -86,7 +86,7 @@ class TableQuestions:
             self._tell(hidden_hand)
         elif focused is None:
             self._tell(lambda: translate("Spoken", "Lead the focus to a piece first, with the arrow keys."))
-        elif scene.hints.acting and (scene.action_at(focused) or scene.selection_at(focused)):
+        elif scene.hints.acting and ((click := scene.click_at(focused)).action or click.selection):
             self._tell(lambda: translate("Spoken", "This can be played now."))
         else:
             action = scene.illegal_action_at(focused)

@@ -73,16 +73,17 @@ class CardPixmaps(PiecePixmaps[int]):
         self.paint_number(painter, QRectF(20, 40, 44, 30), str(face))
 
 
-class FakeScene(TableScene):
-    """Keys are ("hand", card), ("last",) and ("player", seat)."""
+class BareScene(TableScene):
+    """What a scene must implement, and nothing else: a click on a card lays it.
+
+    Keys are ("hand", card), ("last",) and ("player", seat).
+    """
 
     picture: Picture
-    hints: Choice
-    selection: Choice
 
-    def __init__(self, style: SceneStyle, clock: Clock) -> None:
-        super().__init__(style, clock, 2)
-        self.picture, self.hints, self.selection = Picture(None, (), (0, 0)), Choice(), Choice()
+    def __init__(self, style: SceneStyle, clock: Clock, seats: int = 2) -> None:
+        super().__init__(style, clock, seats)
+        self.picture = Picture(None, (), (0, 0))
         self.layout_now, pixmaps = self.make_layout(1600, 1000), CardPixmaps(style)
         self.cards = PieceLayer(self, lambda key: PieceItem(key, style, pixmaps, 0))
 
@@ -111,6 +112,18 @@ class FakeScene(TableScene):
         return self.cards.show(wanted, hidden, jump=jump)
 
     @override
+    def action_at(self, key: Key) -> object | None:
+        legal = (action for action in self.choices() if isinstance(action, Laid))
+        return next((action for action in legal if key == (HAND, action.card)), None)
+
+
+class FakeScene(BareScene):
+    """The same with movement, words and a selection: the second click on a card lays it."""
+
+    hints: Choice
+    selection: Choice
+
+    @override
     def animate(self, event: Event) -> list[Track]:
         assert isinstance(event, Laid)
         start = self.cards.take_from_hand((HAND, event.card))
@@ -120,13 +133,10 @@ class FakeScene(TableScene):
         return [*moved, self.cards.fly((0, event.card), start, end, 300, arrives=("last",))]
 
     @override
-    def take_hints(self, update: Update | None) -> None:
+    def hints_of(self, update: Update | None) -> tuple[Choice, Choice]:
         legal = update.legal if update else ()
-        self.hints = Choice(bool(legal), frozenset(action.card for action in legal))
-
-    @override
-    def no_selection(self) -> Choice:
-        return self.hints
+        hints = Choice(bool(legal), frozenset(action.card for action in legal))
+        return hints, hints
 
     @override
     def mark_hints(self) -> list[ClickableItem]:
@@ -135,7 +145,7 @@ class FakeScene(TableScene):
         return [item for item in self.cards.items.values() if item.clickable]
 
     @override
-    def describe(self, *, private: bool, told: bool = False) -> tuple[Zone, ...]:
+    def describe_board(self, *, private: bool, ended: bool) -> tuple[Zone, ...]:
         cards = [
             TableObject((HAND, card), str(card), enabled=card in self.hints.cards)
             for card in self.picture.hand

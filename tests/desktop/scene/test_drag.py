@@ -216,4 +216,4 @@ async def test_a_dropped_tile_does_not_fly_from_the_curtain(sit: Callable[..., S
     assert (ghost.pos() - place.pos()).manhattanLength() < 2 * place.area.width()
     at.scene.animator.finish_now()
     await at.do()
-    assert at.scene.dropped is None
+    assert at.scene.played.dropped is None

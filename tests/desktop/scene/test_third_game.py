@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -17,6 +17,8 @@ from epizodiak_qt.desktop.app.tasks import Tasks
 from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem
 from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+from epizodiak_qt.desktop.scene.table_objects import SecretDescribedError, TableObject, Zone
+from epizodiak_qt.desktop.scene.table_scene import TableScene
 from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.desktop.style.theme import NIGHT
 from epizodiak_qt.desktop.table.controller import Controller
@@ -24,9 +26,10 @@ from epizodiak_qt.desktop.table.game_ui import GameUi
 from epizodiak_qt.desktop.table.table_keys import press_key
 from epizodiak_qt.desktop.table.table_page import TablePage
 from epizodiak_qt.games.sentence import Reason, Sentence
+from epizodiak_qt.override import override
 from epizodiak_qt.table.entries import Seat
 from epizodiak_qt.table.link import State, Update
-from tests.desktop.scene.fake_game import FakeScene, Laid, Picture
+from tests.desktop.scene.fake_game import BareScene, FakeScene, Laid, Picture
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterator, Sequence
@@ -120,11 +123,11 @@ def event_line(event: Event, names: Sequence[str]) -> str:
 class TablePlayer:
     """A player at a page that shows a fake table."""
 
-    def __init__(self, clock: FakeClock, people: frozenset[int]) -> None:
+    def __init__(self, clock: FakeClock, people: frozenset[int], kind: type[BareScene]) -> None:
         art = Art(data_dir("resources") / "art")
         ui = GameUi(
             "fake",
-            FakeScene,
+            kind,
             event_line,
             str,
             NotImplemented,
@@ -132,7 +135,7 @@ class TablePlayer:
             lambda: "en",
         )
         scene = ui.scene(SceneStyle(NIGHT, art, arabic=False, text_scale=1.0), clock)
-        assert isinstance(scene, FakeScene)
+        assert isinstance(scene, BareScene)
         self.clock, self.scene, self.table = clock, scene, FakeTable(people)
         self.page = TablePage(scene, art, NIGHT)
         self.page.key_pressed.connect(lambda event: press_key(self.page, event))
@@ -194,8 +197,8 @@ def sit(
     """Return what shows a fake table to a player; call it in a coroutine."""
     shown: list[TablePlayer] = []
 
-    def sit_down(*people: int) -> TablePlayer:
-        shown.append(TablePlayer(clock, frozenset(people)))
+    def sit_down(*people: int, kind: type[BareScene] = FakeScene) -> TablePlayer:
+        shown.append(TablePlayer(clock, frozenset(people), kind))
         return shown[-1]
 
     yield sit_down
@@ -204,6 +207,80 @@ def sit(
         at.controller.detach()
         at.page.deleteLater()
     styled_app.processEvents()
+
+
+class IncompleteScene(TableScene):
+    """A scene that draws nothing."""
+
+    @override
+    def action_at(self, key: Key) -> object | None:
+        return None
+
+
+class TellingScene(FakeScene):
+    """A scene that describes its hand, and what can be done, to everyone."""
+
+    @override
+    def describe_board(self, *, private: bool, ended: bool) -> tuple[Zone, ...]:
+        return tuple(
+            replace(zone, name="board") for zone in super().describe_board(private=True, ended=ended)
+        )
+
+
+class RememberingScene(FakeScene):
+    """A scene that goes on to describe a hand that is not shown any more."""
+
+    @override
+    def describe_board(self, *, private: bool, ended: bool) -> tuple[Zone, ...]:
+        cards = tuple(TableObject((HAND, card), str(card), enabled=False) for card in (3, 5, 9))
+        return (Zone("hand", "Hand", cards),)
+
+
+def alone(kind: Any, clock: FakeClock) -> Any:
+    """Return a scene without a window."""
+    style = SceneStyle(NIGHT, Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0)
+    return kind(style, clock, 2)
+
+
+def test_a_scene_without_a_required_method_is_refused(styled_app: QApplication, clock: FakeClock) -> None:
+    """Qt does not look at abstract methods. The error names all that are missing."""
+    del styled_app
+    with pytest.raises(TypeError, match=r"IncompleteScene .* make_layout, picture_of, draw_board$"):
+        alone(IncompleteScene, clock)
+
+
+def test_a_scene_that_tells_secrets_is_refused(styled_app: QApplication, clock: FakeClock) -> None:
+    """It may not describe what can be done to those who only listen, nor a hand that is not shown."""
+    del styled_app
+    table = FakeTable(frozenset({0}))
+    for kind, private, update, why in (
+        (TellingScene, False, table.look(0), "what can be done"),
+        (RememberingScene, True, table.look(None), "the pieces of a hand"),
+    ):
+        scene = alone(kind, clock)
+        scene.present(table.look(0))
+        assert scene.describe(private=True)
+        scene.present(update)
+        with pytest.raises(SecretDescribedError, match=why):
+            scene.describe(private=private)
+
+
+async def test_a_scene_with_nothing_but_the_required_methods_is_played_at(
+    sit: Callable[..., TablePlayer],
+) -> None:
+    """A game may have no movement, sounds, marks, selection and words. Its players are still described."""
+    at = sit(0, kind=BareScene)
+    assert at.hand == [3, 5, 9]
+    assert [item.key for item in at.scene.items() if isinstance(item, ClickableItem) and item.clickable]
+    await at.click((HAND, 5))
+    assert at.table.events == [Laid(0, 5)]
+    assert (at.hand, at.scene.picture.last) == ([3, 9], 5)
+    assert [zone.name for zone in at.scene.zones()] == ["players"]
+    await at.table.act(1, Laid(1, 6))
+    await at.click((HAND, 3))
+    assert len(at.table.events) == 2, "a lower card is no action, and none that can be explained"
+    at.scene.conceal(at.table.public_update())
+    assert at.hand == []
 
 
 async def test_a_table_is_shown(sit: Callable[..., TablePlayer]) -> None:
@@ -265,7 +342,7 @@ async def test_events_move_one_after_the_other(sit: Callable[..., TablePlayer]) 
     at.scene.animator.advance(200)
     assert not at.moves()
     assert at.item(("last",)).isVisible()
-    assert at.scene.hints.cards == {6, 8}
+    assert at.scene.choices() == (Laid(1, 6), Laid(1, 8))
 
 
 async def test_the_missed_moves_are_replayed_behind_the_curtain(sit: Callable[..., TablePlayer]) -> None:

@@ -97,7 +97,7 @@ async def test_a_zone_is_entered_at_something_to_play(sit: Callable[..., SeatedP
     await stand(at)
     await f6(at)
     assert navigator(at).focused == ("place", 5)
-    at.scene.take_hints(None)
+    at.scene.offer(None)
     at.scene.mark_hints()
     assert navigator(at).enter_zone("board")
     assert navigator(at).focused == ("place", 1)
