@@ -6,10 +6,11 @@ import logging
 import threading
 from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.bots.engines.command import EngineCommand, engine_environment
-from epizodiak_qt.bots.engines.faults import EngineFault, wrong_game
+from epizodiak_qt.bots.engines.command import EngineCommand
+from epizodiak_qt.bots.engines.faults import EngineFault
 from epizodiak_qt.bots.engines.player import EnginePlayer
 from epizodiak_qt.bots.engines.process import EngineProcess
+from epizodiak_qt.bots.engines.worker import in_worker
 from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.bots.roster import UnknownBotError, make_player
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from epizodiak_qt.arena.tournament import EngineSpec
+    from epizodiak_qt.bots.engines.process import EngineInfo
     from epizodiak_qt.bots.player import History, Player
     from epizodiak_qt.games.sentence import Sentence
 
@@ -46,7 +48,7 @@ class EngineSeatPlayer:
         answer = self._engine.ask(view, legal, history)
         if isinstance(answer, EngineFault):
             raise LostDecisionError(answer.kind)
-        return next(action for action in legal if str(action) == answer.action)
+        return next(action for action in legal if str(action) == answer)
 
     def close(self) -> None:
         """End the engine."""
@@ -90,13 +92,14 @@ def refusal(game: str, kind: str, spec: EngineSpec | None) -> Sentence | None:
             return error.sentence
         return None
     logging.getLogger("epizodiak_qt.bots.engines").setLevel(logging.CRITICAL)  # faults are counted
-    command = EngineCommand(kind, spec.command, spec.folder)
-    words = command.words()
-    if isinstance(words, EngineFault):
-        return words.sentence
-    process = EngineProcess(kind, words, command.path, engine_environment())
-    info = process.start()
-    process.close()
-    if isinstance(info, EngineFault):
-        return info.sentence
-    return None if game in info.games else wrong_game(kind).sentence
+    process = EngineProcess(EngineCommand(kind, spec.command, spec.folder))
+    info = in_worker(_hello(process, game)).result()
+    return info.sentence if isinstance(info, EngineFault) else None
+
+
+async def _hello(process: EngineProcess, game: str) -> EngineInfo | EngineFault:
+    """Start an engine and end it; return its answer to `hello`."""
+    try:
+        return await process.start(game)
+    finally:
+        await process.close()

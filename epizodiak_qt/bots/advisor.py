@@ -44,7 +44,7 @@ class MasterAdvisor:
         if isinstance(answer, EngineFault):
             why = answer.sentence
             raise NoAdviceError(Sentence(f"No hint: {why.en}", f"Pas de conseil\u202f: {why.fr}"))
-        action = next(each for each in legal if str(each) == answer.action)
+        action = next(each for each in legal if str(each) == answer)
         explain = self._bots.explain_choice
         assert explain is not None, "hints are asked only where the game has them"
         return Advice(action, explain(view, legal, action))

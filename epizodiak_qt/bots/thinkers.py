@@ -1,4 +1,4 @@
-"""Makes the thinker of a seat: a bot that searches decides in another process, every other one at once."""
+"""Makes the thinker of a seat: an engine or a bot that searches thinks in another process, others at once."""
 
 from __future__ import annotations
 
@@ -52,45 +52,6 @@ class PlayerThinker:
         """Do nothing."""
 
 
-class EngineThinker:
-    """A process that decides, with another bot for the decisions that it loses.
-
-    Args:
-        engine: how the process is started; this happens at once, in the background.
-        game: the name of the game.
-        stand_in: the kind of the other bot.
-        trouble: called with the reason when a decision is lost; once a game for each kind of fault.
-    """
-
-    is_slow = True
-
-    def __init__(
-        self, engine: EngineCommand, game: str, stand_in: str, trouble: Callable[[Reason], None]
-    ) -> None:
-        from epizodiak_qt.bots.engines.player import EnginePlayer
-
-        self._trouble: Callable[[Reason], None] | None = trouble
-        other = make_player(game, stand_in)
-        self._player: EnginePlayer | None = EnginePlayer(engine, game, other, self._tell)
-        self._player.prepare()
-
-    async def decide(self, view: Any, legal: tuple[Any, ...], history: History, random: Random) -> Any:
-        """Return the choice of the process."""
-        assert self._player is not None, "a closed thinker is not asked"
-        return await self._player.decide(view, legal, history, random)
-
-    def close(self) -> None:
-        """End the process in the background; the window is not kept until it has ended."""
-        self._trouble = None
-        if self._player is not None:
-            self._player.close()
-            self._player = None
-
-    def _tell(self, sentence: Sentence) -> None:
-        if self._trouble is not None:
-            self._trouble(Reason(ENGINE_FAULT, None, sentence))
-
-
 class UnknownEngineError(UnknownBotError):
     """No engine of this name is configured at this computer; `sentence` says so."""
 
@@ -135,11 +96,18 @@ def make_thinker(
         find_engine: returns how the engine of a name is started; None if it is not configured.
     """
     check_kind(game, kind, find_engine)
-    external = find_engine(kind.removeprefix(ENGINE)) if kind.startswith(ENGINE) else None
-    if external is not None:
-        return EngineThinker(external, game, bots_of(game).strengths[0], trouble)
-    if strength_of(game, kind) not in SEARCHING:
+    engine = find_engine(kind.removeprefix(ENGINE)) if kind.startswith(ENGINE) else None
+    if engine is None and strength_of(game, kind) not in SEARCHING:
         return PlayerThinker(make_player(game, kind))
     from epizodiak_qt.bots.engines.command import built_in_engine
+    from epizodiak_qt.bots.engines.player import EnginePlayer
 
-    return EngineThinker(built_in_engine(kind, name), game, DEFAULT_BOT, trouble)
+    stand_in = make_player(game, DEFAULT_BOT if engine is None else bots_of(game).strengths[0])
+    made = EnginePlayer(
+        engine or built_in_engine(kind, name),
+        game,
+        stand_in,
+        lambda sentence: trouble(Reason(ENGINE_FAULT, None, sentence)),
+    )
+    made.prepare()
+    return made

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.bots.engines.process import NICE
+from epizodiak_qt.bots.engines.player import EnginePlayer
+from epizodiak_qt.bots.engines.process import NICE, EngineProcess
 from epizodiak_qt.bots.roster import UnknownBotError
 from epizodiak_qt.bots.seat import BotSeat, seat_bot
-from epizodiak_qt.bots.thinkers import EngineThinker, Thinker, make_thinker
+from epizodiak_qt.bots.thinkers import make_thinker
 from epizodiak_qt.games.catalogue import GAMES
 from tests.bots.bot_tables import ReportedRefusals, no_pause
 from tests.table.table_kit import new_table, run
@@ -57,11 +58,13 @@ def test_an_unknown_kind_is_refused(kind: str) -> None:
     assert refused.value.sentence.en
 
 
-def process_of(thinker: Thinker) -> Any:
-    """Return the process of a bot that searches; None before it has started."""
-    assert isinstance(thinker, EngineThinker)
-    assert thinker._player is not None
-    return thinker._player._process
+async def asked_process(player: EnginePlayer, before: EngineProcess | None = None) -> EngineProcess:
+    """Return the process of a bot that searches, another one than `before`, once it has been asked."""
+    await until(
+        lambda: player.process is not None and player.process is not before and player.process.asked > 2
+    )
+    assert player.process is not None
+    return player.process
 
 
 async def no_sleep(_seconds: float) -> None:
@@ -77,16 +80,16 @@ def test_a_bot_that_searches_plays_from_another_process() -> None:
         thinker = make_thinker("epizodiak", "strong@1", "Regulus", trouble)
         bots = [BotSeat(table, 0, thinker, no_pause, trouble, sleep=no_sleep)]
         bots += [seat_bot(table, seat, no_pause, trouble) for seat in (1, 2)]
-        await until(lambda: process_of(thinker) is not None and process_of(thinker)._asked > 2)
-        first = process_of(thinker)
+        assert isinstance(thinker, EnginePlayer)
+        first = await asked_process(thinker)
+        assert first.pid is not None
         if sys.platform != "win32":
             assert os.getpriority(os.PRIO_PROCESS, first.pid) >= NICE
         os.kill(first.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
-        await until(lambda: process_of(thinker) is not first and process_of(thinker)._asked > 2)
+        last = await asked_process(thinker, first)
         assert trouble.codes in ([], ["engine_fault"])
-        last = process_of(thinker)
         for bot in bots:
             bot.close()
-        await until(lambda: last._process.poll() is not None)
+        await until(lambda: last.has_ended)
 
     limited(test())

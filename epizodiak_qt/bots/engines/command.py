@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import epizodiak_qt
-from epizodiak_qt.bots.engines import faults
+from epizodiak_qt.bots.engines.faults import fault
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,13 +36,13 @@ class EngineCommand:
     def words(self, platform: str = sys.platform) -> tuple[str, ...] | str | EngineFault:
         """Return the command as `subprocess` takes it. Windows splits a command line by its own rules."""
         if not self.command or (isinstance(self.command, str) and not self.command.strip()):
-            return faults.empty_command(self.name)
+            return fault("no command", self.name)
         if not isinstance(self.command, str) or platform == "win32":
             return self.command
         try:
             return tuple(os.path.expanduser(word) for word in shlex.split(self.command))  # noqa: PTH111  (words, not all of them paths)
         except ValueError:
-            return faults.bad_command(self.name)
+            return fault("bad command", self.name)
 
     @property
     def path(self) -> Path | None:

@@ -3,168 +3,112 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final
 
 from epizodiak_qt.games.game import quotable
 from epizodiak_qt.games.sentence import Sentence
-
-FaultKind = Literal[
-    "not started",
-    "no hello",
-    "crashed",
-    "blocked",
-    "late",
-    "flooded",
-    "busy",
-    "stopped",
-    "invalid",
-    "illegal",
-    "cancelled",
-]
 
 
 @dataclass(frozen=True, slots=True)
 class EngineFault:
     """Why a decision of an engine does not count."""
 
-    kind: FaultKind
+    kind: str
     """The kind of fault; "busy" is a warning, and "cancelled" is no fault of the engine."""
     sentence: Sentence
-    """The explanation for the player."""
+    """The explanation for the table, without the answer of the engine, which can name hidden tiles."""
+    detail: Sentence
+    """The explanation with the answer, for the test of an engine and for the log."""
 
 
-def _fault(kind: FaultKind, en: str, fr: str) -> EngineFault:
-    return EngineFault(kind, Sentence(en, fr))
+_SENTENCES: Final = {
+    "bad command": Sentence(
+        "The command of “{name}” is incomplete: a quotation mark is not closed.",
+        "La commande de «\u202f{name}\u202f» est incomplète\u202f: un guillemet n’est pas fermé.",
+    ),
+    "no command": Sentence("“{name}” has no command.", "«\u202f{name}\u202f» n’a pas de commande."),
+    "not started": Sentence(
+        "“{name}” could not be started: {why}.", "«\u202f{name}\u202f» n’a pas pu démarrer\u202f: {why}."
+    ),
+    "no hello": Sentence(
+        "“{name}” has started, but did not say hello within {seconds} s.",
+        "«\u202f{name}\u202f» a démarré, mais n’a pas répondu à «\u202fhello\u202f» en {seconds} s.",
+    ),
+    "bad hello": Sentence(
+        "“{name}” answered “hello” with “{quote}”, which does not give its name and games.",
+        "«\u202f{name}\u202f» a répondu à «\u202fhello\u202f» par «\u202f{quote}\u202f», sans donner "
+        "son nom ni ses jeux.",
+    ),
+    "wrong game": Sentence("“{name}” does not play this game.", "«\u202f{name}\u202f» ne joue pas à ce jeu."),
+    "closed": Sentence("“{name}” has closed its output.", "«\u202f{name}\u202f» a fermé sa sortie standard."),
+    "crashed": Sentence(
+        "“{name}” has ended unexpectedly (exit code {code}).",
+        "«\u202f{name}\u202f» s’est arrêté de façon inattendue (code {code}).",
+    ),
+    "blocked": Sentence(
+        "“{name}” does not read its input and was stopped.",
+        "«\u202f{name}\u202f» ne lit pas son entrée standard et a été arrêté.",
+    ),
+    "busy": Sentence(
+        "“{name}” uses the processor while it is not its turn. It is stopped if it goes on.",
+        "«\u202f{name}\u202f» occupe le processeur alors que ce n’est pas son tour. Il sera arrêté "
+        "s’il continue.",
+    ),
+    "stopped": Sentence(
+        "“{name}” used the processor while it was not its turn and was stopped.",
+        "«\u202f{name}\u202f» occupait le processeur alors que ce n’était pas son tour et a été arrêté.",
+    ),
+    "late": Sentence(
+        "“{name}” did not answer within {seconds} s.", "«\u202f{name}\u202f» n’a pas répondu en {seconds} s."
+    ),
+    "flooded": Sentence(
+        "“{name}” wrote too much and was stopped.", "«\u202f{name}\u202f» a trop écrit et a été arrêté."
+    ),
+    "invalid": Sentence(
+        "“{name}” gave an answer that is not a choice.",
+        "«\u202f{name}\u202f» a donné une réponse qui n’est pas un choix.",
+    ),
+    "illegal": Sentence(
+        "“{name}” chose an action that is not allowed now.",
+        "«\u202f{name}\u202f» a choisi une action qui n’est pas permise maintenant.",
+    ),
+}
+_KINDS: Final = {
+    "bad command": "not started",
+    "no command": "not started",
+    "bad hello": "no hello",
+    "wrong game": "no hello",
+    "closed": "crashed",
+}
+"""The kinds of faults whose keys are others."""
+_DETAILS: Final = {
+    "invalid": Sentence(
+        "“{name}” answered “{quote}”, which is not a choice.",
+        "«\u202f{name}\u202f» a répondu «\u202f{quote}\u202f», qui n’est pas un choix.",
+    ),
+    "illegal": Sentence(
+        "“{name}” chose “{quote}”, which is not allowed now.",
+        "«\u202f{name}\u202f» a choisi «\u202f{quote}\u202f», ce qui n’est pas permis maintenant.",
+    ),
+}
 
 
-def bad_command(name: str) -> EngineFault:
-    """Return the fault of a command line that cannot be split into words."""
-    return _fault(
-        "not started",
-        f"The command of “{name}” is incomplete: a quotation mark is not closed.",
-        f"La commande de «\u202f{name}\u202f» est incomplète\u202f: un guillemet n’est pas fermé.",
+def fault(key: str, name: str, *, quote: str = "", **values: object) -> EngineFault:
+    """Return the fault of a key.
+
+    Args:
+        key: the key of its sentence.
+        name: the name of the engine.
+        quote: what the engine wrote.
+        values: further values of the sentence.
+    """
+    sentence = _SENTENCES[key]
+    values |= {"name": name, "quote": quotable(quote)}
+    return EngineFault(
+        _KINDS.get(key, key), sentence.fill(**values), _DETAILS.get(key, sentence).fill(**values)
     )
 
 
-def empty_command(name: str) -> EngineFault:
-    """Return the fault of an engine without a command."""
-    return _fault("not started", f"“{name}” has no command.", f"«\u202f{name}\u202f» n’a pas de commande.")
-
-
-def not_started(name: str, why: str) -> EngineFault:
-    """Return the fault of an engine that the system does not start; `why` is the system's message."""
-    return _fault(
-        "not started",
-        f"“{name}” could not be started: {why}.",
-        f"«\u202f{name}\u202f» n’a pas pu démarrer\u202f: {why}.",
-    )
-
-
-def no_hello(name: str, seconds: float) -> EngineFault:
-    """Return the fault of an engine that does not answer `hello`."""
-    return _fault(
-        "no hello",
-        f"“{name}” has started, but did not say hello within {seconds:g} s.",
-        f"«\u202f{name}\u202f» a démarré, mais n’a pas répondu à «\u202fhello\u202f» en {seconds:g} s.",
-    )
-
-
-def bad_hello(name: str, line: str) -> EngineFault:
-    """Return the fault of an engine whose first line is no answer to `hello`."""
-    shown = quotable(line)
-    return _fault(
-        "no hello",
-        f"“{name}” answered “hello” with “{shown}”, which does not give its name and games.",
-        f"«\u202f{name}\u202f» a répondu à «\u202fhello\u202f» par «\u202f{shown}\u202f», sans "
-        "donner son nom ni ses jeux.",
-    )
-
-
-def wrong_game(name: str) -> EngineFault:
-    """Return the fault of an engine that does not play the game of the table."""
-    return _fault(
-        "no hello", f"“{name}” does not play this game.", f"«\u202f{name}\u202f» ne joue pas à ce jeu."
-    )
-
-
-def crashed(name: str, code: int | None) -> EngineFault:
-    """Return the fault of an engine that has ended; `code` is its exit code, None if it closed its output."""
-    if code is None:
-        return _fault(
-            "crashed", f"“{name}” has closed its output.", f"«\u202f{name}\u202f» a fermé sa sortie standard."
-        )
-    return _fault(
-        "crashed",
-        f"“{name}” has ended unexpectedly (exit code {code}).",
-        f"«\u202f{name}\u202f» s’est arrêté de façon inattendue (code {code}).",
-    )
-
-
-def blocked(name: str) -> EngineFault:
-    """Return the fault of an engine that does not read its input."""
-    return _fault(
-        "blocked",
-        f"“{name}” does not read its input and was stopped.",
-        f"«\u202f{name}\u202f» ne lit pas son entrée standard et a été arrêté.",
-    )
-
-
-def busy(name: str) -> EngineFault:
-    """Return the warning about an engine that uses the processor while it is not asked."""
-    return _fault(
-        "busy",
-        f"“{name}” uses the processor while it is not its turn. It is stopped if it goes on.",
-        f"«\u202f{name}\u202f» occupe le processeur alors que ce n’est pas son tour. "
-        "Il sera arrêté s’il continue.",
-    )
-
-
-def stopped(name: str) -> EngineFault:
-    """Return the fault of an engine that goes on using the processor while it is not asked."""
-    return _fault(
-        "stopped",
-        f"“{name}” used the processor while it was not its turn and was stopped.",
-        f"«\u202f{name}\u202f» occupait le processeur alors que ce n’était pas son tour et a été arrêté.",
-    )
-
-
-def late(name: str, time_ms: int) -> EngineFault:
-    """Return the fault of an engine that has not answered in time."""
-    return _fault(
-        "late",
-        f"“{name}” did not answer within {time_ms / 1000:g} s.",
-        f"«\u202f{name}\u202f» n’a pas répondu en {time_ms / 1000:g} s.",
-    )
-
-
-def flooded(name: str) -> EngineFault:
-    """Return the fault of an engine that writes too much."""
-    return _fault(
-        "flooded",
-        f"“{name}” wrote too much and was stopped.",
-        f"«\u202f{name}\u202f» a trop écrit et a été arrêté.",
-    )
-
-
-def invalid(name: str, line: str) -> EngineFault:
-    """Return the fault of an answer that cannot be read."""
-    shown = quotable(line)
-    return _fault(
-        "invalid",
-        f"“{name}” answered “{shown}”, which is not a choice.",
-        f"«\u202f{name}\u202f» a répondu «\u202f{shown}\u202f», qui n’est pas un choix.",
-    )
-
-
-def illegal(name: str, action: str) -> EngineFault:
-    """Return the fault of an action that is not legal now."""
-    shown = quotable(action)
-    return _fault(
-        "illegal",
-        f"“{name}” chose “{shown}”, which is not allowed now.",
-        f"«\u202f{name}\u202f» a choisi «\u202f{shown}\u202f», ce qui n’est pas permis maintenant.",
-    )
-
-
-CANCELLED = EngineFault("cancelled", Sentence("The game went on.", "La partie a continué."))
+_GAME_WENT_ON: Final = Sentence("The game went on.", "La partie a continué.")
+CANCELLED: Final = EngineFault("cancelled", _GAME_WENT_ON, _GAME_WENT_ON)
 """The decision is not needed any more."""

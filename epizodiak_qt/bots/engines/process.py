@@ -1,38 +1,36 @@
-"""One process of an engine: lines of JSON on its standard input and output (docs/engines).
-
-It uses threads instead of asyncio, because no event loop but Python's own runs subprocesses on every system.
-"""
+"""One process of an engine: lines of JSON on its standard input and output (docs/engines)."""
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import json
 import logging
 import os
-import queue
 import subprocess
 import sys
-import threading
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from time import monotonic
-from typing import IO, TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from epizodiak_qt.bots.engines import faults
-from epizodiak_qt.bots.engines.faults import CANCELLED, EngineFault
+import msgspec
+
+from epizodiak_qt.bots.engines.command import engine_environment
+from epizodiak_qt.bots.engines.faults import CANCELLED, EngineFault, fault
 from epizodiak_qt.bots.engines.supervisor import processor_s, supervised
 from epizodiak_qt.lobby.sanitize import clean
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
-    from pathlib import Path
+    from collections.abc import Collection, Sequence
 
-    from epizodiak_qt.bots.engines.job_object import JobObject
+    from epizodiak_qt.bots.engines.command import EngineCommand
+    from epizodiak_qt.bots.engines.windows import JobObject
 
 log = logging.getLogger(__name__)
 
 POSIX: Final = sys.platform != "win32"
+STDIN, STDOUT, STDERR = range(3)
 PROTOCOL: Final = 1
 NAME_LENGTH: Final = 64
 HELLO: Final = 0
@@ -70,9 +68,31 @@ IDLE_SHARE: Final = 0.25
 """The share of one core that an engine may use while it is not asked."""
 
 
+class Hello(msgspec.Struct):
+    """The answer of an engine to `hello`; the supervisor gives an error number in its place."""
+
+    name: str = ""
+    """Its name."""
+    games: list[str] | None = None
+    """The games that it plays."""
+    author: object = ""
+    """Its author."""
+    errno: object = None
+    """Why it could not be started."""
+
+
+class Choice(msgspec.Struct):
+    """The answer of an engine to `choose`."""
+
+    id: int
+    """The number of the request."""
+    action: object = None
+    """The chosen action."""
+
+
 @dataclass(frozen=True, slots=True)
 class EngineInfo:
-    """The answer of an engine to `hello`."""
+    """How an engine has introduced itself."""
 
     name: str
     """Its name."""
@@ -82,126 +102,88 @@ class EngineInfo:
     """The games that it plays."""
 
 
-@dataclass(frozen=True, slots=True)
-class EngineAnswer:
-    """The answer of an engine to `choose`."""
-
-    action: str
-    """The chosen action, one of the legal ones."""
-    more: dict[str, Any]
-    """Further keys of the answer."""
-
-
-class EngineProcess:
-    """A running engine. One thread at a time calls `start` and `choose`, any thread the other methods.
-
-    One thread writes the requests, another one reads the lines of the output, at most `unasked_lines` ahead
-    of the decision that takes them; a third one reads standard error.
+class EngineProcess(asyncio.SubprocessProtocol):
+    """A running engine. All methods run in one event loop; `start` and `choose` run one at a time.
 
     Args:
-        name: the name of the engine, for log and sentences.
-        command: the program and its arguments; on Windows also one command line. There is no shell.
-        folder: the working folder; None for that of this program.
-        environment: the environment; None for that of this program.
+        engine: how it is started.
         limits: how long it is waited for, and how much it may write.
-        low_priority: whether this program, which draws a window, goes before it.
 
     Attributes:
+        name: the name of the engine, for log and sentences.
         fault: why the process has ended; None while it runs, and after `close`.
         warning: why it will be stopped if it goes on like this; None if there is no reason.
+        asked: the number of decisions that it was asked for.
+        unasked: the number of lines that answered nothing, between two decisions.
     """
 
-    def __init__(
-        self,
-        name: str,
-        command: Sequence[str] | str,
-        folder: Path | None = None,
-        environment: Mapping[str, str] | None = None,
-        limits: Limits = LIMITS,
-        *,
-        low_priority: bool = False,
-    ) -> None:
-        self.name = name
+    def __init__(self, engine: EngineCommand, limits: Limits = LIMITS) -> None:
+        self.name = engine.name
         self.fault: EngineFault | None = None
         self.warning: EngineFault | None = None
-        self._command = (command,) if isinstance(command, str) and POSIX else command
-        self._folder = folder
-        self._environment = environment
+        self.asked = self.unasked = 0
+        self._engine = engine
         self._limits = limits
-        self._low_priority = low_priority
-        self._process: subprocess.Popen[bytes] | None = None
+        self._transport: asyncio.SubprocessTransport | None = None
         self._job: JobObject | None = None
-        self._closing = self._asking = False
-        self._asked = self._sent = self._written = 0
-        self._requests: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
-        self._lines: queue.SimpleQueue[tuple[int, bytes] | None] = queue.SimpleQueue()
-        self._room = threading.Semaphore(limits.unasked_lines)
+        self._reply: asyncio.Future[bytes | EngineFault] | None = None
+        self._number = HELLO
+        self._rest = b""
+        self._log_left = limits.log_bytes
+        self._closing = self._is_output_over = False
+        self._exited = asyncio.Event()
         self._idle_from = self._used_before = 0.0
 
     @property
     def is_running(self) -> bool:
         """Whether it has started and can be asked."""
-        return self._process is not None and self.fault is None and not self._closing
+        return self._transport is not None and self.fault is None and not self._closing
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the process has started and ended."""
+        return self._exited.is_set()
 
     @property
     def pid(self) -> int | None:
         """The id of the process, on POSIX that of its supervisor; None before its start."""
-        return None if self._process is None else self._process.pid
+        return None if self._transport is None else self._transport.get_pid()
 
-    def start(self, cancelled: threading.Event | None = None) -> EngineInfo | EngineFault:
-        """Start the process and return its answer to `hello`. After a fault, the process has ended."""
-        limits = self._limits
-        below_normal = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0) if self._low_priority else 0
+    async def start(self, *games: str) -> EngineInfo | EngineFault:
+        """Start the process and return its answer to `hello`. After a fault, the process has ended.
+
+        Args:
+            games: the games that it must play.
+        """
+        words = self._engine.words()
+        if isinstance(words, EngineFault):
+            self.fault = words
+            return words
+        self._expect(HELLO)
         try:
-            process = subprocess.Popen(  # noqa: S603  (the player has configured this command; no shell runs)
-                supervised(self._command, limits.terminate_s) if POSIX else self._command,
-                cwd=self._folder,
-                env=self._environment,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                creationflags=below_normal | getattr(subprocess, "CREATE_NO_WINDOW", 0),
-                start_new_session=POSIX,
-            )
+            await self._run(words)
         except (OSError, ValueError, subprocess.SubprocessError) as error:
-            self.fault = faults.not_started(self.name, getattr(error, "strerror", None) or str(error))
+            why = getattr(error, "strerror", None) or str(error)
+            self.fault = fault("not started", self.name, why=why)
             return self.fault
-        self._process = process
-        if not POSIX:
-            from epizodiak_qt.bots.engines.job_object import JobObject
-
-            self._job = JobObject(process)
-        elif self._low_priority:
-            with suppress(OSError):
-                os.setpriority(os.PRIO_PROCESS, process.pid, NICE)
-        assert process.stdin is not None, "all three are pipes"
-        assert process.stdout is not None, "all three are pipes"
-        assert process.stderr is not None, "all three are pipes"
-        self._idle_from = monotonic()
-        log.info("engine %s: started, process %d", self.name, process.pid)
-        for work, stream in (
-            (partial(self._read, process), process.stdout),
-            (self._write, process.stdin),
-            (self._log, process.stderr),
-        ):
-            threading.Thread(target=work, args=(stream,), name=f"engine {self.name}", daemon=True).start()
-        late = faults.no_hello(self.name, limits.hello_s)
-        reply = self._ask({"do": "hello", "protocol": PROTOCOL}, HELLO, limits.hello_s, late, cancelled)
-        info = reply if isinstance(reply, EngineFault) else self._info(reply)
+        late = fault("no hello", self.name, seconds=f"{self._limits.hello_s:g}")
+        try:
+            line = await self._ask({"do": "hello", "protocol": PROTOCOL}, self._limits.hello_s, late)
+        except asyncio.CancelledError:
+            await self.close(at_once=True)
+            raise
+        info = line if isinstance(line, EngineFault) else self._info(line)
+        if isinstance(info, EngineInfo) and not set(games) <= set(info.games):
+            info = fault("wrong game", self.name)
         if info == CANCELLED:
-            self.close(at_once=True)
+            await self.close(at_once=True)
         elif isinstance(info, EngineFault):
             self._end(info)
         return info
 
-    def choose(
-        self,
-        view: dict[str, Any],
-        legal: Collection[str],
-        history: Sequence[str],
-        time_ms: int,
-        cancelled: threading.Event | None = None,
-    ) -> EngineAnswer | EngineFault:
+    async def choose(
+        self, view: dict[str, Any], legal: Collection[str], history: Sequence[str], time_ms: int
+    ) -> str | EngineFault:
         """Return the choice of the engine among `legal`. After a fatal fault, the process has ended.
 
         Args:
@@ -209,175 +191,187 @@ class EngineProcess:
             legal: its legal actions in notation.
             history: the actions so far, as the seat knows them.
             time_ms: the time for this decision in milliseconds.
-            cancelled: set when the decision is not needed any more; `wake` lets this method notice it.
         """
-        self._asked += 1
-        number = self._asked
+        self.asked += 1
         request = {
             "do": "choose",
-            "id": number,
+            "id": self.asked,
             "view": view,
             "legal": list(legal),
             "history": list(history),
             "time_ms": time_ms,
         }
-        late = faults.late(self.name, time_ms)
-        reply = self._ask(request, number, time_ms / 1000 + self._limits.margin_s, late, cancelled)
-        if isinstance(reply, EngineFault):
-            return reply
-        action = reply.get("action")
-        if not isinstance(action, str):
-            return faults.invalid(self.name, json.dumps(reply))
-        if action not in legal:
-            return faults.illegal(self.name, action)
-        return EngineAnswer(action, {key: reply[key] for key in reply.keys() - {"id", "action"}})
+        self._expect(self.asked)
+        late = fault("late", self.name, seconds=f"{time_ms / 1000:g}")
+        line = await self._ask(request, time_ms / 1000 + self._limits.margin_s, late)
+        if isinstance(line, EngineFault):
+            return line
+        choice = _decoded(line, Choice)
+        if choice is None or choice.id != self.asked or not isinstance(choice.action, str):
+            return fault("invalid", self.name, quote=_text(line))
+        return choice.action if choice.action in legal else fault("illegal", self.name, quote=choice.action)
 
-    def wake(self) -> None:
-        """Let the decision or the start under way return "cancelled" if its event is set. For any thread."""
-        self._lines.put(None)
-
-    def close(self, *, at_once: bool = False) -> None:
+    async def close(self, *, at_once: bool = False) -> None:
         """End the process: `quit`, unless it is to end at once, then termination, then the kill."""
         self._closing = True
-        self._lines.put(None)
-        if self._process is not None and not at_once:
-            self._requests.put(_line({"do": "quit"}))
-            with suppress(subprocess.TimeoutExpired):
-                self._process.wait(self._limits.quit_s)
-        self._terminate()
-        if self._process is not None:
-            with suppress(subprocess.TimeoutExpired):
-                self._process.wait(self._limits.terminate_s + SUPERVISOR_S)
-            self._process.kill()
-            self._process.wait()
+        self._answer(CANCELLED)
+        if self._transport is not None:
+            await asyncio.shield(asyncio.ensure_future(self._stop(self._transport, at_once=at_once)))
 
     # --- one request
 
-    def _ask(
-        self,
-        request: dict[str, Any],
-        number: int,
-        seconds: float,
-        too_late: EngineFault,
-        cancelled: threading.Event | None,
-    ) -> dict[str, Any] | EngineFault:
-        """Send a request and return its reply, or `too_late`."""
-        self._asking, began, used = True, monotonic(), self._processor_s()
-        if self.fault is None:
-            self._sent += 1
-            self._requests.put(_line(request))
-        deadline, unasked = monotonic() + seconds, 0
+    async def _run(self, words: Sequence[str] | str) -> None:
+        """Start the process. Raises OSError and ValueError."""
+        if isinstance(words, str):
+            from epizodiak_qt.bots.engines.windows import split_command
+
+            words = split_command(words)
+        flags = getattr(subprocess, "CREATE_NO_WINDOW", 0)
+        if self._engine.low_priority:
+            flags |= getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
+        transport, _ = await asyncio.get_running_loop().subprocess_exec(
+            lambda: self,
+            *(supervised(words, self._limits.terminate_s) if POSIX else words),
+            cwd=self._engine.path,
+            env=engine_environment(),
+            creationflags=flags,
+            start_new_session=POSIX,
+        )
+        if not POSIX:
+            from epizodiak_qt.bots.engines.windows import JobObject
+
+            self._job = JobObject(transport.get_extra_info("subprocess"))
+        elif self._engine.low_priority:
+            with suppress(OSError):
+                os.setpriority(os.PRIO_PROCESS, transport.get_pid(), NICE)
+        log.info("engine %s: started, process %d", self.name, transport.get_pid())
+        self._idle_from = monotonic()
+        self._watch()
+
+    def _expect(self, number: int) -> None:
+        """Take the next line as the answer to a request, unless it answers an earlier one."""
+        self._number, self._reply = number, asyncio.get_running_loop().create_future()
+
+    async def _ask(
+        self, request: dict[str, Any], seconds: float, too_late: EngineFault
+    ) -> bytes | EngineFault:
+        """Send a request whose answer is expected, and return the line that answers it, or `too_late`."""
+        began, used, line = monotonic(), self._processor_s(), _line(request)
         try:
-            while not self._closing and not (cancelled is not None and cancelled.is_set()):
-                if self.fault is not None:
-                    return self.fault
-                try:
-                    read = self._lines.get(timeout=max(0.0, deadline - monotonic()))
-                except queue.Empty:
-                    if self._sent > self._written + 1:  # the request before this one is still not written
-                        self._end(faults.blocked(self.name))
-                    return self.fault or too_late
-                if read is None:
-                    continue
-                self._room.release()
-                reply = self._reply_to(number, *read)
-                if reply is not None:
-                    return reply
-                unasked += 1
-                log.info("engine %s: dropped a late or unasked line", self.name)
-                if unasked > self._limits.unasked_lines:
-                    self._end(faults.flooded(self.name))
-            return CANCELLED
+            if self._closing:
+                return CANCELLED
+            self._judge_idle_time()
+            if self.fault is not None:
+                return self.fault
+            assert self._reply is not None, "the answer is expected"
+            self._input.write(line)
+            return await asyncio.wait_for(self._reply, seconds)
+        except TimeoutError:
+            self.unasked = 0
+            if self._input.get_write_buffer_size() > len(line):  # the request before this one is not written
+                return self._end(fault("blocked", self.name))
+            return too_late
         finally:
             self._idle_from += monotonic() - began
             self._used_before += self._processor_s() - used
-            self._asking = False
 
-    def _reply_to(self, number: int, sent: int, line: bytes) -> dict[str, Any] | EngineFault | None:
-        """Return what a line means for request `number`; None if it was read before, or answers another one.
+    @property
+    def _is_asked(self) -> bool:
+        return self._reply is not None and not self._reply.done()
 
-        Args:
-            number: the number of the request.
-            sent: how many requests had been sent when the line was read.
-            line: the line; empty at the end of the output.
-        """
-        if len(line) > self._limits.line_bytes:
-            return self._end(faults.flooded(self.name))
-        if not line:
-            return self._end(faults.crashed(self.name, self._exit_code()))
-        if 0 < sent < self._sent:
-            return None
-        reply = _parse(line)
-        if reply is not None:
-            if number == HELLO:
-                return reply
-            answered = reply.get("id")
-            if isinstance(answered, int) and not isinstance(answered, bool):
-                if answered == number:
-                    return reply
-                if 0 < answered < number:
-                    return None
-        bad = faults.bad_hello if number == HELLO else faults.invalid
-        return bad(self.name, line.decode("utf-8", "replace").strip())
+    def _answer(self, answer: bytes | EngineFault) -> None:
+        """Let the request under way return an answer."""
+        if self._reply is not None and self._is_asked:
+            self._reply.set_result(answer)
+            self.unasked = 0
 
-    def _info(self, reply: dict[str, Any]) -> EngineInfo | EngineFault:
+    def _info(self, line: bytes) -> EngineInfo | EngineFault:
         """Return the answer to `hello` if it names the engine and its games."""
-        number = reply.get("errno")  # from the supervisor
-        if isinstance(number, int) and number in errno.errorcode:
-            return faults.not_started(self.name, os.strerror(number))
-        name, games = reply.get("name"), reply.get("games")
-        shown = clean(name, NAME_LENGTH) if isinstance(name, str) else ""
-        if not shown or not isinstance(games, list) or not all(isinstance(game, str) for game in games):
-            return faults.bad_hello(self.name, json.dumps(reply))
-        author = reply.get("author")
-        return EngineInfo(shown, clean(author, NAME_LENGTH) if isinstance(author, str) else "", tuple(games))
+        hello = _decoded(line, Hello)
+        if hello is not None and isinstance(hello.errno, int) and hello.errno in errno.errorcode:
+            return fault("not started", self.name, why=os.strerror(hello.errno))
+        name = "" if hello is None else clean(hello.name, NAME_LENGTH)
+        if hello is None or not name or hello.games is None:
+            return fault("bad hello", self.name, quote=_text(line))
+        author = clean(hello.author, NAME_LENGTH) if isinstance(hello.author, str) else ""
+        return EngineInfo(name, author, tuple(hello.games))
 
-    # --- the threads
+    # --- what the process writes
 
-    def _write(self, stream: IO[bytes]) -> None:
-        """Write the requests, and watch the engine between them; this may block while it does not read."""
-        with suppress(OSError, ValueError):
-            while True:
-                try:
-                    line = self._requests.get(timeout=self._limits.idle_s)
-                except queue.Empty:
-                    if not self._asking:
-                        self._judge_idle_time()
-                    continue
-                if line is None:
-                    break
-                self._judge_idle_time()
-                stream.write(line)
-                stream.flush()
-                self._written += 1
-        with suppress(OSError):
-            stream.close()
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Keep the transport, which ends the process too."""
+        assert isinstance(transport, asyncio.SubprocessTransport)
+        self._transport = transport
 
-    def _read(self, process: subprocess.Popen[bytes], stream: IO[bytes]) -> None:
-        """Read the lines until the output ends; then wait for the process, which has no further use."""
-        limit, line = self._limits.line_bytes, b" "
-        with stream:
-            while line and len(line) <= limit:
-                self._room.acquire()
-                line = stream.readline(limit + 1)
-                self._lines.put((self._sent, line))
-        process.wait()
+    def pipe_data_received(self, fd: int, data: bytes) -> None:
+        """Take the lines of the output, and log standard error up to a limit."""
+        if fd == STDERR:
+            self._log(data)
+            return
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        for line in lines:
+            self._take(line)
+        if len(self._rest) > self._limits.line_bytes:
+            self._end(fault("flooded", self.name))
 
-    def _log(self, stream: IO[bytes]) -> None:
-        """Log standard error up to a limit, then read on and drop it, so that the engine never blocks."""
-        left = self._limits.log_bytes
-        with stream:
-            while chunk := stream.readline(1024):
-                if left > 0:
-                    log.info("engine %s: %s", self.name, clean(chunk.decode("utf-8", "replace"), 1024))
-                    left -= len(chunk)
-                    if left <= 0:
-                        log.warning("engine %s: the rest of its standard error is not logged", self.name)
+    def pipe_connection_lost(self, fd: int, _error: Exception | None) -> None:
+        """Take a last line without an end, and look for the exit code, which comes a moment later."""
+        if fd == STDOUT:
+            self._is_output_over = True
+            if self._rest:
+                self._take(self._rest)
+            if self._exited.is_set():
+                self._crash()
+            else:
+                asyncio.get_running_loop().call_later(self._limits.terminate_s, self._crash)
+
+    def process_exited(self) -> None:
+        """End, once the output is read."""
+        self._exited.set()
+        if self._is_output_over:
+            self._crash()
+
+    def connection_lost(self, _error: Exception | None) -> None:
+        """Free what the transport holds: the process has ended, and so have all of its pipes."""
+        if self._transport is not None:
+            self._transport.close()
+
+    def _take(self, line: bytes) -> None:
+        """Take a line as the answer to the request under way; drop it if it comes too late or unasked."""
+        if self.fault is not None:
+            return
+        if len(line) > self._limits.line_bytes:
+            self._end(fault("flooded", self.name))
+            return
+        if self._is_asked:
+            choice = _decoded(line, Choice) if self._number != HELLO else None
+            if choice is None or not 0 < choice.id < self._number:
+                self._answer(line)
+                return
+        self.unasked += 1
+        log.info("engine %s: dropped a late or unasked line", self.name)
+        if self.unasked > self._limits.unasked_lines:
+            self._end(fault("flooded", self.name))
+
+    def _log(self, data: bytes) -> None:
+        if self._log_left > 0:
+            for line in data[: self._log_left].splitlines():
+                log.info("engine %s: %s", self.name, clean(line.decode("utf-8", "replace"), len(line)))
+            self._log_left -= len(data)
+            if self._log_left <= 0:
+                log.warning("engine %s: the rest of its standard error is not logged", self.name)
 
     # --- the time between decisions
 
     def _processor_s(self) -> float:
-        return 0.0 if self._process is None else processor_s(self._process.pid)
+        return 0.0 if self.pid is None else processor_s(self.pid)
+
+    def _watch(self) -> None:
+        """Judge the time between decisions, now and every few seconds."""
+        if self.is_running:
+            if not self._is_asked:
+                self._judge_idle_time()
+            asyncio.get_running_loop().call_later(self._limits.idle_s, self._watch)
 
     def _judge_idle_time(self) -> None:
         """Warn of an engine that uses the processor while it is not asked; stop it if it does so again."""
@@ -387,47 +381,73 @@ class EngineProcess:
         self._idle_from += idle
         self._used_before += used
         if used > IDLE_SHARE * idle and self.warning is not None:
-            self._end(faults.stopped(self.name))
+            self._end(fault("stopped", self.name))
         elif used > IDLE_SHARE * idle:
-            self.warning = faults.busy(self.name)
+            self.warning = fault("busy", self.name)
             log.warning("engine %s: %s", self.name, self.warning.sentence.en)
 
     # --- the end
 
-    def _exit_code(self) -> int | None:
-        """Return the exit code of a process that has closed its output; None if it goes on."""
-        assert self._process is not None, "the process has started"
-        with suppress(subprocess.TimeoutExpired):  # a process closes its output a moment before it ends
-            return self._process.wait(self._limits.terminate_s)
-        return None
+    @property
+    def _input(self) -> asyncio.WriteTransport:
+        assert self._transport is not None, "the process has started"
+        pipe = self._transport.get_pipe_transport(STDIN)
+        assert isinstance(pipe, asyncio.WriteTransport), "all three are pipes"
+        return pipe
 
-    def _end(self, fault: EngineFault) -> EngineFault:
+    def _crash(self) -> None:
+        """End because the output is over, unless that is wanted."""
+        code = None if self._transport is None else self._transport.get_returncode()
+        if not self._closing:
+            self._end(fault("closed" if code is None else "crashed", self.name, code=code))
+
+    def _end(self, why: EngineFault) -> EngineFault:
         """End the process because of a fault; return the first fault."""
         if self.fault is None:
-            self.fault = fault
-            log.warning("engine %s: %s", self.name, fault.sentence.en)
-        self._terminate()
+            self.fault = why
+            log.warning("engine %s: %s", self.name, why.detail.en)
+            self._answer(why)
+            self._terminate()
         return self.fault
 
     def _terminate(self) -> None:
-        """Terminate the process, and let all threads that wait for it go on."""
         if self._job is not None:
             self._job.terminate()
-        elif self._process is not None:
-            self._process.terminate()  # the supervisor ends all of it
-        self._requests.put(None)
-        self._lines.put(None)
-        self._room.release(self._limits.line_bytes)
+        elif self._transport is not None:
+            with suppress(ProcessLookupError):
+                self._transport.terminate()  # the supervisor ends all of it
+
+    async def _stop(self, transport: asyncio.SubprocessTransport, *, at_once: bool) -> None:
+        limits = self._limits
+        if not at_once and not self._exited.is_set():
+            self._input.write(_line({"do": "quit"}))
+            await self._exit_within(limits.quit_s)
+        self._terminate()
+        await self._exit_within(limits.terminate_s + SUPERVISOR_S)
+        with suppress(ProcessLookupError):
+            transport.kill()
+        await self._exited.wait()
+        transport.close()
+
+    async def _exit_within(self, seconds: float) -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._exited.wait(), seconds)
 
 
 def _line(request: dict[str, Any]) -> bytes:
     return json.dumps(request, separators=(",", ":")).encode("ascii") + b"\n"
 
 
-def _parse(line: bytes) -> dict[str, Any] | None:
-    """Return the JSON object of a line, or None."""
+def _text(line: bytes) -> str:
+    return line.decode("utf-8", "replace").strip()
+
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+
+def _decoded(line: bytes, kind: type[T]) -> T | None:
+    """Return what a line of JSON says, or None."""
     try:
-        reply = json.loads(line)
-    except (ValueError, RecursionError):
+        return msgspec.json.decode(line, type=kind)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
         return None
-    return reply if isinstance(reply, dict) else None

@@ -76,25 +76,25 @@ def test_no_process_of_an_engine_is_left_after_its_test(mark: str, monkeypatch: 
 
 
 PROGRAM = """
-import sys, threading
+import sys
+from epizodiak_qt.bots.engines.command import EngineCommand
 from epizodiak_qt.bots.engines.process import EngineProcess, Limits
+from epizodiak_qt.bots.engines.worker import in_worker
 from tests.bots.engines.scripts import HOSTILE, hostile
 
 engines = [
-    EngineProcess(name, hostile(HOSTILE[name]), limits=Limits(60, quit_s=0.05, terminate_s=0.05))
+    EngineProcess(EngineCommand(name, hostile(HOSTILE[name])), Limits(60, quit_s=0.05, terminate_s=0.05))
     for name in ("forks on start", "forks twice into a new session", "ignores quit and termination")
 ]
 for engine in engines:
-    thread = threading.Thread(target=engine.start)
-    thread.start()
-    thread.join()
+    in_worker(engine.start()).result()
 print(all(engine.is_running for engine in engines), flush=True)
 sys.stdin.read()
 """
 
 
 def test_no_process_of_an_engine_is_left_after_a_crash_of_the_program(mark: str) -> None:
-    """Engines live on when the thread that has started them ends, and die when the program is killed."""
+    """They die when the program is killed."""
     with subprocess.Popen(
         (sys.executable, "-c", PROGRAM), cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as program:

@@ -17,7 +17,7 @@ from epizodiak_qt import __version__
 from epizodiak_qt.bots.engines.command import EngineCommand, program_command
 from epizodiak_qt.bots.engines.faults import CANCELLED, EngineFault
 from epizodiak_qt.bots.engines.player import EnginePlayer
-from epizodiak_qt.bots.engines.process import EngineAnswer, Limits
+from epizodiak_qt.bots.engines.process import Limits
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
 from tests.bots.engines.decision import decision
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.sentence import Sentence
 
-    Make = Callable[..., EnginePlayer]
+    Make = Callable[..., "RobbyPlayer"]
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no named pipes in its file system")
 PATIENT = Limits(hello_s=60, margin_s=60, quit_s=60, terminate_s=60)
@@ -46,32 +46,38 @@ class FirstPlayer:
         return legal[0]
 
 
-class Told:
-    """The sentences that a player reads."""
+class RobbyPlayer(EnginePlayer):
+    """An engine as a player, with what the table reads about it and what the built-in bot decides for it."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self,
+        words: tuple[str, ...] | str,
+        game: str = "epizodiak",
+        folder: str = "",
+        *,
+        built_in: bool = False,
+        time_ms: int = 60_000,
+        limits: Limits | None = PATIENT,
+    ) -> None:
         self.sentences: list[Sentence] = []
+        self.stand_in = FirstPlayer()
+        engine = EngineCommand("Robby", words, folder, built_in)
+        super().__init__(engine, game, self.stand_in, self.sentences.append, time_ms, limits)
 
-    def __call__(self, sentence: Sentence) -> None:
-        """Keep a sentence."""
-        self.sentences.append(sentence)
+    @property
+    def told(self) -> list[str]:
+        """What the table has read, in English."""
+        assert all(sentence.fr for sentence in self.sentences)
+        return [sentence.en for sentence in self.sentences]
 
 
 @pytest.fixture
 def make(tmp_path: Path) -> Iterator[Make]:
     """Make players from scripts of engines, and close them after the test."""
-    made: list[EnginePlayer] = []
+    made: list[RobbyPlayer] = []
 
-    def one(
-        script: str,
-        game: str = "epizodiak",
-        *,
-        built_in: bool = False,
-        time_ms: int = 60_000,
-        limits: Limits = PATIENT,
-    ) -> EnginePlayer:
-        engine = EngineCommand("Robby", command(script), str(tmp_path), built_in)
-        made.append(EnginePlayer(engine, game, FirstPlayer(), Told(), time_ms, limits))
+    def one(script: str, game: str = "epizodiak", **more: Any) -> RobbyPlayer:
+        made.append(RobbyPlayer(command(script), game, str(tmp_path), **more))
         return made[-1]
 
     yield one
@@ -79,27 +85,12 @@ def make(tmp_path: Path) -> Iterator[Make]:
         player.close()
 
 
-def stood_in(player: EnginePlayer) -> int:
-    """Return how many decisions the built-in bot has made."""
-    stand_in = player._stand_in
-    assert isinstance(stand_in, FirstPlayer)
-    return stand_in.decisions
-
-
-def told(player: EnginePlayer) -> list[str]:
-    """Return what the player was told, in English."""
-    report = player._report
-    assert isinstance(report, Told)
-    assert all(sentence.fr for sentence in report.sentences)
-    return [sentence.en for sentence in report.sentences]
-
-
-def choose(player: EnginePlayer, view: Any, legal: tuple[Any, ...]) -> Any:
+def choose(player: RobbyPlayer, view: Any, legal: tuple[Any, ...]) -> Any:
     """Return the action that a player decides on."""
     return asyncio.run(player.decide(view, legal, (), random.Random(1)))
 
 
-def play(player: EnginePlayer, decisions: int) -> list[Any]:
+def play(player: RobbyPlayer, decisions: int) -> list[Any]:
     """Return the places among the legal actions of some choices in one position."""
     view, legal = decision()
     chosen = [choose(player, view, legal) for _ in range(decisions)]
@@ -121,18 +112,21 @@ def test_an_engine_plays_a_whole_game(game: str, make: Make) -> None:
         action = choose(player, rules.view(position, seats[0]), legal)
         assert action == legal[-1]
         position, _ = rules.play(position, seats[0], action, chance)
-    assert (stood_in(player), told(player)) == (0, [])
+    assert (player.stand_in.decisions, player.told) == (0, [])
 
 
 @pytest.mark.parametrize(
     ("answer", "sentence"),
     [
-        ("draw", "“Robby” answered “draw”, which is not a choice. "),
-        ('{"id": %d, "action": "lay cw 13"}', "“Robby” chose “lay cw 13”, which is not allowed now. "),
+        ("draw", "“Robby” gave an answer that is not a choice. "),
+        ('{"id": %d, "action": "lay cw 13"}', "“Robby” chose an action that is not allowed now. "),
     ],
 )
 def test_a_wrong_answer_costs_one_decision_and_is_told_once(answer: str, sentence: str, make: Make) -> None:
-    """The engine does wrong in its first and third decision; it is asked again each time."""
+    """The engine does wrong in its first and third decision; it is asked again each time.
+
+    Everybody at a shared screen reads the sentence, so it quotes no answer: that can name a hidden tile.
+    """
     script = (
         "hello()\nfor number in range(1, 99):\n"
         f"  if number in (1, 3): read(); print({answer!r}.replace('%d', str(number)), flush=True)\n"
@@ -140,8 +134,8 @@ def test_a_wrong_answer_costs_one_decision_and_is_told_once(answer: str, sentenc
     )
     player = make(script)
     assert play(player, 4) == [0, LAST, 0, LAST]
-    assert stood_in(player) == 2
-    assert told(player) == [sentence + "A built-in bot plays this move for it."]
+    assert player.stand_in.decisions == 2
+    assert player.told == [sentence + "A built-in bot plays this move for it."]
 
 
 def test_a_late_answer_costs_one_decision(make: Make) -> None:
@@ -152,11 +146,9 @@ def test_a_late_answer_costs_one_decision(make: Make) -> None:
     )
     player = make(script, time_ms=0, limits=Limits(hello_s=60, margin_s=0.02))
     assert play(player, 1) == [0]
-    player._limits = PATIENT
-    assert player._process is not None
-    player._process._limits = PATIENT
+    player.time_ms = 60_000
     assert play(player, 2) == [LAST, LAST]
-    assert told(player) == ["“Robby” did not answer within 0 s. A built-in bot plays this move for it."]
+    assert player.told == ["“Robby” did not answer within 0 s. A built-in bot plays this move for it."]
 
 
 @pytest.mark.parametrize(("built_in", "place"), [(True, LAST), (False, 0)])
@@ -164,8 +156,7 @@ def test_a_bot_of_the_program_may_answer_late_on_a_loaded_machine(built_in: bool
     """An external engine loses the decision."""
     script = "hello(); request = read(); import threading; threading.Event().wait(0.2)\n"
     script += "write(id=1, action=request['legal'][-1])\nwhile True: play()"
-    player = EnginePlayer(EngineCommand("Robby", command(script), built_in=built_in), "epizodiak",
-                          FirstPlayer(), Told(), 0)  # fmt: skip
+    player = RobbyPlayer(command(script), built_in=built_in, time_ms=0, limits=None)
     assert play(player, 1) == [place]
     player.close()
 
@@ -183,7 +174,7 @@ def test_an_engine_that_crashes_is_started_again_three_times(make: Make, tmp_pat
     assert play(player, 3) == [0, 0, 0]
     assert starts(tmp_path) == 4
     crash = "“Robby” has ended unexpectedly (exit code 3). "
-    assert told(player) == [
+    assert player.told == [
         crash + "A built-in bot plays this move for it.",
         crash + "It is not started again in this game: a built-in bot plays on for it.",
     ]
@@ -203,7 +194,7 @@ def test_an_engine_that_works_unasked_is_warned_and_then_stopped(make: Make) -> 
                 ".start()\n" + HONEST, limits=limits)  # fmt: skip
     calm = make(HONEST, limits=limits)
     assert play(calm, 1) + play(busy, 1) == [LAST, LAST]
-    process, waiting = busy._process, threading.Event()
+    process, waiting = busy.process, threading.Event()
     assert process is not None
     while process.warning is None:
         waiting.wait(0.001)
@@ -211,19 +202,19 @@ def test_an_engine_that_works_unasked_is_warned_and_then_stopped(make: Make) -> 
     while process.is_running:
         waiting.wait(0.001)
     assert play(busy, 2) == [0, LAST]
-    warning, stop = told(busy)
+    warning, stop = busy.told
     assert warning == "“Robby” uses the processor while it is not its turn. It is stopped if it goes on."
     assert stop.startswith("“Robby” used the processor while it was not its turn and was stopped. A built-in")
     assert play(calm, 1) == [LAST]
-    assert told(calm) == []
+    assert calm.told == []
 
 
 def test_an_engine_that_cannot_be_started_costs_no_game() -> None:
     """Its decisions are made by the built-in bot, and the player reads why."""
     for words in (("/no/such/program",), "python3 'bot.py", "", "  "):
-        player = EnginePlayer(EngineCommand("Robby", words), "epizodiak", FirstPlayer(), Told())
+        player = RobbyPlayer(words)
         assert play(player, 6) == [0] * 6
-        assert len(told(player)) == 2
+        assert len(player.told) == 2
         player.close()
 
 
@@ -231,7 +222,7 @@ def test_an_engine_of_another_game_is_not_asked(make: Make) -> None:
     """It is stopped after its hello."""
     player = make("read(); write(name='Test', games=['chess'])\nwhile True: play()")
     assert play(player, 1) == [0]
-    assert told(player) == ["“Robby” does not play this game. A built-in bot plays this move for it."]
+    assert player.told == ["“Robby” does not play this game. A built-in bot plays this move for it."]
 
 
 def test_a_forced_action_is_played_without_the_engine(make: Make, tmp_path: Path) -> None:
@@ -254,8 +245,7 @@ def test_the_event_loop_goes_on_while_an_engine_thinks(make: Make, tmp_path: Pat
         deciding = asyncio.ensure_future(player.decide(view, legal, (), random.Random(1)))
         await asyncio.sleep(0)
         assert not deciding.done()
-        writing = asyncio.to_thread(pipe.write_text, "go")
-        await writing
+        await asyncio.to_thread(pipe.write_text, "go")
         return await deciding
 
     assert asyncio.run(test()) == legal[-1]
@@ -285,7 +275,7 @@ def test_a_cancelled_decision_is_dropped(built_in: bool, make: Make, tmp_path: P
 
     assert asyncio.run(test()) == legal[-1]
     assert starts(tmp_path) == 1 + built_in
-    assert told(player) == []
+    assert player.told == []
 
 
 def test_closing_ends_a_decision_under_way(make: Make) -> None:
@@ -303,12 +293,10 @@ def test_closing_ends_a_decision_under_way(make: Make) -> None:
     assert asyncio.run(test()) == CANCELLED
 
 
-def test_further_keys_of_an_answer_are_kept(make: Make) -> None:
-    """A hint reads them."""
+def test_a_caller_without_an_event_loop_can_wait(make: Make) -> None:
+    """Such as the arena."""
     view, legal = decision()
-    answer = make("hello()\nwhile True: play(why='x', chances=[0.5, 0.3, 0.2])").ask(view, legal, ())
-    assert isinstance(answer, EngineAnswer)
-    assert answer.more == {"why": "x", "chances": [0.5, 0.3, 0.2]}
+    assert make(HONEST).ask(view, legal, ()) == str(legal[-1])
 
 
 def test_a_command_line_is_split_without_a_shell() -> None:

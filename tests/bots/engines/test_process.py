@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import threading
+from concurrent.futures import CancelledError
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from epizodiak_qt.bots.engines.command import EngineCommand
 from epizodiak_qt.bots.engines.faults import CANCELLED, EngineFault
-from epizodiak_qt.bots.engines.process import EngineAnswer, EngineInfo, EngineProcess, Limits
+from epizodiak_qt.bots.engines.process import EngineInfo, EngineProcess, Limits
+from epizodiak_qt.bots.engines.worker import in_worker
 from tests.bots.engines.scripts import BEFORE_HELLO, HONEST, IN_A_DECISION, command
 
 if TYPE_CHECKING:
@@ -29,39 +33,45 @@ def make() -> Iterator[Make]:
     """Make engines from scripts, and kill them after the test."""
     made: list[EngineProcess] = []
 
-    def one(script: str, limits: Limits = HASTY, **more: Any) -> EngineProcess:
-        made.append(EngineProcess("Robby", command(script), limits=limits, **more))
+    def one(script: str, limits: Limits = HASTY, folder: str = "") -> EngineProcess:
+        made.append(EngineProcess(EngineCommand("Robby", command(script), folder), limits))
         return made[-1]
 
     yield one
     for process in made:
-        process.close(at_once=True)
+        in_worker(process.close(at_once=True)).result()
         assert not process.is_running
 
 
 def started(process: EngineProcess) -> EngineProcess:
     """Return a process that has said hello."""
-    assert isinstance(process.start(), EngineInfo)
+    assert isinstance(in_worker(process.start()).result(), EngineInfo)
     return process
 
 
-def choice(process: EngineProcess, time_ms: int = LONG_MS, view: dict[str, Any] | None = None) -> Any:
+def choice(process: EngineProcess, time_ms: int = LONG_MS, view: dict[str, Any] | None = None) -> str:
     """Return the action or the kind of fault of one decision."""
-    answer = process.choose(view or {}, LEGAL, ("1 draw",), time_ms)
-    return answer.action if isinstance(answer, EngineAnswer) else answer.kind
+    answer = in_worker(process.choose(view or {}, LEGAL, ("1 draw", "1 pass"), time_ms)).result()
+    return answer if isinstance(answer, str) else answer.kind
 
 
-def test_an_engine_says_its_name_and_chooses(make: Make) -> None:
-    """The request holds everything that the protocol names, and further keys of the answer are kept."""
-    process = make(
-        "hello()\nwhile True:\n  r = read(); write(id=r['id'], action=r['legal'][1], got=r)", PATIENT
+def wait_until(condition: Callable[[], bool]) -> None:
+    """Wait until a condition holds that the engine brings about."""
+    while not condition():
+        threading.Event().wait(0.001)
+
+
+def test_an_engine_says_its_name_and_chooses(make: Make, tmp_path: Path) -> None:
+    """The request holds everything that the protocol names, and further keys of the answer are ignored."""
+    script = (
+        "hello()\nwhile True:\n  line = sys.stdin.readline(); r = json.loads(line)\n"
+        "  open('got', 'a').write(line); write(id=r['id'], action=r['legal'][1], why='first')"
     )
-    assert process.start() == EngineInfo("Test", "Ada", ("epizodiak", "ecliptic"))
-    answers = [process.choose({"turn": turn}, LEGAL, ("1 draw", "1 pass"), LONG_MS) for turn in (0, 1)]
-    for number, answer in enumerate(answers):
-        assert isinstance(answer, EngineAnswer)
-        assert answer.action == "lay cw 3"
-        assert answer.more["got"] == {
+    process = make(script, PATIENT, str(tmp_path))
+    assert in_worker(process.start()).result() == EngineInfo("Test", "Ada", ("epizodiak", "ecliptic"))
+    assert [choice(process, view={"turn": turn}) for turn in (0, 1)] == ["lay cw 3"] * 2
+    assert [json.loads(line) for line in (tmp_path / "got").read_text().splitlines()] == [
+        {
             "do": "choose",
             "id": number + 1,
             "view": {"turn": number},
@@ -69,13 +79,18 @@ def test_an_engine_says_its_name_and_chooses(make: Make) -> None:
             "history": ["1 draw", "1 pass"],
             "time_ms": LONG_MS,
         }
+        for number in (0, 1)
+    ]
 
 
-def test_an_engine_that_is_told_to_quit_ends_by_itself(make: Make, tmp_path: Path) -> None:
-    """It may still write a file; and it runs in its folder, with its environment."""
+def test_an_engine_that_is_told_to_quit_ends_by_itself(
+    make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may still write a file; and it runs in its folder, with the environment of this program."""
+    monkeypatch.setenv("WHO", "Ada")
     script = "hello(); assert read() == {'do': 'quit'}; import os; open('end', 'w').write(os.environ['WHO'])"
-    process = started(make(script, PATIENT, folder=tmp_path, environment={"WHO": "Ada"}))
-    process.close()
+    process = started(make(script, PATIENT, str(tmp_path)))
+    in_worker(process.close()).result()
     assert (tmp_path / "end").read_text() == "Ada"
     assert process.fault is None
 
@@ -85,7 +100,7 @@ def test_an_engine_that_says_no_hello_is_stopped(script: str, make: Make) -> Non
     """There is a sentence in both languages, and no process is left."""
     waits = "read()" in script or "Event" in script
     process = make(script, Limits(hello_s=0.05 if waits else 60, terminate_s=0.01))
-    fault = process.start()
+    fault = in_worker(process.start()).result()
     assert isinstance(fault, EngineFault)
     assert fault.kind in ("no hello", "crashed", "flooded")
     assert fault.sentence.en.startswith("“Robby” ")
@@ -105,27 +120,25 @@ def test_an_engine_that_does_wrong_loses_the_decision(kind: str, script: str, ma
 @pytest.mark.parametrize(
     ("words", "folder"),
     [
-        (("/no/such/program",), None),
-        (("/",), None),
+        (("/no/such/program",), ""),
+        (("/",), ""),
         (("python3",), "/no/such/folder"),
-        (("a\0b",), None),
-        ("", None),
+        (("a\0b",), ""),
+        (("",), ""),
     ],
 )
-def test_a_command_that_cannot_be_run_is_a_fault(words: tuple[str, ...], folder: Any) -> None:
+def test_a_command_that_cannot_be_run_is_a_fault(words: tuple[str, ...], folder: str) -> None:
     """The sentence contains the reason of the system."""
-    process = EngineProcess("Robby", words, folder)
-    fault = process.start()
+    process = EngineProcess(EngineCommand("Robby", words, folder))
+    fault = in_worker(process.start()).result()
     assert isinstance(fault, EngineFault)
     assert fault.kind == "not started"
     assert choice(process) == "not started"
-    process.close()
-    process.close(at_once=True)
+    for at_once in (False, True):
+        in_worker(process.close(at_once=at_once)).result()
 
 
-def test_an_answer_that_comes_too_late_is_not_taken_for_the_next_one(
-    make: Make,
-) -> None:
+def test_an_answer_that_comes_too_late_is_not_taken_for_the_next_one(make: Make) -> None:
     """The engine answers the first request after it has read the second."""
     script = (
         "hello(); first = read(); second = read(); write(id=first['id'], action='lay cw 3');"
@@ -140,8 +153,7 @@ def test_what_an_engine_writes_between_two_decisions_costs_none(make: Make) -> N
     process = started(make("hello()\nwhile True: play(); print('Your turn', flush=True)"))
     for _ in range(3):
         assert choice(process) == "lay cw 3"
-        while process._lines.empty():
-            threading.Event().wait(0.001)
+        wait_until(lambda: process.unasked == 1)
 
 
 def test_an_engine_that_repeats_its_answer_for_ever_is_stopped(make: Make) -> None:
@@ -150,19 +162,16 @@ def test_an_engine_that_repeats_its_answer_for_ever_is_stopped(make: Make) -> No
     assert [choice(process), choice(process)] == ["draw", "flooded"]
 
 
-def test_an_engine_that_ends_after_an_answer_loses_the_next_decision(
-    make: Make,
-) -> None:
-    """The sentence gives its exit code."""
-    process = started(make("hello(); play(); sys.exit(3)", PATIENT))
-    assert [choice(process), choice(process)] == ["lay cw 3", "crashed"]
-    assert process.fault is not None
-    assert "3" in process.fault.sentence.en
+def test_an_engine_that_ends_after_an_answer_loses_the_next_decision(make: Make) -> None:
+    """The sentence gives its exit code. A last line without an end is an answer too."""
+    for script in ("play()", 'read(); sys.stdout.write(\'{"id": 1, "action": "lay cw 3"}\')'):
+        process = started(make(f"hello(); {script}; sys.exit(3)", PATIENT))
+        assert [choice(process), choice(process)] == ["lay cw 3", "crashed"]
+        assert process.fault is not None
+        assert "3" in process.fault.sentence.en
 
 
-def test_an_engine_that_does_not_read_is_stopped_and_blocks_nothing(
-    make: Make,
-) -> None:
+def test_an_engine_that_does_not_read_is_stopped_and_blocks_nothing(make: Make) -> None:
     """The pipe is full after the first request."""
     process = started(make("hello(); import threading; threading.Event().wait()"))
     assert choice(process, 1, {"big": "x" * 500_000}) == "late"
@@ -191,48 +200,38 @@ def test_an_engine_that_ignores_quit_and_termination_is_killed(make: Make) -> No
         "while True: sys.stdin.readline() or threading.Event().wait()"
     )
     process = started(make(script))
-    process.close()
+    in_worker(process.close()).result()
     assert not process.is_running
 
 
 def test_a_decision_that_is_cancelled_returns_at_once(make: Make) -> None:
     """The next decision has nothing to do with it."""
-    script = "hello()\nwhile True:\n  if read().get('id') == 2: write(id=2, action='draw')"
-    process = started(make(script))
-    cancelled, answers = threading.Event(), []
-    thread = threading.Thread(
-        target=lambda: answers.append(process.choose({}, LEGAL, (), LONG_MS, cancelled))
-    )
-    thread.start()
-    cancelled.set()
-    process.wake()
-    thread.join()
-    assert answers == [CANCELLED]
+    process = started(make("hello()\nwhile True:\n  if read().get('id') == 2: write(id=2, action='draw')"))
+    asked = in_worker(process.choose({}, LEGAL, (), LONG_MS))
+    wait_until(lambda: process.asked == 1)
+    asked.cancel()
+    with pytest.raises(CancelledError):
+        asked.result()
     assert choice(process) == "draw"
 
 
 def test_an_engine_that_was_closed_is_not_asked(make: Make) -> None:
     """It has ended because it was told to, which is no fault of its own."""
     process = started(make(HONEST))
-    process.close()
+    in_worker(process.close()).result()
     assert choice(process) == "cancelled"
     assert process.fault is None
 
 
 def test_closing_ends_a_decision_and_a_start_under_way(make: Make) -> None:
     """They return "cancelled", which is no fault of the engine."""
-    for script in ("hello()\nwhile True: read()", "\nwhile True: read()"):
-        process = make(script)
-        answers: list[object] = []
-
-        def work(process: EngineProcess = process, answers: list[object] = answers) -> None:
-            info = process.start()
-            answers.append(info if isinstance(info, EngineFault) else process.choose({}, LEGAL, (), LONG_MS))
-
-        thread = threading.Thread(target=work)
-        thread.start()
-        while process.pid is None and thread.is_alive():
-            thread.join(0.001)
-        process.close()
-        thread.join()
-        assert answers == [CANCELLED]
+    process = make("\nwhile True: read()")
+    asked = in_worker(process.start())
+    wait_until(lambda: process.pid is not None)
+    in_worker(process.close()).result()
+    assert asked.result() == CANCELLED
+    process = started(make("hello()\nwhile True: read()"))
+    decided = in_worker(process.choose({}, LEGAL, (), LONG_MS))
+    wait_until(lambda: process.asked == 1)
+    in_worker(process.close()).result()
+    assert decided.result() == CANCELLED

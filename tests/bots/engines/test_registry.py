@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
-import threading
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from epizodiak_qt.bots.engines.command import EngineCommand
 from epizodiak_qt.bots.engines.process import EngineProcess, Limits
 from epizodiak_qt.bots.engines.registry import EngineFile
 from epizodiak_qt.bots.engines.trial import try_out
+from epizodiak_qt.bots.engines.worker import in_worker
 from epizodiak_qt.bots.game_bots import bots_of
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lobby.engines import EngineEntry
@@ -115,8 +116,8 @@ def test_an_engine_that_cannot_work_is_refused(changed: dict[str, Any], words: s
 def tried(script: str, games: tuple[str, ...] = tuple(GAMES), limits: Limits = PATIENT) -> Any:
     """Return the result of a test, with a clock that goes on by a second each time."""
     clock = iter(range(100))
-    process = EngineProcess("Robby", command(script), limits=limits)
-    trial = try_out(process, games, threading.Event(), lambda: float(next(clock)))
+    process = EngineProcess(EngineCommand("Robby", command(script)), limits)
+    trial = in_worker(try_out(process, games, lambda: float(next(clock)))).result()
     assert not process.is_running
     return trial
 
@@ -134,7 +135,9 @@ def test_a_test_tells_the_first_fault() -> None:
     assert tried(BEFORE_HELLO["crashes"]).fault.en == "“Robby” has ended unexpectedly (exit code 3)."
     illegal = tried(IN_A_DECISION["chooses an illegal action"][1], limits=hasty)
     assert (illegal.name, illegal.times) == ("Test", ())
-    assert "not allowed" in illegal.fault.en
+    assert illegal.fault.en == "“Robby” chose “lay cw 12”, which is not allowed now."
+    invalid = tried(IN_A_DECISION["gives a number for an action"][1], limits=hasty)
+    assert invalid.fault.en == '“Robby” answered “{"id": 1, "action": 7}”, which is not a choice.'
     other = tried("read(); write(name='Test', games=['ecliptic'])\nwhile True: play()")
     assert other.fault.en == "“Robby” does not play this game."
 

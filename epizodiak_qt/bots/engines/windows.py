@@ -1,4 +1,4 @@
-"""A job object of Windows: all processes of an engine end with it, and with this program. Not tried yet."""
+"""How an engine is started and ended on Windows. Not tried yet."""
 
 from __future__ import annotations
 
@@ -14,8 +14,20 @@ LIMITS_FORMAT: Final = "16xI124x"  # the flags in JOBOBJECT_EXTENDED_LIMIT_INFOR
 KILL_ON_JOB_CLOSE: Final = 0x2000
 
 
+def split_command(line: str) -> list[str]:
+    """Split a command line into words by the rules of the system."""
+    shell = ctypes.CDLL("shell32")
+    shell.CommandLineToArgvW.restype = ctypes.POINTER(ctypes.c_wchar_p)
+    count = ctypes.c_int()
+    words = shell.CommandLineToArgvW(line, ctypes.byref(count))
+    return [*words[: count.value]]  # the system frees the original at the end of the program
+
+
 class JobObject:
-    """Holds a process and all that it starts. They end when this program closes it, ends or crashes."""
+    """Holds a process and all that it starts (a job object).
+
+    They end when this program closes it, ends or crashes.
+    """
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         self._kernel = ctypes.CDLL("kernel32")
