@@ -11,6 +11,9 @@ from unittest.mock import patch
 
 import pytest
 
+from epizodiak_qt.games.catalogue import ENTRIES
+from tests.nim.entry import ENTRY as NIM
+
 if TYPE_CHECKING:
     from collections.abc import Generator
 
@@ -40,11 +43,25 @@ def faults_logged(caplog: pytest.LogCaptureFixture) -> Generator[pytest.LogCaptu
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Give `secrets` a fixed seed in each test, so that a deal that makes a test fail can be repeated.
 
+    Register the third game (tests/nim) while a test is about it.
+
     The variable EPIZODIAK_LUCK changes the seed. Programs that a test starts keep their own randomness.
     """
     luck = random.Random(f"{os.environ.get('EPIZODIAK_LUCK', '')} {item.nodeid}")
-    with patch("random._urandom", luck.randbytes):
+    registered = [NIM] if _is_about_nim(item) else []
+    with (
+        patch("random._urandom", luck.randbytes),
+        patch.dict(ENTRIES, {each.name: each for each in registered}),
+    ):
         return (yield)
+
+
+def _is_about_nim(item: pytest.Item) -> bool:
+    """Return whether a test is in the folder of the third game, or has it as a parameter."""
+    callspec = getattr(item, "callspec", None)
+    values = [] if callspec is None else [*callspec.params.values()]
+    names = [getattr(getattr(value, "game", None), "NAME", value) for value in values]
+    return item.path.parent.name == NIM.name or NIM.name in names
 
 
 @pytest.hookimpl(trylast=True)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from epizodiak_qt.bots.player import History, Player
-    from tests.games.game_fixtures import GameFixture
+    from tests.games.game_fixture import GameFixture
 
 PLIES = 60  # of a game before the decision, at most
 

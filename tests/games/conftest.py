@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from hypothesis import HealthCheck, settings
 
-from epizodiak_qt.games.catalogue import GAMES
-from tests.games.game_fixtures import KINDS, GameFixture
+from tests.games.game_fixtures import KINDS
 
 if TYPE_CHECKING:
     import pytest
 
     from epizodiak_qt.games.game import AnyGame
+    from tests.games.game_fixture import GameFixture
 
 settings.register_profile(
     "games", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
@@ -33,11 +33,11 @@ class Table:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run a test that asks for `kind` once for every game, for `table` once for every set of its options."""
     if "kind" in metafunc.fixturenames:
-        metafunc.parametrize("kind", [KINDS[name] for name in GAMES], ids=list(GAMES))
+        metafunc.parametrize("kind", list(KINDS.values()), ids=list(KINDS))
     if "table" in metafunc.fixturenames:
         tables = {
-            f"{name}-{number}": Table(game, game.options_from_json(options), KINDS[name])
-            for name, game in GAMES.items()
-            for number, options in enumerate(KINDS[name].options)
+            f"{name}-{number}": Table(kind.game, kind.game.options_from_json(options), kind)
+            for name, kind in KINDS.items()
+            for number, options in enumerate(kind.options)
         }
         metafunc.parametrize("table", list(tables.values()), ids=list(tables), scope="module")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import typing
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.games import ecliptic, epizodiak
@@ -13,36 +12,11 @@ from epizodiak_qt.games.epizodiak import events as epizodiak_events, scoring as 
 from epizodiak_qt.games.epizodiak.actions import ACTIONS as EPIZODIAK_ACTIONS
 from tests.games import positions
 from tests.games.ecliptic import building
+from tests.games.game_fixture import GameFixture
+from tests.nim.fixture import FIXTURE as NIM
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from random import Random
-
-    from epizodiak_qt.games.game import AnyGame, Json
-
-
-@dataclass(frozen=True)
-class GameFixture:
-    """What a generic test has to be told about a game.
-
-    How it is set up, what never gets lost, when a game is too long; any position, `wild`, and the same one
-    with everything `shuffled` that a reader may not see; every action there is,
-    and its classes of events, with examples that hide nothing and examples that do.
-    """
-
-    game: AnyGame
-    options: tuple[dict[str, Any], ...]
-    pieces: Callable[[Json], list[Any]]
-    cap: int
-    wild: Callable[..., Any]
-    shuffled: Callable[[Any, int | None, Random], Any]
-    actions: tuple[Any, ...]
-    events: tuple[type, ...]
-    open_events: tuple[Any, ...]
-    closed_events: tuple[Any, ...]
-
-    def __repr__(self) -> str:
-        return self.game.NAME
+    from epizodiak_qt.games.game import Json
 
 
 def _tiles(position: Json) -> list[Any]:
@@ -138,4 +112,5 @@ KINDS: dict[str, GameFixture] = {
             ecliptic_events.DieChosen(0, 12),
         ),
     ),
+    "nim": NIM,
 }

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import ChanceResult
 from epizodiak_qt.games.record import Comment, Move, Record, Recorder, options_text, result_text
 from tests.games.positions import random_game
@@ -57,7 +59,6 @@ SHORT_ECLIPTIC = f"""[Game "ecliptic"]
 ... keep leo-planet
 3. 0 draw
 """
-SHORTS = {"epizodiak": SHORT, "ecliptic": SHORT_ECLIPTIC}
 
 
 @dataclass(frozen=True)
@@ -92,6 +93,15 @@ def recorded(
         ("Result", result_text(game.outcome(happened[-1][0]))),
     )
     return RecordedGame(Record(headers, tuple(recorder.entries)), tuple(happened))
+
+
+@cache
+def short_record(name: str) -> Record:
+    """Return the beginning of a record of any game: a few turns, and the chance between them."""
+    game = GAMES[name]
+    record = recorded(game, game.options_from_json({}), "short", hasty).record
+    headers = (*record.headers[:-1], ("Result", "*"))
+    return Record(headers, record.entries[:9])
 
 
 def hasty(_position: Any, _seat: int, actions: Sequence[Any]) -> Any:

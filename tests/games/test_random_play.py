@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import pytest
 
 from epizodiak_qt.games import game as game_module, sentence as sentence_module
+from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.game import IllegalActionError, InvalidActionError
 from epizodiak_qt.games.record import read_record, replay, write_record
@@ -68,8 +69,9 @@ def actions_of(table: Table, step: Step) -> tuple[Any, ...]:
 def names_of(game: AnyGame) -> dict[str, Any]:
     """Return every name of a game's package, for `eval` of what `repr` wrote."""
     names = dict(vars(game_module)) | dict(vars(sentence_module))
-    package = importlib.import_module(f"epizodiak_qt.games.{game.NAME}")
-    for found in pkgutil.iter_modules(package.__path__):
+    package = importlib.import_module(ENTRIES[game.NAME].rules)
+    names |= vars(package)
+    for found in pkgutil.iter_modules(getattr(package, "__path__", ())):
         names |= vars(importlib.import_module(f"{package.__name__}.{found.name}"))
     return names
 

@@ -12,11 +12,11 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.epizodiak import NAME
 from epizodiak_qt.games.record import InvalidRecordError, Move, read_record, replay, write_record
 from tests.games.positions import options
-from tests.games.recording import DEAL, SHORT, SHORTS, hasty, recorded
+from tests.games.recording import DEAL, SHORT, hasty, recorded, short_record
 from tests.games.sentence_checks import check_sentence
 
 if TYPE_CHECKING:
-    from tests.games.game_fixtures import GameFixture
+    from tests.games.game_fixture import GameFixture
 
 
 def damage(text: str) -> InvalidRecordError:
@@ -125,9 +125,10 @@ def test_a_move_after_the_end_is_refused_with_its_line(kind: GameFixture) -> Non
     """The game is over: no further turn, and no further action of the last one."""
     for number, wishes in enumerate(kind.options):
         game = recorded(kind.game, kind.game.options_from_json(wishes), f"end {number}", hasty)
-        text = write_record(game.record).rstrip("\n")
+        text, action = write_record(game.record).rstrip("\n"), kind.actions[0]
         last = [each for each in game.record.entries if isinstance(each, Move)][-1]
-        for more in ("; draw", "\n... draw", f"\n{last.turn + 1}. {last.seat} draw"):
+        same_line = [f"; {action}"] * isinstance(game.record.entries[-1], Move)
+        for more in (*same_line, f"\n... {action}", f"\n{last.turn + 1}. {last.seat} {action}"):
             error = damage(text + more)
             assert error.line == len((text + more).splitlines())
             assert "over" in error.sentence.en
@@ -155,7 +156,7 @@ def test_any_text_is_a_record_or_refused_as_one(text: str) -> None:
 def test_any_damage_to_a_record_is_refused_as_one_or_harmless(kind: GameFixture, number: int) -> None:
     """Characters and lines lost, doubled, swapped or made up."""
     random = Random(number)
-    text = SHORTS[kind.game.NAME].replace("\n2. ", "\n{a\ncomment}\n2. ")
+    text = write_record(short_record(kind.game.NAME)).replace("\n2. ", "\n{a\ncomment}\n2. ")
     for _ in range(random.randint(1, 4)):
         place = random.randrange(len(text))
         lines = text.split("\n")

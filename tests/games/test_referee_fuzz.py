@@ -13,7 +13,7 @@ from tests.games.referee_client import error_code, reply_to
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import Json
-    from tests.games.game_fixtures import GameFixture
+    from tests.games.game_fixture import GameFixture
 
 REPLIES = {"new": {"position"}, "legal": {"legal"}, "play": {"position", "events"}, "view": {"view"}}
 JUNK: list[Any] = [

@@ -16,7 +16,7 @@ from tests.games.ecliptic import building
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tests.games.game_fixtures import GameFixture
+    from tests.games.game_fixture import GameFixture
 
 SECRET = "5eed5eed5eed"
 

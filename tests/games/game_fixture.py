@@ -1,0 +1,36 @@
+"""What a generic test has to be told about a game: one fixture registers a game for all of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from random import Random
+
+    from epizodiak_qt.games.game import AnyGame, Json
+
+
+@dataclass(frozen=True)
+class GameFixture:
+    """What a generic test has to be told about a game.
+
+    How it is set up, what never gets lost, when a game is too long; any position, `wild`, and the same one
+    with everything `shuffled` that a reader may not see; every action there is,
+    and its classes of events, with examples that hide nothing and examples that do.
+    """
+
+    game: AnyGame
+    options: tuple[dict[str, Any], ...]
+    pieces: Callable[[Json], list[Any]]
+    cap: int
+    wild: Callable[..., Any]
+    shuffled: Callable[[Any, int | None, Random], Any]
+    actions: tuple[Any, ...]
+    events: tuple[type, ...]
+    open_events: tuple[Any, ...]
+    closed_events: tuple[Any, ...]
+
+    def __repr__(self) -> str:
+        return self.game.NAME

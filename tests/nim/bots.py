@@ -1,0 +1,26 @@
+"""The bot of Nim: it leaves a multiple of four stars if it can."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from epizodiak_qt.bots.game_bots import GameBots
+from tests.nim.rules import Take
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from epizodiak_qt.bots.player import History
+
+
+class CasualPlayer:
+    """Leaves a multiple of four stars, or rolls; with `last_loses` one star more."""
+
+    def choose(self, view: Any, legal: tuple[Any, ...], history: History, random: Random) -> Any:
+        """Return one of `legal`."""
+        wanted = int(view.options.last_loses)
+        takes = [action for action in legal if isinstance(action, Take)]
+        return next((take for take in takes if (view.stars - take.card) % 4 == wanted), legal[0])
+
+
+ENTRY: Final = GameBots(lambda *_: CasualPlayer())

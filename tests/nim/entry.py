@@ -1,0 +1,22 @@
+"""The entry of Nim, which registers it for the tests."""
+
+from typing import Final
+
+from epizodiak_qt.games.catalogue import GameEntry, OptionHelp
+from epizodiak_qt.games.sentence import Label, Sentence
+
+ENTRY: Final = GameEntry(
+    name="nim",
+    title="Nim",
+    seats=2,
+    tagline=Sentence("Two players, twenty-four stars.", "Deux joueurs, vingt-quatre étoiles."),
+    rules="tests.nim.rules",
+    bots="tests.nim.bots",
+    desktop="tests.nim.desktop",
+    options=(
+        OptionHelp(
+            Label("last_loses=true|false", "last_loses=true|false"),
+            Label("the last star loses", "la dernière étoile perd"),
+        ),
+    ),
+)
