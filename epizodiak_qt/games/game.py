@@ -100,11 +100,11 @@ class Outcome:
 
 P = TypeVar("P")
 A = TypeVar("A")
-V_co = TypeVar("V_co", covariant=True)
+V = TypeVar("V")
 O = TypeVar("O")  # noqa: E741  (P, A, V, O: position, action, view, options)
 
 
-class Game(Protocol[P, A, V_co, O]):
+class Game(Protocol[P, A, V, O]):
     """The rules of a game, for tables, records and the referee. A module with these names satisfies it.
 
     Positions, actions, views and options are frozen values. The functions are pure, except for the chance
@@ -168,10 +168,20 @@ class Game(Protocol[P, A, V_co, O]):
         history.
         """
 
-    def view(self, position: P, seat: int | None) -> V_co:
+    def view(self, position: P, seat: int | None) -> V:
         """Return the position as `seat` may see it; None is a spectator."""
 
-    def open_view(self, position: P) -> V_co:
+    def undealt(self, options: O, seat: int | None) -> V:
+        """Return the view of `seat` before the first event of a game."""
+
+    def apply(self, view: V, event: Any) -> V:
+        """Return the view after an event, as the seat of the view sees it.
+
+        Applied to the masked events of an action, one after another, it leads from the view before the action
+        to the view after it. The same holds for an open view and events that are not masked.
+        """
+
+    def open_view(self, position: P) -> V:
         """Return the position with all hands open, for the viewer of a finished game's record only.
 
         Its type is a subclass of the view that `view_to_json` refuses, so that it never leaves the program.
@@ -201,7 +211,7 @@ class Game(Protocol[P, A, V_co, O]):
     def view_to_json(self, view: Any) -> Json:
         """Return a view in notation."""
 
-    def view_from_json(self, data: object) -> V_co:
+    def view_from_json(self, data: object) -> V:
         """Return the view that `data` describes. Raises InvalidPositionError."""
 
     def event_to_json(self, event: Any) -> Json:

@@ -45,7 +45,7 @@ _EPIZODIAK_OPEN = (
     epizodiak_events.Passed(0, drawn=True),
     epizodiak_events.Contested(1, 4, (3, 0, 1)),
     epizodiak_events.DialRefilled(14),
-    epizodiak_events.RoundEnded(1, (_ONE, _ONE, _ONE), (4, 4, 4)),
+    epizodiak_events.RoundEnded(1, (_ONE, _ONE, _ONE), (4, 4, 4), ((1, 2), (), (3,)), 2),
     epizodiak_events.GameEnded(((1,), (0, 2)), 1),
 )
 
@@ -65,7 +65,7 @@ _ECLIPTIC_OPEN = (
     ecliptic_events.CombatWon(1, _LEO.sign, 2),
     ecliptic_events.CardKept(1, _LEO, building.card("leo-moon")),
     ecliptic_events.DiceReturned(),
-    ecliptic_events.WishOffered(0),
+    ecliptic_events.WishOffered(0, again=True),
     ecliptic_events.WishMade(0, "stop"),
     ecliptic_events.WishRolled(5, granted=False, stops=False),
     ecliptic_events.ExtraTurn(0),
@@ -92,7 +92,7 @@ KINDS: dict[str, GameFixture] = {
         events=typing.get_args(epizodiak_events.Event),
         open_events=_EPIZODIAK_OPEN,
         closed_events=(
-            epizodiak_events.Dealt(((1, 2), (3, 4), (5, 6))),
+            epizodiak_events.Dealt(((1, 2), (3, 4), (5, 6)), 1, (0, 2, 3)),
             epizodiak_events.TileDrawn(1, 12, 3),
         ),
     ),

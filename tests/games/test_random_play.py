@@ -14,7 +14,7 @@ import pytest
 from epizodiak_qt.games import game as game_module, sentence as sentence_module
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.chance import SeededChance
-from epizodiak_qt.games.game import IllegalActionError, InvalidActionError
+from epizodiak_qt.games.game import HIDDEN, IllegalActionError, InvalidActionError
 from epizodiak_qt.games.record import read_record, replay, write_record
 from tests.games.positions import random_game
 from tests.games.recording import recorded
@@ -263,6 +263,57 @@ def test_events_are_values_that_go_on_paper(table: Table, games: Games) -> None:
                 masked = event.seen_by(seat)
                 assert shows(json.loads(json.dumps(table.game.event_to_json(masked))), real)
                 assert masked.seen_by(seat) == masked
+
+
+def test_the_events_of_a_seat_lead_from_view_to_view(table: Table, games: Games) -> None:
+    """For each seat and a spectator, from any deal; and unmasked ones from one open view to the next."""
+    game = table.game
+    for number, (dealt, steps) in enumerate(games):
+        _, deal = game.new(table.options, SeededChance(f"seed {number}"))
+        for seat in (None, *range(game.SEATS)):
+            view = blank = game.undealt(table.options, seat)
+            for event in deal:
+                view = game.apply(view, event.seen_by(seat))
+            assert view == game.view(dealt, seat)
+            for step in steps:
+                if game.between_rounds(step.before):
+                    view = blank
+                for event in step.events:
+                    view = game.apply(view, event.seen_by(seat))
+                assert view == game.view(step.after, seat)
+        opened = game.open_view(dealt)
+        for step in steps:
+            for event in step.events:
+                opened = game.apply(opened, event)
+            assert opened == game.open_view(step.after)
+
+
+def test_a_seat_that_missed_its_own_hand_knows_its_size(table: Table, games: Games) -> None:
+    """Its view holds the pieces that everyone has seen go there; the others are hidden."""
+    game = table.game
+    for dealt, steps in games:
+        view = dataclasses.replace(game.view(dealt, None), seat=0)
+        for step in steps:
+            for event in step.events:
+                view = game.apply(view, event.seen_by(None))
+            real = game.view(step.after, 0)
+            assert [*map(len, view.hands)] == [*map(len, real.hands)]
+            assert {*view.hands[0]} <= {HIDDEN, *real.hands[0]}
+
+
+def test_the_end_of_a_round_by_agreement_leads_from_view_to_view(table: Table, games: Games) -> None:
+    """Whoever began the round, and at any moment of it."""
+    game = table.game
+    if (abandon := game.abandon_round) is None:
+        pytest.skip("the game has no rounds")
+    for _, steps in games:
+        for step in steps[::5]:
+            position, events = abandon(step.before, step.seat)
+            for seat in (None, *range(game.SEATS)):
+                view = game.view(step.before, seat)
+                for event in events:
+                    view = game.apply(view, event.seen_by(seat))
+                assert view == game.view(position, seat)
 
 
 def is_secret_choice(game: AnyGame, step: Step) -> bool:

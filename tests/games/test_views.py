@@ -131,6 +131,20 @@ def test_masked_events_tell_nothing_that_the_views_do_not(kind: GameFixture, num
             assert masked(kind, told_here, reader) == masked(kind, told_there, reader)
 
 
+@given(number=numbers)
+def test_masked_events_lead_from_view_to_view(kind: GameFixture, number: int) -> None:
+    """After every action of any position, for every seat and a spectator."""
+    state = kind.wild(Random(number))
+    for seat in kind.game.acting(state):
+        for action in kind.game.legal(state, seat):
+            after, events = kind.game.play(state, seat, action)
+            for reader in readers(kind):
+                view = kind.game.view(state, reader)
+                for event in events:
+                    view = kind.game.apply(view, event.seen_by(reader))
+                assert view == kind.game.view(after, reader)
+
+
 def test_every_class_of_events_is_looked_at_here(kind: GameFixture) -> None:
     """A new event has to be sorted into open or closed."""
     assert {type(event) for event in (*kind.open_events, *kind.closed_events)} == set(kind.events)

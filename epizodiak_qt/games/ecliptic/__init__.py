@@ -2,18 +2,35 @@
 
 from typing import Final
 
-from epizodiak_qt.games.ecliptic.actions import parse_action
-from epizodiak_qt.games.ecliptic.events import event_to_json
-from epizodiak_qt.games.ecliptic.explain import explain
-from epizodiak_qt.games.ecliptic.history import extend_history
-from epizodiak_qt.games.ecliptic.legal import acting, between_rounds, legal, turn_begins
-from epizodiak_qt.games.ecliptic.options import Options, options_from_json, options_to_json
-from epizodiak_qt.games.ecliptic.position import SEATS, Position, outcome
-from epizodiak_qt.games.ecliptic.position_codec import position_from_json, position_to_json, view_to_json
-from epizodiak_qt.games.ecliptic.rules import play, undoable
-from epizodiak_qt.games.ecliptic.transitions import new
-from epizodiak_qt.games.ecliptic.view import open_view, view
-from epizodiak_qt.games.ecliptic.view_decoder import event_from_json, view_from_json
+from epizodiak_qt.games.ecliptic.actions import parse_action as parse_action
+from epizodiak_qt.games.ecliptic.events import event_to_json as event_to_json
+from epizodiak_qt.games.ecliptic.explain import explain as explain
+from epizodiak_qt.games.ecliptic.fold import apply as apply, undealt as undealt
+from epizodiak_qt.games.ecliptic.history import extend_history as extend_history
+from epizodiak_qt.games.ecliptic.legal import (
+    acting as acting,
+    between_rounds as between_rounds,
+    legal as legal,
+    turn_begins as turn_begins,
+)
+from epizodiak_qt.games.ecliptic.options import (
+    Options,
+    options_from_json as options_from_json,
+    options_to_json as options_to_json,
+)
+from epizodiak_qt.games.ecliptic.position import SEATS as SEATS, Position as Position, outcome as outcome
+from epizodiak_qt.games.ecliptic.position_codec import (
+    position_from_json as position_from_json,
+    position_to_json as position_to_json,
+    view_to_json as view_to_json,
+)
+from epizodiak_qt.games.ecliptic.rules import play as play, undoable as undoable
+from epizodiak_qt.games.ecliptic.transitions import new as new
+from epizodiak_qt.games.ecliptic.view import open_view as open_view, view as view
+from epizodiak_qt.games.ecliptic.view_decoder import (
+    event_from_json as event_from_json,
+    view_from_json as view_from_json,
+)
 
 NAME = "ecliptic"
 abandon_round: Final = None  # a game is one round, and cannot go on for ever
@@ -22,32 +39,3 @@ abandon_round: Final = None  # a game is one round, and cannot go on for ever
 def options_of(position: Position) -> Options:
     """Return the options that a position is played with."""
     return position.options
-
-
-__all__ = [
-    "NAME",
-    "SEATS",
-    "abandon_round",
-    "acting",
-    "between_rounds",
-    "event_from_json",
-    "event_to_json",
-    "explain",
-    "extend_history",
-    "legal",
-    "new",
-    "open_view",
-    "options_from_json",
-    "options_of",
-    "options_to_json",
-    "outcome",
-    "parse_action",
-    "play",
-    "position_from_json",
-    "position_to_json",
-    "turn_begins",
-    "undoable",
-    "view",
-    "view_from_json",
-    "view_to_json",
-]

@@ -191,6 +191,8 @@ class WishOffered(PublicEvent):
 
     seat: int
     """The seat that may wish."""
+    again: bool
+    """Whether the same seat plays again if the game goes on (X10)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -188,7 +188,7 @@ def _sign_stays(position: Position, sign: Sign, event: Event) -> Step:
     assert pair is not None, "a sign is laid after a pair"
     again = pair[0].sign is sign
     if position.pile and sum(map(len, position.lines)) == len(SIGNS):
-        return amended(position, phase="wish", again=again), (event, WishOffered(seat))
+        return amended(position, phase="wish", again=again), (event, WishOffered(seat, again))
     return _next_turn(position, seat if again else OTHER[seat], event)
 
 

@@ -178,7 +178,7 @@ _EVENTS: Final[dict[str, Callable[[Reader], Event]]] = {
         _seat_of(reader), _card_of(reader, "kept"), _card_of(reader, "discarded")
     ),
     "DiceReturned": lambda _reader: DiceReturned(),
-    "WishOffered": lambda reader: WishOffered(_seat_of(reader)),
+    "WishOffered": lambda reader: WishOffered(_seat_of(reader), reader.flag("again")),
     "WishMade": lambda reader: WishMade(
         _seat_of(reader), "stop" if reader.choice("wish", ("stop", "continue")) == "stop" else "continue"
     ),

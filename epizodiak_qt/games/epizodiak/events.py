@@ -21,12 +21,17 @@ class Dealt:
 
     hands: tuple[tuple[Tile, ...], ...]
     """The hand of each seat."""
+    starter: int
+    """The seat that begins the round."""
+    scores: tuple[int, ...]
+    """The total of each seat before the round."""
 
     def seen_by(self, seat: int | None) -> Dealt:
         """Return the deal with the other hands face down."""
-        return Dealt(
-            tuple(hand if owner == seat else (HIDDEN,) * len(hand) for owner, hand in enumerate(self.hands))
+        hands = tuple(
+            hand if owner == seat else (HIDDEN,) * len(hand) for owner, hand in enumerate(self.hands)
         )
+        return replace(self, hands=hands)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +147,10 @@ class RoundEnded(PublicEvent):
     """The points of the round, for each seat."""
     scores: tuple[int, ...]
     """The total of each seat after the round."""
+    hands: tuple[tuple[int, ...], ...]
+    """The hand of each seat, which is open now."""
+    starter: int
+    """The seat that begins the next round."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -138,7 +138,7 @@ def _deal(
         over=False,
         seed=chance.remaining_seed,
     )
-    return position, (Dealt(hands), DialOpened(opening))
+    return position, (Dealt(hands, starter, scores), DialOpened(opening))
 
 
 def _next(position: Position) -> int:
@@ -304,6 +304,6 @@ def _end_round(
         scores=scores,
         over=options.mode == "single" or max(scores) >= options.target,
     )
-    ended = RoundEnded(seat, points, scores)
+    ended = RoundEnded(seat, points, scores, after.hands, after.turn)
     result = outcome(after)
     return after, ((ended,) if result is None else (ended, GameEnded(result.ranking, result.winner)))

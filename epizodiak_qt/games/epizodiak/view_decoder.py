@@ -122,7 +122,11 @@ def _seat_of(reader: Reader) -> int:
 
 
 _EVENTS: Final[dict[str, Callable[[Reader], Event]]] = {
-    "Dealt": lambda reader: Dealt(reader.lists("hands", _tile, SEATS)),
+    "Dealt": lambda reader: Dealt(
+        reader.lists("hands", _tile, SEATS),
+        reader.natural("starter", SEATS),
+        reader.list("scores", as_natural, SEATS),
+    ),
     "StarterDrawn": lambda reader: StarterDrawn(_seat_of(reader)),
     "DialOpened": lambda reader: DialOpened(_tile_of(reader)),
     "TilesLaid": lambda reader: TilesLaid(_seat_of(reader), _side(reader), _row(reader, "values")),
@@ -140,6 +144,8 @@ _EVENTS: Final[dict[str, Callable[[Reader], Event]]] = {
         _seat_or_nobody(reader, "seat"),
         reader.list("points", _points, SEATS),
         reader.list("scores", as_natural, SEATS),
+        reader.lists("hands", _value, SEATS),
+        reader.natural("starter", SEATS),
     ),
     "GameEnded": lambda reader: GameEnded(
         reader.list("ranking", lambda group, key: as_list(group, key, _seat)),

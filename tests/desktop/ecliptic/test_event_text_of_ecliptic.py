@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 NAMES = ("Amélie", "Nour")
 RARE = (
     ExtraTurn(0),
-    WishOffered(1),
+    WishOffered(1, again=False),
     WishMade(1, "stop"),
     WishMade(1, "continue"),
     *(WishRolled(roll, roll <= 4, stops) for roll in range(1, 7) for stops in (True, False)),

@@ -180,7 +180,9 @@ ASIDE = position(
 MATCH: Final = (
     StarterDrawn(0),
     *(
-        RoundEnded(emptier, tuple(Points(points, doubled=False, bonus=0) for points in each), scores)
+        RoundEnded(
+            emptier, tuple(Points(points, doubled=False, bonus=0) for points in each), scores, ((), (), ()), 0
+        )
         for emptier, each, scores in (
             (1, (0, 2, 0), (0, 2, 0)),
             (0, (1, 0, 0), (1, 2, 0)),

@@ -36,7 +36,7 @@ LONGEST_RUN_MS: Final = 1500
 ROUND: Final = (tuple(range(1, 13)), tuple(range(1, 13)), tuple(range(1, 13)))
 NOTHING: Final = (Points(0, doubled=False, bonus=0),) * 3
 EVENTS: Final = {
-    "deal": Dealt(ROUND),
+    "deal": Dealt(ROUND, 0, (0, 0, 0)),
     "lot": StarterDrawn(1),
     "opened": DialOpened(5),
     "laid": TilesLaid(0, "cw", (8,)),
@@ -49,7 +49,7 @@ EVENTS: Final = {
     "passed": Passed(1, drawn=True),
     "contested": Contested(1, 3, (3, 1, 0)),
     "refilled": DialRefilled(17),
-    "round over": RoundEnded(0, NOTHING, (0, 0, 0)),
+    "round over": RoundEnded(0, NOTHING, (0, 0, 0), ((), (), ()), 1),
     "game over": GameEnded(((0,), (1,), (2,)), 0),
 }
 

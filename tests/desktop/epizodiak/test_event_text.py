@@ -86,7 +86,7 @@ def test_red_points_are_what_the_round_would_bring() -> None:
 
 
 LINES: dict[str, tuple[object, str]] = {
-    "deal": (Dealt(((), (), ())), "A new round: 12 tiles each."),
+    "deal": (Dealt(((), (), ()), 0, (0, 0, 0)), "A new round: 12 tiles each."),
     "lot": (StarterDrawn(1), "Nour begins, drawn by lot."),
     "opened": (DialOpened(11), "The 11 opens the dial."),
     "one": (TilesLaid(0, "cw", (5,)), "Amélie lays the 5, clockwise."),
@@ -103,8 +103,8 @@ LINES: dict[str, tuple[object, str]] = {
         "Amélie contests the 3: three are discarded, Amélie takes the fourth.",
     ),
     "refill": (DialRefilled(15), "The dial is full: its tiles make a new draw pile of 15 tiles."),
-    "end": (RoundEnded(0, (), ()), "Amélie has emptied their hand: the round is over."),
-    "no points": (RoundEnded(None, (), ()), "The round is ended by agreement, without points."),
+    "end": (RoundEnded(0, (), (), (), 1), "Amélie has emptied their hand: the round is over."),
+    "no points": (RoundEnded(None, (), (), (), 1), "The round is ended by agreement, without points."),
     "winner": (GameEnded(((0,), (1, 2)), 0), "Amélie wins the game."),
     "no winner": (GameEnded(((0, 1), (2,)), None), "The game is over: first place is shared."),
     "taken back": (ActionTakenBack(1), "Nour takes back the last move."),

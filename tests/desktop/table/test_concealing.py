@@ -75,7 +75,7 @@ def tiles(hand: list[int], drawn: int, play: int, refused: int, of_set: int) -> 
         at,
         (
             told.StarterDrawn(0),
-            told.Dealt((tuple(sorted(hand)), *at.hands[1:])),
+            told.Dealt((tuple(sorted(hand)), *at.hands[1:]), 0, at.scores),
             told.DialOpened(8),
             told.TileDrawn(0, drawn, 10),
         ),

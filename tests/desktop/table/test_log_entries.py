@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 
 NAMES = ("Amélie", "Nour", "Ilyès")
 HANDS = ((HIDDEN,) * 12,) * 3
-ROUND = (Dealt(HANDS), DialOpened(7), TilesLaid(0, "cw", (8,)), Passed(1, drawn=False))
+ROUND = (Dealt(HANDS, 0, (0, 0, 0)), DialOpened(7), TilesLaid(0, "cw", (8,)), Passed(1, drawn=False))
 POINTS = (Points(2, doubled=False, bonus=0), Points(0, doubled=False, bonus=0), Points(0, False, 0))
-ENDED = RoundEnded(0, POINTS, (2, 5, 0))
+ENDED = RoundEnded(0, POINTS, (2, 5, 0), ((), (2,), (3,)), 1)
 DETAILS = LogDetails(begins_game, begins_round, round_heading, round_points)
 
 

@@ -11,12 +11,13 @@ from epizodiak_qt.games.epizodiak.scoring import Points
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.table.link import ActionTakenBack
 
-DEAL = Dealt(((HIDDEN,), (HIDDEN,), (HIDDEN,)))
+DEAL = Dealt(((HIDDEN,), (HIDDEN,), (HIDDEN,)), 0, (0, 0, 0))
 
 
 def ended(*points: int, after: tuple[int, ...]) -> RoundEnded:
     """Return the end of a round."""
-    return RoundEnded(0, tuple(Points(each, doubled=False, bonus=0) for each in points), after)
+    each = tuple(Points(each, doubled=False, bonus=0) for each in points)
+    return RoundEnded(0, each, after, ((), (2,), (3,)), 1)
 
 
 FIRST = ended(2, 0, 0, after=(2, 0, 0))

@@ -65,5 +65,5 @@ def test_tiles_are_marked_only_where_an_event_put_them() -> None:
     left = epizodiak_past.keys_left(laid, epizodiak.events.TileTaken(1, 6, "cw"))
     assert left == {("dial", 5)}
     assert epizodiak_past.keys_left(laid, epizodiak.events.DialRefilled(30)) == frozenset()
-    assert epizodiak_past.keys_left(laid, Dealt(((), (), ()))) == frozenset()
+    assert epizodiak_past.keys_left(laid, Dealt(((), (), ()), 0, (0, 0, 0))) == frozenset()
     assert epizodiak_past.keys_left(laid, epizodiak.events.Passed(1, drawn=False)) == laid

@@ -92,7 +92,7 @@ def test_x11_laying_the_last_missing_sign_gives_a_wish() -> None:
     assert (wishing.phase, wishing.turn, wishing.again) == ("wish", 0, False)
     assert wishing.lines[0][-1] == card("pisces-sun")
     assert texts(wishing) == ["continue", "stop"]
-    assert events == (SignLaid(0, card("pisces-sun")), WishOffered(0))
+    assert events == (SignLaid(0, card("pisces-sun")), WishOffered(0, again=False))
 
 
 @pytest.mark.parametrize("d6", range(1, 7))

@@ -34,7 +34,7 @@ def test_r1_the_first_tile_of_the_pile_is_turned_onto_the_dial() -> None:
     dealt, events = new(RULES, chance)
     assert dealt.hands == (tuple(PACK[:12]), tuple(PACK[12:24]), tuple(PACK[24:36]))
     assert (dealt.dial, dealt.pile) == ((10,), tuple(PACK[37:]))
-    assert events == (StarterDrawn(2), Dealt(dealt.hands), DialOpened(10))
+    assert events == (StarterDrawn(2), Dealt(dealt.hands, 2, (0, 0, 0)), DialOpened(10))
 
 
 def test_r1_the_first_player_of_a_match_is_drawn_by_lot() -> None:

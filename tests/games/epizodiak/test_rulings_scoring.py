@@ -49,7 +49,7 @@ def test_r16_without_a_set_the_round_is_worth_nothing() -> None:
     """No bonus in a match."""
     state, events = step(last_tile(), "lay cw 5")
     assert state.scores == (0, 0, 0)
-    assert events[-1] == RoundEnded(0, (Points(0, doubled=False, bonus=0),) * 3, (0, 0, 0))
+    assert events[-1] == RoundEnded(0, (Points(0, doubled=False, bonus=0),) * 3, (0, 0, 0), state.hands, 1)
 
 
 @pytest.mark.parametrize("target", [1, 3, 7, 13, 50])
@@ -109,6 +109,8 @@ def test_r17_in_a_single_round_everybody_scores_their_sets_and_the_emptier_three
                 Points(0, doubled=False, bonus=0),
             ),
             (4, 2, 0),
+            state.hands,
+            1,
         ),
         GameEnded(((0,), (1,), (2,)), 0),
     )
@@ -258,7 +260,8 @@ def test_r17_a_round_ended_by_the_table_scores_nothing() -> None:
     state = last_tile(sets=((6,), (7,), ()), scores=(1, 2, 3), turn=2)
     over, events = abandon_round(state, 1)
     assert (over.scores, over.turn, over.phase, over.over) == ((1, 2, 3), 1, "deal", False)
-    assert events == (RoundEnded(None, (Points(0, doubled=False, bonus=0),) * 3, (1, 2, 3)),)
+    nothing = (Points(0, doubled=False, bonus=0),) * 3
+    assert events == (RoundEnded(None, nothing, (1, 2, 3), state.hands, 1),)
     assert texts(over) == ["deal"]
 
 

@@ -181,7 +181,7 @@ def test_r15_a_lay_that_empties_the_hand_ends_the_round_at_once() -> None:
     one = Points(1, doubled=False, bonus=0)
     assert events == (
         TilesLaid(0, "cw", (7, 8)),
-        RoundEnded(0, (one, NOTHING, NOTHING), (2, 1, 1)),
+        RoundEnded(0, (one, NOTHING, NOTHING), (2, 1, 1), ended.hands, 1),
     )
 
 

@@ -94,8 +94,8 @@ def test_r18_a_deal_shows_each_seat_its_own_tiles() -> None:
     dealt, events = new(RULES, SeededChance("r18"))
     event = next(each for each in events if isinstance(each, Dealt))
     dark = (HIDDEN,) * 12
-    assert event.seen_by(1) == Dealt((dark, dealt.hands[1], dark))
-    assert event.seen_by(None) == Dealt((dark, dark, dark))
+    assert event.seen_by(1) == Dealt((dark, dealt.hands[1], dark), dealt.turn, (0, 0, 0))
+    assert event.seen_by(None) == Dealt((dark, dark, dark), dealt.turn, (0, 0, 0))
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2, None])

@@ -97,7 +97,7 @@ def test_whether_a_contest_is_offered_may_tell_of_another_hand() -> None:
     assert ("contest 7" in texts(one), "contest 7" in texts(two)) == (False, True)
 
 
-DEALT = Dealt(((1, 2), (3, 4), (5, 6)))
+DEALT = Dealt(((1, 2), (3, 4), (5, 6)), 1, (0, 2, 3))
 DRAWN = TileDrawn(1, 12, 3)
 ONE = Points(1, doubled=False, bonus=3)
 
@@ -110,6 +110,8 @@ def test_a_deal_is_masked_but_for_its_own_hand(reader: int | None) -> None:
     assert shown == {
         "event": "Dealt",
         "hands": [hand if seat == reader else [None, None] for seat, hand in enumerate(hands)],
+        "starter": 1,
+        "scores": [0, 2, 3],
     }
 
 
@@ -122,11 +124,11 @@ def test_a_drawn_tile_is_masked_for_all_but_its_owner(reader: int | None) -> Non
 
 def test_points_go_on_paper_as_an_object() -> None:
     """Sets, doubling and bonus of every seat, so that an interface can show how they came about."""
-    shown = event_to_json(RoundEnded(1, (ONE, ONE, ONE), (4, 4, 4)))
+    shown = event_to_json(RoundEnded(1, (ONE, ONE, ONE), (4, 4, 4), ((2,), (), (3,)), 2))
     assert shown["points"] == [{"sets": 1, "doubled": False, "bonus": 3}] * 3
     assert shown["scores"] == [4, 4, 4]
 
 
 def test_a_round_ended_by_the_table_names_no_seat() -> None:
     """There is no seat that emptied its hand."""
-    assert event_to_json(RoundEnded(None, (ONE,), (0,)))["seat"] is None
+    assert event_to_json(RoundEnded(None, (ONE,), (0,), ((),), 0))["seat"] is None

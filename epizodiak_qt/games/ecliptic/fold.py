@@ -1,0 +1,164 @@
+"""The views of a seat from its masked events: what each event does to what the seat sees."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar
+
+from epizodiak_qt.games.ecliptic.cards import SIGNS
+from epizodiak_qt.games.ecliptic.dice import DICE
+from epizodiak_qt.games.ecliptic.events import (
+    CardDiscarded,
+    CardKept,
+    CardsDrawn,
+    CardTaken,
+    CombatBegan,
+    CombatWon,
+    Dealt,
+    Declined,
+    DiceReturned,
+    DiceRevealed,
+    DiceRolled,
+    DieChosen,
+    Event,
+    ExtraTurn,
+    GameEnded,
+    PairLaid,
+    SignLaid,
+    StarterDrawn,
+    TurnPassed,
+    WishMade,
+    WishOffered,
+    WishRolled,
+)
+from epizodiak_qt.games.ecliptic.position import SEATS
+from epizodiak_qt.games.ecliptic.view import OpenView, SeenCombat, View
+from epizodiak_qt.games.game import HIDDEN, Outcome
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.ecliptic.cards import Card
+    from epizodiak_qt.games.ecliptic.events import SeenCard
+    from epizodiak_qt.games.ecliptic.options import Options
+
+    Hands = tuple[tuple[SeenCard, ...], ...]
+
+T = TypeVar("T")
+
+_NOTHING: tuple[tuple[Card, ...], ...] = ((),) * SEATS
+
+
+def undealt(options: Options, seat: int | None) -> View:
+    """Return the view of `seat` before the first event of a game: no card is dealt."""
+    return View(
+        seat=seat,
+        options=options,
+        hands=_NOTHING,
+        pile=(),
+        discard=(),
+        lines=_NOTHING,
+        pairs=_NOTHING,
+        dice=(DICE,) * SEATS,
+        trophies=(0,) * SEATS,
+        turn=0,
+        phase="draw",
+        taken=None,
+        pair=None,
+        again=None,
+        combat=None,
+        outcome=None,
+    )
+
+
+def apply(view: View, event: Event) -> View:
+    """Return the view after an event, of which the seat of the view knows what `seen_by` leaves."""
+    match event:
+        case StarterDrawn(seat):
+            return replace(view, turn=seat)
+        case Dealt(hands, pile):
+            return replace(view, hands=hands, pile=(HIDDEN,) * pile)
+        case CardsDrawn(seat, cards, pile):
+            return replace(view, hands=_with(view, seat, *cards), pile=(HIDDEN,) * pile, phase="pair")
+        case CardTaken(seat, card):
+            hands = _with(view, seat, card)
+            return replace(view, hands=hands, discard=view.discard[:-1], phase="pair", taken=card)
+        case PairLaid(seat, pair):
+            return replace(
+                view,
+                hands=_without(view, seat, *pair),
+                pairs=_changed(view.pairs, seat, view.pairs[seat] + pair),
+                phase="lay",
+                taken=None if view.taken in pair else view.taken,
+                pair=pair,
+            )
+        case CardDiscarded(seat, card):
+            return replace(view, hands=_without(view, seat, card), discard=(*view.discard, card))
+        case SignLaid(seat, card):
+            lines = _changed(view.lines, seat, tuple(sorted((*view.lines[seat], card))))
+            return replace(view, hands=_without(view, seat, card), lines=lines, taken=None)
+        case WishOffered(_, again):
+            return replace(view, phase="wish", again=again)
+        case ExtraTurn(seat) | TurnPassed(seat):
+            return replace(view, turn=seat, phase="draw", taken=None, pair=None, again=None, combat=None)
+        case GameEnded():
+            return replace(view, outcome=Outcome(event.ranking, event.winner))
+        case Declined() | WishMade() | WishRolled():
+            return view
+        case DiceReturned():
+            return replace(view, dice=(DICE,) * SEATS)
+        case CombatBegan(sign, attacker, attack, defence):
+            combat = SeenCombat(sign, attacker, attack, defence, (None,) * SEATS, (), None)
+            lines = _changed(view.lines, attacker, _less(view.lines[attacker], attack))
+            return replace(view, lines=lines, phase="combat", combat=combat)
+        case _:
+            assert view.combat is not None, "the other events are those of a combat"
+            return _in_combat(view, view.combat, event)
+
+
+def _in_combat(
+    view: View, combat: SeenCombat, event: DieChosen | DiceRevealed | DiceRolled | CombatWon | CardKept
+) -> View:
+    """X8: both choose a die, roll, and the winner keeps one of the two cards."""
+    match event:
+        case DieChosen(seat, die):
+            return replace(view, combat=replace(combat, chosen=_changed(combat.chosen, seat, die)))
+        case DiceRevealed(dice):
+            return replace(view, combat=replace(combat, chosen=dice))
+        case DiceRolled(rolls):
+            return replace(view, combat=replace(combat, rolls=(*combat.rolls, rolls)))
+        case CombatWon(seat, _, trophies):
+            pairs = zip(view.dice, combat.chosen, strict=True)
+            left = tuple(tuple(die for die in own if die != used) for own, used in pairs)
+            won = _changed(view.trophies, seat, trophies)
+            return replace(view, dice=left, trophies=won, phase="keep", combat=replace(combat, winner=seat))
+        case _:
+            lines = tuple(_less(line, combat.defence) for line in view.lines)
+            lines = _changed(lines, event.seat, tuple(sorted((*lines[event.seat], event.kept))))
+            return replace(view, lines=lines, discard=(*view.discard, event.discarded), combat=None)
+
+
+def _changed(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    """Return `values`, one for each seat, with another one of `seat`."""
+    return tuple(value if owner == seat else other for owner, other in enumerate(values))
+
+
+def _less(cards: tuple[Card, ...], *gone: Card) -> tuple[Card, ...]:
+    return tuple(card for card in cards if card not in gone)
+
+
+def _with(view: View, seat: int, *cards: SeenCard) -> Hands:
+    """Return the hands with some more cards in that of `seat`, if the view shows it."""
+    sees = seat == view.seat or isinstance(view, OpenView)
+    hand = (*view.hands[seat], *(card if sees else HIDDEN for card in cards))
+    return _changed(view.hands, seat, tuple(sorted(hand, key=_order)))
+
+
+def _order(card: SeenCard) -> tuple[int, ...]:
+    return (len(SIGNS),) if card is HIDDEN else card
+
+
+def _without(view: View, seat: int, *cards: Card) -> Hands:
+    """Return the hands with some cards less in that of `seat`; one that is not known was HIDDEN."""
+    hand = [*view.hands[seat]]
+    for card in cards:
+        hand.remove(card if card in hand else HIDDEN)
+    return _changed(view.hands, seat, tuple(hand))

@@ -1,0 +1,159 @@
+"""The views of a seat from its masked events: what each event does to what the seat sees."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from epizodiak_qt.games.epizodiak.dial import PLACES
+from epizodiak_qt.games.epizodiak.events import (
+    Contested,
+    Dealt,
+    DialOpened,
+    DialRefilled,
+    Event,
+    Passed,
+    RoundEnded,
+    SetDiscarded,
+    StarterDrawn,
+    TileDrawn,
+    TilesLaid,
+    TileTaken,
+)
+from epizodiak_qt.games.epizodiak.position import SEATS, SET, EndTile
+from epizodiak_qt.games.epizodiak.view import OpenView, View
+from epizodiak_qt.games.game import HIDDEN, Outcome
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.epizodiak.options import Options
+    from epizodiak_qt.games.epizodiak.view import Tile
+
+    Hands = tuple[tuple[Tile, ...], ...]
+
+_NOTHING: tuple[tuple[int, ...], ...] = ((),) * SEATS
+_ZEROS = (0,) * SEATS
+
+
+def undealt(options: Options, seat: int | None) -> View:
+    """Return the view of `seat` before the first event of a game: no tile is dealt."""
+    return View(
+        seat=seat,
+        options=options,
+        hands=_NOTHING,
+        pile=(),
+        dial=(),
+        sets=_NOTHING,
+        contested_sets=_NOTHING,
+        filled=_ZEROS,
+        turn=0,
+        phase="start",
+        picked=None,
+        last_laid=None,
+        passes=0,
+        scores=_ZEROS,
+        outcome=None,
+    )
+
+
+def apply(view: View, event: Event) -> View:
+    """Return the view after an event, of which the seat of the view knows what `seen_by` leaves."""
+    match event:
+        case StarterDrawn(seat):
+            return replace(view, turn=seat)
+        case Dealt():
+            return replace(
+                view,
+                hands=event.hands,
+                pile=(HIDDEN,) * PLACES,
+                dial=(),
+                sets=_NOTHING,
+                contested_sets=_NOTHING,
+                filled=_ZEROS,
+                turn=event.starter,
+                phase="start",
+                scores=event.scores,
+            )
+        case DialOpened(value):
+            return replace(view, dial=(value,), pile=view.pile[1:])
+        case DialRefilled(pile):
+            return replace(view, dial=(), pile=(HIDDEN,) * pile)
+        case TilesLaid(seat, side, values):
+            dial = view.dial + values if side == "cw" else values[::-1] + view.dial
+            full = len(dial) == PLACES
+            return _turn_over(
+                view,
+                seat,
+                hands=_without(view, seat, values),
+                dial=dial,
+                filled=tuple(count + (full and owner == seat) for owner, count in enumerate(view.filled)),
+                last_laid=None if full else EndTile(values[-1], side),
+            )
+        case SetDiscarded(seat, value):
+            hands = _without(view, seat, (value,) * SET)
+            return _turn_over(view, seat, hands=hands, sets=_one_more(view.sets, seat, value))
+        case TileDrawn(seat, tile, count):
+            hands = _with(view, seat, tile)
+            return replace(view, hands=hands, pile=(HIDDEN,) * count, phase="drawn", last_laid=None)
+        case TileTaken(seat, value, side):
+            dial = view.dial[:-1] if side == "cw" else view.dial[1:]
+            hands, picked = _with(view, seat, value), EndTile(value, side)
+            return replace(view, hands=hands, dial=dial, phase="picked", picked=picked, last_laid=None)
+        case Passed(seat):
+            return _turn_over(view, seat, passes=event.passes_after(view.passes))
+        case Contested(seat, value, given):
+            for giver, count in enumerate(given):
+                view = replace(view, hands=_without(view, giver, (value,) * count))
+            return replace(
+                view,
+                hands=_with(view, seat, value),
+                sets=_one_more(view.sets, seat, value),
+                contested_sets=_one_more(view.contested_sets, seat, value),
+                phase="contested",
+                passes=0,
+            )
+        case RoundEnded():
+            return replace(
+                view,
+                hands=event.hands,
+                turn=event.starter,
+                phase="deal",
+                picked=None,
+                last_laid=None,
+                passes=0,
+                scores=event.scores,
+            )
+        case _:
+            return replace(view, outcome=Outcome(event.ranking, event.winner))
+
+
+def _turn_over(view: View, seat: int, **changes: Any) -> View:
+    """Return the view after the turn of `seat`."""
+    begun: dict[str, Any] = {"phase": "start", "picked": None, "last_laid": None, "passes": 0}
+    return replace(view, turn=(seat + 1) % SEATS, **begun | changes)
+
+
+def _with(view: View, seat: int, tile: Tile) -> Hands:
+    """Return the hands with one more tile in that of `seat`, if the view shows it."""
+    sees = seat == view.seat or isinstance(view, OpenView)
+    hand = (*view.hands[seat], tile if sees else HIDDEN)
+    return _changed(view.hands, seat, tuple(sorted(hand, key=_order)))
+
+
+def _order(tile: Tile) -> int:
+    return PLACES + 1 if tile is HIDDEN else tile
+
+
+def _without(view: View, seat: int, values: tuple[int, ...]) -> Hands:
+    """Return the hands with some tiles less in that of `seat`; one of an unknown value was HIDDEN."""
+    hand = [*view.hands[seat]]
+    for value in values:
+        hand.remove(value if value in hand else HIDDEN)
+    return _changed(view.hands, seat, tuple(hand))
+
+
+def _changed(hands: Hands, seat: int, hand: tuple[Tile, ...]) -> Hands:
+    return tuple(hand if owner == seat else other for owner, other in enumerate(hands))
+
+
+def _one_more(values: tuple[tuple[int, ...], ...], seat: int, value: int) -> tuple[tuple[int, ...], ...]:
+    return tuple((*own, value) if owner == seat else own for owner, own in enumerate(values))
