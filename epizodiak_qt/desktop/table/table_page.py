@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.table_scene import TableScene
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
+    from epizodiak_qt.desktop.table.look_back import LookBack
     from epizodiak_qt.desktop.table.prompt_bar import InitialFocus, PromptText
     from epizodiak_qt.games.sentence import Reason
 
@@ -52,16 +53,6 @@ class Question(Protocol):
 
     def answers(self) -> list[QWidget]:
         """Return its buttons."""
-
-
-class EarlierMoments(Protocol):
-    """What shows earlier moments of the game on a table."""
-
-    def leave(self) -> bool:
-        """Show the game again; return whether an earlier moment was shown."""
-
-    def retranslate(self) -> None:
-        """Show the moment in the current language and theme."""
 
 
 class TablePage(QWidget):
@@ -118,7 +109,7 @@ class TablePage(QWidget):
         self.result.moved_aside.connect(self._show_back_button)
         self.prompt_bar = PromptBar(self, self.view)
         self.questions: list[Question] = [self.prompt_bar]
-        self.look_back: EarlierMoments | None = None
+        self.look_back: LookBack | None = None
         self.ignored_keys: tuple[Qt.Key, ...] = ()
         self.setTabOrder(self.view, self.prompt_bar.yes)
         self.setTabOrder(self.prompt_bar.yes, self.prompt_bar.no)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from epizodiak_qt.desktop.epizodiak.result.round_result import match_points
-from epizodiak_qt.desktop.table.result.match_points import MatchPoints
+from epizodiak_qt.desktop.table.result.match_chart import MatchPoints
 from epizodiak_qt.games.epizodiak.events import Dealt, RoundEnded, StarterDrawn, TileDrawn
 from epizodiak_qt.games.epizodiak.scoring import Points
 from epizodiak_qt.games.game import HIDDEN

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from epizodiak_qt.desktop.app.translation import plural, shown_names, translate
 from epizodiak_qt.desktop.epizodiak.result.round_scores import PlayerScore, RoundScores
 from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
-from epizodiak_qt.desktop.table.result.match_chart import MatchChart
-from epizodiak_qt.desktop.table.result.match_points import MatchPoints
+from epizodiak_qt.desktop.table.result.match_chart import MatchChart, MatchPoints
 from epizodiak_qt.desktop.table.result.podium import Podium, PodiumPlace, places_in_words
 from epizodiak_qt.desktop.table.result.result_content import Result
 from epizodiak_qt.games.epizodiak.events import Dealt, RoundEnded, StarterDrawn

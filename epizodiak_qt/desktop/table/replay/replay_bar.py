@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QLocale, QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QSlider, QStyle, QStyleOptionSlider, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QSizePolicy,
+    QSlider,
+    QStyle,
+    QStyleOptionSlider,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.lists import ComboBox
@@ -60,13 +70,16 @@ class ReplayBar(QFrame):
         self._theme = theme
         self._painted: dict[str, tuple[str, str, int]] = {}
         self.buttons: dict[str, QToolButton] = {name: QToolButton(self) for name in MARKS}
-        self.buttons["leave"].clicked.connect(self.left)
-        self.buttons["first"].clicked.connect(self._first)
-        self.buttons["back"].clicked.connect(self._back)
-        self.buttons["play"].clicked.connect(player.toggle)
-        self.buttons["forward"].clicked.connect(self._forward)
-        self.buttons["last"].clicked.connect(self._last)
-        self.buttons["picture"].clicked.connect(self.picture)
+        for name, pressed in (
+            ("leave", self.left.emit),
+            ("first", lambda: player.go_to(0)),
+            ("back", lambda: player.step(-1)),
+            ("play", player.toggle),
+            ("forward", lambda: player.step(1)),
+            ("last", lambda: player.go_to(player.last)),
+            ("picture", self.picture.emit),
+        ):
+            self.buttons[name].clicked.connect(pressed)
         whole = replay.damage is None
         self.buttons["picture"].setVisible(whole)
         self.buttons["picture"].setEnabled(whole)
@@ -76,13 +89,33 @@ class ReplayBar(QFrame):
         self.position = PlainLabel("", self)
         self._labels: dict[QWidget, PlainLabel] = {}
         self.speed, self.rounds, self.hands = (self._combo() for _ in range(3))
-        self.speed.activated.connect(self._on_speed)
+        self.speed.activated.connect(lambda place: player.set_speed(SPEEDS[place]))
         self.rounds.activated.connect(player.go_to_round)
-        self.hands.activated.connect(self._on_hands)
+        self.hands.activated.connect(lambda: self.hands_chosen.emit(self.hands.currentData()))
         self.rounds.setVisible(len(replay.rounds) > 1)
         player.moved.connect(self.refresh)
         player.changed.connect(self.refresh)
+        self._lay_out()
         self.retranslate()
+
+    def _lay_out(self) -> None:
+        """Put the buttons on the left and the lists on the right; slider and position get their row later."""
+        self._rows = rows = QVBoxLayout(self)
+        rows.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        rows.setSpacing(GAP)
+        self._above, self._row = QHBoxLayout(), QHBoxLayout()
+        for row in (self._above, self._row):
+            row.setSpacing(GAP)
+            rows.addLayout(row)
+        for button in self.buttons.values():
+            button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Ignored)
+            self._row.addWidget(button)
+        self._row.addStretch()
+        for box in (self.speed, self.rounds, self.hands):
+            self._row.addWidget(box)
+        self.slider.setMinimumWidth(LEAST_SLIDER)
+        self.slider.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self.position.setAlignment(Qt.AlignmentFlag.AlignVCenter)
 
     def _combo(self) -> ComboBox:
         """Return a list with a hidden label: on Linux the label names it for screen readers."""
@@ -95,27 +128,9 @@ class ReplayBar(QFrame):
         self._labels[combo] = label
         return combo
 
-    def _first(self) -> None:
-        self._player.go_to(0)
-
-    def _back(self) -> None:
-        self._player.step(-1)
-
-    def _forward(self) -> None:
-        self._player.step(1)
-
-    def _last(self) -> None:
-        self._player.go_to(self._player.last)
-
     def _on_slider(self, index: int) -> None:
         if index != self._player.index:
             self._player.go_to(index)
-
-    def _on_speed(self, place: int) -> None:
-        self._player.set_speed(SPEEDS[place])
-
-    def _on_hands(self) -> None:
-        self.hands_chosen.emit(self.hands.currentData())
 
     # --- texts and states
 
@@ -214,67 +229,39 @@ class ReplayBar(QFrame):
                 button.setIcon(icon(self._art, *looks))
                 button.setIconSize(QSize(side, side))
 
-    def _row(self) -> list[tuple[QWidget, int]]:
-        """Return everything but slider and position with the widths that they want."""
-        high = self._high()
-        boxes = [box for box in (self.speed, self.rounds, self.hands) if not box.isHidden()]
-        shown = [button for button in self.buttons.values() if not button.isHidden()]
-        return [(button, high) for button in shown] + [(box, box.sizeHint().width()) for box in boxes]
-
     def _high(self) -> int:
         return self.speed.sizeHint().height()
 
-    def _slider_high(self) -> int:
-        """Return the height of slider and position in a row of their own."""
-        return max(SMALLEST_TARGET, round(1.1 * self.fontMetrics().height()))
+    def _arrange(self) -> None:
+        """Fit all sizes to the text; a narrow bar has slider and position in a row of their own."""
+        for button in self.buttons.values():
+            button.setFixedWidth(self._high())
+        for box in (self.speed, self.rounds, self.hands):  # else its own width for its longest entry
+            box.setFixedWidth(box.sizeHint().width())
+        widest = self._position_text(self._player.last)
+        self.position.setFixedWidth(self.position.fontMetrics().horizontalAdvance(widest) + 2)
+        place = len(self.buttons)
+        for row in (self._row, self._above):
+            row.insertWidget(place, self.slider, 1)
+            row.insertWidget(place + 1, self.position)
+            row.invalidate()
+            if row.sizeHint().width() + 2 * MARGIN <= self.width():
+                break
+            place = 0
+        least = max(SMALLEST_TARGET, round(1.1 * self.fontMetrics().height()))  # in a row of its own
+        self.slider.setMinimumHeight(least if place == 0 else 0)
+        self._row.invalidate()
+        beyond = self._row.sizeHint().width() + 2 * MARGIN - self.width()
+        self.hands.setFixedWidth(max(1, self.hands.width() - max(0, beyond)))  # a name may be cut off
+        self._paint_marks()
 
-    def _position_width(self) -> int:
-        return self.position.fontMetrics().horizontalAdvance(self._position_text(self._player.last)) + 2
-
-    def _in_one_row(self, width: int) -> bool:
-        row = self._row()
-        needed = sum(wide for _, wide in row) + GAP * (len(row) + 1) + self._position_width() + LEAST_SLIDER
-        return needed + 2 * MARGIN <= width
+    # Qt
 
     @override
     def heightForWidth(self, width: int) -> int:
-        above = 0 if self._in_one_row(width) else self._slider_high() + GAP
-        return above + self._high() + 2 * MARGIN
-
-    def _arrange(self) -> None:
-        """Lay the row out; a narrow bar has slider and position in a row of their own above it."""
-        width, high = self.width() - 2 * MARGIN, self._high()
-        row = self._row()
-        wanted = sum(wide for _, wide in row) + GAP * (len(row) - 1)
-        top = MARGIN
-        buttons = [each for each in row if isinstance(each[0], QToolButton)]
-        boxes = row[len(buttons) :]
-        if self._in_one_row(self.width()):
-            left = MARGIN + sum(wide for _, wide in buttons) + GAP * len(buttons)
-            self._place_slider(left, top, width - wanted - 2 * GAP + GAP, high)
-        else:
-            self._place_slider(MARGIN, top, width, self._slider_high())
-            top += self._slider_high() + GAP
-        room = width - sum(wide for _, wide in buttons) - GAP * (len(row) - 1)
-        widest, others = boxes[-1][0], boxes[:-1]  # names may be cut off, not a number or a speed
-        boxes = [*others, (widest, max(0, min(boxes[-1][1], room - sum(wide for _, wide in others))))]
-        x = MARGIN
-        for widget, wide in buttons:
-            widget.setGeometry(x, top, wide, high)
-            x += wide + GAP
-        x = MARGIN + width - sum(wide for _, wide in boxes) - GAP * (len(boxes) - 1)
-        for widget, wide in boxes:
-            widget.setFixedWidth(wide)  # else its own width for its longest entry
-            widget.setGeometry(x, top, wide, high)
-            x += wide + GAP
-        self._paint_marks()
-
-    def _place_slider(self, left: int, top: int, width: int, high: int) -> None:
-        text = self._position_width()
-        self.slider.setGeometry(left, top, width - text - GAP, high)
-        self.position.setGeometry(left + width - text, top, text, high)
-
-    # Qt
+        self.resize(width, self.height())
+        self._arrange()
+        return self._rows.sizeHint().height()
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractButton
 
 from epizodiak_qt.desktop.app.translation import shown_names, translate
 from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
 from epizodiak_qt.desktop.table.log.event_history import LogChange
 from epizodiak_qt.desktop.table.log.log_view import LogView
 from epizodiak_qt.desktop.table.replay.replay_bar import ReplayBar
-from epizodiak_qt.desktop.table.replay.replay_keys import ReplayKeys
 from epizodiak_qt.desktop.table.replay.replay_log import damage_text, log_entries
 from epizodiak_qt.desktop.table.replay.replay_player import ReplayPlayer
-from epizodiak_qt.desktop.table.table_keys import press_key
+from epizodiak_qt.desktop.table.table_keys import PLAIN, press_key
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent
+    from collections.abc import Callable
 
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.app.settings import Settings
@@ -29,7 +31,19 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.replay_link import ReplayLink, Whose
     from epizodiak_qt.table.replayed_game import ReplayedGame
 
-UNNEEDED = ("undo", "hide_hand")  # the buttons of a table at which somebody plays
+UNNEEDED: Final = ("undo", "hide_hand")  # the buttons of a table at which somebody plays
+KEYS: Final[dict[int, Callable[[ReplayPlayer], None]]] = {
+    Qt.Key.Key_Home: lambda player: player.go_to(0),
+    Qt.Key.Key_End: lambda player: player.go_to(player.last),
+    Qt.Key.Key_Left: lambda player: player.step(-1),
+    Qt.Key.Key_Right: lambda player: player.step(1),
+    Qt.Key.Key_PageUp: lambda player: player.step_round(-1),
+    Qt.Key.Key_PageDown: lambda player: player.step_round(1),
+    Qt.Key.Key_Plus: lambda player: player.change_speed(1),
+    Qt.Key.Key_Minus: lambda player: player.change_speed(-1),
+    Qt.Key.Key_Space: ReplayPlayer.toggle,
+}
+"""The keys that lead through a record, wherever the focus is."""
 
 
 class ReplayView(QObject):
@@ -64,8 +78,8 @@ class ReplayView(QObject):
         self.log.show_people(shown_names(replay.seats), seat_styles_of(replay.seats))
         self._moments: list[int] = []  # of each row of the log
         self.bar = ReplayBar(replay, self.player, art, theme)
-        self._keys = ReplayKeys(self.player, self)
-        self._keys.watch(self.log, self.bar.slider, *self.bar.buttons.values())
+        for widget in (self.log, self.bar.slider, *self.bar.buttons.values()):
+            widget.installEventFilter(self)  # they would take the keys for themselves
         page.key_pressed.connect(self._on_key)
         page.result.next_round.connect(self._on_next_round)
         self.player.moved.connect(self._on_moved)
@@ -88,8 +102,16 @@ class ReplayView(QObject):
         self.bar.buttons["play"].setFocus()
 
     def _on_key(self, event: QKeyEvent) -> None:
-        if not self._keys.press(event):
+        if not self._press(event):
             press_key(self._page, event)
+
+    def _press(self, event: QKeyEvent) -> bool:
+        """Handle a key press; return whether it is one that leads through a record."""
+        if event.key() not in KEYS or event.modifiers() & ~PLAIN:
+            return False
+        if event.key() != Qt.Key.Key_Space or not event.isAutoRepeat():
+            KEYS[event.key()](self.player)
+        return True
 
     def _on_next_round(self) -> None:
         self.player.step(1)
@@ -159,6 +181,16 @@ class ReplayView(QObject):
         """Show all texts in the current language."""
         self.bar.retranslate()
         self._fill_log()
+
+    # Qt
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        if event.key() == Qt.Key.Key_Space and isinstance(watched, QAbstractButton):
+            return False  # it presses a focused button
+        return self._press(event)
 
 
 def _ignore(_agreed: bool) -> None:

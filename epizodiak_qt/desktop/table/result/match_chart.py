@@ -1,4 +1,4 @@
-"""The chart of a match: the points of each player round by round, and the round that decided it.
+"""The points of a match round by round, the round that decided it, and their chart.
 
 Each player has a dash pattern, a marker and an emblem beside a colour. Of equal points the lines below are
 seen through the gaps of those above, and the markers below are larger.
@@ -21,7 +21,6 @@ from epizodiak_qt.override import override
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.style.theme import SeatStyle
-    from epizodiak_qt.desktop.table.result.match_points import MatchPoints
 
 WIDTH: Final = 26.0  # in sizes of text
 LEAST_WIDTH: Final = 15.0
@@ -30,6 +29,33 @@ DENSE_HEIGHT: Final = 9.0
 LINE: Final = 0.16  # the width of a line
 DASHES: Final[tuple[tuple[float, ...], ...]] = ((), (4.0, 2.0), (1.4, 1.6))  # in widths of the line
 MOST_LABELS: Final = 6  # of an axis
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPoints:
+    """The totals of all players after each known round."""
+
+    totals: tuple[tuple[int, ...], ...]
+    """The totals of the seats before the first known round, then after each."""
+    complete: bool
+    """Whether the first known round is the first of the match."""
+
+    @property
+    def rounds(self) -> int:
+        """The number of known rounds."""
+        return max(0, len(self.totals) - 1)
+
+    def decisive_round(self, winner: int) -> int | None:
+        """Return the round after which `winner` led until the end; None if it lies before the known ones.
+
+        Rounds count from 1. The last one decides if the winner was not alone in the lead before it.
+        """
+        if not self.rounds:
+            return None
+        decisive = self.rounds
+        while decisive and _leads(self.totals[decisive - 1], winner):
+            decisive -= 1
+        return decisive or None
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,3 +261,7 @@ def _marker(seat: int, at: QPointF, radius: float) -> QPolygonF:
             for corner in range(corners)
         ]
     )
+
+
+def _leads(totals: tuple[int, ...], seat: int) -> bool:
+    return all(points < totals[seat] for other, points in enumerate(totals) if other != seat)

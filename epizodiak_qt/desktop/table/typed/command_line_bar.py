@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QListWidgetItem, QPushButton
@@ -20,17 +20,8 @@ from epizodiak_qt.desktop.table.choosing_in_words import (
 )
 from epizodiak_qt.desktop.table.move_grammar import LONGEST, read_move, words_of
 from epizodiak_qt.desktop.table.table_page import not_possible
-from epizodiak_qt.desktop.table.typed.typed_commands import (
-    CLOSED,
-    COMMANDS,
-    LEGAL,
-    NO_TABLE,
-    NOT_YET,
-    SHOWN,
-    WHY,
-    WHY_WHAT,
-)
 from epizodiak_qt.games.game import InvalidActionError
+from epizodiak_qt.games.sentence import Label, Sentence
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -40,13 +31,42 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.move_grammar import MoveGrammar
     from epizodiak_qt.desktop.table.table_page import TablePage
-    from epizodiak_qt.desktop.table.typed.typed_commands import Command
-    from epizodiak_qt.games.sentence import Sentence
 
 Keys = Qt.Key
 LEAST_EMS: Final = 30
 MOST_ROWS: Final = 5
 FORM: Final = Qt.ItemDataRole.UserRole
+
+Command = Literal["yes", "no", "hand", "next"]
+
+COMMANDS: Final[dict[str, Command]] = {
+    **dict.fromkeys(("yes", "y", "oui", "o"), "yes"),
+    **dict.fromkeys(("no", "non"), "no"),
+    **dict.fromkeys(("hand", "main"), "hand"),
+    **dict.fromkeys(("next", "deal", "suivante", "distribuer"), "next"),
+}
+SHOWN: Final[dict[Command, Label]] = {
+    "yes": Label("yes", "oui"),
+    "no": Label("no", "non"),
+    "hand": Label("hand", "main"),
+    "next": Label("next", "suivante"),
+}
+WHY: Final = {"why", "w", "pourquoi"}
+
+CLOSED: Final = Sentence(
+    "The hand is hidden. Type hand to show it.",
+    "La main est cachée. Tapez main pour la montrer.",
+)
+NOT_YET: Final = Sentence(
+    "The hand cannot be shown now.",
+    "La main ne peut pas être montrée maintenant.",
+)
+LEGAL: Final = Sentence("This move is legal now.", "Ce coup est possible maintenant.")
+WHY_WHAT: Final = Sentence(
+    "Type why and a move, such as why 7.",
+    "Tapez pourquoi et un coup, par exemple pourquoi 7.",
+)
+NO_TABLE: Final = Sentence("Wait until the deal is over.", "Attendez la fin de la donne.")
 
 
 class CommandLineBar(QFrame):

@@ -11,8 +11,8 @@ from epizodiak_qt.desktop.app.form_keys import ENTER
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.table.choosing_in_words import choose_in_words, possible_actions
+from epizodiak_qt.desktop.table.table_keys import lead_on
 from epizodiak_qt.desktop.table.typed.word_list import WordList, WordRow
-from epizodiak_qt.desktop.table.zone_keys import lead_on
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
