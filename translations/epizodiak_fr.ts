@@ -510,10 +510,6 @@
         <translation>La donne NE correspond PAS</translation>
     </message>
     <message>
-        <source>No number came from {name}. Only that player and the host together could have used this, to choose between two deals.</source>
-        <translation>Aucun nombre n’est venu de {name}. Seuls cette personne et l’hôte, ensemble, auraient pu en profiter pour choisir entre deux donnes.</translation>
-    </message>
-    <message>
         <source>The host’s number is not the one it had promised.</source>
         <translation>Le nombre de l’hôte n’est pas celui qu’il avait promis.</translation>
     </message>
@@ -570,24 +566,16 @@
         <translation>Aucun de ses nombres n’est le vôtre&#x202f;: vous n’aviez pas de place, ou ils étaient déjà promis à votre arrivée. Prenez place avant la prochaine donne pour qu’elle soit vérifiée.</translation>
     </message>
     <message>
+        <source>Your number is not in it: it came too late, or the host left it out to choose between two deals. Once may be an accident; if it happens again, ask the host.</source>
+        <translation>Votre nombre n’y est pas&#x202f;: il est arrivé trop tard, ou l’hôte l’a écarté pour choisir entre deux donnes. Une fois peut être un accident&#x202f;; si cela se répète, interrogez l’hôte.</translation>
+    </message>
+    <message>
         <source>The program was restarted, and had lost its number. The next deal will be checked.</source>
         <translation>Le programme a redémarré et avait perdu son nombre. La prochaine donne sera vérifiée.</translation>
     </message>
     <message>
-        <source>It was begun again after your number was known, so the host had a choice of deals. Once may be an accident; if it happens again, ask the host.</source>
-        <translation>Elle a recommencé alors que votre nombre était connu&#x202f;: l’hôte avait donc le choix entre plusieurs donnes. Une fois, c’est peut-être un accident&#x202f;; si cela se répète, interrogez l’hôte.</translation>
-    </message>
-    <message>
-        <source>You were not connected when the round ended.</source>
-        <translation>Vous n’étiez pas en ligne à la fin de la manche.</translation>
-    </message>
-    <message>
         <source>It did not wait for the number of {name}. The next deal will be checked again.</source>
         <translation>Elle n’a pas attendu le nombre de {name}. La prochaine donne sera de nouveau vérifiée.</translation>
-    </message>
-    <message>
-        <source>This proves that nobody chose this deal, not even the host and another player together, unless one is named above. The host promised its number first, then every player at another computer; only then your number was sent. All that was dealt, drawn and rolled follows from these numbers, it is what you were shown, and nothing of earlier rounds was changed.</source>
-        <translation>Cela prouve que personne n’a choisi cette donne, pas même l’hôte avec l’aide d’une autre personne, à moins qu’elle ne soit nommée ci-dessus. L’hôte a promis son nombre le premier, puis chaque personne à un autre ordinateur&#x202f;; votre nombre n’est parti qu’ensuite. Tout ce qui a été distribué, pioché et lancé découle de ces nombres, c’est ce qui vous a été montré, et rien des manches précédentes n’a été changé.</translation>
     </message>
     <message>
         <source>This does not prove that hands stay secret: the host’s program knows them all during play and could show them. A host who dislikes a deal can stop the game; if it deals again instead, the check says so. Bots are not checked either: they run on the host’s computer.</source>
@@ -624,6 +612,30 @@
     <message>
         <source>Deal check</source>
         <translation>Vérification de la donne</translation>
+    </message>
+    <message>
+        <source>No number of {name} is in the deal, which left the host a choice between two deals. Ask {name}: the deal check there says whether one was sent.</source>
+        <translation>Aucun nombre de {name} n’est dans la donne, ce qui a laissé à l’hôte le choix entre deux donnes. Interrogez {name}&#x202f;: la vérification de la donne, sur l’autre écran, dit si un nombre a été envoyé.</translation>
+    </message>
+    <message>
+        <source>The host went back to a game that it had left, so what you saw of it is forgotten. Ask the host why; a new game will be checked again.</source>
+        <translation>L’hôte est revenu à une partie qu’il avait quittée, et ce que vous en aviez vu est oublié. Demandez-lui pourquoi&#x202f;; une nouvelle partie sera de nouveau vérifiée.</translation>
+    </message>
+    <message>
+        <source>There was too much of it to be checked. Ask for a new game: it will be checked again.</source>
+        <translation>Il y en avait trop pour une vérification. Demandez une nouvelle partie&#x202f;: elle sera de nouveau vérifiée.</translation>
+    </message>
+    <message>
+        <source>An earlier deal came to nothing after your number was known, or its round was ended without your agreement, so the host had a choice of deals. Once may be an accident; if it happens again, ask the host.</source>
+        <translation>Une donne précédente est restée sans suite une fois votre nombre connu, ou sa manche a pris fin sans votre accord&#x202f;: l’hôte avait donc le choix entre plusieurs donnes. Une fois peut être un accident&#x202f;; si cela se répète, interrogez l’hôte.</translation>
+    </message>
+    <message>
+        <source>You were not connected when the round ended. Stay connected until the end of a round to have its deal checked.</source>
+        <translation>Vous n’étiez pas en ligne à la fin de la manche. Restez en ligne jusqu’à la fin d’une manche pour que sa donne soit vérifiée.</translation>
+    </message>
+    <message>
+        <source>This proves that nobody chose this deal, not even the host and another player together, unless a missing number is named above. The host promised its number first, then every player at another computer; only then your number was sent. All that was dealt, drawn and rolled follows from these numbers, it is what you were shown, and nothing of the rounds checked before was changed.</source>
+        <translation>Cela prouve que personne n’a choisi cette donne, pas même l’hôte avec l’aide d’une autre personne, à moins qu’un nombre manquant ne soit signalé ci-dessus. L’hôte a promis son nombre le premier, puis chaque personne à un autre ordinateur&#x202f;; votre nombre n’est parti qu’ensuite. Tout ce qui a été distribué, pioché et lancé découle de ces nombres, c’est ce qui vous a été montré, et rien des manches vérifiées auparavant n’a été changé.</translation>
     </message>
     <message>
         <source>Words of the deal of round {n}, not checked yet: {words}.</source>

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.games.chance import SeededChance
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.lan.wire.field_types import Message
     from epizodiak_qt.lobby.verdict import DealVerdict
+    from epizodiak_qt.table.link import Update
     from epizodiak_qt.table.table import Table
 
 PEOPLE = tuple(Seat("human", name) for name in ("Ana", "Bo", "Cy"))
@@ -148,14 +151,16 @@ class Round:
 
         table.set_chance_source(chance, self.dealer.may_deal)
         for seat, each in self.witnesses.items():
-            link = table.connect(
-                frozenset({seat}),
-                lambda update, c=each: c.record_views([self.cheat.shown(update)]),
-                seat,
-                None,
-            )
-            each.record_views([self.cheat.shown(link.look(seat)), self.cheat.shown(link.look(None))])
+            table.connect(frozenset({seat}), partial(self.show, each, seat), seat, None)
+            for viewer in (seat, None):
+                self.show(each, seat, table.update_for(viewer))
         return table
+
+    def show(self, witness: DealWitness, seat: int, update: Update) -> None:
+        """Show the guest at a seat an update, with its history."""
+        assert self.table is not None
+        whole = replace(update, past=self.table.missed(update.seat, 0))
+        witness.record_shown([self.cheat.shown(whole)], frozenset({seat}))
 
     def play(self) -> None:
         """Play the round to its end."""
@@ -168,16 +173,20 @@ class Round:
 
     def verdicts(self) -> list[DealVerdict]:
         """Disclose the round, and return the verdicts of the guests."""
-        assert self.table is not None
         found = []
-        for each in self.witnesses.values():
-            peer, _ = memory_peer(QUICK, any_member())
-            for message in disclosures(self.table, self.dealer, peer):
-                each.handle(self.cheat.message(message), frozenset())  # type: ignore[arg-type]  # a cheat may be of any type
+        for seat, each in self.witnesses.items():
+            self.disclose(seat)
             verdict = each.verdict()
             assert verdict is not None
             found.append(verdict)
         return found
+
+    def disclose(self, seat: int) -> None:
+        """Send the guest at a seat all that a new connection is sent of the rounds that are over."""
+        assert self.table is not None
+        peer, _ = memory_peer(QUICK, any_member())
+        for message in disclosures(self.table, self.dealer, peer):
+            self.witnesses[seat].handle(self.cheat.message(message), frozenset())  # type: ignore[arg-type]  # a cheat may be of any type
 
 
 def played(cheat: Cheat, seed: int = 1) -> list[DealVerdict]:

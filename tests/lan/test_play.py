@@ -157,6 +157,7 @@ def test_a_round_without_an_end_is_ended_and_audited(tmp_path: Path) -> None:
             kit.sit(0, "Ana")
             bo = await kit.join("Bo", 1, 2)
             table = await kit.deal()
+            bo.guest.witness.note_agreement(table.round_began)  # as if it had voted
             play_round(table, longest=10)
             await _ready_all(kit)
             play_round(table)

@@ -53,8 +53,8 @@ def why_text(verdict: DealVerdict, names: Sequence[str]) -> str:
     return fill(
         translate(
             "Deal",
-            "No number came from {name}. Only that player and the host together could have used this, to "
-            "choose between two deals.",
+            "No number of {name} is in the deal, which left the host a choice between two deals. Ask {name}: "
+            "the deal check there says whether one was sent.",
         ),
         name=who,
     )
@@ -88,15 +88,33 @@ def _doubt(reason: str, who: str) -> str:
             "None of its numbers is yours: you had no seat, or came when they were already promised. Take "
             "a seat before the next deal to have it checked.",
         ),
+        "left out": translate(
+            "Deal",
+            "Your number is not in it: it came too late, or the host left it out to choose between two "
+            "deals. Once may be an accident; if it happens again, ask the host.",
+        ),
         "forgot": translate(
             "Deal", "The program was restarted, and had lost its number. The next deal will be checked."
         ),
+        "returned": translate(
+            "Deal",
+            "The host went back to a game that it had left, so what you saw of it is forgotten. Ask the host "
+            "why; a new game will be checked again.",
+        ),
+        "too long": translate(
+            "Deal", "There was too much of it to be checked. Ask for a new game: it will be checked again."
+        ),
         "given up": translate(
             "Deal",
-            "It was begun again after your number was known, so the host had a choice of deals. Once may be "
-            "an accident; if it happens again, ask the host.",
+            "An earlier deal came to nothing after your number was known, or its round was ended without "
+            "your agreement, so the host had a choice of deals. Once may be an accident; if it happens "
+            "again, ask the host.",
         ),
-        "not closed": translate("Deal", "You were not connected when the round ended."),
+        "not closed": translate(
+            "Deal",
+            "You were not connected when the round ended. Stay connected until the end of a round to have "
+            "its deal checked.",
+        ),
         "hurried": fill(
             translate(
                 "Deal", "It did not wait for the number of {name}. The next deal will be checked again."
@@ -136,10 +154,10 @@ class DealDialog(SizedDialog):
             translate(
                 "Deal",
                 "This proves that nobody chose this deal, not even the host and another player together, "
-                "unless one is named above. The host promised its number first, then every player at "
-                "another computer; only then your number was sent. All that was dealt, drawn and "
+                "unless a missing number is named above. The host promised its number first, then every "
+                "player at another computer; only then your number was sent. All that was dealt, drawn and "
                 "rolled follows from these numbers, it is what you were shown, and nothing of "
-                "earlier rounds was changed.",
+                "the rounds checked before was changed.",
             )
         )
         self.proves.setVisible(all(each.result == "verified" for each in self._verdicts))

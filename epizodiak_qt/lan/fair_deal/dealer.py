@@ -158,9 +158,9 @@ class Dealer:
             self._advance(replace(state, commitments=commitments))
 
     def reveal(self, message: Reveal) -> None:
-        """Take the number of a seat if it opens its commitment. Raises OSError."""
+        """Take the number of a seat, once, if it opens its commitment. Raises OSError."""
         state = self._current(message)
-        if state is None or not state.promised:
+        if state is None or not state.promised or message.seat in state.nonces:
             return
         commitment = seat_commitment(self._table, state.number, state.attempt, message.seat, message.nonce)
         if commitment == state.commitments[message.seat]:

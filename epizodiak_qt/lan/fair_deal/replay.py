@@ -1,13 +1,16 @@
-"""Replay a match from its journal by the rules, and compare it with the views that were shown.
+"""Replay a match from its journal by the rules, and compare it with what was shown.
 
 This module plays the rules: it is one of the two in lan that hold a position.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from epizodiak_qt.games.chance import ReplayedChance
+from epizodiak_qt.lan.fair_deal.verify_deal import digest_of
+from epizodiak_qt.lan.wire.table_codec import encode_events
 from epizodiak_qt.table.entries import Abandoned, Played, SeatReassigned, TakenBack
 
 if TYPE_CHECKING:
@@ -19,8 +22,32 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
+class Viewer(NamedTuple):
+    """The recipient of what was shown."""
+
+    seat: int | None
+    """The seat; None is the public."""
+    is_whole: bool
+    """Whether legal actions and history were shown too; of the hands that spectators see they are not."""
+
+
+Shown = dict[int, dict[Viewer, str]]
+"""The `shown_digest` of what was shown, by number of journal entries and by viewer."""
+
+
+@lru_cache(maxsize=4096)
+def _event_digest(game: AnyGame, event: Event) -> str:
+    return digest_of(encode_events(game, [event]))[:32]
+
+
+def shown_digest(game: AnyGame, view: object, legal: Iterable[object], past: Iterable[Event]) -> str:
+    """Return a hash of a view, the legal actions, and the events of the round that the seat has seen."""
+    events = [_event_digest(game, each) for each in past]  # type: ignore[arg-type]  # protocols have a hash
+    return digest_of([game.view_to_json(view), [*map(str, legal)], events])[:32]
+
+
 class ReplayError(Exception):
-    """The journal differs from the views that were shown, or is not complete.
+    """The journal differs from what was shown, or is not complete.
 
     Attributes:
         reason: a key of `verify_deal.REASONS`.
@@ -59,6 +86,8 @@ class MatchReplay:
     Attributes:
         entries: the number of entries replayed.
         rounds: the number of rounds dealt.
+        round_began: the number of entries when the last round was dealt.
+        was_abandoned: whether the last round was ended without points.
         asked: the questions to chance in the last round, with their answers.
     """
 
@@ -66,29 +95,36 @@ class MatchReplay:
         self._game = game
         self.entries = 0
         self.rounds = 1
+        self.round_began = 0
+        self.was_abandoned = False
         self.asked: list[dict[str, Any]] = []
         recorded = header.recorded_chance
         chance = _NotedChance(recorded, recorded.remaining_seed, self.asked)
-        self._position, _ = game.new(game.options_from_json(header.options), chance)
+        self._position, self._deal_events = game.new(game.options_from_json(header.options), chance)
         chance.finish()
         self._round_start = self._position
         self._steps: list[tuple[Any, int, tuple[Event, ...]]] = []  # position before, seat, events
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return self._game.outcome(self._position) is not None
+
     def require_complete(self, journal_length: int, last_seen: int) -> None:
-        """Require that the round is over after `journal_length` entries, and that no view came later.
+        """Require that the round is over after `journal_length` entries, and that nothing later was shown.
 
         Raises ReplayError.
         """
-        is_over = self._game.between_rounds(self._position) or self._game.outcome(self._position) is not None
-        if not is_over or self.entries != journal_length or last_seen > journal_length:
+        ended = self.is_over or self._game.between_rounds(self._position)
+        if not ended or self.entries != journal_length or last_seen > journal_length:
             raise ReplayError("incomplete")
 
-    def follow(self, entries: Iterable[Entry], views: Mapping[int, Mapping[int | None, Any]]) -> None:
-        """Replay entries, and compare each view that was shown after one of them.
+    def follow(self, entries: Iterable[Entry], shown: Mapping[int, Mapping[Viewer, str]]) -> None:
+        """Replay entries, and compare what was shown after each of them.
 
         Raises ReplayError, and the errors of the game for entries that it does not allow.
         """
-        self._compare_views(views)
+        self._compare(shown)
         for entry in entries:
             match entry:
                 case Played():
@@ -100,7 +136,7 @@ class MatchReplay:
                 case SeatReassigned():
                     pass
             self.entries += 1
-            self._compare_views(views)
+            self._compare(shown)
 
     def _play(self, entry: Played) -> None:
         is_deal = self._game.between_rounds(self._position)
@@ -115,7 +151,8 @@ class MatchReplay:
         chance.finish()
         if is_deal:
             self.rounds += 1
-            self._round_start, self._steps = self._position, []
+            self.round_began, self.was_abandoned = self.entries + 1, False
+            self._round_start, self._deal_events, self._steps = self._position, events, []
         else:
             self._steps.append((before, entry.seat, events))
 
@@ -131,11 +168,24 @@ class MatchReplay:
         abandon = self._game.abandon_round
         if abandon is None or not acting or self._game.between_rounds(self._position):
             raise ReplayError("shown")
-        self._steps = []
-        self._position, _ = abandon(self._position, acting[0])
+        self._position, events = abandon(self._position, acting[0])
+        self._steps.append((self._round_start, acting[0], events))
+        self.was_abandoned = True
 
-    def _compare_views(self, views: Mapping[int, Mapping[int | None, Any]]) -> None:
-        """Compare the views that were shown after this entry with those that follow from the rules."""
-        for seat, shown in views.get(self.entries, {}).items():
-            if self._game.view(self._position, seat) != shown:
+    def _compare(self, shown: Mapping[int, Mapping[Viewer, str]]) -> None:
+        """Compare what was shown after this entry with what follows from the rules."""
+        for viewer, digest in shown.get(self.entries, {}).items():
+            if self.digest_for(viewer) != digest:
                 raise ReplayError("shown")
+
+    def digest_for(self, viewer: Viewer) -> str:
+        """Return the `shown_digest` of the present position."""
+        seat, is_whole = viewer
+        legal: tuple[Any, ...] = ()
+        past: list[Event] = []
+        if is_whole:
+            events = [*self._deal_events, *(event for _, _, events in self._steps for event in events)]
+            past = [event.seen_by(seat) for event in events]
+            if seat is not None and not self._game.between_rounds(self._position):
+                legal = self._game.legal(self._position, seat)
+        return shown_digest(self._game, self._game.view(self._position, seat), legal, past)

@@ -53,9 +53,9 @@ class DealTranscript:
     given_for: str = ""
     """Witnessed: `digest_of` the commitments that were known when the own numbers were sent; else empty."""
     given_up: int = 0
-    """Witnessed: how many exchanges were begun anew since the last round, after own numbers were sent."""
-    forgot: bool = False
-    """Witnessed: an earlier run of the program, or before another game, saw what is not noted here."""
+    """Witnessed: how many exchanges before this one came to nothing after own numbers were sent."""
+    doubt: str = ""
+    """Witnessed: why this guest knows too little (a key of `REASONS`); empty if it knows enough."""
     waited: bool = False
     """Witnessed: the limit for missing numbers had passed when the host went on without them."""
     missed: bool = False
@@ -63,7 +63,7 @@ class DealTranscript:
     contradiction: str = ""
     """Witnessed: what the host said twice in different ways (a key of `REASONS`); empty if nothing."""
     played: int = 0
-    """Replayed by the rules: which round of the game it was; 0 before it was replayed."""
+    """Replayed by the rules: which round of the game it was; 0 if there was too much to replay."""
     played_wrong: str = ""
     """Replayed by the rules: what differs from what was shown (a key of `REASONS`); empty if nothing."""
     asked: list[dict[str, Any]] = field(default_factory=list)
@@ -101,8 +101,11 @@ REASONS = {
     "incomplete": "the host has not told all that happened",
     "not closed": "the host has never told how the round went",
     "no number": "no number of this guest is in the deal",
+    "left out": "the host went on without the number that this guest had sent",
     "forgot": "the guest's program was restarted and had lost its number",
-    "given up": "the deal was begun again after this guest's number was known: the host had a choice",
+    "returned": "the host went back to a game that it had left",
+    "too long": "the host has told or shown more than this guest can compare",
+    "given up": "an earlier deal came to nothing after this guest's number was known: the host had a choice",
     "hurried": "the host did not wait for the number of a seat",
 }
 """All reasons, as sentences for a terminal."""
@@ -240,6 +243,8 @@ def _mismatches(deal: DealTranscript) -> Iterator[tuple[Any, ...]]:
     for seat_key, own in deal.own.items():
         if deal.given_for and deal.numbers.get(seat_key, own) != own:
             yield ("own number",)
+    if not deal.played:
+        return
     if deal.played != deal.round:
         yield ("round",)
     stream = Stream(deal_key(deal.table, deal.round, deal.attempt, secret, numbers))
@@ -252,12 +257,14 @@ def _mismatches(deal: DealTranscript) -> Iterator[tuple[Any, ...]]:
 
 def _doubts(deal: DealTranscript, missing: tuple[int, ...]) -> Iterator[str]:
     """Yield why a transcript that shows no mismatch proves too little."""
-    if deal.forgot:
-        yield "forgot"
-    if not any(seat in deal.numbers for seat in deal.own):
+    if deal.doubt:
+        yield deal.doubt
+    if not deal.own or not deal.numbers or deal.given_for != digest_of(deal.commitments):
         yield "no number"
-    if deal.given_for != digest_of(deal.commitments):
-        yield "no number"
+    if not deal.own.keys() <= deal.numbers.keys():
+        yield "left out"
+    if not deal.played:
+        yield "too long"
     if deal.given_up:
         yield "given up"
     if missing and not deal.waited:

@@ -42,6 +42,7 @@ from epizodiak_qt.lan.wire.messages import (
     Ping,
     Pong,
     Proof,
+    Propose,
     Refuse,
     Response,
     Revealed,
@@ -50,6 +51,7 @@ from epizodiak_qt.lan.wire.messages import (
     Stand,
     Step,
     UpdateSeat,
+    Vote,
     Welcome,
     WireError,
     decode_from_host,
@@ -278,7 +280,10 @@ class Guest:
                 self._deps.credentials.save(self.credential)
 
     def send(self, message: Message) -> None:
-        """Send a message if there is a connection."""
+        """Send a message if there is a connection; note the guest's agreement to end a round."""
+        match message:
+            case Propose(proposal="abandon", seq=seq) | Vote(proposal="abandon", agreed=True, seq=seq):
+                self.witness.note_agreement(min(seq, self.replica.seq))
         if self._connection is not None:
             self._connection.write(self._connection.pack(message))
 
@@ -453,7 +458,8 @@ class Guest:
             self.requests.resend()
 
     def _deliver(self, updates: list[Update]) -> None:
-        self.witness.record_views(updates)
+        self.witness.record_shown((self.replica.look(update.seat) for update in updates), self.seats)
+        self._tell_verdict()
         for link in tuple(self._links):
             link.deliver(updates)
         if not self.running:
@@ -474,6 +480,9 @@ class Guest:
             self.send(answer)
         if isinstance(message, Revealed) and self.witness.words:
             self._listener.on_deal_agreed(message.round, message.attempt, self.witness.words)
+        self._tell_verdict()
+
+    def _tell_verdict(self) -> None:
         verdict = self.witness.verdict()
         if verdict is not None:
             self._listener.on_deal_checked(verdict)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tests.lobby.fake_client import FakeNetwork
 
 
-DOUBTS = ("no number", "forgot", "given up", "hurried")
+DOUBTS = ("no number", "left out", "forgot", "returned", "too long", "given up", "hurried")
 EVERY_REASON = [
     ("verified", ""),
     *(("not checked" if reason in DOUBTS else "does not match", reason) for reason in REASONS),

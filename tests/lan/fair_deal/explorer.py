@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from epizodiak_qt.lan.wire import messages as m
 from tests.lan.fair_deal.toy_game import TILES
-from tests.lan.independent_deal import Chance, by_seat, deal_hash
+from tests.lan.independent_deal import Chance, by_seat, deal_hash, unpacked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -43,6 +43,22 @@ class Move(NamedTuple):
 SEATS: Final = ((), (ME,), (ME, PARTNER))
 LIMIT_S: Final = 20.0
 OPENINGS: Final = [*product((1, 2), (1, 2), "A", SEATS), (1, 1, "B", (ME,)), (1, 2, "B", (ME,))]
+DEALS: Final = ("agreed", "chosen")
+HOW: Final[dict[str, list[dict[str, Any]]]] = {
+    "played": [{"do": "play", "seat": 0, "action": "end", "name": "e"}],
+    "taken back": [
+        {"do": "play", "seat": 0, "action": "move", "name": "m"},
+        {"do": "take back", "seat": 0},
+        {"do": "play", "seat": 0, "action": "end", "name": "e"},
+    ],
+    "end taken back": [
+        {"do": "play", "seat": 0, "action": "end", "name": "e"},
+        {"do": "take back", "seat": 0},
+        {"do": "play", "seat": 0, "action": "end", "name": "f"},
+    ],
+    "skipped": [{"do": "abandon"}],
+}
+"""How a round ends: its entries after the deal."""
 MOVES: Final = [
     *(Move("agree", values) for values in OPENINGS),
     *(Move("open", values) for values in OPENINGS),
@@ -52,7 +68,17 @@ MOVES: Final = [
     Move("connect"),
     Move("restart"),
     Move("next game"),
-    *(Move("close", values) for values in product((1, 2), "AB", ("agreed", "chosen"), ("next", "reset"))),
+    Move("agree to end"),
+    Move("show", ("right",)),
+    Move("show", ("false",)),
+    *(Move("close", (*values, "next", "played")) for values in product((1, 2), "AB", DEALS)),
+    *(Move("close", (number, "A", deal, "reset", "played")) for number, deal in product((1, 2), DEALS)),
+    *(
+        Move("close", (number, "A", "agreed", "next", how))
+        for number in (1, 2)
+        for how in HOW
+        if how != "played"
+    ),
 ]
 
 
@@ -75,12 +101,13 @@ class Host:
         self.mine: dict[tuple[int, int], bytes] = {}
         self.my_numbers: dict[tuple[int, int], bytes] = {}
         self.nonces: dict[int, bytes] = {}
-        self.rounds: list[tuple[str, str]] = []
+        self.rounds: list[tuple[str, str, str]] = []  # tiles, seed left, how it ended
+        self.dealt = False
         self.sent_nothing = False
 
     def next_game(self) -> None:
         """Begin another game at the table."""
-        self.rounds, self.mine, self.my_numbers = [], {}, {}
+        self.rounds, self.mine, self.my_numbers, self.dealt = [], {}, {}, False
 
     def hear(self, answer: m.Commit | m.Reveal) -> None:
         """Note an answer of the guest."""
@@ -130,6 +157,7 @@ class Host:
             case Move("revealed", (kind,)) if number:
                 if None in map(self.number, seats):
                     return
+                self.dealt = True
                 self.nonces = {seat: self.number(seat) or b"" for seat in seats}
                 if kind == "seat added":
                     self.nonces[0] = NUMBERS[0]
@@ -140,34 +168,43 @@ class Host:
                 yield m.Revealed(
                     number, attempt, {str(seat): value for seat, value in sorted(self.nonces.items())}
                 )
-            case Move("close", (number, secret, deal, journal)) if self.opened.round:
+            case Move("show", (what,)) if self.dealt or self.rounds:
+                tiles = self._agreed(SECRETS["A"])[0] if self.dealt else self.rounds[-1][0]
+                number, length = len(self.rounds) + self.dealt, len(self._entries())
+                tile = tiles[ME] if what == "right" else tiles[0]
+                yield ("view", length + (self.dealt and number > 1), (number, self.dealt, 0, tile))
+            case Move("close", (number, secret, deal, journal, how)) if self.opened.round:
                 if journal == "reset" and not self.rounds:
                     return
-                yield from self._close(number, SECRETS[secret], deal, journal)
+                yield from self._close(number, SECRETS[secret], deal, journal, how)
 
-    def _close(self, number: int, secret: bytes, deal: str, journal: str) -> Iterator[Any]:
-        key = deal_hash(
-            "key", TABLE, self.opened.round, self.opened.attempt, secret, *by_seat(self.nonces)
-        ).hex()
-        chance = Chance(key)
-        agreed = "".join(chance.shuffle("deal", [*TILES]))
-        dealt = (agreed, chance.seed) if deal == "agreed" else (CHOSEN, "0" * 32)
-        if journal == "reset":
-            self.rounds = [(CHOSEN[::-1], "1" * 32) for _ in self.rounds]
-        self.rounds.append(dealt)
+    def _agreed(self, secret: bytes) -> tuple[str, str]:
+        """Return the tiles that follow from the numbers, and the seed that is left."""
+        number, attempt = self.opened.round, self.opened.attempt
+        chance = Chance(deal_hash("key", TABLE, number, attempt, secret, *by_seat(self.nonces)).hex())
+        return "".join(chance.shuffle("deal", [*TILES])), chance.seed
+
+    def _entries(self) -> list[dict[str, Any]]:
+        """Return the journal of the rounds that are over."""
         entries: list[dict[str, Any]] = []
-        starts = []
-        for place, (tiles, seed) in enumerate(self.rounds):
-            starts.append(len(entries))
+        for place, (tiles, seed, how) in enumerate(self.rounds):
             if place:
-                entries.append(
-                    {"do": "play", "seat": 0, "action": "deal", "name": "d", "luck": luck(tiles, seed)}
-                )
-            entries.append({"do": "play", "seat": 0, "action": "end", "name": "e"})
-        start, end = starts[-1], len(entries)
-        played = len(self.rounds)
-        yield ("view", start + (played > 1), (played, True, dealt[0][ME]))
-        yield ("view", end, (played, False, dealt[0][ME]))
+                deal = {"do": "play", "seat": 0, "action": "deal", "name": "d", "luck": luck(tiles, seed)}
+                entries.append(deal)
+            entries += HOW[how]
+        return entries
+
+    def _close(self, number: int, secret: bytes, deal: str, journal: str, how: str) -> Iterator[Any]:
+        dealt = self._agreed(secret) if deal == "agreed" else (CHOSEN, "0" * 32)
+        if journal == "reset":
+            self.rounds = [(CHOSEN[::-1], "1" * 32, "played") for _ in self.rounds]
+        start = len(self._entries())
+        self.rounds.append((*dealt, how))
+        self.dealt = False
+        entries, played = self._entries(), len(self.rounds)
+        end = len(entries)
+        yield ("view", start + (played > 1), (played, True, 0, dealt[0][ME]))
+        yield ("view", end, (played, False, 0, dealt[0][ME]))
         if journal == "reset" or played == 1 or self.sent_nothing:
             seat = {"kind": "human", "bot": ""}
             header = {
@@ -175,7 +212,7 @@ class Host:
                 "created": "",
                 "game": "toy",
                 "options": {},
-                "luck": luck(*self.rounds[0]),
+                "luck": luck(*self.rounds[0][:2]),
                 "seats": [seat | {"name": name} for name in ("Ana", "Bo", "Cy")],
             }
             yield m.JournalEntries(-1, [header])
@@ -197,6 +234,9 @@ class Reference:
         self.fixed: dict[tuple[int, int], dict[str, bytes]] = {}
         self.journal: list[Any] = []
         self.judged: list[Any] = []
+        self.shown: list[tuple[int, Any]] = []
+        self.proven = False  # the last round that was closed, since the program was started
+        self.agreed_in = 0  # the round that the guest has agreed to end
         self.rounds = 0
         self.closed = 0
         self.games = 0
@@ -231,6 +271,14 @@ class Reference:
                 return self._proven(message)
         return None
 
+    def show(self, seq: int, view: Any) -> bool:
+        """Note a view; return whether it refutes a verdict that was given."""
+        self.shown.append((seq, view))
+        is_open = any(number > self.closed for number in self.opened)
+        refuted = self.proven and not is_open and view != _replayed(self.journal)[-1]
+        self.proven = self.proven and not refuted
+        return refuted
+
     @staticmethod
     def _once(known: dict[tuple[int, int], list[Any]], message: Any, value: Any) -> None:
         values = known.setdefault((message.round, message.attempt), [])
@@ -246,15 +294,24 @@ class Reference:
     def _proven(self, closed: m.DealClosed) -> bool:
         number, key = closed.round, (closed.round, closed.attempt)
         is_first, self.closed = number > self.closed, max(self.closed, number)
+        if not is_first:
+            return False
         self.rounds += 1
+        shown, self.shown = self.shown, []
         wrong, self.judged = self.journal[: len(self.judged)] != self.judged, self.journal
         opened = self.opened.get(number, [])
         committed, revealed = self.committed.get(key, []), self.revealed.get(key, [])
-        given_up = {each for each in self.left if each[:2] == (self.games, number) or each[0] < self.games}
-        given_up.discard((self.games, *key))
-        if is_first:
-            self.left = set()
-        if not is_first or number != self.rounds or wrong or not opened or given_up:
+        mine = (self.games, *key)
+        given_up = self.left - {mine}
+        if mine in self.left:
+            is_skipped = self.journal[-1] == {"do": "abandon"} and self.agreed_in != number
+            self.left = {(self.games, number, 0)} if is_skipped else set()
+        views = _replayed(self.journal)
+        if len(views) != closed.journal_length + 1 or views[-1][1] or number != views[-1][0]:
+            return False
+        if any(seq >= len(views) or view != views[seq] for seq, view in shown):
+            return False
+        if wrong or not opened or given_up:
             return False
         last = opened[-1]
         if len(committed) != 1 or len(revealed) != 1 or last.attempt != closed.attempt:
@@ -280,13 +337,34 @@ class Reference:
         return len(deals) == number and deals[-1] == luck(tiles, chance.seed)
 
 
+def _replayed(journal: list[Any]) -> list[Any]:
+    """Return the view of the guest after each entry, up to one that is not legal."""
+    header, *entries = journal or [{"luck": luck(TILES, "")}]
+    number, playing, moves, tiles = 1, True, 0, unpacked(header["luck"])[0][0][1:]
+    views = [(number, playing, moves, tiles[ME])]
+    for entry in entries:
+        match entry:
+            case {"action": "deal", "luck": packed} if not playing:
+                number, playing, moves, tiles = number + 1, True, 0, unpacked(packed)[0][0][1:]
+            case {"action": "move"} if playing:
+                moves += 1
+            case {"do": "take back"} if playing and moves:
+                moves -= 1
+            case {"action": "end"} | {"do": "abandon"} if playing:
+                playing = False
+            case _:
+                break
+        views.append((number, playing, moves, tiles[ME]))
+    return views
+
+
 class Found(NamedTuple):
     """The result of an exploration."""
 
     moves: int
     """How many moves were tried."""
     states: int
-    """How many different states were reached."""
+    """How many different states were reached that were gone on from."""
     depth: int
     """The length of the sequences that were all tried."""
     seconds: float
@@ -321,8 +399,8 @@ def explore(make: Callable[[], Any], depth: int, seconds: float = 1e9, *, enough
                 continue
             if proven and said != "verified":
                 misses.append(sequence)
-            after = pickle.dumps((guest, host, reference))
-            if after not in seen:
+            after = b"" if len(sequence) == depth else pickle.dumps((guest, host, reference))
+            if after and after not in seen:
                 seen.add(after)
                 waiting.append((after, sequence))
     complete = depth if not waiting or len(waiting[0][1]) >= depth else reached
@@ -338,15 +416,23 @@ def apply(move: Move, guest: Any, host: Host, reference: Reference) -> tuple[str
     elif move.kind in ("connect", "restart"):
         getattr(guest, move.kind)()
         host.sent_nothing = True
+        if move.kind == "restart":
+            reference.proven, reference.agreed_in = False, 0
+    elif move.kind == "agree to end":
+        guest.agree_to_end(len(host._entries()) + (host.dealt and bool(host.rounds)))
+        reference.agreed_in = len(host.rounds) + host.dealt
     elif move.kind == "next game":
         guest.next_game()
         reference.next_game()
         host.next_game()
     for message in host.messages(move):
         if isinstance(message, tuple):
-            guest.show(*message[1:])
+            result, refuted = guest.show(*message[1:]), reference.show(*message[1:])
+            said, proven = ("verified", False) if refuted and result != "does not match" else (said, proven)
             continue
-        proven |= bool(reference.note(message))
+        known = reference.note(message)
+        if known is not None:
+            reference.proven = proven = known
         answers, result = guest.handle(message)
         said = result or said
         for answer in answers:

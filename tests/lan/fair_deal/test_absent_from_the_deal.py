@@ -54,8 +54,8 @@ def verdict_of_guest(
 ) -> tuple[str, str]:
     """Play on while a guest at seat 1 follows, disclose the round to it, and return its verdict."""
     assert game.table is not None
-    link = game.table.connect(SEAT, lambda update: witness.record_views([change(update)]), 1, None)
-    witness.record_views([change(link.look(1))])
+    game.table.connect(SEAT, lambda update: game.show(witness, 1, change(update)), 1, None)
+    game.show(witness, 1, change(game.table.update_for(1)))
     game.play()
     peer, _ = memory_peer(QUICK, any_member("x"))
     for message in disclosures(game.table, game.dealer, peer):
@@ -110,11 +110,11 @@ def test_a_restarted_program_judges_the_deal_in_full(tmp_path: Path) -> None:
             (verdict,) = notes.verdicts
             assert (verdict.result, verdict.reason) == ("verified", "")
             await until(
-                lambda: (kept := file.load()) is not None and kept.round == 2, "the next deal is kept"
+                lambda: (kept := file.load()) is not None and kept[0].round == 2, "the next deal is kept"
             )
             kept = file.load()
             assert kept is not None
-            assert sorted(kept.own) == ["1", "2"]
+            assert sorted(kept[0].own) == ["1", "2"]
             await again.close()
 
     run(scenario())
@@ -197,7 +197,7 @@ def test_a_transcript_of_another_game_or_one_that_cannot_be_read_is_ignored(tmp_
     game = dealt(file)
     kept = file.load()
     assert kept is not None
-    file.store(dataclasses.replace(kept, game=1))
+    file.store(dataclasses.replace(kept[0], game=1), {})
     assert verdict_of_guest(game, restarted(game, SEAT, file))[0] == "not checked"
     file.path.write_bytes(b"rubbish")
     assert file.load() is None

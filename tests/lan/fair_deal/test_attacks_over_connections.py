@@ -292,7 +292,7 @@ def test_a_number_that_was_not_waited_for_is_not_checked(
                 else message
             ],
         )
-        assert await found_in(kit, bo, cy) == [("not checked", "no number"), ("not checked", "hurried")]
+        assert await found_in(kit, bo, cy) == [("not checked", "left out"), ("not checked", "hurried")]
 
     attack(tmp_path, scenario)
 
@@ -483,7 +483,7 @@ def test_a_guest_that_changes_its_commitment_spoils_no_verdict_but_its_own(tmp_p
         (trouble,) = kit.notes.troubles
         assert trouble.code == "gave_no_number"
         assert "Cy" in trouble.why.en
-        assert of_round(1, cy) == [("not checked", "no number")]
+        assert of_round(1, cy) == [("not checked", "left out")]
 
     attack(tmp_path, scenario, limits=BRIEF)
 

@@ -317,7 +317,7 @@ def test_a_number_that_does_not_come_is_named_and_spoils_no_other_verdict(waits:
     game.play()
     found = [(each.result, each.reason, each.seats) for each in game.verdicts()]
     other = ("verified", "", (2,)) if waits else ("not checked", "hurried", (2,))
-    assert found == [other, ("not checked", "no number", (2,))]
+    assert found == [other, ("not checked", "left out", (2,))]
 
 
 def test_a_seat_that_does_not_commit_is_left_out_of_the_next_attempt() -> None:
@@ -413,7 +413,7 @@ def test_chance_cannot_be_asked_again_by_taking_back_what_was_drawn() -> None:
         table.entries.append(again)
         table._take_back(again)
         for each in game.witnesses.values():  # the refill that is taken back is shown to nobody
-            each._views.pop(len(table.entries) - 1)
+            each._shown.pop(len(table.entries) - 1)
         assert table.act(seat, action, "again") is None
         assert refills(table) == 2
         game.play()
@@ -430,8 +430,9 @@ def test_a_false_view_is_not_forgotten_when_the_correct_one_is_shown_too(false_f
     true = game.deal().update_for(1)
     views = [OtherView().shown(true), true]
     witness = game.witnesses[1]
-    witness._views.clear()
-    witness.record_views(views if false_first else views[::-1])
+    witness._shown.clear()
+    for view in views if false_first else views[::-1]:
+        game.show(witness, 1, view)
     game.play()
     assert [(each.result, each.reason) for each in game.verdicts()] == [
         ("does not match", "shown"),
@@ -450,7 +451,7 @@ def test_a_false_view_is_compared_even_if_it_is_said_to_be_of_an_earlier_round()
     for seat in range(3):
         assert table.ready(seat) is None
     assert table.rounds == 2
-    game.witnesses[1].record_views([dataclasses.replace(OtherView().shown(table.update_for(1)), seq=1)])
+    game.show(game.witnesses[1], 1, dataclasses.replace(OtherView().shown(table.update_for(1)), seq=1))
     game.play()
     assert [(each.result, each.reason) for each in game.verdicts()] == [
         ("does not match", "shown"),
@@ -464,12 +465,12 @@ def test_a_host_that_leaves_a_game_and_returns_to_it_is_not_verified(tmp_path: P
     game.witnesses = {1: new_witness(Tokens(101), TranscriptFile(tmp_path / "deal"))}
     game.dealer.open(1, [1])
     game.pump()
-    game.witnesses[1].record_views([OtherView().shown(game.deal().update_for(1))])
+    game.show(game.witnesses[1], 1, OtherView().shown(game.deal().update_for(1)))
     game.play()
     for games in (1, 0):
         game.witnesses[1] = game.witnesses[1].for_next_game()
         game.witnesses[1].note_lobby(games)
-    assert [(each.result, each.reason) for each in game.verdicts()] == [("not checked", "forgot")]
+    assert [(each.result, each.reason) for each in game.verdicts()] == [("not checked", "no number")]
 
 
 def test_a_round_that_is_skipped_after_its_numbers_were_known_counts_as_given_up() -> None:
@@ -489,7 +490,7 @@ def test_a_round_that_is_skipped_after_its_numbers_were_known_counts_as_given_up
     for seat in range(3):
         assert table.ready(seat) is None
     for seat, each in withheld.items():
-        each.record_views([table.update_for(seat)])
+        game.show(each, seat, table.update_for(seat))
     game.play()
     assert [(each.number, each.result, each.reason) for each in game.verdicts()] == [
         (2, "not checked", "given up")

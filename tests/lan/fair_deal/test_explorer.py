@@ -20,10 +20,11 @@ from tests.lan.fair_deal.explorer import (
     apply,
     explore,
 )
-from tests.lan.fair_deal.toy_game import ToyGame
+from tests.lan.fair_deal.toy_game import Ended, ToyGame
 from tests.sizes import FULL_SIZE
 
 if TYPE_CHECKING:
+    from epizodiak_qt.lan.fair_deal.replay import Shown, Viewer
     from epizodiak_qt.lan.wire import messages as m
 
 MOVES_IN_A_ROW = 4 if FULL_SIZE else 3
@@ -35,14 +36,22 @@ class MemoryFile:
 
     def __init__(self) -> None:
         self._stored: DealTranscript | None = None
+        self._shown: Shown = {}
 
-    def load(self) -> DealTranscript | None:
+    def load(self) -> tuple[DealTranscript, Shown] | None:
         """Return a copy of what was stored."""
-        return None if self._stored is None else DealTranscript(**vars(self._stored))
+        if self._stored is None:
+            return None
+        return DealTranscript(**vars(self._stored)), {seq: {**each} for seq, each in self._shown.items()}
 
-    def store(self, transcript: DealTranscript) -> None:
+    def store(self, transcript: DealTranscript, shown: Shown) -> None:
         """Keep a copy."""
         self._stored = DealTranscript(**vars(transcript))
+        self._shown = {seq: {**each} for seq, each in shown.items()}
+
+    def add(self, seq: int, viewer: Viewer, digest: str) -> None:
+        """Keep what was shown."""
+        self._shown.setdefault(seq, {})[viewer] = digest
 
 
 class Guest:
@@ -85,15 +94,25 @@ class Guest:
         self._witness = self._witness.for_next_game()
         self._witness.note_lobby(self._games)
 
-    def show(self, seq: int, view: object) -> None:
-        """Show the guest a view of its seat."""
-        self._witness.record_views([SimpleNamespace(seq=seq, seat=ME, view=view)])  # type: ignore[list-item]  # all that is read of an update
+    def agree_to_end(self, seq: int) -> None:
+        """Agree to end the round without points."""
+        self._witness.note_agreement(seq)
+
+    def show(self, seq: int, view: Any) -> str:
+        """Show the guest a view of its seat, with its actions and events; return the result of a verdict."""
+        playing = view[1]
+        legal, past = (("end", "move"), ()) if playing else ((), (Ended(),))
+        update: Any = SimpleNamespace(seq=seq, seat=ME, view=view, legal=legal, past=past)
+        self._witness.record_shown([update], frozenset({ME}))
+        return self._said()
+
+    def _said(self) -> str:
+        verdict = self._witness.verdict()
+        return "" if verdict is None else verdict.result
 
     def handle(self, message: Any) -> tuple[list[m.Commit | m.Reveal], str]:
         """Return the answers to a message, and the result of the verdict if there is one."""
-        answers = self._witness.handle(message, frozenset({ME}))
-        verdict = self._witness.verdict()
-        return answers, "" if verdict is None else verdict.result
+        return self._witness.handle(message, frozenset({ME})), self._said()
 
 
 def results(*moves: Move) -> list[tuple[str, bool]]:
@@ -107,9 +126,9 @@ def agree(number: int, attempt: int = 1, seats: tuple[int, ...] = (ME,)) -> Move
     return Move("agree", (number, attempt, "A", seats))
 
 
-def close(number: int, deal: str = "agreed", journal: str = "next") -> Move:
+def close(number: int, deal: str = "agreed", journal: str = "next", how: str = "played") -> Move:
     """Return the move that plays a round and discloses it."""
-    return Move("close", (number, "A", deal, journal))
+    return Move("close", (number, "A", deal, journal, how))
 
 
 def test_an_honest_match_is_verified_round_by_round() -> None:

@@ -63,6 +63,8 @@ def test_a_match_is_audited_round_by_round(tmp_path: Path) -> None:
                         assert table.vote(other, agreed=True) is None
         if number == 3:
             assert table.propose(0, "abandon") is None
+            for each in game.witnesses.values():
+                each.note_agreement(len(table.entries))
             assert table.vote(1, agreed=True) is None
             assert table.vote(2, agreed=True) is None
         game.play()
@@ -223,7 +225,9 @@ def test_each_part_of_a_transcript_is_judged() -> None:
         ({"own": {}}, "not checked", "no number"),
         ({"given_for": "00"}, "not checked", "no number"),
         ({"given_up": 1}, "not checked", "given up"),
-        ({"forgot": True}, "not checked", "forgot"),
+        ({"doubt": "forgot"}, "not checked", "forgot"),
+        ({"played": 0}, "not checked", "too long"),
+        ({"own": {**transcript["own"], "0": "00" * 32}}, "not checked", "left out"),
     )
     for change, result, reason in changes:
         found = judge(DealTranscript(**{**transcript, **change}))

@@ -1,13 +1,19 @@
-"""The smallest game with rounds: four tiles are shuffled, each seat gets one, an action ends the round."""
+"""The smallest game with rounds: each seat gets one of four tiles, seats move, and one ends the round."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from epizodiak_qt.games.game import PublicEvent
+
 if TYPE_CHECKING:
     from epizodiak_qt.games.chance import Chance
 
 TILES: Final = "abcd"
+
+
+class Ended(PublicEvent):
+    """The round is over. A move has no event."""
 
 
 class Position(NamedTuple):
@@ -21,6 +27,8 @@ class Position(NamedTuple):
     """Whether the round is not over."""
     seed: str
     """The chance still to come."""
+    moves: int = 0
+    """The moves of the round."""
 
 
 class ToyGame:
@@ -28,7 +36,6 @@ class ToyGame:
 
     NAME: Final = "toy"
     SEATS: Final = 3
-    abandon_round: Final = None
 
     def options_from_json(self, data: object) -> object:
         """Return the options as they are."""
@@ -45,10 +52,24 @@ class ToyGame:
     def play(
         self, position: Position, _seat: int, action: str, chance: Chance
     ) -> tuple[Position, tuple[Any, ...]]:
-        """End the round, or deal the next one."""
+        """End the round, deal the next one, or move."""
         if action == "deal":
             return self._dealt(position.round + 1, chance)
-        return position._replace(playing=False), ()
+        if action == "move":
+            return position._replace(moves=position.moves + 1), ()
+        return self.abandon_round(position, 0)
+
+    def abandon_round(self, position: Position, _seat: int) -> tuple[Position, tuple[Any, ...]]:
+        """End the round."""
+        return position._replace(playing=False), (Ended(),)
+
+    def undoable(self, events: tuple[Any, ...]) -> bool:
+        """Return whether it was a move."""
+        return not events
+
+    def legal(self, position: Position, _seat: int) -> tuple[str, ...]:
+        """Return the actions of a seat."""
+        return ("end", "move") if position.playing else ()
 
     def parse_action(self, text: str) -> str:
         """Return the action."""
@@ -67,4 +88,13 @@ class ToyGame:
 
     def view(self, position: Position, seat: int | None) -> object:
         """Return the round, and the tile of the seat."""
-        return position.round, position.playing, None if seat is None else position.tiles[seat]
+        tile = None if seat is None else position.tiles[seat]
+        return position.round, position.playing, position.moves, tile
+
+    def view_to_json(self, view: object) -> object:
+        """Return the view."""
+        return view
+
+    def event_to_json(self, _event: object) -> dict[str, str]:
+        """Return the only event."""
+        return {"event": "ended"}

@@ -1,0 +1,393 @@
+"""A host that would like to choose among deals, or show something else, is not called verified for it.
+
+Each test had ended in "verified" for a modified host, or in "does not match" for an honest one.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from epizodiak_qt.lan.fair_deal import witness as witness_module
+from epizodiak_qt.lan.fair_deal.dealer import Dealer
+from epizodiak_qt.lan.fair_deal.witness import DealWitness, TranscriptFile
+from epizodiak_qt.lan.wire import messages as m
+from epizodiak_qt.table.entries import SeatReassigned
+from tests.lan.deal_rounds import PEOPLE, Cheat, Round, Tokens, new_witness
+from tests.lan.fair_deal.explorer import CHOSEN, Host, Move, Reference, apply
+from tests.lan.fair_deal.test_explorer import Guest, agree, close
+from tests.lan.host_kit import QUICK, first_legal, hosting, new_table, play_round
+from tests.lan.manual_clock import run, until
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+SEAT = frozenset({1})
+SKIPPED = (CHOSEN, "1" * 32, "skipped")
+REWRITTEN = (CHOSEN[::-1], "1" * 32, "played")
+
+
+def answered(game: Round, witness: DealWitness, message: Any) -> None:
+    """Let the guest at seat 1 answer a message."""
+    for answer in witness.handle(message, SEAT):
+        (game.dealer.commit if isinstance(answer, m.Commit) else game.dealer.reveal)(answer)  # type: ignore[arg-type]  # of that kind
+
+
+def found(game: Round) -> list[tuple[str, str]]:
+    """Disclose the round, and return results and reasons."""
+    return [(each.result, each.reason) for each in game.verdicts()]
+
+
+def next_deal(game: Round, number: int) -> None:
+    """Agree on the next round, and deal it."""
+    assert game.agree(number)
+    assert game.table is not None
+    for seat in range(3):
+        assert game.table.ready(seat) is None
+
+
+def match(file: TranscriptFile | None = None) -> Round:
+    """Return the first round of a match, dealt; the guest at seat 1 has a file."""
+    game = Round(Cheat(), 3, target=50)
+    game.witnesses[1] = new_witness(Tokens(101), file)
+    assert game.agree()
+    game.deal()
+    return game
+
+
+# --- a choice of deals
+
+
+def test_a_host_that_leaves_out_one_of_two_own_numbers_has_a_choice(tmp_path: Path) -> None:
+    """A guest has two seats, and the host takes one number only."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path, limits=dataclasses.replace(QUICK, deal_s=0.2)) as kit:
+            kit.sit(0, "Ana")
+            bo = await kit.join("Bo", 1, 2)
+            dealer = kit.host.deals.dealer
+            take = dealer.reveal
+            dealer.reveal = lambda message: None if message.seat == 2 else take(message)  # type: ignore[method-assign]  # the host is modified
+            play_round(await kit.deal())
+            await bo.checked(1)
+            (verdict,) = bo.notes.verdicts
+            assert (verdict.result, verdict.reason, verdict.seats) == ("not checked", "left out", (2,))
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("skipped", [[SKIPPED], [SKIPPED, SKIPPED]], ids=["with it", "with another"])
+def test_a_deal_that_is_skipped_by_closing_a_round_counts_as_given_up(skipped: list[Any]) -> None:
+    """The host closes another round, or the same one as another attempt that this guest has missed."""
+    guest, host, reference = Guest(), Host(), Reference()
+    apply(agree(1), guest, host, reference)
+    host.rounds, host.sent_nothing, host.dealt = skipped[1:], True, False
+    number = len(skipped)
+    guest.connect()
+    host.opened = m.DealOpened(number, 2, host.opened.commitment, [])
+    assert apply(close(number, how="skipped"), guest, host, reference)[0] == "not checked"
+    apply(agree(number + 1), guest, host, reference)
+    assert apply(close(number + 1), guest, host, reference) == ("not checked", False)
+
+
+def test_a_deal_given_up_is_remembered_over_a_round_and_a_game_without_numbers() -> None:
+    """The host closes a round of the next game that nobody was asked for, and goes to a third game."""
+    guest, host, reference = Guest(), Host(), Reference()
+    apply(agree(1), guest, host, reference)
+    for move in (Move("next game"), agree(1, 1, ()), close(1, how="skipped"), Move("next game"), agree(1)):
+        apply(move, guest, host, reference)
+    assert apply(close(1), guest, host, reference) == ("not checked", False)
+
+
+def abandoned(game: Round) -> None:
+    """End the round without points."""
+    assert game.table is not None
+    assert game.table.propose(0, "abandon") is None
+    for seat in (1, 2):
+        assert game.table.vote(seat, agreed=True) is None
+
+
+def test_a_round_that_the_host_ends_alone_counts_as_given_up() -> None:
+    """Else it could end each round that it dislikes. A guest that has agreed to the end has no doubt."""
+    game = match()
+    game.witnesses[2].note_agreement(0)
+    abandoned(game)
+    assert found(game) == [("verified", "")] * 2
+    next_deal(game, 2)
+    game.play()
+    assert found(game) == [("not checked", "given up"), ("verified", "")]
+    next_deal(game, 3)
+    game.play()
+    assert found(game) == [("verified", "")] * 2
+
+
+def test_a_guest_that_votes_for_the_end_of_a_round_has_agreed_to_it(tmp_path: Path) -> None:
+    """The next deal is verified then; a vote in an earlier round does not count."""
+
+    async def scenario() -> None:
+        async with hosting(tmp_path, options={"target": 1000}) as kit:
+            kit.sit(0, "Ana")
+            bo = await kit.join("Bo", 1, 2)
+            table = await kit.deal()
+            link = bo.watch(1, 2)
+            results = []
+            for number in (1, 2, 3, 4):
+                assert table.propose(0, "abandon") is None
+                if number == 1:
+                    await until(lambda: bo.view(None).state.proposal is not None, "the guest is asked")
+                for seat in (1, 2):
+                    asked = bo.view(None).state.proposal
+                    if number == 1:
+                        assert asked is not None
+                        assert await link.vote(seat, asked, True) is None
+                    else:
+                        assert table.vote(seat, agreed=True) is None
+                await bo.checked(number)
+                results.append(bo.notes.verdicts[-1].reason)
+                await kit.all_see()
+                assert table.ready(0) is None
+                for seat in (1, 2):
+                    assert await link.ready(seat) is None
+                await until(lambda number=number: table.rounds == number + 1)  # type: ignore[misc]  # mypy infers no type for a lambda with a default
+            assert results == ["", "", "given up", "given up"]
+
+    run(scenario())
+
+
+# --- another past
+
+
+def test_what_was_judged_is_remembered_when_the_exchange_comes_again() -> None:
+    """The host repeats Committed after the round; the guest restarts, and is sent another round 1."""
+    guest, host, reference = Guest(), Host(), Reference()
+    apply(agree(1), guest, host, reference)
+    committed = m.Committed(1, 1, {"1": host.mine[1, 1]})
+    assert apply(close(1), guest, host, reference) == ("verified", True)
+    assert guest.handle(committed) == ([], "")
+    apply(Move("restart"), guest, host, reference)
+    apply(agree(2), guest, host, reference)
+    assert apply(close(2, journal="reset"), guest, host, reference) == ("does not match", False)
+
+
+@pytest.mark.parametrize("restarts", [False, True])
+def test_a_game_that_was_left_is_not_verified_any_more(restarts: bool) -> None:
+    """The host goes to another game and back, with another round 1."""
+    guest, host, reference = Guest(), Host(), Reference()
+    apply(agree(1), guest, host, reference)
+    assert apply(close(1), guest, host, reference) == ("verified", True)
+    guest.next_game()
+    guest.handle(m.DealOpened(1, 1, b"x" * 32, []))
+    if restarts:
+        guest._games -= 1
+        guest.restart()
+    else:
+        guest._games -= 2
+        guest.next_game()
+    host.rounds, host.sent_nothing = [REWRITTEN], True
+    for number in (2, 3):
+        apply(agree(number), guest, host, reference)
+        said, _ = apply(close(number), guest, host, reference)
+        assert said == "not checked"
+
+
+def test_a_mismatch_is_not_replaced_by_a_later_message() -> None:
+    """The host closes round 1 after it was reported as never closed."""
+    game = match()
+    game.play()
+    assert game.agree(2)
+    for each in game.witnesses.values():
+        verdict = each.verdict()
+        assert verdict is not None
+        assert verdict.reason == "not closed"
+        each.handle(m.JournalEntries(-1, [{}]), SEAT)
+        each.handle(m.DealClosed(1, 1, b"s" * 32, 0), SEAT)
+        assert each.verdict() is None
+
+
+def test_a_journal_rewritten_between_two_rounds_is_reported_at_once() -> None:
+    """No deal is under way then."""
+    game = match()
+    game.play()
+    assert found(game) == [("verified", "")] * 2
+    for each in game.witnesses.values():
+        for _ in range(2):
+            each.handle(m.JournalEntries(0, [{"do": "abandon"}]), SEAT)
+        verdict = each.verdict()
+        assert verdict is not None
+        assert (verdict.number, verdict.result, verdict.reason) == (1, "does not match", "journal")
+
+
+# --- what was shown
+
+
+def test_a_view_before_a_restart_is_compared_too(tmp_path: Path) -> None:
+    """It is in the file; with a file that cannot be read nothing is verified."""
+    for readable in (True, False):
+        game = match(file := TranscriptFile(tmp_path / f"{readable}"))
+        assert game.table is not None
+        true = game.table.update_for(1)
+        hand = true.view.hands[1]
+        hands = (true.view.hands[0], tuple(sorted((hand[0] % 12 + 1, *hand[1:]))), true.view.hands[2])
+        false = dataclasses.replace(true, view=dataclasses.replace(true.view, hands=hands), seq=5)
+        game.show(game.witnesses[1], 1, false)
+        if not readable:
+            with file.path.open("ab") as torn:
+                torn.write(b"[5,")
+        game.witnesses[1] = new_witness(Tokens(999), file, returned=True)
+        for message in game.dealer.messages_so_far():
+            answered(game, game.witnesses[1], message)
+        game.play()
+        expected = ("does not match", "shown") if readable else ("not checked", "forgot")
+        assert found(game) == [expected, ("verified", "")]
+
+
+class Shows(Cheat):
+    """The host shows something else in one field of an update."""
+
+    def __init__(self, **fields: Callable[[Any], Any]) -> None:
+        self._fields = fields
+
+    def shown(self, update: Any) -> Any:
+        """Return the update to show in place of `update`."""
+        if update.seat != 1 or update.seq != 3:
+            return update
+        changes = {name: change(getattr(update, name)) for name, change in self._fields.items()}
+        return dataclasses.replace(update, **changes)
+
+
+@pytest.mark.parametrize(
+    "cheat",
+    [
+        Shows(legal=lambda legal: legal[1:] or ("draw",)),
+        Shows(past=lambda past: past[:-1]),
+        Shows(past=lambda past: (*past[:-1], past[-2])),
+    ],
+    ids=["an action withheld", "an event withheld", "another event"],
+)
+def test_actions_and_events_are_compared_with_the_rules(cheat: Cheat) -> None:
+    """A host cannot hide from a player what it may do, or tell it something else."""
+    game = Round(cheat)
+    assert game.agree()
+    game.deal()
+    game.play()
+    assert found(game) == [("does not match", "shown"), ("verified", "")]
+
+
+@pytest.mark.parametrize("how", ["shown", "opened", "after a wrong journal"])
+def test_a_round_that_was_closed_early_cannot_go_on(how: str) -> None:
+    """The host invents an end that fits what was shown, is verified, and plays on as it likes."""
+    game = Round(Cheat())
+    assert game.agree()
+    table = game.deal()
+    for number in range(6):
+        assert table.act(*first_legal(table), f"{number}") is None
+    invented = new_table(PEOPLE, game.dealer.key(), game.source, **game.options)
+    for entry in table.entries:
+        invented.replay(entry)
+    game.table = invented
+    game.play()
+    assert found(game) == [("verified", "")] * 2
+    game.table = table
+    witness = game.witnesses[1]
+    if how == "opened":
+        assert witness.handle(m.DealOpened(2, 1, b"x" * 32, [1]), SEAT) == []
+    else:
+        if how == "after a wrong journal":
+            witness.handle(m.JournalEntries(len(invented.entries), [{}]), SEAT)
+            assert witness.record() is None
+        assert table.act(*first_legal(table), "6") is None
+    verdict = witness.verdict()
+    assert verdict is not None
+    reason = "round" if how == "opened" else "shown"
+    assert (verdict.number, verdict.result, verdict.reason) == (1, "does not match", reason)
+
+
+def test_a_seat_that_passes_after_the_end_of_a_round_changes_no_verdict() -> None:
+    """What is shown then is the end of the round."""
+    game = match()
+    game.play()
+    assert found(game) == [("verified", "")] * 2
+    assert game.table is not None
+    assert game.table.pass_seat(0, dataclasses.replace(PEOPLE[0], kind="bot", bot="casual")) is None
+    assert isinstance(game.table.entries[-1], SeatReassigned)
+    assert [each.verdict() for each in game.witnesses.values()] == [None, None]
+
+
+# --- limits
+
+
+@pytest.mark.parametrize("limit", ["MAX_SHOWN", "MAX_JOURNAL"])
+def test_a_guest_keeps_no_more_than_its_limits_and_says_so(
+    monkeypatch: pytest.MonkeyPatch, limit: str
+) -> None:
+    """An honest host is not blamed for a long round, and a modified one not believed."""
+    monkeypatch.setattr(witness_module, limit, 20)
+    game = match()
+    game.play()
+    assert game.table is not None
+    update = game.table.update_for(1)
+    for seq in range(1000, 2000):
+        game.show(game.witnesses[1], 1, dataclasses.replace(update, seq=seq))
+    if limit == "MAX_SHOWN":
+        assert sum(map(len, game.witnesses[1]._shown.values())) <= 20
+    else:
+        game.witnesses[1]._shown.clear()
+    assert found(game)[0] == ("not checked", "too long")
+    assert len(game.witnesses[1]._journal) <= 1 or limit == "MAX_SHOWN"
+
+
+# --- honest hosts
+
+
+def test_a_program_restarted_twice_before_all_have_committed_blames_no_host(tmp_path: Path) -> None:
+    """The number of round 2 is not forgotten when the host tells the end of round 1 again."""
+    game = match(file := TranscriptFile(tmp_path / "deal"))
+    game.play()
+    game.verdicts()
+    game.dealer.open(2, [1, 2])
+    opened = game.said.pop()
+    answered(game, game.witnesses[1], opened)
+    for _ in range(2):
+        game.witnesses[1] = new_witness(Tokens(999), file, returned=True)
+        game.disclose(1)
+        answered(game, game.witnesses[1], opened)
+    for answer in game.witnesses[2].handle(opened, frozenset({2})):  # type: ignore[arg-type]  # a message about the deal
+        game.dealer.commit(answer)  # type: ignore[arg-type]  # a commitment
+    game.pump()
+    assert game.table is not None
+    for seat in range(3):
+        assert game.table.ready(seat) is None
+    game.show(game.witnesses[1], 1, game.table.update_for(1))
+    game.play()
+    assert found(game) == [("verified", "")] * 2
+
+
+def test_a_program_that_lost_its_file_and_is_restarted_again_blames_no_host(tmp_path: Path) -> None:
+    """The second run has noted that the first one may have sent a number."""
+    game = match(file := TranscriptFile(tmp_path / "deal"))
+    file.path.unlink()
+    new_witness(Tokens(998), file, returned=True)
+    game.witnesses[1] = new_witness(Tokens(999), file, returned=True)
+    for message in game.dealer.messages_so_far():
+        answered(game, game.witnesses[1], message)
+    game.play()
+    assert found(game) == [("not checked", "forgot"), ("verified", "")]
+
+
+def test_a_number_that_comes_twice_is_stored_once() -> None:
+    """A guest that repeats it does not keep the disk of the host busy."""
+    stored: list[Any] = []
+    dealer = Dealer("beef", lambda _: None, stored.append, lambda: None, Tokens(1))
+    dealer.open(1, [1, 2])
+    game = Round(Cheat())
+    for seat, each in game.witnesses.items():
+        for answer in each.handle(dealer.messages_so_far()[0], frozenset({seat})):  # type: ignore[arg-type]  # as above
+            dealer.commit(answer)  # type: ignore[arg-type]  # a commitment
+    (number,) = game.witnesses[1].handle(dealer.messages_so_far()[1], SEAT)  # type: ignore[arg-type]  # as above
+    assert isinstance(number, m.Reveal)
+    for _ in range(3):
+        dealer.reveal(number)
+    assert len(stored) == 4
