@@ -54,7 +54,7 @@ def tournament_of(name: str, chance: Random) -> Tournament:
     return Tournament(name, options, str(chance.getrandbits(32)), kinds, kinds, (seats,))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", KINDS)
 def test_b5_bots_of_every_kind_play_to_the_end(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """No crash, no illegal action, nothing hidden is shown, and no game leaves anything in memory."""
     players = {kind: WatchedPlayer(small_player(name, kind, SIMULATIONS)) for kind in bot_names(name)}

@@ -22,7 +22,9 @@ from epizodiak_qt.arena.results import results_of, results_to_json
 from epizodiak_qt.arena.run import run_games
 from epizodiak_qt.arena.tournament import Tournament, seats_tournament, versus_tournament
 from epizodiak_qt.bots.player import RandomPlayer
+from epizodiak_qt.bots.roster import bot_names
 from epizodiak_qt.games.catalogue import GAMES
+from tests.games.game_fixtures import KINDS
 from tests.program_process import ROOT
 
 if TYPE_CHECKING:
@@ -34,7 +36,7 @@ WAIT_MS = 20_000
 
 def small(game: str, **options: Any) -> Tournament:
     """Return a tournament of quick players."""
-    kinds = ("sensible-0.1", "random", "random")[: GAMES[game].SEATS]
+    kinds = (bot_names(game)[1], "random", "random")[: GAMES[game].SEATS]
     chosen = GAMES[game].options_to_json(GAMES[game].options_from_json(options))
     return seats_tournament(game, chosen, "7", kinds)
 
@@ -119,7 +121,7 @@ def test_deals_and_seeds_have_chance_of_their_own() -> None:
     assert len(shuffles) == 4
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", KINDS)
 def test_a_deal_is_the_same_for_every_seating(game: str) -> None:
     """Two deals differ."""
     tournament = small(game)
@@ -191,7 +193,7 @@ def results_on(tournament: Tournament, executor: Any, workers: int, deals: int) 
     return results_to_json(results_of(tournament, games), complete=True)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", KINDS)
 def test_the_results_do_not_depend_on_the_number_of_workers(game: str) -> None:
     """One in this process, and three of any executor that finish in any order."""
     tournament = small(game, **SINGLE) if game == "epizodiak" else small(game)

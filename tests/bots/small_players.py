@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from unittest.mock import patch
 
 from epizodiak_qt.bots.roster import UnknownBotError, bot_names, make_player
-from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.catalogue import ENTRIES, GAMES
+from tests.nim.entry import ENTRY as NIM
 
 if TYPE_CHECKING:
     from epizodiak_qt.bots.player import Player
 
 SIMULATIONS = 24
-KINDS = [(game, kind) for game in GAMES for kind in bot_names(game)]
+with patch.dict(ENTRIES, {NIM.name: NIM}):
+    KINDS = [(game, kind) for game in GAMES for kind in bot_names(game)]
 
 
 def small_kind(game: str, kind: str, simulations: int = SIMULATIONS) -> str:

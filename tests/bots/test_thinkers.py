@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from epizodiak_qt.bots.characters import SEARCHING
 from epizodiak_qt.bots.engines.player import EnginePlayer
 from epizodiak_qt.bots.engines.process import NICE, EngineProcess
-from epizodiak_qt.bots.roster import UnknownBotError
+from epizodiak_qt.bots.roster import UnknownBotError, bot_names, strength_of
 from epizodiak_qt.bots.seat import BotSeat, seat_bot
 from epizodiak_qt.bots.thinkers import make_thinker
-from epizodiak_qt.games.catalogue import GAMES
 from tests.bots.bot_tables import ReportedRefusals, no_pause
+from tests.games.game_fixtures import KINDS
 from tests.table.table_kit import new_table, run
 
 if TYPE_CHECKING:
@@ -41,10 +42,10 @@ def ignore(_reason: object) -> None:
     """Do nothing."""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", KINDS)
 def test_rules_of_thumb_need_no_process(game: str) -> None:
     """Beginner, casual and their characters decide in the program, without a shortest pause."""
-    for kind in ("beginner", "casual", "aries", "taurus", "random", "sensible-0.1"):
+    for kind in (kind for kind in bot_names(game) if strength_of(game, kind) not in SEARCHING):
         thinker = make_thinker(game, kind, "Vega", ignore)
         assert not thinker.is_slow
         thinker.close()

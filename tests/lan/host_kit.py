@@ -268,8 +268,10 @@ class HostKit:
 
     async def deal(self) -> Table:
         """Begin the game, and wait until every guest sees the table."""
-        options = self.host.lobby.options
-        table = await self.host.begin(lambda *given: new_table(*given, **options))
+        game, options = self.host.lobby.game, self.host.lobby.options
+        table = await self.host.begin(
+            lambda seats, seed, source: new_table(seats, seed, source, game, **options)
+        )
         assert isinstance(table, Table), table
         await until(lambda: all(visitor.guest.running for visitor in self.visitors), "the game has started")
         return table
@@ -282,20 +284,23 @@ class HostKit:
         )
 
 
-def new_table(seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance], **options: Any) -> Table:
+def new_table(
+    seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance], game: str = GAME, **options: Any
+) -> Table:
     """Return a table without a journal."""
-    agreed = RULES.options_from_json(options)
+    rules = GAMES[game]
+    agreed = rules.options_from_json(options)
     chance = RecordingChance(source(seed))
-    RULES.new(agreed, chance)
+    rules.new(agreed, chance)
     header = Header(
         "beef",
         "2026-11-21T18:30:00",
-        GAME,
-        RULES.options_to_json(agreed),
+        game,
+        rules.options_to_json(agreed),
         seats,
         RecordedChance(tuple(chance.results), chance.remaining_seed),
     )
-    return Table(RULES, header, NoJournal(), source)
+    return Table(rules, header, NoJournal(), source)
 
 
 def journaled_tables(files: Files, folder: Path) -> Callable[..., Table]:
@@ -315,6 +320,7 @@ async def hosting(
     *,
     limits: Limits = QUICK,
     clock: Clock | None = None,
+    game: str = GAME,
     options: dict[str, Any] | None = None,
     port: int = 0,
     addresses: Sequence[str] = ("127.0.0.1",),
@@ -326,7 +332,7 @@ async def hosting(
     notes = HostRecorder()
     host = Host(
         TableConfig(
-            GAME, LONG_MATCH if options is None else options, "Ana’s table", table="beef", **(config or {})
+            game, LONG_MATCH if options is None else options, "Ana’s table", table="beef", **(config or {})
         ),
         load_or_create_identity(tmp_path / "host"),
         HostDeps(clock=used, limits=limits, **{"random_bytes": Random(GAME).randbytes, **tools}),

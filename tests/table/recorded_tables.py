@@ -31,7 +31,7 @@ def match_text(seed: str = "match", target: int = 13) -> str:
 @cache
 def combat_text(seed: str = "combat") -> str:
     """Return the record of a game of Ecliptic with combats."""
-    return write_record(record_of(finished("ecliptic", seed)))
+    return finished_text("ecliptic", seed)
 
 
 @cache
@@ -39,6 +39,11 @@ def record_texts() -> dict[str, str]:
     """Return records of both games by name: the fixtures, and random games."""
     fixtures = {f"0.1.0 {path.name}": path.read_text("utf-8") for path in sorted(FIXTURES.glob("*.ezr"))}
     return fixtures | {"match": match_text(), "combat": combat_text()}
+
+
+def finished_text(name: str, seed: str) -> str:
+    """Return the record of a game that was played at random to its end."""
+    return write_record(record_of(finished(name, seed)))
 
 
 def finished(name: str, seed: str) -> Table:

@@ -37,22 +37,22 @@ if TYPE_CHECKING:
 def game_ui(language: Callable[[], str]) -> GameUi:
     """Return how Ecliptic is shown."""
     return GameUi(
-        "ecliptic",
-        EclipticScene,
-        event_line,
-        question,
-        result,
-        options_form,
-        language,
-        automatic,
-        turn_title,
-        change,
-        action_text,
-        grammar,
-        spoken,
-        poster,
-        past,
-        LogDetails(points=final_points),
+        game="ecliptic",
+        scene=EclipticScene,
+        event_line=event_line,
+        options_form=options_form,
+        language=language,
+        question=question,
+        result=result,
+        automatic=automatic,
+        turn_title=turn_title,
+        change=change,
+        action_text=action_text,
+        grammar=grammar,
+        spoken=spoken,
+        poster=poster,
+        past=past,
+        log=LogDetails(points=final_points),
     )
 
 

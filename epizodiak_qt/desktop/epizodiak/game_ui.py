@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 def game_ui(language: Callable[[], str]) -> GameUi:
     """Return how EpiZodiak is shown."""
     return GameUi(
-        "epizodiak",
-        EpiZodiakScene,
-        event_line,
-        question,
-        result,
-        options_form,
-        language,
+        game="epizodiak",
+        scene=EpiZodiakScene,
+        event_line=event_line,
+        options_form=options_form,
+        language=language,
+        question=question,
+        result=result,
         action_text=action_text,
         grammar=grammar,
         spoken=spoken,

@@ -63,6 +63,28 @@ class Poster(Protocol):
         """Paint the sky of the end into a page: whose each constellation is."""
 
 
+def no_question(_action: object) -> str:
+    """Return an empty text: every action is played at once."""
+    return ""
+
+
+def plain_result(update: Update) -> Result:
+    """Return who has won, and no more."""
+    from epizodiak_qt.desktop.table.result.result_content import Result  # loaded at the end of a game
+
+    return Result(winner_title(update), (), ())
+
+
+def winner_title(update: Update) -> str:
+    """Return who has won the game, for the person who looks."""
+    winner = None if update.view.outcome is None else update.view.outcome.winner
+    if winner is None:
+        return translate("Result", "A draw")
+    if winner == update.seat:
+        return translate("Result", "You win")
+    return translate("Result", "{name} wins").format(name=shown_name(update.state.seats[winner].name))
+
+
 def nothing_automatic(_update: Update) -> None:
     """Return None: the player clicks even if there is only one legal action."""
 
@@ -106,7 +128,7 @@ class PlainPoster:
         """Paint nothing."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameUi:
     """How one game is shown."""
 
@@ -116,14 +138,14 @@ class GameUi:
     """Makes the scene of a table."""
     event_line: Callable[[Event, Sequence[str]], str]
     """Returns an event as text; the second argument are the names by seat."""
-    question: Callable[[object], str]
-    """Returns what to ask before an action that cannot be undone, or an empty text."""
-    result: Callable[[Update], Result]
-    """Returns the result of a round or of the game. `past` holds all known events, `seat` is who looks."""
     options_form: Callable[[], OptionsForm]
     """Makes the fields of the options."""
     language: Callable[[], str]
     """Returns the language of the window."""
+    question: Callable[[object], str] = no_question
+    """Returns what to ask before an action that cannot be undone, or an empty text."""
+    result: Callable[[Update], Result] = plain_result
+    """Returns the result of a round or of the game. `past` holds all known events, `seat` is who looks."""
     automatic: Callable[[Update], object | None] = nothing_automatic
     """Returns the action that the table plays by itself for a person, or None."""
     turn_title: Callable[[Update, int], str] = its_turn

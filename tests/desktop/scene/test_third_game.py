@@ -126,13 +126,11 @@ class TablePlayer:
     def __init__(self, clock: FakeClock, people: frozenset[int], kind: type[BareScene]) -> None:
         art = Art(data_dir("resources") / "art")
         ui = GameUi(
-            "fake",
-            kind,
-            event_line,
-            str,
-            NotImplemented,
-            NotImplemented,
-            lambda: "en",
+            game="fake",
+            scene=kind,
+            event_line=event_line,
+            options_form=NotImplemented,
+            language=lambda: "en",
         )
         scene = ui.scene(SceneStyle(NIGHT, art, arabic=False, text_scale=1.0), clock)
         assert isinstance(scene, BareScene)

@@ -15,6 +15,7 @@ from epizodiak_qt.lan.guest.replica import TableReplica
 from epizodiak_qt.lan.host.broadcast import TableBroadcaster
 from epizodiak_qt.lan.host.peer import Peer
 from epizodiak_qt.lan.wire import table_codec
+from tests.games.game_fixtures import KINDS
 from tests.lan.host_kit import QUICK
 from tests.lan.manual_clock import run
 from tests.lan.memory_connection import (
@@ -59,7 +60,7 @@ async def turn() -> None:
         await asyncio.sleep(0)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", KINDS)
 def test_a_step_is_encoded_once_however_long_the_round_is(game: str) -> None:
     """Each view is encoded once per seat, and each new event once per view."""
 
@@ -104,7 +105,7 @@ def test_spectators_share_a_frame() -> None:
     run(scenario())
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", KINDS)
 @pytest.mark.parametrize("seed", range(2))
 def test_a_replica_equals_the_table_after_every_step(game: str, seed: int) -> None:
     """Over take-backs, ended rounds and deals, views, legal actions and history are equal."""

@@ -19,6 +19,7 @@ from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.table.entries import Header, RecordedChance, Seat
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
+from tests.games.game_fixtures import KINDS
 from tests.lan.deal_rounds import Tokens
 from tests.lan.faulty_proxy import Proxy
 from tests.lan.host_kit import QUICK, first_legal, hosting, play_round
@@ -91,7 +92,7 @@ def sent_messages(wire: MemoryConnection) -> list[Any]:
     return [each for each in said if isinstance(each, m.Step | m.Snapshot)]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", KINDS)
 def test_every_hand_is_shown_after_the_delay_and_no_earlier(game: str) -> None:
     """A spectator gets only steps that are at least three turns old, as all seats saw them."""
 

@@ -8,6 +8,7 @@ from epizodiak_qt.desktop.app.translation import shown_names, translate
 from epizodiak_qt.desktop.ecliptic.result.final_count import CountedReason, FinalCount, PlayerCount
 from epizodiak_qt.desktop.ecliptic.words.event_text import symbol_name
 from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
+from epizodiak_qt.desktop.table.game_ui import winner_title
 from epizodiak_qt.desktop.table.result.result_content import Result
 from epizodiak_qt.games.ecliptic.events import GameEnded, WishRolled
 from epizodiak_qt.games.ecliptic.scoring import largest_symbol, longest_row
@@ -44,7 +45,7 @@ def result(update: Update) -> Result:
     )
     remarks = tuple(_remarks(update, names, points))
     reasons = " ".join(each.in_words() for each in players)
-    return Result(_title(update, names), remarks, (FinalCount(players),), f"{reasons} {' '.join(remarks)}")
+    return Result(winner_title(update), remarks, (FinalCount(players),), f"{reasons} {' '.join(remarks)}")
 
 
 def _reasons(view: View, seat: int, points: Points) -> tuple[CountedReason, ...]:
@@ -59,16 +60,6 @@ def _reasons(view: View, seat: int, points: Points) -> tuple[CountedReason, ...]
         CountedReason(most, points.symbol, symbol),
         CountedReason(translate("Result", "Trophies"), points.trophies),
     )
-
-
-def _title(update: Update, names: list[str]) -> str:
-    view: View = update.view
-    winner = None if view.outcome is None else view.outcome.winner
-    if winner is None:
-        return translate("Result", "A draw")
-    if winner == update.seat:
-        return translate("Result", "You win")
-    return translate("Result", "{name} wins").format(name=names[winner])
 
 
 def _remarks(update: Update, names: list[str], points: tuple[Points, ...]) -> Iterable[str]:
