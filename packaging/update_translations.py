@@ -15,10 +15,28 @@ from pathlib import Path
 from hatch_build import ROOT, qt_tool
 
 COMMON = ("-locations", "none", "-no-obsolete", "-source-language", "en")
-# WORKAROUND: https://code.qt.io/cgit/qt/qttools.git/tree/src/linguist/lupdate/python.cpp
-# lupdate of Qt 6.11 takes a variable in place of a number for an encoding, and the text for one
-# without plurals (D10). It reads copies in which `plural("C", "%n …", count)` has the form that it expects.
-PLURAL = re.compile(r'\bplural\(\s*("[^"]*"),\s*("[^"]*"),')
+PLURAL = re.compile(r"%n|\((?:s|ies)\)")
+TEXT = re.compile(r'\b(?:plural|say|Phrase)\(\s*("[^"]*"),\s*((?:"[^"]*"\s*)+)\s*,?')
+WORDS = re.compile(r'\bPhraseList\(\s*("[^"]*"),\s*"([^"]*)"\s*,?')
+
+
+def readable(source: str) -> str:
+    """Return a source in which lupdate finds each text that the functions and classes of phrases translate.
+
+    WORKAROUND: https://code.qt.io/cgit/qt/qttools.git/tree/src/linguist/lupdate/python.cpp
+    lupdate of Qt 6.11 knows `translate` only, and takes a variable in place of a number for an encoding, and
+    the text for one without plurals (D10). So `plural("C", "%n …", count)` becomes a call that it reads.
+    A text has plural forms if it has %n or an ending in brackets, such as "trophy(ies)".
+    """
+
+    def call(context: str, text: str) -> str:
+        return f"translate({context}, {text}{', None, 1' if PLURAL.search(text) else ''})"
+
+    def words(found: re.Match[str]) -> str:
+        return ", ".join(call(found[1], f'"{word}"') for word in found[2].split()) + " + ("
+
+    source = WORDS.sub(words, source)
+    return TEXT.sub(lambda found: call(found[1], found[2]) + " + (", source)
 
 
 def update(folder: Path = ROOT / "translations") -> None:
@@ -27,7 +45,7 @@ def update(folder: Path = ROOT / "translations") -> None:
         copies = []
         for number, path in enumerate(sorted((ROOT / "epizodiak_qt").rglob("*.py"))):
             copy = Path(scratch) / f"{number:03}_{path.name}"
-            copy.write_text(PLURAL.sub(r"translate(\1, \2, None, 1) + (", path.read_text("utf-8")), "utf-8")
+            copy.write_text(readable(path.read_text("utf-8")), "utf-8")
             copies.append(str(copy))
         for language, extra in (("en", ("-pluralonly",)), ("fr", ())):
             target = str(folder / f"epizodiak_{language}.ts")

@@ -7,19 +7,13 @@ from typing import TYPE_CHECKING
 from epizodiak_qt.desktop.app.translation import shown_name, translate
 from epizodiak_qt.desktop.ecliptic.hints import sealed_by
 from epizodiak_qt.desktop.ecliptic.scene import EclipticScene
-from epizodiak_qt.desktop.ecliptic.words.event_text import event_line, final_points, pair_name, the_card
+from epizodiak_qt.desktop.ecliptic.words.action_text import action_text, question
+from epizodiak_qt.desktop.ecliptic.words.event_text import event_line, final_points
 from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm, Poster, its_turn
 from epizodiak_qt.desktop.table.log.log_entry import LogDetails
 from epizodiak_qt.games.ecliptic.actions import (
-    ChooseDie,
-    Continue,
     Decline,
-    Discard,
     Draw,
-    Keep,
-    LayPair,
-    LaySign,
-    Stop,
 )
 
 if TYPE_CHECKING:
@@ -68,13 +62,6 @@ def grammar() -> MoveGrammar:
     from epizodiak_qt.desktop.ecliptic.words.typed_moves import GRAMMAR  # loaded when a move is first typed
 
     return GRAMMAR
-
-
-def action_text(action: object, update: Update) -> str:
-    """Return a legal action in words."""
-    from epizodiak_qt.desktop.ecliptic.words import action_text as texts  # loaded with the table in words
-
-    return texts.action_text(action, update.view)
 
 
 def spoken() -> SpokenText:
@@ -136,26 +123,3 @@ def change(update: Update) -> str:
         return ""
     name = shown_name(update.state.seats[may_take_back].name)
     return translate("Curtain", "{name}: change die").format(name=name)
-
-
-def question(action: object) -> str:
-    """Return what to ask before an action that cannot be undone; empty for one that needs no question."""
-    match action:
-        case LayPair(first=first, second=second):
-            return translate("Ask", "Lay the {pair}? It goes out of play.").format(
-                pair=pair_name(first, second)
-            )
-        case LaySign(card=card):
-            return translate("Ask", "Lay {card} in your line?").format(card=the_card(card))
-        case Discard(card=card):
-            return translate("Ask", "Discard {card}?").format(card=the_card(card))
-        case ChooseDie(die=die):
-            return translate("Ask", "Fight with the D{die}?").format(die=die)
-        case Keep(card=card):
-            return translate("Ask", "Keep {card} in your line?").format(card=the_card(card))
-        case Stop():
-            return translate("Ask", "Wish to stop the game?")
-        case Continue():
-            return translate("Ask", "Wish to play on?")
-        case _:
-            return ""

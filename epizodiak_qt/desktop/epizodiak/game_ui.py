@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
+from epizodiak_qt.desktop.epizodiak.words.action_text import action_text, question
 from epizodiak_qt.desktop.epizodiak.words.event_text import (
     begins_game,
     begins_round,
     event_line,
     round_heading,
     round_points,
-    run_text,
-    side_name,
 )
 from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm, Poster
 from epizodiak_qt.desktop.table.log.log_entry import LogDetails
-from epizodiak_qt.games.epizodiak.actions import Contest, DiscardSet, Lay
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,13 +52,6 @@ def grammar() -> MoveGrammar:
     return GRAMMAR
 
 
-def action_text(action: object, update: Update) -> str:
-    """Return a legal action in words."""
-    from epizodiak_qt.desktop.epizodiak.words import action_text as texts  # loaded with the table in words
-
-    return texts.action_text(action, update.view)
-
-
 def spoken() -> SpokenText:
     """Return the spoken texts."""
     from epizodiak_qt.desktop.epizodiak.words import spoken_text  # loaded only if somebody listens
@@ -88,19 +78,6 @@ def options_form() -> OptionsForm:
     from epizodiak_qt.desktop.epizodiak.options_form import EpiZodiakForm  # loaded only for a new game
 
     return EpiZodiakForm()
-
-
-def question(action: object) -> str:
-    """Return what to ask before an action that cannot be undone; empty for one that needs no question."""
-    match action:
-        case DiscardSet(value=value):
-            return translate("Ask", "Discard a set of {value}s? It will not come back.").format(value=value)
-        case Lay(side=side, values=values):
-            return translate("Ask", "Lay {run}, {side}?").format(run=run_text(values), side=side_name(side))
-        case Contest(value=value):
-            return translate("Ask", "Contest the {value}?").format(value=value)
-        case _:
-            return ""
 
 
 def result(update: Update) -> Result:

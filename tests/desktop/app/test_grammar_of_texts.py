@@ -6,7 +6,7 @@ import ast
 import re
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.ecliptic.words.event_text import sign_name, sign_of_pair, the_sign
+from epizodiak_qt.desktop.ecliptic.words.event_text import SIGNS_OF_PAIRS, sign_name, the_sign
 from epizodiak_qt.games.ecliptic.cards import Sign
 from epizodiak_qt.games.ecliptic.reasons import the_sign as sign_label
 from epizodiak_qt.games.grammar import fill
@@ -21,16 +21,17 @@ if TYPE_CHECKING:
 
 # The value in these texts never changes the word before it: it is a number, or "paire de …".
 STEADY = {"value", "n", "number", "die", "sides", "roll", "points", "pair"}
+FILLING = ("fill", "owned", "say", "Phrase")
 CHANGED = re.compile(r"\b(?:[DdLl]e|[Ll]a|[Qq]ue|\w+que) \{(\w*)\}|\b[Àà] \{(card|sign)\}|\ba(\(n\)) \{")
 
 
 def filled() -> set[str]:
-    """Return the texts that the sources pass to `fill`, or to `owned`, which fills them in."""
+    """Return the texts that the sources pass to `fill`, or to what fills them in."""
     return {
         constant.value
         for path in (ROOT / "epizodiak_qt").rglob("*.py")
         for call in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(call, ast.Call) and ast.unparse(call.func).split(".")[-1] in ("fill", "owned")
+        if isinstance(call, ast.Call) and ast.unparse(call.func).split(".")[-1] in FILLING
         for constant in ast.walk(call)
         if isinstance(constant, ast.Constant) and isinstance(constant.value, str)
     }
@@ -74,8 +75,8 @@ def test_french_names_every_sign_with_the_same_article(language: Language) -> No
         article, _, name = the_sign(sign).partition(" ")
         assert name == sign_name(sign)
         assert f"{article} {name}" == sign_label(sign).fr
-        assert sign_of_pair(sign).startswith(name)
-        assert sign_of_pair(sign)[-1] in "sx"
+        assert SIGNS_OF_PAIRS[sign].startswith(name)
+        assert SIGNS_OF_PAIRS[sign][-1] in "sx"
         assert fill("de {sign}", sign=the_sign(sign)).partition(" ")[0] in ("du", "de", "des")
     assert the_sign(Sign.GEMINI) == "les Gémeaux"
     assert the_sign(Sign.VIRGO) == "la Vierge"

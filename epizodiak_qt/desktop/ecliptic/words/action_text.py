@@ -1,13 +1,14 @@
-"""The actions of Ecliptic in words, for lists and completions."""
+"""The actions of Ecliptic in words, for lists and completions, and questions before final ones."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.ecliptic.words.event_text import pair_name, the_card
+from epizodiak_qt.desktop.app.phrases import Phrase, values_of
+from epizodiak_qt.desktop.ecliptic.words.event_text import in_words, pair_name, the_card
 from epizodiak_qt.games.ecliptic.actions import (
     ChooseDie,
+    Continue,
     Decline,
     Discard,
     Draw,
@@ -20,35 +21,56 @@ from epizodiak_qt.games.ecliptic.actions import (
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.view import View
+    from epizodiak_qt.table.link import Update
+
+ACTIONS: Final[dict[type, Phrase]] = {
+    LayPair: Phrase("Action", "Lay the {pair}"),
+    LaySign: Phrase("Action", "Lay {card} in your line"),
+    Discard: Phrase("Action", "Discard {card}"),
+    Keep: Phrase("Action", "Keep {card}"),
+    ChooseDie: Phrase("Action", "Defend with the D{die}"),
+    Take: Phrase("Action", "Take {card} from the discard"),
+    Draw: Phrase("Action", "Draw"),
+    Decline: Phrase("Action", "Lay nothing"),
+    Stop: Phrase("Action", "Wish to stop the game"),
+    Continue: Phrase("Action", "Wish to play on"),
+}
+QUESTIONS: Final[dict[type, Phrase]] = {
+    LayPair: Phrase("Ask", "Lay the {pair}? It goes out of play."),
+    LaySign: Phrase("Ask", "Lay {card} in your line?"),
+    Discard: Phrase("Ask", "Discard {card}?"),
+    ChooseDie: Phrase("Ask", "Fight with the D{die}?"),
+    Keep: Phrase("Ask", "Keep {card} in your line?"),
+    Stop: Phrase("Ask", "Wish to stop the game?"),
+    Continue: Phrase("Ask", "Wish to play on?"),
+}
+"""What to ask before an action that cannot be undone."""
 
 
-def action_text(action: object, view: View) -> str:
-    """Return a legal action of a view in words: "Attack with the D10"."""
+def action_text(action: object, update: Update) -> str:
+    """Return a legal action of an update in words: "Attack with the D10"."""
+    view: View = update.view
+    values, phrase = _values(action), ACTIONS[type(action)]
     match action:
-        case LayPair(first=first, second=second):
-            return translate("Action", "Lay the {pair}").format(pair=pair_name(first, second))
-        case LaySign(card=card):
-            rival = view.lines[1 - (view.seat or 0)]
-            if any(each.sign is card.sign for each in rival):
-                return translate("Action", "Lay {card} and attack").format(card=the_card(card))
-            return translate("Action", "Lay {card} in your line").format(card=the_card(card))
-        case Discard(card=card):
-            return translate("Action", "Discard {card}").format(card=the_card(card))
-        case Keep(card=card):
-            return translate("Action", "Keep {card}").format(card=the_card(card))
-        case ChooseDie(die=die):
-            if view.combat is not None and view.combat.attacker == view.seat:
-                return translate("Action", "Attack with the D{die}").format(die=die)
-            return translate("Action", "Defend with the D{die}").format(die=die)
-        case Take() if view.discard:
-            return translate("Action", "Take {card} from the discard").format(card=the_card(view.discard[-1]))
+        case LaySign(card=card) if card.sign in [each.sign for each in view.lines[1 - (view.seat or 0)]]:
+            phrase = Phrase("Action", "Lay {card} and attack")
+        case ChooseDie() if view.combat is not None and view.combat.attacker == view.seat:
+            phrase = Phrase("Action", "Attack with the D{die}")
+        case Take():
+            values["card"] = the_card(view.discard[-1])
         case Draw() if not view.pile:
-            return translate("Action", "Go on without drawing: the pile is empty")
-        case Draw():
-            return translate("Action", "Draw")
-        case Decline():
-            return translate("Action", "Lay nothing")
-        case Stop():
-            return translate("Action", "Wish to stop the game")
-        case _:
-            return translate("Action", "Wish to play on")
+            phrase = Phrase("Action", "Go on without drawing: the pile is empty")
+    return phrase.say(**values)
+
+
+def question(action: object) -> str:
+    """Return what to ask before an action; empty for one that needs no question."""
+    phrase = QUESTIONS.get(type(action))
+    return "" if phrase is None else phrase.say(**_values(action))
+
+
+def _values(action: object) -> dict[str, object]:
+    values = values_of(action, in_words)
+    if isinstance(action, LayPair):
+        values["pair"] = pair_name(action.first, action.second)
+    return values

@@ -1,34 +1,47 @@
-"""The actions of EpiZodiak in words, for lists and completions."""
+"""The actions of EpiZodiak in words, for lists and completions, and the questions before some of them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.epizodiak.words.event_text import run_text, side_name
-from epizodiak_qt.games.epizodiak.actions import Contest, DiscardSet, Draw, Lay, Pass, Take
+from epizodiak_qt.desktop.app.phrases import Phrase
+from epizodiak_qt.desktop.epizodiak.words.event_text import values_in_words
+from epizodiak_qt.games.epizodiak.actions import Contest, Deal, DiscardSet, Draw, Lay, Pass, Take
 from epizodiak_qt.games.epizodiak.dial import PLACES
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.view import View
+    from epizodiak_qt.table.link import Update
+
+ACTIONS: Final[dict[type, Phrase]] = {
+    Lay: Phrase("Action", "Lay {run}, {side}"),
+    DiscardSet: Phrase("Action", "Discard the set of {value}s"),
+    Contest: Phrase("Action", "Contest the {value}"),
+    Take: Phrase("Action", "Pick up the {value}"),
+    Draw: Phrase("Action", "Draw a tile"),
+    Pass: Phrase("Action", "Pass"),
+    Deal: Phrase("Action", "Deal the next round"),
+}
+QUESTIONS: Final[dict[type, Phrase]] = {
+    DiscardSet: Phrase("Ask", "Discard a set of {value}s? It will not come back."),
+    Lay: Phrase("Ask", "Lay {run}, {side}?"),
+    Contest: Phrase("Ask", "Contest the {value}?"),
+}
+"""What to ask before an action that cannot be undone."""
 
 
-def action_text(action: object, view: View) -> str:
-    """Return a legal action of a view in words: "Lay 5 to 8, clockwise"."""
-    match action:
-        case Lay(values=values) if len(view.dial) == PLACES - 1:
-            return translate("Action", "Lay {run} in the last slot").format(run=run_text(values))
-        case Lay(side=side, values=values):
-            return translate("Action", "Lay {run}, {side}").format(run=run_text(values), side=side_name(side))
-        case DiscardSet(value=value):
-            return translate("Action", "Discard the set of {value}s").format(value=value)
-        case Contest(value=value):
-            return translate("Action", "Contest the {value}").format(value=value)
-        case Take() if view.last_laid is not None:
-            return translate("Action", "Pick up the {value}").format(value=view.last_laid.value)
-        case Draw():
-            return translate("Action", "Draw a tile")
-        case Pass():
-            return translate("Action", "Pass")
-        case _:
-            return translate("Action", "Deal the next round")
+def action_text(action: object, update: Update) -> str:
+    """Return a legal action of an update in words: "Lay 5 to 8, clockwise"."""
+    view: View = update.view
+    values, phrase = values_in_words(action), ACTIONS[type(action)]
+    if isinstance(action, Take) and view.last_laid is not None:
+        values["value"] = view.last_laid.value
+    elif isinstance(action, Lay) and len(view.dial) == PLACES - 1:
+        phrase = Phrase("Action", "Lay {run} in the last slot")
+    return phrase.say(**values)
+
+
+def question(action: object) -> str:
+    """Return what to ask before an action; empty for one that needs no question."""
+    phrase = QUESTIONS.get(type(action))
+    return "" if phrase is None else phrase.say(**values_in_words(action))
