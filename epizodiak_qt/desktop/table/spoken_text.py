@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, Protocol
 
+from epizodiak_qt.desktop.app.phrases import say
 from epizodiak_qt.desktop.app.translation import shown_names
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.link import Update
@@ -52,3 +53,20 @@ class SpokenText(Protocol):
 
     def is_result(self, event: Event, /) -> bool:
         """Return whether an event ends a round, a game or a combat."""
+
+
+def each_of(names: Iterable[str], values: Iterable[object]) -> str:
+    """Return the value of each player, as "Amélie 3, Hugo 5"."""
+    return ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
+
+
+def pile_text(pile: Sequence[object]) -> str:
+    """Return how many pieces the draw pile has."""
+    return (
+        say("Spoken", "Pile {count}.", count=len(pile)) if pile else say("Spoken", "The draw pile is empty.")
+    )
+
+
+def points_text(names: Iterable[str], points: Iterable[int]) -> str:
+    """Return the points of all players."""
+    return say("Spoken", "Points: {scores}.", scores=each_of(names, points))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.phrases import say
 from epizodiak_qt.games.ecliptic.dice import chance_against
-from epizodiak_qt.games.grammar import fill
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,8 +19,9 @@ def odds_text(picture: Picture, die: int, names: Sequence[str]) -> str:
         return ""
     other = 1 - picture.seat
     percent = round(100 * chance_against(die, picture.dice[other]))
-    return fill(
-        translate("Odds", "D{die}: {percent}% to win, on average over the dice of {name}"),
+    return say(
+        "Odds",
+        "D{die}: {percent}% to win, on average over the dice of {name}",
         die=die,
         percent=percent,
         name=names[other],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.phrases import say
 from epizodiak_qt.desktop.ecliptic.words.event_text import sign_name, symbol_name
 from epizodiak_qt.games.ecliptic.scoring import largest_symbol, longest_row
 
@@ -33,14 +33,14 @@ def score_reasons(picture: Picture, seat: int) -> tuple[ScoreReason, ScoreReason
     """Return why a seat has its points: the longest run, the most signs of one symbol, the trophies."""
     line = picture.lines[seat]
     run, most = longest_row(line), largest_symbol(line)
-    title = translate("Result", "Most signs of one symbol")
+    title = say("Result", "Most signs of one symbol")
     if most:
         title = f"{title} ({symbol_name(most[0].symbol)})"
     trophies = picture.trophies[seat]
     return (
-        ScoreReason(translate("Result", "Longest run of signs"), _names(run), len(run), run),
+        ScoreReason(say("Result", "Longest run of signs"), _names(run), len(run), run),
         ScoreReason(title, _names(most), len(most), most),
-        ScoreReason(translate("Result", "Trophies"), "", trophies, ()),
+        ScoreReason(say("Result", "Trophies"), "", trophies, ()),
     )
 
 
@@ -61,8 +61,11 @@ def final_lights(picture: Picture) -> dict[Key, int]:
 def in_words(picture: Picture, seat: int) -> str:
     """Return the reasons as one text, for a screen reader."""
     return "; ".join(
-        translate("Score", "{reason}: {points}").format(
-            reason=" – ".join(filter(None, (each.title, each.details))), points=each.points
+        say(
+            "Score",
+            "{reason}: {points}",
+            reason=" – ".join(filter(None, (each.title, each.details))),
+            points=each.points,
         )
         for each in score_reasons(picture, seat)
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.app.translation import plural, translate
+from epizodiak_qt.desktop.app.phrases import say
 from epizodiak_qt.desktop.ecliptic.hints import hand_faces
 from epizodiak_qt.desktop.ecliptic.words.event_text import card_name, sign_name, symbol_name, the_card
 from epizodiak_qt.desktop.ecliptic.words.odds import odds_text
@@ -64,7 +64,7 @@ def zones(table: ShownTable) -> tuple[Zone, ...]:
 def players(table: ShownTable, infos: Iterable[PlayerInfo]) -> Zone:
     """Return the players with their counts, the dice that they have left, and why they have their points."""
     picture = table.picture
-    dice_left = [plural("Objects", "%n dice left", len(dice)) for dice in picture.dice]
+    dice_left = [say("Objects", "%n dice left", len(dice)) for dice in picture.dice]
     zone = players_zone(infos, picture.seat, dice_left)
     return replace(
         zone,
@@ -83,26 +83,26 @@ def _hand(table: ShownTable) -> Zone:
     picture = table.picture
     if picture.hands:
         cards = [card for seat in range(len(picture.hands)) for card in _cards(table, seat)]
-        return Zone("hand", translate("Objects", "Hands"), tuple(cards))
+        return Zone("hand", say("Objects", "Hands"), tuple(cards))
     if picture.seat is None:
-        return Zone("hand", translate("Objects", "Hand, closed"), ())
-    title = plural("Objects", "Hand, %n card(s)", picture.counts[picture.seat])
+        return Zone("hand", say("Objects", "Hand, closed"), ())
+    title = say("Objects", "Hand, %n card(s)", picture.counts[picture.seat])
     return Zone("hand", title, (*_choices(table.hints), *_cards(table, picture.seat), *_nothing(table.hints)))
 
 
 def _choices(hints: Hints) -> Iterator[TableObject]:
     for each, card in enumerate(hints.keeps):
-        name = translate("Objects", "Keep {card}").format(card=the_card(card))
+        name = say("Objects", "Keep {card}", card=the_card(card))
         yield TableObject(("keep", each), name)
     if hints.wish:
-        yield TableObject(("wish", "stop"), translate("Table", "Stop"))
-        yield TableObject(("wish", "continue"), translate("Table", "Play on"))
+        yield TableObject(("wish", "stop"), say("Table", "Stop"))
+        yield TableObject(("wish", "continue"), say("Table", "Play on"))
 
 
 def _nothing(hints: Hints) -> Iterator[TableObject]:
     """Yield laying nothing after all cards, because it is rarely meant."""
     if hints.decline:
-        yield TableObject(("decline",), translate("Table", "Lay nothing"))
+        yield TableObject(("decline",), say("Table", "Lay nothing"))
 
 
 def _cards(table: ShownTable, seat: int) -> Iterator[TableObject]:
@@ -115,7 +115,7 @@ def _cards(table: ShownTable, seat: int) -> Iterator[TableObject]:
         if card is not None:
             enabled = bool(face.band or face.order)
             name = in_words(owner, _card_in_hand(table, face, card, hand))
-            details = translate("Objects", "just drawn") if face.fresh else ""
+            details = say("Objects", "just drawn") if face.fresh else ""
             selected = bool(face.order) if enabled else None
             yield TableObject((HAND, card), name, details, enabled, selected)
 
@@ -126,17 +126,17 @@ def _card_in_hand(table: ShownTable, face: Face, card: Card, hand: Sequence[Card
     if table.seen:
         hand = ()
     elif face.order:
-        chosen = translate("Objects", "selected")
+        chosen = say("Objects", "selected")
     elif face.band:
-        playable = translate("Objects", "playable")
-        chosen = translate("Objects", "not selected")
+        playable = say("Objects", "playable")
+        chosen = say("Objects", "not selected")
     held = sum(other.sign is card.sign for other in hand)
     return in_words(
         card_name(card),
         playable,
-        translate("Objects", "starts a combat") if face.band == "attack" else "",
-        translate("Objects", "must be played") if face.taken else "",
-        plural("Objects", "%n of this sign", held) if held > 1 and not table.picture.hands else "",
+        say("Objects", "starts a combat") if face.band == "attack" else "",
+        say("Objects", "must be played") if face.taken else "",
+        say("Objects", "%n of this sign", held) if held > 1 and not table.picture.hands else "",
         chosen,
     )
 
@@ -154,11 +154,11 @@ def _board(table: ShownTable) -> Zone:
         _ring(table),
         *_rolled(table),
     )
-    return Zone("board", translate("Objects", "Line of the zodiac and dice"), objects)
+    return Zone("board", say("Objects", "Line of the zodiac and dice"), objects)
 
 
 def _line(table: ShownTable, seat: int) -> str:
-    return table.owned(translate("Objects", "line of {name}"), translate("Objects", "your line"), seat)
+    return table.owned(say("Objects", "line of {name}"), say("Objects", "your line"), seat)
 
 
 def _line_place(table: ShownTable, seat: int, sign: Sign) -> TableObject:
@@ -168,12 +168,12 @@ def _line_place(table: ShownTable, seat: int, sign: Sign) -> TableObject:
     card = next(
         (card for card in (*picture.lines[seat], attack) if card is not None and card.sign is sign), None
     )
-    fought = translate("Objects", "in combat") if combat is not None and combat.sign is sign else ""
+    fought = say("Objects", "in combat") if combat is not None and combat.sign is sign else ""
     if card is not None:
         name = in_words(card_name(card), _line(table, seat), fought)
         return TableObject(("line", seat, card), name, enabled=False)
     does = _lay_here(table, "place", sign) if seat == table.below else ""
-    name = in_words(sign_name(sign), translate("Objects", "free"), _line(table, seat), does)
+    name = in_words(sign_name(sign), say("Objects", "free"), _line(table, seat), does)
     key: Key = ("place", sign) if seat == table.below else ("line", seat, sign)
     return TableObject(key, name, enabled=bool(does))
 
@@ -186,10 +186,10 @@ def _lay_here(table: ShownTable, kind: str, sign: Sign) -> str:
     if chosen.sign not in (None, sign):
         return ""
     if chosen.action is not None and not isinstance(chosen.action, Discard):
-        return translate("Objects", "lays the selection")
+        return say("Objects", "lays the selection")
     if kind == "place" and sign in hints.attacks:
-        return in_words(translate("Objects", "playable"), translate("Objects", "starts a combat"))
-    return translate("Objects", "playable")
+        return in_words(say("Objects", "playable"), say("Objects", "starts a combat"))
+    return say("Objects", "playable")
 
 
 def _pairs(table: ShownTable, seat: int, sign: Sign) -> Iterator[TableObject]:
@@ -199,13 +199,16 @@ def _pairs(table: ShownTable, seat: int, sign: Sign) -> Iterator[TableObject]:
     if not cards and not does:
         return
     symbols = "; ".join(
-        translate("Objects", "{first} and {second}").format(
-            first=symbol_name(first.symbol), second=symbol_name(second.symbol)
+        say(
+            "Objects",
+            "{first} and {second}",
+            first=symbol_name(first.symbol),
+            second=symbol_name(second.symbol),
         )
         for first, second in zip(cards[::2], cards[1::2], strict=False)
     )
-    owner = table.owned(translate("Objects", "pairs of {name}"), translate("Objects", "your pairs"), seat)
-    name = in_words(sign_name(sign), owner, symbols or translate("Objects", "none"), does)
+    owner = table.owned(say("Objects", "pairs of {name}"), say("Objects", "your pairs"), seat)
+    name = in_words(sign_name(sign), owner, symbols or say("Objects", "none"), does)
     key: Key = ("pairs", sign) if seat == table.below else ("pair", seat, cards[0])
     yield TableObject(key, name, enabled=bool(does))
 
@@ -219,14 +222,14 @@ def _die(table: ShownTable, seat: int, sides: int) -> TableObject:
     chosen = None if combat is None or combat.winner is not None else combat.chosen[seat]
     can = seat == picture.seat and sides in table.hints.dice | table.hints.changes
     if chosen is not HIDDEN and chosen == sides:
-        state = translate("Objects", "chosen")
+        state = say("Objects", "chosen")
     elif sides not in picture.dice[seat]:
-        state = translate("Objects", "used")
+        state = say("Objects", "used")
     elif can and sides in table.hints.changes:
-        state = translate("Objects", "can replace the chosen die")
+        state = say("Objects", "can replace the chosen die")
     else:
-        state = translate("Objects", "can be chosen") if can else translate("Objects", "ready")
-    owner = table.owned(translate("Objects", "die of {name}"), translate("Objects", "your die"), seat)
+        state = say("Objects", "can be chosen") if can else say("Objects", "ready")
+    owner = table.owned(say("Objects", "die of {name}"), say("Objects", "your die"), seat)
     odds = odds_text(picture, sides, table.names) if can and table.odds else ""
     return TableObject(("die", seat, sides), in_words(f"D{sides}", owner, state), odds, enabled=can)
 
@@ -234,14 +237,17 @@ def _die(table: ShownTable, seat: int, sides: int) -> TableObject:
 def _ring(table: ShownTable) -> TableObject:
     """Return the ring of the combats: which one it is, and which cards fight."""
     picture, combat = table.picture, table.picture.combat
-    title = translate("Table", "Combat {number} of 6; after the sixth all dice come back.")
-    name = translate("Objects", "Combat {number} of {all}").format(number=picture.fight, all=len(DICE))
+    title = say("Table", "Combat {number} of 6; after the sixth all dice come back.")
+    name = say("Objects", "Combat {number} of {all}", number=picture.fight, all=len(DICE))
     if combat is not None:
-        cards = translate("Objects", "{attack} against {defence}").format(
-            attack=card_name(combat.attack), defence=card_name(combat.defence)
+        cards = say(
+            "Objects",
+            "{attack} against {defence}",
+            attack=card_name(combat.attack),
+            defence=card_name(combat.defence),
         )
         attacker = table.owned(
-            translate("Objects", "attack of {name}"), translate("Objects", "your attack"), combat.attacker
+            say("Objects", "attack of {name}"), say("Objects", "your attack"), combat.attacker
         )
         name = in_words(name, cards, attacker, _winner(table, combat))
     return TableObject(("ring",), name, title.format(number=picture.fight), enabled=False)
@@ -250,9 +256,7 @@ def _ring(table: ShownTable) -> TableObject:
 def _winner(table: ShownTable, combat: SeenCombat) -> str:
     if combat.winner is None:
         return ""
-    return table.owned(
-        translate("Objects", "won by {name}"), translate("Objects", "won by you"), combat.winner
-    )
+    return table.owned(say("Objects", "won by {name}"), say("Objects", "won by you"), combat.winner)
 
 
 def _rolled(table: ShownTable) -> Iterator[TableObject]:
@@ -261,16 +265,14 @@ def _rolled(table: ShownTable) -> Iterator[TableObject]:
     for seat, die in enumerate(() if combat is None else combat.chosen):
         if die is None or combat is None:
             continue
-        owner = table.owned(translate("Objects", "die of {name}"), translate("Objects", "your die"), seat)
+        owner = table.owned(say("Objects", "die of {name}"), say("Objects", "your die"), seat)
         if die is HIDDEN:
-            name = in_words(translate("Objects", "Covered die"), owner)
+            name = in_words(say("Objects", "Covered die"), owner)
         elif not all(isinstance(other, int) for other in combat.chosen):
-            name = in_words(f"D{die}", owner, translate("Objects", "covered"))
+            name = in_words(f"D{die}", owner, say("Objects", "covered"))
         else:
             rolls = [str(roll[seat]) for roll in combat.rolls]
-            result = (
-                translate("Objects", "rolled {numbers}").format(numbers=", ".join(rolls)) if rolls else ""
-            )
+            result = say("Objects", "rolled {numbers}", numbers=", ".join(rolls)) if rolls else ""
             name = in_words(f"D{die}", owner, result)
         yield TableObject(("rolled", seat), name, enabled=False)
 
@@ -282,28 +284,22 @@ def _pile(table: ShownTable) -> Zone:
     hints, count = table.hints, table.picture.pile
     draw = ""
     if hints.draw and count:
-        draw = translate("Objects", "you can draw")
+        draw = say("Objects", "you can draw")
     elif hints.draw:
-        draw = translate("Objects", "you can go on without a card")
-    many = (
-        plural("Objects", "Draw pile, %n card(s)", count)
-        if count
-        else translate("Objects", "Draw pile, empty")
-    )
+        draw = say("Objects", "you can go on without a card")
+    many = say("Objects", "Draw pile, %n card(s)", count) if count else say("Objects", "Draw pile, empty")
     pile = TableObject(("pile",), in_words(many, draw), enabled=hints.draw)
-    return Zone("pile", translate("Objects", "Draw pile"), (pile,))
+    return Zone("pile", say("Objects", "Draw pile"), (pile,))
 
 
 def _discard(table: ShownTable) -> Zone:
     hints, cards = table.hints, table.picture.discard
     discards = isinstance(table.selection.action, Discard)
     name = in_words(
-        plural("Objects", "Discard, %n card(s)", len(cards))
-        if cards
-        else translate("Objects", "Discard, empty"),
-        translate("Objects", "on top {card}").format(card=card_name(cards[-1])) if cards else "",
-        translate("Objects", "can be taken") if hints.take else "",
-        translate("Objects", "discards the selected card") if discards else "",
+        say("Objects", "Discard, %n card(s)", len(cards)) if cards else say("Objects", "Discard, empty"),
+        say("Objects", "on top {card}", card=card_name(cards[-1])) if cards else "",
+        say("Objects", "can be taken") if hints.take else "",
+        say("Objects", "discards the selected card") if discards else "",
     )
     heap = TableObject(("discard",), name, enabled=hints.take or discards)
-    return Zone("discard", translate("Objects", "Discard"), (heap,))
+    return Zone("discard", say("Objects", "Discard"), (heap,))

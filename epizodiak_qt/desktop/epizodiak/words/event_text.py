@@ -135,18 +135,22 @@ def round_points(event: object, names: Sequence[str]) -> tuple[tuple[int, str], 
 
 def status_line(view: View, hints: Hints, selection: RunSelection, names: Sequence[str]) -> str:
     """Return what the shown seat can do now, or for whom it waits."""
+    if not hints.acting or view.outcome is not None or view.phase == "deal":
+        return whose_turn(view, names)
+    if selection.values:
+        return _selection_line(selection)
+    forced, free = Phrase("Words", "After three passes you must play:"), Phrase("Words", "{name}, your turn:")
+    lead = PHASES.get(view.phase, forced if hints.forced else free).say(name=names[view.turn])
+    return f"{lead} {' · '.join(_ways(hints))}"
+
+
+def whose_turn(view: View, names: Sequence[str]) -> str:
+    """Return for whom the table waits."""
     if view.outcome is not None:
         return say("Words", "The game is over.")
     if view.phase == "deal":
         return say("Words", "The round is over.")
-    name = names[view.turn]
-    if not hints.acting:
-        return say("Words", "It is {name}’s turn.", name=name)
-    if selection.values:
-        return _selection_line(selection)
-    forced, free = Phrase("Words", "After three passes you must play:"), Phrase("Words", "{name}, your turn:")
-    lead = PHASES.get(view.phase, forced if hints.forced else free).say(name=name)
-    return f"{lead} {' · '.join(_ways(hints))}"
+    return say("Words", "It is {name}’s turn.", name=names[view.turn])
 
 
 def _selection_line(selection: RunSelection) -> str:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.app.translation import plural, translate
+from epizodiak_qt.desktop.app.phrases import say
 from epizodiak_qt.desktop.epizodiak.hints import Face, hand_faces, is_playable
 from epizodiak_qt.desktop.epizodiak.words.event_text import run_text, side_name
 from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone, in_words
 from epizodiak_qt.games.epizodiak.dial import VALUES, open_slots
-from epizodiak_qt.games.grammar import fill
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -53,10 +52,10 @@ def _hand(table: ShownTable) -> Zone:
     picture = table.picture
     if picture.hands:
         tiles = [tile for seat in range(len(picture.hands)) for tile in _tiles(table, seat)]
-        return Zone("hand", translate("Objects", "Hands"), tuple(tiles))
+        return Zone("hand", say("Objects", "Hands"), tuple(tiles))
     if picture.seat is None:
-        return Zone("hand", translate("Objects", "Hand, closed"), ())
-    title = plural("Objects", "Hand, %n tile(s)", picture.counts[picture.seat])
+        return Zone("hand", say("Objects", "Hand, closed"), ())
+    title = say("Objects", "Hand, %n tile(s)", picture.counts[picture.seat])
     return Zone("hand", title, tuple(_tiles(table, picture.seat)))
 
 
@@ -82,30 +81,30 @@ def _tile_name(face: Face, copy: int, held: int) -> str:
     """Return a tile as "9, clockwise, playable, second of two, not selected"."""
     playable = chosen = ""
     if face.order:
-        chosen = translate("Objects", "selected, number {order}").format(order=face.order)
+        chosen = say("Objects", "selected, number {order}", order=face.order)
     elif face.band:
-        playable = translate("Objects", "playable")
-        chosen = translate("Objects", "not selected")
+        playable = say("Objects", "playable")
+        chosen = say("Objects", "not selected")
     return in_words(
         str(face.value),
         _sides(face) if face.band else "",
         playable,
-        translate("Objects", "must be laid") if face.forced and is_playable(face) else "",
-        translate("Objects", "in a set") if face.underline == "set" else "",
-        translate("Objects", "set with a pick-up") if face.underline == "pair" else "",
-        translate("Objects", "single tile") if face.single else "",
+        say("Objects", "must be laid") if face.forced and is_playable(face) else "",
+        say("Objects", "in a set") if face.underline == "set" else "",
+        say("Objects", "set with a pick-up") if face.underline == "pair" else "",
+        say("Objects", "single tile") if face.single else "",
         copy_name(copy, held),
         chosen,
     )
 
 
 def _tile_details(face: Face) -> str:
-    return translate("Objects", "just drawn") if face.fresh else ""
+    return say("Objects", "just drawn") if face.fresh else ""
 
 
 def _sides(face: Face) -> str:
     if face.band == "both":
-        return translate("Objects", "both sides")
+        return say("Objects", "both sides")
     return side_name("cw" if face.band == "cw" else "ccw")
 
 
@@ -114,15 +113,13 @@ def copy_name(copy: int, held: int) -> str:
     if held < 2:
         return ""
     ordinals = (
-        translate("Objects", "first"),
-        translate("Objects", "second"),
-        translate("Objects", "third"),
-        translate("Objects", "fourth"),
+        say("Objects", "first"),
+        say("Objects", "second"),
+        say("Objects", "third"),
+        say("Objects", "fourth"),
     )
-    numbers = (translate("Objects", "two"), translate("Objects", "three"), translate("Objects", "four"))
-    return translate("Objects", "{ordinal} of {number}").format(
-        ordinal=ordinals[copy], number=numbers[held - 2]
-    )
+    numbers = (say("Objects", "two"), say("Objects", "three"), say("Objects", "four"))
+    return say("Objects", "{ordinal} of {number}", ordinal=ordinals[copy], number=numbers[held - 2])
 
 
 # --- board
@@ -131,7 +128,7 @@ def copy_name(copy: int, held: int) -> str:
 def _dial(table: ShownTable) -> Zone:
     dial = table.picture.dial
     places = tuple(_dial_tile(table, value) if value in dial else _slot(table, value) for value in VALUES)
-    return Zone("board", plural("Objects", "Dial, %n tile(s)", len(dial)), places)
+    return Zone("board", say("Objects", "Dial, %n tile(s)", len(dial)), places)
 
 
 def _dial_tile(table: ShownTable, value: int) -> TableObject:
@@ -139,9 +136,9 @@ def _dial_tile(table: ShownTable, value: int) -> TableObject:
     taking = table.hints.take == value
     name = in_words(
         str(value),
-        translate("Objects", "tile on the dial"),
-        translate("Objects", "laid last") if last is not None and last.value == value else "",
-        translate("Objects", "can be picked up") if taking else "",
+        say("Objects", "tile on the dial"),
+        say("Objects", "laid last") if last is not None and last.value == value else "",
+        say("Objects", "can be picked up") if taking else "",
     )
     return TableObject(("dial", value), name, enabled=taking)
 
@@ -152,21 +149,21 @@ def _slot(table: ShownTable, value: int) -> TableObject:
     anticlockwise, clockwise = open_slots(dial) if dial else (0, 0)
     edge = ""
     if value == anticlockwise == clockwise:
-        edge = translate("Objects", "last slot")
+        edge = say("Objects", "last slot")
     elif value in (anticlockwise, clockwise):
         side = side_name("ccw" if value == anticlockwise else "cw")
-        edge = translate("Objects", "{side} edge").format(side=side)
+        edge = say("Objects", "{side} edge", side=side)
     does = ""
     if chosen.side is not None:
         if value == chosen.values[-1]:
-            does = translate("Objects", "lays {run}").format(run=run_text(chosen.values))
+            does = say("Objects", "lays {run}", run=run_text(chosen.values))
         elif value in chosen.values:
-            does = translate("Objects", "part of the chosen run")
+            does = say("Objects", "part of the chosen run")
     elif value in hints.contests:
-        does = translate("Objects", "can be contested")
+        does = say("Objects", "can be contested")
     elif value in (hints.runs.first_on("ccw"), hints.runs.first_on("cw")):
-        does = translate("Objects", "playable")
-    name = in_words(str(value), translate("Objects", "free"), edge, does)
+        does = say("Objects", "playable")
+    name = in_words(str(value), say("Objects", "free"), edge, does)
     return TableObject(("place", value), name, enabled=bool(does))
 
 
@@ -174,12 +171,12 @@ def _slot(table: ShownTable, value: int) -> TableObject:
 
 
 def _pile(table: ShownTable) -> Zone:
-    hints, title = table.hints, translate("Objects", "Draw pile")
-    count, empty = table.picture.pile, translate("Objects", "Draw pile, empty")
+    hints, title = table.hints, say("Objects", "Draw pile")
+    count, empty = table.picture.pile, say("Objects", "Draw pile, empty")
     name = in_words(
-        plural("Objects", "Draw pile, %n tile(s)", count) if count else empty,
-        translate("Objects", "you can draw") if hints.draw else "",
-        translate("Objects", "you can pass") if hints.passing else "",
+        say("Objects", "Draw pile, %n tile(s)", count) if count else empty,
+        say("Objects", "you can draw") if hints.draw else "",
+        say("Objects", "you can pass") if hints.passing else "",
     )
     centre = TableObject(("centre",), name, enabled=hints.draw or hints.passing)
     return Zone("pile", title, (centre,))
@@ -193,14 +190,14 @@ def _discard(table: ShownTable) -> Zone:
         if value in owners:
             state = _set_of(owners[value], table)
         elif can:
-            state = translate("Objects", "you can discard a set")
+            state = say("Objects", "you can discard a set")
         else:
-            state = translate("Objects", "no set")
+            state = say("Objects", "no set")
         objects.append(TableObject(("discard", value), in_words(str(value), state), enabled=can))
-    return Zone("discard", plural("Objects", "Discard, %n set(s)", len(owners)), tuple(objects))
+    return Zone("discard", say("Objects", "Discard, %n set(s)", len(owners)), tuple(objects))
 
 
 def _set_of(owner: int, table: ShownTable) -> str:
     if owner == table.picture.seat:
-        return translate("Objects", "your set")
-    return fill(translate("Objects", "set of {name}"), name=table.names[owner])
+        return say("Objects", "your set")
+    return say("Objects", "set of {name}", name=table.names[owner])

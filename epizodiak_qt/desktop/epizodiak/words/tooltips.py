@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.phrases import say
 from epizodiak_qt.desktop.epizodiak.hints import hand_faces
 from epizodiak_qt.desktop.epizodiak.words.event_text import the_tile
 from epizodiak_qt.desktop.epizodiak.words.table_objects import zones
@@ -33,7 +33,7 @@ def tooltip_text(table: ShownTable, infos: Sequence[PlayerInfo], key: Key) -> st
         case ("set", value):
             return _object(table, ("discard", value))
         case ("discard", int(value)) if value in table.hints.sets:
-            lines = (_object(table, key), translate("Tooltip", "Click to discard three tiles of this value."))
+            lines = (_object(table, key), say("Tooltip", "Click to discard three tiles of this value."))
             return "\n".join(lines)
         case ("place", int(value)):
             return "\n".join((_with_sign(value), _without_value(_object(table, key), value)))
@@ -59,20 +59,20 @@ def _without_value(name: str, value: int) -> str:
 def _with_sign(value: int) -> str:
     """Return a value with the sign that stands for it: "9 – Sagittarius"."""
     signs = (
-        translate("Words", "Aries"),
-        translate("Words", "Taurus"),
-        translate("Words", "Gemini"),
-        translate("Words", "Cancer"),
-        translate("Words", "Leo"),
-        translate("Words", "Virgo"),
-        translate("Words", "Libra"),
-        translate("Words", "Scorpio"),
-        translate("Words", "Sagittarius"),
-        translate("Words", "Capricorn"),
-        translate("Words", "Aquarius"),
-        translate("Words", "Pisces"),
+        say("Words", "Aries"),
+        say("Words", "Taurus"),
+        say("Words", "Gemini"),
+        say("Words", "Cancer"),
+        say("Words", "Leo"),
+        say("Words", "Virgo"),
+        say("Words", "Libra"),
+        say("Words", "Scorpio"),
+        say("Words", "Sagittarius"),
+        say("Words", "Capricorn"),
+        say("Words", "Aquarius"),
+        say("Words", "Pisces"),
     )
-    return translate("Tooltip", "{value} – {sign}").format(value=value, sign=signs[value - 1])
+    return say("Tooltip", "{value} – {sign}", value=value, sign=signs[value - 1])
 
 
 # --- the hand
@@ -92,30 +92,30 @@ def _tile(table: ShownTable, value: int, copy: int, owner: int | None = None) ->
 def _marks(table: ShownTable, face: Face) -> Iterator[str]:
     """Yield the meaning of each mark on a tile of the hand, in the order in which they matter."""
     if face.order:
-        text = translate("Tooltip", "Number {order} of the run that you have selected.")
+        text = say("Tooltip", "Number {order} of the run that you have selected.")
         yield text.format(order=face.order)
     elif face.band == "both":
-        yield translate("Tooltip", "Both arrows: it fills the last slot of the dial.")
+        yield say("Tooltip", "Both arrows: it fills the last slot of the dial.")
     elif face.band == "cw":
-        yield translate("Tooltip", "Arrow to the right: playable clockwise.")
+        yield say("Tooltip", "Arrow to the right: playable clockwise.")
     elif face.band == "ccw":
-        yield translate("Tooltip", "Arrow to the left: playable anticlockwise.")
+        yield say("Tooltip", "Arrow to the left: playable anticlockwise.")
     elif face.greyed:
-        yield translate("Tooltip", "Grey: it cannot be laid now.")
+        yield say("Tooltip", "Grey: it cannot be laid now.")
     if face.forced and face.band:
-        yield translate("Tooltip", "Lock: after three passes you must play.")
+        yield say("Tooltip", "Lock: after three passes you must play.")
     if face.underline == "set" and face.value in table.hints.sets:
-        yield translate("Tooltip", "Double line: one of three, a set can be discarded now.")
+        yield say("Tooltip", "Double line: one of three, a set can be discarded now.")
     elif face.underline == "set":
-        yield translate("Tooltip", "Double line: one of three, a set.")
+        yield say("Tooltip", "Double line: one of three, a set.")
     elif face.underline == "pair":
-        yield translate("Tooltip", "Line with +1: {tile} on the dial would complete a set.").format(
-            tile=the_tile(face.value)
+        yield say(
+            "Tooltip", "Line with +1: {tile} on the dial would complete a set.", tile=the_tile(face.value)
         )
     if face.single:
-        yield translate("Tooltip", "Seal: the only one left, its set is out.")
+        yield say("Tooltip", "Seal: the only one left, its set is out.")
     if face.fresh:
-        yield translate("Tooltip", "Frame: just drawn.")
+        yield say("Tooltip", "Frame: just drawn.")
 
 
 # --- the board
@@ -124,29 +124,27 @@ def _marks(table: ShownTable, face: Face) -> Iterator[str]:
 def _dial_tile(table: ShownTable, value: int) -> Iterator[str]:
     last = table.view.last_laid
     if table.hints.take == value:
-        yield translate("Tooltip", "Laid last: click to pick it up.")
+        yield say("Tooltip", "Laid last: click to pick it up.")
     elif last is not None and last.value == value:
-        yield translate("Tooltip", "Laid last.")
+        yield say("Tooltip", "Laid last.")
     else:
-        yield translate("Tooltip", "Tile on the dial.")
+        yield say("Tooltip", "Tile on the dial.")
 
 
 def _centre(table: ShownTable) -> Iterator[str]:
     if table.hints.draw:
-        yield translate("Tooltip", "Click to draw a tile.")
+        yield say("Tooltip", "Click to draw a tile.")
     elif table.hints.passing:
-        yield translate("Tooltip", "Click to pass, once the ring is full.")
-    yield translate("Tooltip", "When the dial is full, its tiles make a new draw pile.")
+        yield say("Tooltip", "Click to pass, once the ring is full.")
+    yield say("Tooltip", "When the dial is full, its tiles make a new draw pile.")
 
 
 def _player(table: ShownTable, info: PlayerInfo) -> Iterator[str]:
     """Yield the panel in words, then what its counts are for."""
     if info.turn:
-        yield translate("Tooltip", "Gold frame, triangle and pointer: it is {name}’s turn.").format(
-            name=info.name
-        )
+        yield say("Tooltip", "Gold frame, triangle and pointer: it is {name}’s turn.", name=info.name)
     yield describe(info)
-    yield translate("Tooltip", "Potential points: what the sets put aside so far are worth.")
+    yield say("Tooltip", "Potential points: what the sets put aside so far are worth.")
     options = table.view.options
     if options.mode == "match":
-        yield translate("Tooltip", "The match ends at {target} points.").format(target=options.target)
+        yield say("Tooltip", "The match ends at {target} points.", target=options.target)
