@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLocale, QSize
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
+from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
 from epizodiak_qt.desktop.dialogs.list_dialog import EntryForm, ListDialog, ListTexts
 from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.forms import add_field, row_widget
 from epizodiak_qt.desktop.style.plain_label import FieldLabel, PlainLabel
-from epizodiak_qt.games.grammar import fill
 from epizodiak_qt.lobby.engines import COMMAND_LENGTH, EngineEntry
 from epizodiak_qt.lobby.sanitize import clean_name
 from epizodiak_qt.override import override
@@ -133,11 +133,11 @@ class EnginesDialog(ListDialog[EngineEntry]):
         lines = []
         if trial.name:
             answer = (
-                translate("Engines", "“{name}” answers: it is {engine} by {author}.")
+                Phrase("Engines", "“{name}” answers: it is {engine} by {author}.")
                 if trial.author
-                else translate("Engines", "“{name}” answers: it is {engine}.")
+                else Phrase("Engines", "“{name}” answers: it is {engine}.")
             )
-            lines.append(fill(answer, name=entry.name, engine=trial.name, author=trial.author))
+            lines.append(answer.say(name=entry.name, engine=trial.name, author=trial.author))
         lines += [
             translate("Engines", "{game}: a move in {time}\u00a0s.").format(
                 game=self._games[game], time=QLocale().toString(seconds, "f", 2)
