@@ -75,7 +75,7 @@ def make(strength: str, name: str, simulations: int | None, seconds: float | Non
 
 def sensible() -> Player:
     """Return the better bot of version 0.1."""
-    from epizodiak_qt.bots.ecliptic.sensible import SensiblePlayer
+    from epizodiak_qt.bots.ecliptic.rules_of_thumb import SensiblePlayer
 
     return SensiblePlayer()
 

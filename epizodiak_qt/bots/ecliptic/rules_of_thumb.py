@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.ecliptic.actions import (
@@ -22,13 +22,15 @@ from epizodiak_qt.games.ecliptic.scoring import points_of
 from epizodiak_qt.games.ecliptic.view import View, own_hand
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from random import Random
 
     from epizodiak_qt.bots.ecliptic.styles import Style
     from epizodiak_qt.bots.player import History
 
 FULL_HAND: Final = 7
+SIGN: Final = 0.3  # points of a sign besides its own: it may yet be part of a row, and it decides ties
+PAIR: Final = 1.0  # points of a pair laid: the turn is not lost
 PAIR_A_CARD: Final = 0.3  # the chance that a card drawn makes a pair
 LONG_PILE: Final = 16  # with fewer cards to come, fewer combats will ask for the dice that are saved
 TIE_BREAK: Final = 0.001
@@ -40,64 +42,49 @@ Line = tuple[Card, ...]
 class Weights:
     """The values that a player gives to things, in points of the lead."""
 
-    sign: float
-    """A sign in a line besides its points: it may yet be part of a row, and it decides ties."""
-    pair: float
-    """A pair laid: the turn is not lost."""
     drawn_card: float
     """A card drawn."""
     next_sign: float
     """The sign that may follow a pair still to be drawn."""
-    extra_turn: float
-    """Another turn after a triplet."""
     held_pair: float
     """A card in the hand that makes a pair with another one."""
-    unseen_card: float
-    """A card of the same sign that may still be drawn."""
-    own_line: float
-    """The part of its value in the line that a card in the hand has."""
-    trophy: float
-    """A trophy, besides its point: the winner of a combat plays next."""
     risk: float
     """The weight of the loss in a combat, as a part of that of the gain."""
-    stake: float
-    """The usual stake of a combat: for less, strong dice are saved."""
     die_spread: float
     """The random variation in the choice of a die, so that it cannot be predicted."""
-    overlooked: float
-    """The chance to overlook an action."""
+    extra_turn: float = 0.0
+    """Another turn after a triplet."""
+    unseen_card: float = 0.0
+    """A card of the same sign that may still be drawn."""
+    own_line: float = 0.0
+    """The part of its value in the line that a card in the hand has."""
+    stake: float = 0.0
+    """The usual stake of a combat: for less, strong dice are saved."""
 
 
-BEGINNER: Final = Weights(
-    sign=0.3,
-    pair=1.0,
-    drawn_card=0.4,
-    next_sign=1.0,
-    extra_turn=0.0,
-    held_pair=0.3,
-    unseen_card=0.0,
-    own_line=0.0,
-    trophy=0.0,
-    risk=0.5,
-    stake=0.0,
-    die_spread=3.0,
-    overlooked=0.2,
-)
+BEGINNER: Final = Weights(drawn_card=0.4, next_sign=1.0, held_pair=0.3, risk=0.5, die_spread=3.0)
 CASUAL: Final = Weights(
-    sign=0.3,
-    pair=1.0,
     drawn_card=0.35,
     next_sign=1.5,
-    extra_turn=1.2,
     held_pair=0.4,
+    risk=1.0,
+    die_spread=0.4,
+    extra_turn=1.2,
     unseen_card=0.1,
     own_line=0.5,
-    trophy=0.0,
-    risk=1.0,
     stake=6.0,
-    die_spread=0.4,
-    overlooked=0.03,
 )
+SENSIBLE: Final = replace(CASUAL, stake=5.0)
+OVERLOOKED: Final = {"beginner": 0.2, "casual": 0.03}
+"""The chance to overlook an action."""
+
+
+class SensiblePlayer:
+    """The better bot of version 0.1: it overlooks nothing."""
+
+    def choose(self, view: View, legal: tuple[Action, ...], history: History, random: Random) -> Action:  # noqa: ARG002  (the protocol passes the history)
+        """Return the best of `legal`."""
+        return _best(view, legal, SENSIBLE, 0.01, None, random)
 
 
 class RuleOfThumbPlayer:
@@ -105,32 +92,45 @@ class RuleOfThumbPlayer:
 
     Args:
         weights: the values of the player.
+        overlooked: the chance to overlook an action.
         style: returns points that are added to the value of an action.
     """
 
-    def __init__(self, weights: Weights, style: Style | None = None) -> None:
+    def __init__(self, weights: Weights, overlooked: float, style: Style | None) -> None:
         self._weights = weights
+        self._overlooked = overlooked
         self._style = style
 
     def choose(self, view: View, legal: tuple[Action, ...], history: History, random: Random) -> Action:  # noqa: ARG002  (the protocol passes the history; a game of Ecliptic cannot repeat itself)
         """Return the best of `legal`."""
         if len(legal) == 1:
             return legal[0]
-        weights, style = self._weights, self._style
-        noticed = [action for action in legal if random.random() >= weights.overlooked] or legal
-        judge = Judge(view, weights)
-        spread = weights.die_spread if isinstance(legal[0], ChooseDie) else TIE_BREAK
-
-        def worth(action: Action) -> float:
-            styled = 0.0 if style is None else style(view, action)
-            return judge.gain(action) + styled + spread * random.random()
-
-        return max(noticed, key=worth)
+        noticed = [action for action in legal if random.random() >= self._overlooked] or legal
+        return _best(view, noticed, self._weights, TIE_BREAK, self._style, random)
 
 
 def make(strength: str, style: Style | None) -> RuleOfThumbPlayer:
     """Return the player of a strength, "beginner" or "casual", with a style or with none."""
-    return RuleOfThumbPlayer(BEGINNER if strength == "beginner" else CASUAL, style)
+    weights = BEGINNER if strength == "beginner" else CASUAL
+    return RuleOfThumbPlayer(weights, OVERLOOKED[strength], style)
+
+
+def _best(
+    view: View,
+    actions: Sequence[Action],
+    weights: Weights,
+    tie_break: float,
+    style: Style | None,
+    random: Random,
+) -> Action:
+    judge = Judge(view, weights)
+    spread = weights.die_spread if isinstance(actions[0], ChooseDie) else tie_break
+
+    def worth(action: Action) -> float:
+        styled = 0.0 if style is None else style(view, action)
+        return judge.gain(action) + styled + spread * random.random()
+
+    return max(actions, key=worth)
 
 
 class Judge:
@@ -179,7 +179,7 @@ class Judge:
 
     def _worth(self, line: Line, trophies: int) -> float:
         points = points_of(line, trophies)
-        return points.total + self._weights.sign * points.signs
+        return points.total + SIGN * points.signs
 
     def _lead(self, mine: Line, theirs: Line, trophies: int = 0) -> float:
         """Return by how much the seat is ahead with these lines and some more trophies."""
@@ -190,7 +190,7 @@ class Judge:
         """Return the value of a draw: the expected new cards, and the best pair already held."""
         weights = self._weights
         drawn = min(FULL_HAND - len(self._hand), len(self._view.pile))
-        hoped = min(1.0, PAIR_A_CARD * drawn) * (weights.pair + weights.next_sign)
+        hoped = min(1.0, PAIR_A_CARD * drawn) * (PAIR + weights.next_sign)
         held = self._best_pair(self._hand)
         return weights.drawn_card * drawn + max(hoped, 0.0 if held is None else held)
 
@@ -222,7 +222,7 @@ class Judge:
             (self._lay(_without(rest, card), card, first.sign) for card in free if card.sign not in own),
             default=0.0,
         )
-        return self._weights.pair + (best if bound in rest else max(best, 0.0))
+        return PAIR + (best if bound in rest else max(best, 0.0))
 
     def _lay(self, rest: Line, card: Card, pair: Sign) -> float:
         """Return what laying `card` after a pair of a sign brings, with `rest` left in the hand."""
@@ -236,8 +236,8 @@ class Judge:
         left = _without(theirs, defence)
         won = max(self._lead(_sorted(self._mine, kept), left, 1) for kept in (card, defence))
         lost = min(self._lead(self._mine, _sorted(left, kept), -1) for kept in (card, defence))
-        won += weights.trophy - self._lead_now
-        lost -= weights.trophy + self._lead_now
+        won -= self._lead_now
+        lost -= self._lead_now
         return chance * won + (1 - chance) * weights.risk * lost - broken
 
     def _use(self, card: Card) -> float:
