@@ -11,10 +11,7 @@ from __future__ import annotations
 from math import exp, log
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.bots.epizodiak.core import Rules, State, apply, deal, gathered, legal, playout, shuffle
-from epizodiak_qt.bots.epizodiak.leaf import evaluate, settle
-from epizodiak_qt.bots.epizodiak.sampler import sample
-from epizodiak_qt.bots.epizodiak.tables import (
+from epizodiak_qt.bots.epizodiak.core import (
     COUNT,
     DRAW,
     DRAWN,
@@ -24,7 +21,17 @@ from epizodiak_qt.bots.epizodiak.tables import (
     PLANE,
     RUN_CCW,
     RUN_CW,
+    Rules,
+    State,
+    apply,
+    deal,
+    gathered,
+    legal,
+    playout,
+    shuffle,
 )
+from epizodiak_qt.bots.epizodiak.leaf import evaluate, settle
+from epizodiak_qt.bots.epizodiak.sampler import sample
 
 if TYPE_CHECKING:
     from random import Random

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.arena.intervals import Estimate, finite, share_ratio
-from epizodiak_qt.bots.calibration import BINS, brier_score, calibration, calibration_error
+from epizodiak_qt.arena.intervals import Estimate, estimate_to_json, share_ratio
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from epizodiak_qt.arena.play import GameResult
-    from epizodiak_qt.bots.calibration import Forecast
     from epizodiak_qt.games.game import Json
+
+BINS: Final = 10
+
+Forecast = tuple[float, float]
+"""A predicted chance, and the observed share of the win: 1, 0, or a part of a shared first place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class CalibrationBin:
     count: int
     """The number of forecasts."""
     predicted: float
-    """Their mean predicted chance."""
+    """Their mean predicted chance; 0 for an empty bin."""
     observed: Estimate | None
     """The share of the win that followed, with an interval by deal; None for an empty bin."""
 
@@ -42,54 +43,37 @@ class Calibration:
     error: float
     """The mean distance of predicted and observed, weighted by the size of the bins."""
     brier: float
-    """The mean squared error of the forecasts."""
+    """The mean squared error of the forecasts (Brier 1950); 0 is perfect."""
 
 
-def calibrate(deals: Sequence[Sequence[GameResult]]) -> Calibration:
-    """Return the calibration of all forecasts of the games of some deals."""
-    everything: list[Forecast] = []
-    observed: defaultdict[int, list[float]] = defaultdict(lambda: [0.0] * len(deals))
-    counts: defaultdict[int, list[int]] = defaultdict(lambda: [0] * len(deals))
+def calibrate(deals: Sequence[Sequence[Forecast]]) -> Calibration:
+    """Return the calibration of the forecasts of some deals, in bins of equal width, empty ones too."""
+    placed: list[list[list[Forecast]]] = [[[] for _ in deals] for _ in range(BINS)]
     for number, deal in enumerate(deals):
-        for game in deal:
-            for won, forecasts in zip(game.wins, game.forecasts, strict=True):
-                for forecast in forecasts:
-                    place = min(int(forecast * BINS), BINS - 1)
-                    observed[place][number] += won
-                    counts[place][number] += 1
-                    everything.append((forecast, won))
-    bins = calibration(everything)
-    return Calibration(
-        bins=tuple(
-            CalibrationBin(
-                each.low,
-                each.high,
-                each.count,
-                each.predicted,
-                share_ratio(observed[place], counts[place]) if each.count else None,
-            )
-            for place, each in enumerate(bins)
-        ),
-        error=calibration_error(bins),
-        brier=brier_score(everything),
-    )
+        for forecast in deal:
+            placed[min(int(forecast[0] * BINS), BINS - 1)][number].append(forecast)
+    bins = tuple(_bin(place, forecasts) for place, forecasts in enumerate(placed))
+    distances = (each.count * abs(each.predicted - each.observed.value) for each in bins if each.observed)
+    everything = [forecast for deal in deals for forecast in deal]
+    total = max(1, len(everything))
+    squares = sum((predicted - observed) ** 2 for predicted, observed in everything)
+    return Calibration(bins, sum(distances) / total, squares / total)
+
+
+def _bin(place: int, deals: Sequence[Sequence[Forecast]]) -> CalibrationBin:
+    counts = [len(deal) for deal in deals]
+    count = sum(counts)
+    predicted = sum(chance for deal in deals for chance, _ in deal) / max(1, count)
+    won = [sum(observed for _, observed in deal) for deal in deals]
+    observed = share_ratio(won, counts) if count else None
+    return CalibrationBin(place / BINS, (place + 1) / BINS, count, predicted, observed)
 
 
 def calibration_to_json(made: Calibration) -> Json:
     """Return a calibration as JSON."""
-    return {
-        "error": made.error,
-        "brier": made.brier,
-        "bins": [
-            {
-                "low": each.low,
-                "high": each.high,
-                "count": each.count,
-                "predicted": each.predicted,
-                "observed": None if each.observed is None else each.observed.value,
-                "observed_low": None if each.observed is None else finite(each.observed.low),
-                "observed_high": None if each.observed is None else finite(each.observed.high),
-            }
-            for each in made.bins
-        ],
-    }
+    bins = [
+        {"low": each.low, "high": each.high, "count": each.count, "predicted": each.predicted}
+        | estimate_to_json(each.observed, "observed", "observed_")
+        for each in made.bins
+    ]
+    return {"error": made.error, "brier": made.brier, "bins": bins}

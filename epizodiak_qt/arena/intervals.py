@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from statistics import NormalDist, fmean
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -95,6 +95,14 @@ def t_quantile(probability: float, degrees: int) -> float:
     return z + math.fsum(term / degrees ** (power + 1) for power, term in enumerate(terms))
 
 
-def finite(value: float) -> float | None:
-    """Return a number that JSON can hold: None for an infinite end of an interval."""
-    return value if math.isfinite(value) else None
+def estimate_to_json(made: Estimate | None, name: str = "value", prefix: str = "") -> dict[str, Any]:
+    """Return an estimate as JSON, which has no infinite numbers: the end of an interval is then null.
+
+    Args:
+        made: the estimate; None for one that cannot be made.
+        name: the key of its value.
+        prefix: what stands before `low` and `high` in the keys of its interval.
+    """
+    value, *ends = (None, None, None) if made is None else (made.value, made.low, made.high)
+    low, high = (end if end is not None and math.isfinite(end) else None for end in ends)
+    return {name: value, f"{prefix}low": low, f"{prefix}high": high}

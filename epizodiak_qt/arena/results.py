@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from epizodiak_qt import __version__
 from epizodiak_qt.arena.calibrate import calibrate, calibration_to_json
-from epizodiak_qt.arena.intervals import Estimate, finite, mean, ratio, share, share_ratio
+from epizodiak_qt.arena.intervals import Estimate, estimate_to_json, mean, ratio, share, share_ratio
 from epizodiak_qt.arena.observers import observer
 from epizodiak_qt.arena.ratings import ratings
 
@@ -102,7 +102,17 @@ def _calibration(tournament: Tournament, deals: Sequence[Sequence[Played]]) -> C
     """Return the calibration of the forecasts; None if there are none."""
     if not deals or not tournament.calibration:
         return None
-    return calibrate([[game for _, game in deal] for deal in deals])
+    return calibrate(
+        [
+            [
+                (forecast, won)
+                for _, game in deal
+                for won, forecasts in zip(game.wins, game.forecasts, strict=True)
+                for forecast in forecasts
+            ]
+            for deal in deals
+        ]
+    )
 
 
 def _whole_deals(tournament: Tournament, games: Iterable[GameResult]) -> list[list[Played]]:
@@ -184,23 +194,9 @@ def results_to_json(results: Results, *, complete: bool) -> Json:
 
 
 def _player_to_json(player: PlayerResult) -> Json:
-    data: Json = {
-        "name": player.name,
-        "wins": player.wins.value,
-        "low": player.wins.low,
-        "high": player.wins.high,
-        "points": player.points.value,
-        "points_low": finite(player.points.low),
-        "points_high": finite(player.points.high),
-    }
+    data: Json = {"name": player.name}
+    data |= estimate_to_json(player.wins, "wins") | estimate_to_json(player.points, "points", "points_")
     if player.rating is not None:
-        data |= {
-            "rating": player.rating.value,
-            "rating_low": finite(player.rating.low),
-            "rating_high": finite(player.rating.high),
-        }
-    traits: dict[str, Any] = {
-        name: {"value": each.value, "low": finite(each.low), "high": finite(each.high)}
-        for name, each in player.traits.items()
-    }
+        data |= estimate_to_json(player.rating, "rating", "rating_")
+    traits = {name: estimate_to_json(each) for name, each in player.traits.items()}
     return data | {"decisions": player.decisions, "failures": player.failures, "traits": traits}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.bots.calibration import brier_score, calibration, calibration_error
+from epizodiak_qt.arena.calibrate import calibrate
 from epizodiak_qt.bots.roster import make_player
 from epizodiak_qt.bots.winning_chances import shares_of, winning_chances
 from epizodiak_qt.games.catalogue import GAMES
@@ -15,7 +15,7 @@ from epizodiak_qt.games.chance import SeededChance
 from tests.sizes import FULL_SIZE, SEED, size
 
 if TYPE_CHECKING:
-    from epizodiak_qt.bots.calibration import Forecast
+    from epizodiak_qt.arena.calibrate import Forecast
 
 EVERY = 11
 """The actions from one forecast to the next."""
@@ -59,11 +59,11 @@ def test_b7_predicted_chances_are_observed(game: str, options: dict[str, Any]) -
     for number in range(size("B7")):
         forecasts += forecasts_of_a_game(game, options, f"calibration {SEED} {number}")
     even = 1 / GAMES[game].SEATS
-    error, brier = calibration_error(calibration(forecasts)), brier_score(forecasts)
+    made = calibrate([forecasts])
     given_to_winners = sum(predicted * won for predicted, won in forecasts) / sum(won for _, won in forecasts)
-    figures = f"error {error:.3f} Brier {brier:.3f} given to winners {given_to_winners:.3f}"
+    figures = f"error {made.error:.3f} Brier {made.brier:.3f} given to winners {given_to_winners:.3f}"
     print(f"seen: {game} {options} {figures}")  # noqa: T201  (for the report)
     assert given_to_winners > even + (0.02 if FULL_SIZE else 0)
     if FULL_SIZE:
-        assert brier < even * (1 - even), "worse than the same chance for everybody"
-        assert error < 0.1
+        assert made.brier < even * (1 - even), "worse than the same chance for everybody"
+        assert made.error < 0.1

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.bots.ecliptic.sensible import SensiblePlayer, weight
+from epizodiak_qt.bots.ecliptic.rules_of_thumb import SENSIBLE, Judge, SensiblePlayer
 from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.bots.roster import make_player
 from epizodiak_qt.games import ecliptic
@@ -57,7 +57,7 @@ def best(state: Position, seed: int = 1) -> str:
 
 def worth(state: Position, action: str) -> float:
     """Return what an action is worth to the seat that acts."""
-    return weight(view(state, mover(state)), parse_action(action))
+    return Judge(view(state, mover(state)), SENSIBLE).gain(parse_action(action))
 
 
 @pytest.mark.parametrize("take_then_fill", [False, True])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.bots.calibration import brier_score, calibration, calibration_error
+from epizodiak_qt.arena.calibrate import calibrate
 from epizodiak_qt.bots.roster import make_player
 from epizodiak_qt.bots.winning_chances import shares_of, winning_chances
 from epizodiak_qt.games.catalogue import GAMES
@@ -79,11 +79,15 @@ def test_a_finished_game_is_certain() -> None:
 def test_forecasts_are_counted_in_ten_bins() -> None:
     """A chance of 1 belongs to the last bin; an empty bin has no weight in the error."""
     forecasts = [(0.05, 0.0), (0.08, 1.0), (0.55, 0.5), (1.0, 1.0)]
-    bins = calibration(forecasts)
+    made = calibrate([forecasts[:1], forecasts[1:]])
+    bins = made.bins
     assert [each.count for each in bins] == [2, 0, 0, 0, 0, 1, 0, 0, 0, 1]
     assert bins[0].predicted == pytest.approx(0.065)
-    assert bins[0].observed == pytest.approx(0.5)
+    assert bins[0].observed is not None
+    assert bins[0].observed.value == pytest.approx(0.5)
+    assert bins[1].observed is None
     assert (bins[9].low, bins[9].high) == (0.9, 1.0)
-    assert calibration_error(bins) == pytest.approx((2 * 0.435 + 0.05) / 4)
-    assert brier_score(forecasts) == pytest.approx((0.05**2 + 0.92**2 + 0.05**2) / 4)
-    assert calibration_error(calibration([])) == brier_score([]) == 0
+    assert made.error == pytest.approx((2 * 0.435 + 0.05) / 4)
+    assert made.brier == pytest.approx((0.05**2 + 0.92**2 + 0.05**2) / 4)
+    nothing = calibrate([])
+    assert nothing.error == nothing.brier == 0

@@ -90,27 +90,20 @@ class State:
     """A position, hidden cards included. The lists of two hold one item a seat."""
 
     __slots__ = (
-        "again",
-        "attack",
-        "board",
-        "chosen",
-        "dice",
-        "discard",
-        "fill",
-        "hands",
-        "lines",
-        "next",
-        "pair",
-        "phase",
-        "pile",
-        "signs",
-        "sizes",
-        "symbols",
-        "taken",
-        "trophies",
-        "turn",
-        "twice",
-        "winner",
+        *(
+            "hands",
+            "signs",
+            "twice",
+            "sizes",
+            "lines",
+            "symbols",
+            "board",
+            "dice",
+            "trophies",
+            "pile",
+            "next",
+        ),
+        *("discard", "turn", "phase", "fill", "taken", "pair", "again", "attack", "chosen", "winner"),
     )
 
     def __init__(self) -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.bots.epizodiak.core import Rules, State, add_tile
-from epizodiak_qt.bots.epizodiak.tables import (
+from epizodiak_qt.bots.epizodiak.core import (
     BIT,
     BOTH_BITS,
     CCW,
@@ -24,6 +23,9 @@ from epizodiak_qt.bots.epizodiak.tables import (
     SETS,
     START,
     TAKE,
+    Rules,
+    State,
+    add_tile,
 )
 from epizodiak_qt.games.epizodiak import actions
 from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Lay

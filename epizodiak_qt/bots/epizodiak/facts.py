@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from epizodiak_qt.bots.epizodiak.core import BIT, COPIES, PLANE
 from epizodiak_qt.bots.epizodiak.encode import state_of
 from epizodiak_qt.bots.epizodiak.sampler import Facts
-from epizodiak_qt.bots.epizodiak.tables import BIT, COPIES, PLANE
 from epizodiak_qt.games.game import HIDDEN
 
 if TYPE_CHECKING:

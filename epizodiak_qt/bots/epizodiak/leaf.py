@@ -10,9 +10,8 @@ from __future__ import annotations
 from math import exp, log
 from typing import Final
 
-from epizodiak_qt.bots.epizodiak.core import State, gathered
+from epizodiak_qt.bots.epizodiak.core import COUNT, ENDED, PLANE, State, gathered
 from epizodiak_qt.bots.epizodiak.equity import match_equity
-from epizodiak_qt.bots.epizodiak.tables import COUNT, ENDED, PLANE
 
 MOST_TILES: Final = 48
 

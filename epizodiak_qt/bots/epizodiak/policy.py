@@ -7,8 +7,7 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.bots.epizodiak.core import State, apply, legal
-from epizodiak_qt.bots.epizodiak.tables import (
+from epizodiak_qt.bots.epizodiak.core import (
     CCW,
     CONTESTS,
     COUNT,
@@ -22,6 +21,9 @@ from epizodiak_qt.bots.epizodiak.tables import (
     PLANE,
     SETS,
     TAKE,
+    State,
+    apply,
+    legal,
 )
 
 if TYPE_CHECKING:

@@ -6,8 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.bots.epizodiak.core import State, legal, shuffle
-from epizodiak_qt.bots.epizodiak.tables import BIT, COUNT, NONE, PAIR_BIT, PLANE
+from epizodiak_qt.bots.epizodiak.core import BIT, COUNT, NONE, PAIR_BIT, PLANE, State, legal, shuffle
 
 if TYPE_CHECKING:
     from random import Random

@@ -6,9 +6,8 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
-from epizodiak_qt.bots.epizodiak.core import State, apply, deal, is_over, legal
+from epizodiak_qt.bots.epizodiak.core import PACK, State, apply, deal, is_over, legal
 from epizodiak_qt.bots.epizodiak.encode import move_of, rules_of, state_of
-from epizodiak_qt.bots.epizodiak.tables import PACK
 from epizodiak_qt.games.epizodiak import legal as rules_legal
 from epizodiak_qt.games.epizodiak.options import Options
 from tests.bots.core_fields import field_names

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.bots.epizodiak.core import State, apply, deal, legal, playout
+from epizodiak_qt.bots.epizodiak.core import ENDED, State, apply, deal, legal, playout
 from epizodiak_qt.bots.epizodiak.encode import move_of, rules_of
-from epizodiak_qt.bots.epizodiak.tables import ENDED
 from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.chance import RecordingChance, SeededChance
 from tests.bots.epizodiak.core_games import (

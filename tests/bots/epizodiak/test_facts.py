@@ -6,12 +6,11 @@ from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.bots.epizodiak.core import State, count_of, legal
+from epizodiak_qt.bots.epizodiak.core import BIT, PACK, PLANE, State, count_of, legal
 from epizodiak_qt.bots.epizodiak.encode import move_of
 from epizodiak_qt.bots.epizodiak.facts import facts_of
 from epizodiak_qt.bots.epizodiak.sampler import Facts, is_possible, sample
 from epizodiak_qt.bots.epizodiak.search import Simulator
-from epizodiak_qt.bots.epizodiak.tables import BIT, PACK, PLANE
 from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.epizodiak.options import Options
 from tests.bots.epizodiak.core_games import moody, packed
