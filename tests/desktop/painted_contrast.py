@@ -23,18 +23,18 @@ HIGH_CONTRAST: Final = 7.0  # 1.4.6: for text and marks
 # The functions that paint it, and why it need not be seen by everybody. Translucent lines and fills are not
 # recorded at all: glow, shadows, hatching, stars, the grain of ivory.
 DECORATION: Final = {
-    "epizodiak/tiles/tile_pixmaps:paint_numeral": "the light on a lip, which the numeral covers",
-    "scene/items/piece_pixmaps:paint_constellation constellation": "the stars behind a sign repeat the sign",
-    "scene/items/piece_bodies:_paint_astrolabe": "the drawing on a back is the same on all",
-    "scene/items/piece_bodies:paint_engraved_border": "a fine line along the edge of a piece says nothing",
-    "ecliptic/cards/backdrop:_neutral": "the halves of a neutral card repeat the camps beside it",
-    "ecliptic/cards/card_pixmaps:_value": "the line around a card repeats its symbol, which is outlined",
-    "epizodiak/dial/astrolabe:_shadow": "the shadow of the dial on the cloth",
-    "epizodiak/dial/astrolabe:paint_rings": "the rings between the places, which have outlines",
-    "epizodiak/dial/effects:paint": "the light around a tile that has just arrived",
-    "epizodiak/dial/sky:paint": "the stars; the sets whose constellations are lit lie in the discard area",
-    "scene/items/piece_pixmaps:paint_order": "the border of a chosen piece repeats its number and its lift",
-    "shell/start/start_page:paintEvent": "the ring of signs behind the buttons says nothing",
+    "epizodiak/tile_pixmaps:paint_numeral": "the light on a lip, which the numeral covers",
+    "scene/piece_pixmaps:paint_constellation constellation": "the stars behind a sign repeat the sign",
+    "scene/piece_bodies:_paint_astrolabe": "the drawing on a back is the same on all",
+    "scene/piece_bodies:paint_engraved_border": "a fine line along the edge of a piece says nothing",
+    "ecliptic/backdrop:_neutral": "the halves of a neutral card repeat the camps beside it",
+    "ecliptic/card_pixmaps:_value": "the line around a card repeats its symbol, which is outlined",
+    "epizodiak/astrolabe:_shadow": "the shadow of the dial on the cloth",
+    "epizodiak/astrolabe:paint_rings": "the rings between the places, which have outlines",
+    "epizodiak/effects:draw": "the light around a tile that has just arrived",
+    "epizodiak/sky:draw": "the stars; the sets whose constellations are lit lie in the discard area",
+    "scene/piece_pixmaps:paint_order": "the border of a chosen piece repeats its number and its lift",
+    "shell/start_page:paintEvent": "the ring of signs behind the buttons says nothing",
 }
 
 

@@ -22,8 +22,6 @@ from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
-
     from epizodiak_qt.desktop.ecliptic.board import EclipticBoard
     from epizodiak_qt.desktop.ecliptic.words.score_reasons import ScoreReason
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
@@ -40,8 +38,7 @@ class ScoreCard(ClickableItem):
     """Paints name, facts and reasons of one player; `compact` leaves out facts, and spares lines."""
 
     def __init__(self, style: SceneStyle) -> None:
-        super().__init__(SCORE_CARD)
-        self._style = style
+        super().__init__(SCORE_CARD, style)
         self.title = ""
         self.facts = ""
         self.reasons: tuple[ScoreReason, ...] = ()
@@ -86,11 +83,8 @@ class ScoreCard(ClickableItem):
         return self._blocks(width)[-1][2].bottom() + 0.7 * self._style.text_px
 
     @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
         theme, area, text = self._style.theme, self.area, self._style.text_px
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         growth = self._style.growth
         painter.setPen(QPen(QColor(theme.accent), 2 * growth))
         painter.setBrush(QColor(theme.panel))

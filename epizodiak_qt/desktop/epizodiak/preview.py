@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
-from PySide6.QtWidgets import QGraphicsItem
 
 from epizodiak_qt.desktop.epizodiak.hints import Face
 from epizodiak_qt.desktop.epizodiak.table_picture import red_points
 from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import paint_free_value
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.items.clickable_item import qrect
+from epizodiak_qt.desktop.scene.items.drawing import Drawing
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, RADIUS
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.fonts import TEXT, font
@@ -23,8 +23,6 @@ from epizodiak_qt.games.epizodiak.scoring import potential
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
-
     from epizodiak_qt.desktop.epizodiak.board import EpiZodiakBoard
     from epizodiak_qt.desktop.epizodiak.hints import Hints
     from epizodiak_qt.desktop.epizodiak.selection import RunSelection
@@ -83,15 +81,13 @@ def _points(view: View, *, contested: int) -> tuple[int, int] | None:
     return None if then == now else (now, then)
 
 
-class PreviewItem(QGraphicsItem):
+class PreviewItem(Drawing):
     """Paints a preview over the whole table. It takes no press, and is only there while it shows one."""
 
     def __init__(self, scene: EpiZodiakBoard) -> None:
-        super().__init__()
+        super().__init__(scene.style_now, z_values.HAND_TILE - 1)
         self._scene: EpiZodiakBoard = weakref.proxy(scene)
         self._shown = Preview()
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-        self.setZValue(z_values.HAND_TILE - 1)
         scene.addItem(self)
 
     def show_preview(self, preview: Preview) -> None:
@@ -112,12 +108,9 @@ class PreviewItem(QGraphicsItem):
         return QPainterPath()
 
     @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def draw(self, painter: QPainter) -> None:
         shown, scene, now = self._shown, self._scene, self._scene.layout_now
-        theme = scene.style_now.theme
+        theme = self._style.theme
         for value in shown.run:
             colour = theme.orange if shown.side == "cw" else theme.green
             self._tile(painter, Face(value), qrect(now.place(value)), theme.ring, colour)
@@ -144,7 +137,7 @@ class PreviewItem(QGraphicsItem):
 
     def _outline(self, painter: QPainter, area: QRectF, unit: float, colour: QColor) -> None:
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        keyline = QColor(self._scene.style_now.theme.keyline)
+        keyline = QColor(self._style.theme.keyline)
         for ink, wide, style in (
             (keyline, 5 * unit, Qt.PenStyle.SolidLine),
             (colour, 3 * unit, Qt.PenStyle.DashLine),
@@ -155,7 +148,7 @@ class PreviewItem(QGraphicsItem):
     def _edge(self, painter: QPainter, last: int, edge: int, side: Side) -> None:
         """Paint an arc with a head from the last tile to the place of the value that could follow."""
         scene, now = self._scene, self._scene.layout_now
-        theme, unit = scene.style_now.theme, now.dial_unit
+        theme, unit = self._style.theme, now.dial_unit
         colour = QColor(theme.orange if side == "cw" else theme.green)
         centre, place = now.dial, qrect(now.place(edge))
         radius = math.hypot(place.center().x() - centre.x, place.center().y() - centre.y)
@@ -192,7 +185,7 @@ class PreviewItem(QGraphicsItem):
 
     def _chip(self, painter: QPainter, before: int, after: int, seat: int) -> None:
         """Paint the points before and after over the chip of the points, with an arrow between them."""
-        panel, theme = self._scene.players[seat], self._scene.style_now.theme
+        panel, theme = self._scene.players[seat], self._style.theme
         chip = panel.mapRectToScene(panel.badge_rects()[1])
         painter.setPen(QPen(QColor(theme.halo), 3))
         painter.setBrush(QColor(theme.chip))

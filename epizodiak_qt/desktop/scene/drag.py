@@ -12,17 +12,15 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QGraphicsItem
 
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem
+from epizodiak_qt.desktop.scene.items.drawing import Drawing
 from epizodiak_qt.desktop.scene.items.piece_item import PieceItem
 from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
-
     from epizodiak_qt.desktop.scene.game_scene import Selection
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
@@ -165,40 +163,28 @@ class PieceDrag:
         return min(near, key=lambda key: near[key], default=None)
 
 
-class DropMarks(QGraphicsItem):
+class DropMarks(Drawing):
     """Marks where the piece can be dropped: a broken line around each place, a solid one at the pointer."""
 
     def __init__(self, style: SceneStyle) -> None:
-        super().__init__()
-        self._style = style
+        super().__init__(style, z_values.FLYING + 0.5)  # the piece may be larger than the place below it
         self._open: list[QRectF] = []
         self._hit: list[QRectF] = []
-        self.setZValue(z_values.FLYING + 0.5)  # the piece may be larger than the place below it
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hide()
 
     def show_on(self, places: list[QRectF], hit: list[QRectF]) -> None:
         """Show the places, and the one that the piece would be dropped on."""
-        self.prepareGeometryChange()
         self._open, self._hit = places, hit
+        whole = QRectF()
+        for rect in places:
+            whole = whole.united(rect)
+        self.set_bounds(whole.adjusted(-16, -16, 16, 16))
         self.show()
         self.update()
 
-    # Qt
-
     @override
-    def boundingRect(self) -> QRectF:
-        whole = QRectF()
-        for rect in self._open:
-            whole = whole.united(rect)
-        return whole.adjusted(-16, -16, 16, 16)
-
-    @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
         theme = self._style.theme
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for rect in self._open:
             hit = rect in self._hit

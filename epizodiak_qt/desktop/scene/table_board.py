@@ -82,7 +82,6 @@ class TableBoard(GameScene):
         self.players = [self.add_item(PlayerPanelItem(seat, style), z_values.PLAYER) for seat in range(seats)]
         self.hand_labels = [self.add_item(HandLabel(seat, style), z_values.PLAYER) for seat in range(seats)]
         self.status = StatusLine(style, clock)
-        self.status.setZValue(z_values.STATUS)
         self.addItem(self.status)
         self.announcement = Announcement(style, clock)
         self.addItem(self.announcement)

@@ -19,11 +19,15 @@ if TYPE_CHECKING:
     from tests.desktop.manual_clock import FakeClock
 
 
+def night_style() -> SceneStyle:
+    """Return the style of the night theme, with Roman numerals at 100 %."""
+    return SceneStyle(NIGHT, Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0)
+
+
 def scene_of(game: str, clock: FakeClock, speed: float) -> Any:
     """Return the scene of a game, laid out."""
     ui = desktop_of(game).open(lambda: "en")
-    style = SceneStyle(NIGHT, Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0)
-    scene = ui.scene(style, clock)
+    scene = ui.scene(night_style(), clock)
     scene.animator.speed = speed
     scene.fit(1280, 800)
     return scene

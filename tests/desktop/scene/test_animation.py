@@ -23,9 +23,10 @@ from epizodiak_qt.desktop.scene.animation import (
     Track,
     pulse_strength,
 )
-from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem
+from epizodiak_qt.desktop.scene.items.player_panel import PlayerPanelItem
 from epizodiak_qt.desktop.scene.items.pulse import PulseAnimator
 from epizodiak_qt.desktop.table.bot_pacing import HURRY, PAUSES_MS, BotPacing
+from tests.desktop.scene.scenes import night_style
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -261,7 +262,7 @@ def test_a_timer_does_not_keep_its_object(clock: FakeClock) -> None:
 
 def test_the_pulse_begins_again_after_idle_seconds(styled_app: QApplication, clock: FakeClock) -> None:
     """Five seconds of it, then a steady light, then again, all on the clock of the scene."""
-    pulse, item = PulseAnimator(clock), ClickableItem(("centre",))
+    pulse, item = PulseAnimator(clock), PlayerPanelItem(0, night_style())
     pulse.show_on(item)
     clock.advance(PULSE_STOPS_MS)
     pulse.tick()

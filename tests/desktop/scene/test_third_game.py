@@ -16,7 +16,6 @@ from epizodiak_qt.desktop.app.settings import Settings
 from epizodiak_qt.desktop.app.tasks import Tasks
 from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem
 from epizodiak_qt.desktop.scene.piece_layer import HAND
-from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.scene.table_objects import SecretDescribedError, TableObject, Zone
 from epizodiak_qt.desktop.scene.table_scene import TableScene
 from epizodiak_qt.desktop.style.art import Art
@@ -30,6 +29,7 @@ from epizodiak_qt.override import override
 from epizodiak_qt.table.entries import Seat
 from epizodiak_qt.table.link import State, Update
 from tests.desktop.scene.fake_game import BareScene, FakeScene, Laid, Picture
+from tests.desktop.scene.scenes import night_style
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterator, Sequence
@@ -132,7 +132,7 @@ class TablePlayer:
             options_form=NotImplemented,
             language=lambda: "en",
         )
-        scene = ui.scene(SceneStyle(NIGHT, art, arabic=False, text_scale=1.0), clock)
+        scene = ui.scene(night_style(), clock)
         assert isinstance(scene, BareScene)
         self.clock, self.scene, self.table = clock, scene, FakeTable(people)
         self.page = TablePage(scene, art, NIGHT)
@@ -236,8 +236,7 @@ class RememberingScene(FakeScene):
 
 def alone(kind: Any, clock: FakeClock) -> Any:
     """Return a scene without a window."""
-    style = SceneStyle(NIGHT, Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0)
-    return kind(style, clock, 2)
+    return kind(night_style(), clock, 2)
 
 
 def test_a_scene_without_a_required_method_is_refused(styled_app: QApplication, clock: FakeClock) -> None:

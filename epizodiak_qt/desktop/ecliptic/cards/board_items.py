@@ -17,8 +17,6 @@ from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
-
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.style.theme import SeatStyle
@@ -32,9 +30,8 @@ class NameItem(ClickableItem):
     """The owner of a camp: emblem and name, and below them the name of the camp."""
 
     def __init__(self, seat: int, style: SceneStyle) -> None:
-        super().__init__(("camp", seat))
+        super().__init__(("camp", seat), style)
         self._seat = seat
-        self._style = style
         self.look = SEAT_STYLES[seat]
         self.name = ""
         self.camp = ""
@@ -45,11 +42,8 @@ class NameItem(ClickableItem):
         self.update()
 
     @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
         theme, area, text = self._style.theme, self.area, self._style.text_px
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         side = min(1.7 * text, area.height() * 0.7)
         badge = QRectF(area.left() + 2, area.center().y() - side / 2, side, side)
         edge = QPen(QColor(theme.ink if not theme.plain else theme.camps[self._seat].ink), 1)
@@ -74,8 +68,7 @@ class TrophiesItem(ClickableItem):
     """The number of trophies that a camp has won."""
 
     def __init__(self, seat: int, style: SceneStyle) -> None:
-        super().__init__(("trophies", seat))
-        self._style = style
+        super().__init__(("trophies", seat), style)
         self.count = 0
         self._glow = 0.0
 
@@ -96,14 +89,11 @@ class TrophiesItem(ClickableItem):
         return 8.0
 
     @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
         theme, area = self._style.theme, self.area
         height = min(area.height(), max(1.7 * self._style.text_px, 0.62 * area.height()))
         width = min(area.width(), 2.7 * height)
         rect = QRectF(area.right() - width, area.center().y() - height / 2, width, height)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colour = QColor(theme.halo if theme.name != "day" else theme.halo_glow)
         growth = self._style.growth
         painter.setPen(QPen(colour, (1.5 + 4 * self._glow) * growth))
@@ -122,8 +112,7 @@ class RingTitle(ClickableItem):
     """The title of the ring: which of the six combats it is, or was last, since all dice came back."""
 
     def __init__(self, style: SceneStyle) -> None:
-        super().__init__(("ring title",))
-        self._style = style
+        super().__init__(("ring title",), style)
         self.fight = 0
 
     def show_fight(self, fight: int) -> None:
@@ -138,9 +127,7 @@ class RingTitle(ClickableItem):
         return translate("Table", "Combat {number}/{all}").format(number=self.fight, all=FIGHTS)
 
     @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
         size = max(self._style.text_px, 0.74 * self.area.height())
         painter.setFont(fitting(TITLE, size, self.text, self.area.width(), bold=False))
         painter.setPen(QColor(self._style.theme.text))
@@ -151,8 +138,7 @@ class RingItem(ClickableItem):
     """The brass ring that counts the combats since the dice came back: a stud for each."""
 
     def __init__(self, style: SceneStyle) -> None:
-        super().__init__(("ring",))
-        self._style = style
+        super().__init__(("ring",), style)
         self.fight = 0
 
     def show_fight(self, fight: int) -> None:
@@ -162,14 +148,11 @@ class RingItem(ClickableItem):
             self.update()
 
     @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
         theme, area = self._style.theme, self.area
         unit = area.width() / 224
         centre = area.center()
         accent = QColor(theme.accent)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for each in range(FIGHTS):
             # Three studs on either side, from the lower left upwards and down again on the right.
             angle = math.radians((234, 270, 306, 54, 90, 126)[each])
@@ -186,8 +169,7 @@ class ButtonItem(ClickableItem):
     """A large button: a word in a brass frame, with a halo if it is `lit`."""
 
     def __init__(self, key: Key, style: SceneStyle) -> None:
-        super().__init__(key)
-        self._style = style
+        super().__init__(key, style)
         self.word = ""
         self.lit = True
         self.hide()
@@ -205,12 +187,9 @@ class ButtonItem(ClickableItem):
         return 26.0
 
     @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
         theme, area = self._style.theme, self.area
         unit = min(1.0, area.height() / 72)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.lit:
             paint_halo(painter, area, CORNER * unit, unit, theme, self.light)
         painter.setPen(QPen(QColor(theme.accent), 2))

@@ -22,8 +22,6 @@ from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, RADIUS, RING_REA
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
-
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.items.piece_pixmaps import PiecePixmaps
     from epizodiak_qt.desktop.scene.rects import Rect
@@ -62,11 +60,9 @@ class CardItem(PieceItem[Face]):
         return 0 if self.face.card is None else self.face.card.sign + 1
 
     @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, self.scale() != 1)
-        super().paint(painter, option, widget)
+        super().draw(painter)
         if self.fought:
             unit = self.area.width() / CARD[0]
             paint_ring(painter, self.area, RING_PART * unit, QColor(self._style.theme.orange), self._style)
@@ -90,8 +86,7 @@ class PlaceItem(ClickableItem):
     """
 
     def __init__(self, key: Key, style: SceneStyle) -> None:
-        super().__init__(key)
-        self._style = style
+        super().__init__(key, style)
         self.camp = 0
         self.open = False
         self.lit = False
@@ -111,13 +106,10 @@ class PlaceItem(ClickableItem):
         return 30 * self.unit
 
     @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
         if not (self.open or self.lit):
             return
         theme, unit, area = self._style.theme, self.unit, self.area
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colour = QColor(theme.orange if self.attack else theme.green)
         if self.over_pairs:
             # Like the pair that will lie here: over the pairs before it, but not over their symbols.
@@ -154,8 +146,7 @@ class HeapItem(ClickableItem):
     """
 
     def __init__(self, key: Key, style: SceneStyle, pixmaps: PiecePixmaps[Face]) -> None:
-        super().__init__(key)
-        self._style = style
+        super().__init__(key, style)
         self._pixmaps = pixmaps
         self.count = 0
         self.top: Card | None = None
@@ -187,12 +178,9 @@ class HeapItem(ClickableItem):
         return max(40 * area.width() / CARD[0], beyond + 4)
 
     @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
         theme, area = self._style.theme, self.area
         unit = area.width() / CARD[0]
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.can:
             paint_halo(painter, area, RADIUS * unit, unit, theme, self.light)
         if self.count:

@@ -21,8 +21,6 @@ from epizodiak_qt.override import override
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
-
     from epizodiak_qt.desktop.ecliptic.stage_geometry import Stage
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.rects import Rect
@@ -60,8 +58,7 @@ class StageItem(ClickableItem):
     """
 
     def __init__(self, style: SceneStyle) -> None:
-        super().__init__(STAGE)
-        self._style = style
+        super().__init__(STAGE, style)
         self._places: Stage | None = None
         self.texts = StageTexts()
         self.word = ""
@@ -112,16 +109,13 @@ class StageItem(ClickableItem):
     # Qt
 
     @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
         places, theme = self._places, self._style.theme
         if places is None:
             return
         veil = QColor(theme.background_edge)
         veil.setAlphaF(DIMMED.get(theme.name, 0.7))
         painter.fillRect(self.area, veil)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(-self.pos())
         if self.texts.sign is not None:
             for position, pixmap in self._lettering(places, self.texts.sign):

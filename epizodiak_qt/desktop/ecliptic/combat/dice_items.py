@@ -16,8 +16,6 @@ from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
-
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.style.theme import Theme
@@ -136,8 +134,7 @@ class DieItem(ClickableItem):
     """
 
     def __init__(self, key: Key, style: SceneStyle, owner: int, sides: int) -> None:
-        super().__init__(key)
-        self._style = style
+        super().__init__(key, style)
         self.owner = owner
         self.sides = sides
         self.state: State = "none"
@@ -178,13 +175,10 @@ class DieItem(ClickableItem):
         return 0.7 * self.area.height()
 
     @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
         if self.state == "none":
             return
         theme, area = self._style.theme, self.area
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         centre, radius = area.center(), area.width() * 0.46
         if self.halo or self.won:
             self._light(painter, centre, radius * RING)

@@ -108,7 +108,7 @@ class EventAnimator:
             case RoundEnded():
                 from epizodiak_qt.desktop.epizodiak.animation.open_hands_animation import lay_hands_open
 
-                return [*lay_hands_open(self._scene), *self._moments.light_sky(self._scene)]
+                return [*lay_hands_open(self._scene), *self._effects.light_sky(self._scene)]
             case _:
                 self._scene.draw(picture)
                 return []
@@ -127,10 +127,10 @@ class EventAnimator:
         return self._scene.hand_rect(picture, seat, value, copy), key
 
     @property
-    def _moments(self) -> ModuleType:
-        from epizodiak_qt.desktop.epizodiak.animation import moments  # after the first paint
+    def _effects(self) -> ModuleType:
+        from epizodiak_qt.desktop.epizodiak.animation import effects  # after the first paint
 
-        return moments
+        return effects
 
     def _lot(self, seat: int) -> list[Track]:
         """The pointer slows down at the seat that begins, with a light on the panels.
@@ -179,7 +179,7 @@ class EventAnimator:
             flights.append(flight)
             growth = LAST_LIGHT_GROWS if emptied else LIGHT_GROWS
             lands_ms = delay_ms + 0.9 * duration_ms
-            self._moments.light_ring(scene, end, lands_ms, colour=colour, growth=growth)
+            self._effects.light_ring(scene, end, lands_ms, colour=colour, growth=growth)
         return moved + flights
 
     def _set(self, event: SetDiscarded, picture: Picture) -> list[Track]:
@@ -208,8 +208,8 @@ class EventAnimator:
         scene = self._scene
         scene.tiles.reveal(("set", value))
         growth = LIGHT_GROWS if scene.picture.counts[seat] else LAST_LIGHT_GROWS
-        self._moments.light_ring(scene, scene.layout_now.discard_place(value), 0, growth=growth)
-        self._moments.draw_figure(scene, value)
+        self._effects.light_ring(scene, scene.layout_now.discard_place(value), 0, growth=growth)
+        self._effects.draw_figure(scene, value)
 
     def _travel(
         self,
@@ -307,13 +307,13 @@ class EventAnimator:
         scene.count_pile(before.pile)
         added = picture.pile - before.pile
         full_ms, refill_ms = (0, FADE_MS) if scene.reduced_motion else (FULL_MS, REFILL_MS)
-        tracks = self._moments.turn_dial(scene, full_ms + refill_ms)
+        tracks = self._effects.turn_dial(scene, full_ms + refill_ms)
         for place, (value, start) in enumerate(starts):
             ghost = scene.tiles.ghost(Face(value), widest=max(start.width, size.width))
             ghost.place(start)
             show = partial(_fade_out, ghost) if scene.reduced_motion else _spiral(ghost, start, dial, size)
             tracks.append(Track(refill_ms, show, full_ms, STANDARD, partial(scene.tiles.drop_ghost, ghost)))
-            self._moments.light_ring(scene, start, place * GLOW_STAGGER_MS)
+            self._effects.light_ring(scene, start, place * GLOW_STAGGER_MS)
 
         def count(fraction: float) -> None:
             scene.count_pile(before.pile + round(fraction * added))

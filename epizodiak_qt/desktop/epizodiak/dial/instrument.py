@@ -2,23 +2,115 @@
 
 from __future__ import annotations
 
+import math
 import weakref
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from epizodiak_qt.desktop.epizodiak.dial.pointer import PointerItem, SeatMedallion
 from epizodiak_qt.desktop.epizodiak.dial.sky import SkyItem
 from epizodiak_qt.desktop.epizodiak.geometry import PARKED, seat_angle
 from epizodiak_qt.desktop.scene import z_values
-from epizodiak_qt.desktop.scene.animation import LINEAR, Track
+from epizodiak_qt.desktop.scene.animation import LINEAR, STANDARD, Track
+from epizodiak_qt.desktop.scene.items.drawing import PaintedOnce, square
+from epizodiak_qt.desktop.style.seat_emblems import paint_badge
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.epizodiak.geometry import Layout
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.scene.table_scene import TableScene
     from epizodiak_qt.desktop.style.theme import SeatStyle
 
+TURN_MS: Final = 450
+BADGE: Final = 32.0  # units
 FADE_IN_MS: Final = 300
+FOOT: Final = 70.0  # units: from the middle of the dial to the lower end of the pointer
+
+
+class PointerItem(PaintedOnce):
+    """A hand between the pile and the ring of signs, as a pixmap that is rotated."""
+
+    def __init__(self, style: SceneStyle) -> None:
+        super().__init__(style, z_values.POINTER)
+        self._length = 0.0
+        self._unit = 1.0
+
+    def fit(self, layout: Layout) -> None:
+        """Move the pointer to the middle of the dial, and resize it."""
+        self.setPos(*layout.dial)
+        self._unit, self._length = layout.dial_unit, layout.sky
+        half = 14 * self._unit
+        self.set_bounds(QRectF(-half, -self._length, 2 * half, self._length - (FOOT - 2) * self._unit))
+
+    def turning(self, angle: float) -> Track:
+        """Return the movement to an angle, clockwise."""
+        start = self.rotation()
+        way = (angle - start) % 360
+
+        def show(fraction: float) -> None:
+            self.setRotation((start + way * fraction) % 360)
+
+        return Track(TURN_MS, show, 0, STANDARD)
+
+    @override
+    def paint_once(self, painter: QPainter) -> None:
+        theme = self._style.theme
+        for side, colour in ((-1, theme.brass_light), (1, theme.brass if not theme.plain else theme.accent)):
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colour))
+            painter.drawPath(self._half(side))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(theme.keyline), 1.6 * self._unit))
+        outline = self._half(-1).united(self._half(1))
+        painter.drawPath(outline)
+
+    def _half(self, side: int) -> QPainterPath:
+        """Return the left (-1) or right (1) half: a spearhead on a shaft that comes out below the pile."""
+        unit, tip = self._unit, self._length - self._unit
+        neck, foot = tip - 30 * unit, FOOT * unit
+        path = QPainterPath(QPointF(0, -tip))
+        path.quadTo(QPointF(side * 4 * unit, -neck - 16 * unit), QPointF(side * 11 * unit, -neck))
+        path.quadTo(QPointF(side * 6 * unit, -neck - 2 * unit), QPointF(side * 4 * unit, -neck + 7 * unit))
+        path.lineTo(QPointF(side * 5.5 * unit, -foot - 5 * unit))
+        path.quadTo(QPointF(side * 5 * unit, -foot), QPointF(0, -foot))
+        path.closeSubpath()
+        return path
+
+    @override
+    def draw(self, painter: QPainter) -> None:
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        super().draw(painter)
+
+
+class SeatMedallion(PaintedOnce):
+    """The emblem of a seat on the ring of signs."""
+
+    def __init__(self, style: SceneStyle, look: SeatStyle) -> None:
+        super().__init__(style, z_values.MEDALLION)
+        self._look = look
+        self._size = 0.0
+
+    def fit(self, layout: Layout, angle: float) -> None:
+        """Move the emblem to its angle on the ring."""
+        self._size = BADGE * layout.dial_unit
+        self.set_bounds(square(QPointF(0, 0), self._size / 2 + 2))
+        radius, turned = (layout.sky + layout.inner_ring) / 2, math.radians(angle)
+        self.setPos(layout.dial.x + radius * math.sin(turned), layout.dial.y - radius * math.cos(turned))
+
+    def show_look(self, look: SeatStyle) -> None:
+        """Show the emblem and colour of the seat."""
+        if look != self._look:
+            self._look = look
+            self.forget()
+
+    @override
+    def paint_once(self, painter: QPainter) -> None:
+        theme = self._style.theme
+        edge = QPen(QColor(theme.keyline if not theme.plain else theme.text), self._size / 14)
+        box = square(QPointF(0, 0), self._size / 2)
+        paint_badge(painter, self._style.art, self._look, box, edge)
 
 
 class Instrument:
@@ -36,13 +128,7 @@ class Instrument:
         self.sky = SkyItem(style, board.clock)
         self.pointer = PointerItem(style)
         self.medallions = [SeatMedallion(style, look) for look in board.seat_styles[: len(board.players)]]
-        items = (
-            (self.sky, z_values.SKY),
-            (self.pointer, z_values.POINTER),
-            *((medallion, z_values.MEDALLION) for medallion in self.medallions),
-        )
-        for item, z in items:
-            item.setZValue(z)
+        for item in (self.sky, self.pointer, *self.medallions):
             board.addItem(item)
         self.place(layout)
         self.pointer.setRotation(self._angle)
@@ -54,10 +140,10 @@ class Instrument:
 
     def place(self, layout: Layout) -> None:
         """Move everything to its place in a layout."""
-        self.sky.place(QPointF(*layout.dial), layout.sky, layout.dial_unit)
-        self.pointer.place(layout)
+        self.sky.fit(QPointF(*layout.dial), layout.sky, layout.dial_unit)
+        self.pointer.fit(layout)
         for seat, medallion in enumerate(self.medallions):
-            medallion.place(layout, seat_angle(seat, len(self.medallions)))
+            medallion.fit(layout, seat_angle(seat, len(self.medallions)))
 
     def set_motion(self, *, moving: bool) -> None:
         """Set whether the sky turns slowly."""

@@ -10,11 +10,12 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
-from PySide6.QtWidgets import QGraphicsItem
+from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
+from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import RestartableTimer
+from epizodiak_qt.desktop.scene.items.drawing import PaintedOnce, square
 from epizodiak_qt.desktop.style.art import SIGNS
 from epizodiak_qt.desktop.style.theme import STAR_COLOURS
 from epizodiak_qt.games.epizodiak.dial import VALUES
@@ -22,8 +23,6 @@ from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Collection
-
-    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
@@ -72,7 +71,7 @@ def _star(row: StarRow) -> Star:
     return Star(projected(longitude, latitude), magnitude, colour)
 
 
-class SkyItem(QGraphicsItem):
+class SkyItem(PaintedOnce):
     """The sky, painted into a pixmap that is painted anew at each small step of its turning.
 
     A step is only scheduled by a paint: a table that is hidden or minimised has no timer.
@@ -83,29 +82,24 @@ class SkyItem(QGraphicsItem):
     """
 
     def __init__(self, style: SceneStyle, clock: Clock) -> None:
-        super().__init__()
-        self._style = style
+        super().__init__(style, z_values.SKY)
         self._radius = 0.0
         self._unit = 1.0
         self._turned = 0.0
-        self._pixmap: QPixmap | None = None
-        self._revision = -1
         self._lit: frozenset[int] = frozenset()
         self._timer = RestartableTimer(clock, self._step)
         self._waits = False
         self.moving = False
         self.drawn = 1.0
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         stars = style.art.stars()
         self._figures = {value: [*map(_star, stars.get(SIGNS[value - 1], ()))] for value in VALUES}
         self._others = [star for star in map(_star, stars.get("others", ())) if _length(star.place) < 0.97]
 
-    def place(self, centre: QPointF, radius: float, unit: float) -> None:
+    def fit(self, centre: QPointF, radius: float, unit: float) -> None:
         """Move the sky, and resize it; `unit` is the length of one unit of the dial."""
-        self.prepareGeometryChange()
         self._radius, self._unit = radius, unit
+        self.set_bounds(square(QPointF(0, 0), radius))
         self.setPos(centre)
-        self._pixmap = None
 
     @property
     def lit(self) -> frozenset[int]:
@@ -116,12 +110,12 @@ class SkyItem(QGraphicsItem):
         """Light these constellations, and no others."""
         if self._lit != frozenset(values):
             self._lit = frozenset(values)
-            self._repaint()
+            self.forget()
 
     def draw_lit(self, part: float) -> None:
         """Draw the first part of the lines of the lit constellations, 0 to 1."""
         if (part >= 1) != (self.drawn >= 1):
-            self._pixmap = None
+            self.forget()
         self.drawn = part
         self.update()
 
@@ -147,17 +141,10 @@ class SkyItem(QGraphicsItem):
         self._waits = False
         if self.moving:
             self._turned = (self._turned + STEP_DEGREES) % 360
-            self._repaint()
+            self.forget()
 
-    def _repaint(self) -> None:
-        self._pixmap = None
-        self.update()
-
-    def _painted(self) -> QPixmap:
-        pixmap = self._style.empty_pixmap(2 * self._radius, 2 * self._radius)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(self._radius, self._radius)
+    @override
+    def paint_once(self, painter: QPainter) -> None:
         painter.rotate(self._angle)
         self._paint_circles(painter)
         self._paint_pointers(painter)
@@ -167,8 +154,6 @@ class SkyItem(QGraphicsItem):
             self._paint_stars(painter, stars)
         if self.drawn >= 1:
             self._paint_lit(painter)
-        painter.end()
-        return pixmap
 
     def _paint_circles(self, painter: QPainter) -> None:
         """Paint the ecliptic with its twelve parts, and the equator, which is a circle beside the middle."""
@@ -264,24 +249,12 @@ class SkyItem(QGraphicsItem):
                 painter.setBrush(gold)
                 painter.drawEllipse(place, size, size)
 
-    # Qt
-
     @override
-    def boundingRect(self) -> QRectF:
-        return QRectF(-self._radius, -self._radius, 2 * self._radius, 2 * self._radius)
-
-    @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
         if self._style.theme.plain:
             return
-        if self._pixmap is None or self._revision != self._style.revision:
-            self._revision = self._style.revision
-            self._pixmap = self._painted()
-        painter.drawPixmap(QPointF(-self._radius, -self._radius), self._pixmap)
+        super().draw(painter)
         if self.drawn < 1:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.rotate(self._angle)
             self._paint_lit(painter)
         if self.moving and not self._waits:

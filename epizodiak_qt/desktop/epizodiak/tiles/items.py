@@ -29,8 +29,6 @@ from epizodiak_qt.desktop.style.fonts import TITLE, font
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
-
     from epizodiak_qt.desktop.scene.items.piece_pixmaps import PiecePixmaps
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 
@@ -61,9 +59,8 @@ class PlaceItem(ClickableItem):
     """A place of the dial: ringed if open, pulsing at the end of a run or for a contest."""
 
     def __init__(self, value: int, style: SceneStyle) -> None:
-        super().__init__(("place", value))
+        super().__init__(("place", value), style)
         self._value = value
-        self._style = style
         self._colours: tuple[str, ...] = ()
         self._filled = False
         self._label = ""
@@ -85,14 +82,11 @@ class PlaceItem(ClickableItem):
         return 28 * self.area.width() / TILE[0]
 
     @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
         if not self._colours:
             return
         theme, area = self._style.theme, self.area
         unit = area.width() / TILE[0]
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         margin = self.paint_margin()
         width = (area.width() + 2 * margin) / len(self._colours)
         for half, name in enumerate(self._colours):
@@ -128,9 +122,8 @@ class DiscardItem(ClickableItem):
     """A place of the discard area; lit, with the game's logo, where a set can be discarded."""
 
     def __init__(self, value: int, style: SceneStyle) -> None:
-        super().__init__(("discard", value))
+        super().__init__(("discard", value), style)
         self._value = value
-        self._style = style
         self.lit = False
 
     def set_lit(self, lit: bool) -> None:
@@ -145,14 +138,11 @@ class DiscardItem(ClickableItem):
         return SET_HALO_REACH * self.area.width() / TILE[0]
 
     @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
         if not self.lit:
             return
         theme, area = self._style.theme, self.area
         unit = area.width() / TILE[0]
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.panel))  # over the number of the free place, which moves up
         painter.drawRoundedRect(area, RADIUS * unit, RADIUS * unit)
@@ -174,8 +164,7 @@ class CentreItem(ClickableItem):
     """
 
     def __init__(self, style: SceneStyle, pixmaps: PiecePixmaps[Face]) -> None:
-        super().__init__(("centre",))
-        self._style = style
+        super().__init__(("centre",), style)
         self._pixmaps = pixmaps
         self.pile = 0
         self.can_draw = False
@@ -214,12 +203,9 @@ class CentreItem(ClickableItem):
         return path
 
     @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
         theme, area = self._style.theme, self.area
         unit = area.width() / TILE[0]
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         depth = min(3, (self.pile + 3) // 4)
         if self.can_draw:
             around = area.adjusted(0, 0, depth * LAYER * unit, depth * LAYER * unit)

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QGraphicsItem
 
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import RestartableTimer
+from epizodiak_qt.desktop.scene.items.drawing import Drawing
 from epizodiak_qt.desktop.scene.items.fitted_text import CENTRED, fit_text
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
-
     from epizodiak_qt.desktop.app.clock import Clock
-    from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 
 SIZE: Final = 2.2  # of the text of the table
@@ -26,30 +22,20 @@ CHARACTER_MS: Final = 50.0  # to read one more character
 CORNER: Final = 12.0
 
 
-class Announcement(QGraphicsItem):
+class Announcement(Drawing):
     """One short text in a frame. It appears at once, and takes no clicks: what lies below can be clicked."""
 
     def __init__(self, style: SceneStyle, clock: Clock) -> None:
-        super().__init__()
-        self._style = style
-        self._area = QRectF()
+        super().__init__(style, z_values.PANEL)
         self._passing = ""
         self._standing = ""
         self._timer = RestartableTimer(clock, self.clear)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-        self.setZValue(z_values.PANEL)
         self.hide()
 
     @property
     def text(self) -> str:
         """The text that is shown; empty without one."""
         return self._passing or self._standing
-
-    def place(self, rect: Rect) -> None:
-        """Move to a part of the table, in whose centre the text is."""
-        self.prepareGeometryChange()
-        self._area = QRectF(0, 0, rect.width, rect.height)
-        self.setPos(rect.x, rect.y)
 
     def show_for_a_while(self, text: str) -> None:
         """Show a text as long as it takes to read, in place of all others."""
@@ -73,21 +59,12 @@ class Announcement(QGraphicsItem):
         self.setVisible(bool(self.text))
         self.update()
 
-    # Qt
-
     @override
-    def boundingRect(self) -> QRectF:
-        return self._area
-
-    @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
         theme, text = self._style.theme, self._style.text_px
-        room = self._area.adjusted(text, 4, -text, -4)
+        room = self.bounds.adjusted(text, 4, -text, -4)
         fitting, needed = fit_text(self.text, room, SIZE * text, bold=True)
-        frame = needed.adjusted(-text, -0.35 * text, text, 0.35 * text).intersected(self._area)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        frame = needed.adjusted(-text, -0.35 * text, text, 0.35 * text).intersected(self.bounds)
         painter.setPen(QPen(QColor(theme.accent), 2.5 * self._style.growth))
         painter.setBrush(QColor(theme.panel))
         corner, half = CORNER * self._style.growth, 1.5 * self._style.growth

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject
+from PySide6.QtWidgets import QGraphicsObject
 
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.override import override
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
         QWidget,
     )
 
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.style.theme import Theme
 
 
@@ -48,9 +50,10 @@ class ClickableItem(QGraphicsObject):
     hovered = Signal(object, bool)
     dragged = Signal(object, object, object)
 
-    def __init__(self, key: Key, parent: QGraphicsItem | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, key: Key, style: SceneStyle) -> None:
+        super().__init__()
         self.key = key
+        self._style = style
         self.light = 1.0
         self._size = QRectF()
         self._clickable = False
@@ -100,6 +103,10 @@ class ClickableItem(QGraphicsObject):
         """Return how far, in pixels, the item paints beyond its area."""
         return 0.0
 
+    @abstractmethod
+    def draw(self, painter: QPainter) -> None:
+        """Paint the item, with antialiasing."""
+
     # Qt
 
     @override
@@ -117,7 +124,8 @@ class ClickableItem(QGraphicsObject):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        raise NotImplementedError("every kind of item paints itself")
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.draw(painter)
 
     @override
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:

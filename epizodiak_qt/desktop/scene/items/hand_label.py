@@ -18,8 +18,6 @@ from epizodiak_qt.override import override
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
-
     from epizodiak_qt.desktop.scene.items.player_panel import PlayerInfo
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.scene.table_layout import TableLayout
@@ -33,8 +31,7 @@ class HandLabel(ClickableItem):
     """The emblem, the name and the number of pieces of a player, with a mark if it is that player's turn."""
 
     def __init__(self, seat: int, style: SceneStyle) -> None:
-        super().__init__(("hand label", seat))
-        self._style = style
+        super().__init__(("hand label", seat), style)
         self.look = SEAT_STYLES[seat]
         self.name = ""
         self.turn = False
@@ -49,11 +46,8 @@ class HandLabel(ClickableItem):
             self.update()
 
     @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
         area, text, theme, art = self.area, self._style.text_px, self._style.theme, self._style.art
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         made = font(TEXT, text, bold=True)
         metrics = QFontMetricsF(made)
         number = str(self.count)

@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QGraphicsItem
 
 from epizodiak_qt.desktop.app.clock import weakly
 from epizodiak_qt.desktop.scene import z_values
+from epizodiak_qt.desktop.scene.items.drawing import Drawing, square
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
-
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 
-FRAME_MS = 20
+FRAME_MS: Final = 20
+REACH_PX: Final = 12.0  # of the ring beyond the item
 
 
-class HoldToConfirm(QGraphicsItem):
+class HoldToConfirm(Drawing):
     """Shows how long a press has been held, and calls back once it has been held long enough."""
 
     def __init__(self, style: SceneStyle, clock: Clock) -> None:
-        super().__init__()
-        self._style = style
+        super().__init__(style, z_values.HOLD)
         self._clock = clock
         self._rect = QRectF()
         self._since_ms = 0.0
@@ -38,12 +36,11 @@ class HoldToConfirm(QGraphicsItem):
         self._timer = QTimer()
         self._timer.setInterval(FRAME_MS)
         self._timer.timeout.connect(self.tick)
-        self.setZValue(z_values.HOLD)
         self.hide()
 
     def begin(self, rect: QRectF, needed_ms: float, done: Callable[[], None]) -> None:
         """Begin to hold the item at `rect`; `done` is called after `needed_ms`."""
-        self.prepareGeometryChange()
+        self.set_bounds(rect.adjusted(-REACH_PX, -REACH_PX, REACH_PX, REACH_PX))
         self._rect = rect
         self._since_ms = self._clock.now_ms()
         self._needed_ms = needed_ms
@@ -81,21 +78,10 @@ class HoldToConfirm(QGraphicsItem):
             self._ended = True
             done()
 
-    # Qt
-
     @override
-    def boundingRect(self) -> QRectF:
-        return self._rect.adjusted(-12, -12, 12, 12)
-
-    @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
         part = min(1.0, (self._clock.now_ms() - self._since_ms) / max(1.0, self._needed_ms))
-        side = min(self._rect.width(), self._rect.height())
-        circle = QRectF(0, 0, side, side)
-        circle.moveCenter(self._rect.center())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        circle = square(self._rect.center(), min(self._rect.width(), self._rect.height()) / 2)
         painter.setBrush(Qt.BrushStyle.NoBrush)  # the view does not reset what the item before has set
         for colour, width in ((self._style.theme.keyline, 12), (self._style.theme.chip_border, 2)):
             painter.setPen(QPen(QColor(colour), width))

@@ -14,8 +14,6 @@ from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
-
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.items.piece_pixmaps import PiecePixmaps
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
@@ -33,8 +31,7 @@ class PieceItem(ClickableItem, Generic[F]):
     """
 
     def __init__(self, key: Key, style: SceneStyle, pixmaps: PiecePixmaps[F], face: F) -> None:
-        super().__init__(key)
-        self._style = style
+        super().__init__(key, style)
         self._pixmaps = pixmaps
         self.face = face
         self.halo = False
@@ -66,9 +63,7 @@ class PieceItem(ClickableItem, Generic[F]):
         return 26 * self.area.width() / PIECE[0]
 
     @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
         area, unit = self.area, self.area.width() / PIECE[0]
         if self.halo:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

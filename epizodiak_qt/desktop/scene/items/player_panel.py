@@ -19,8 +19,6 @@ from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
-
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.style.theme import SeatStyle
 
@@ -69,8 +67,7 @@ class PlayerPanelItem(ClickableItem):
     """The panel of one player."""
 
     def __init__(self, seat: int, style: SceneStyle) -> None:
-        super().__init__(("player", seat))
-        self._style = style
+        super().__init__(("player", seat), style)
         self._glow = 0.0
         self.info = PlayerInfo(
             seat, SEAT_STYLES[seat], "", bot=False, bot_label="", turn=False, note="", badges=()
@@ -126,11 +123,8 @@ class PlayerPanelItem(ClickableItem):
         return 8.0
 
     @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
         theme, area, text = self._style.theme, self.area, self._text_px
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         frame = QColor(theme.accent if self.info.turn else theme.chip_border)
         if theme.plain:
             frame = QColor(theme.text)

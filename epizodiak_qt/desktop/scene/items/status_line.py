@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QGraphicsItem
 
+from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import RestartableTimer
+from epizodiak_qt.desktop.scene.items.drawing import Drawing
 from epizodiak_qt.desktop.scene.items.fitted_text import CENTRED, fit_text
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+    from PySide6.QtCore import QRectF
 
     from epizodiak_qt.desktop.app.clock import Clock
-    from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 
 NOTICE_MS: Final = 7000
 
 
-class StatusLine(QGraphicsItem):
+class StatusLine(Drawing):
     """One sentence, centred in a light frame.
 
     A notice replaces the usual text for a while, a warning until it is withdrawn. Both are functions, so that
@@ -33,9 +32,7 @@ class StatusLine(QGraphicsItem):
     """
 
     def __init__(self, style: SceneStyle, clock: Clock) -> None:
-        super().__init__()
-        self._style = style
-        self._area = QRectF()
+        super().__init__(style, z_values.STATUS)
         self._timer = RestartableTimer(clock, self.clear_notice)
         self._until_move = self._owned = False
         self.text = ""
@@ -43,12 +40,6 @@ class StatusLine(QGraphicsItem):
         self._notice: Callable[[], str] = str
         self._warning: Callable[[], str] | None = None
         self.listener: Callable[[str], object] = str
-
-    def place(self, rect: Rect) -> None:
-        """Move and resize the line."""
-        self.prepareGeometryChange()
-        self._area = QRectF(0, 0, rect.width, rect.height)
-        self.setPos(rect.x, rect.y)
 
     def show_text(self, text: str) -> None:
         """Show what can be done now."""
@@ -112,7 +103,7 @@ class StatusLine(QGraphicsItem):
     @property
     def area(self) -> QRectF:
         """Where the line lies in the scene."""
-        return self._area.translated(self.pos())
+        return self.bounds.translated(self.pos())
 
     @property
     def shown(self) -> str:
@@ -123,26 +114,17 @@ class StatusLine(QGraphicsItem):
     def _warned(self) -> str:
         return "" if self._warning is None else self._warning()
 
-    # Qt
-
     @override
-    def boundingRect(self) -> QRectF:
-        return self._area
-
-    @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
         text = self.shown
         if not text:
             return
         theme, stands_out = self._style.theme, bool(self.notice or self._warning)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        room = self._area.adjusted(24, 0, -24, 0)
+        room = self.bounds.adjusted(24, 0, -24, 0)
         fitting, needed = fit_text(text, room, self._style.text_px * 1.1, bold=stands_out)
         painter.setFont(fitting)
         growth = self._style.growth
-        frame = needed.adjusted(-16 * growth, -4, 16 * growth, 4).intersected(self._area)
+        frame = needed.adjusted(-16 * growth, -4, 16 * growth, 4).intersected(self.bounds)
         ground = QColor(theme.panel)
         ground.setAlphaF(0.92)
         painter.setPen(QPen(QColor(theme.accent if stands_out else theme.chip_border), 1.2 * growth))
