@@ -108,8 +108,7 @@ async def test_a_click_on_the_log_completes_the_present_movement_only(
     at.clock.advance(1000)
     at.session.page.log.chosen.emit(0)
     assert moving(at)
-    assert at.session.page.look_back is not None
-    assert not at.session.page.look_back.leave()
+    assert not at.session.controller.look_back.leave()
 
 
 async def test_twelve_quick_clicks_skip_no_throw(sit: Callable[..., SeatedPlayer]) -> None:

@@ -16,7 +16,8 @@ from epizodiak_qt.desktop.app.translation import shown_names, translate
 from epizodiak_qt.desktop.table.bot_pacing import BotPacing
 from epizodiak_qt.desktop.table.choosing_in_words import ask_about
 from epizodiak_qt.desktop.table.log.event_history import EventHistory
-from epizodiak_qt.desktop.table.log.table_log import TableNotice, notice_line, table_notices
+from epizodiak_qt.desktop.table.log.table_log import TableNotice, log_line, notice_line, table_notices
+from epizodiak_qt.desktop.table.look_back import LookBack
 from epizodiak_qt.desktop.table.proposals import Proposals
 from epizodiak_qt.desktop.table.round_end import RoundEnd
 from epizodiak_qt.desktop.table.shared_screen import SharedScreen
@@ -24,17 +25,15 @@ from epizodiak_qt.lobby.engines import ENGINE_FAULT
 from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.table.announcer import Announcer
     from epizodiak_qt.desktop.table.game_ui import GameUi
-    from epizodiak_qt.desktop.table.look_back import LookBack
     from epizodiak_qt.desktop.table.table_page import TablePage
     from epizodiak_qt.desktop.table.table_questions import TableQuestions
-    from epizodiak_qt.games.game import Event
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.table.link import Link, Proposal, Receiver, Update
 
@@ -78,17 +77,19 @@ class Controller(QObject):
         self._announcer: Announcer | None = None
         self._questions: TableQuestions | None = None
         self._unsaved = False
-        self._look_back: LookBack | None = None
         self._seen_by: int | None = None  # the seat whose view was presented last
         self.pace = BotPacing(self._scene.animator, clock, partial(ask_step, page))
         self._link = connect(self._receive)
         self.people = self._link.seats
         self.shown = self._link.shown
         self.proposals = Proposals(self._link, page, tasks, ui.language)
-        self.history = EventHistory(self.people, partial(_line, ui), ui.language, ui.log)
+        self.history = EventHistory(
+            self.people, partial(log_line, ui.event_line, ui.language), ui.language, ui.log
+        )
         self.shared_screen = SharedScreen(ui, page, self._link, self.history, settings, clock)
         self.curtain = self.shared_screen.curtain
         page.buttons["hide_hand"].setVisible(self.curtain.shared)  # for a lone player F9 is enough
+        self.look_back = LookBack(page, ui, self.history, self.curtain)
         self.round_end = RoundEnd(ui, page, self._link, tasks)
         self._connect_signals()
         self.change_settings(settings)
@@ -105,9 +106,8 @@ class Controller(QObject):
         self._page.curtain.change_requested.connect(self.proposals.take_back)
         self._page.said.connect(self._on_said)
         self._page.view.navigator.focus_moved.connect(self._on_focus_moved)
-        self.shared_screen.peeked.connect(self._drop_look_back)
-        self._page.log.pointed.connect(self._on_log_pointed)
-        self._page.log.chosen.connect(self._on_log_chosen)
+        self.shared_screen.peeked.connect(self.look_back.drop)
+        self.look_back.ended.connect(self._show_game_again)
 
     def start(self) -> None:
         """Show the table for the first time; a deal is animated."""
@@ -123,7 +123,7 @@ class Controller(QObject):
 
     def _present(self, update: Update) -> None:
         """Show an update; all the rest follows once its events have been shown."""
-        self._drop_look_back()
+        self.look_back.drop()
         self._show_unsaved()
         if self._newest is not None:
             self.round_end.close_if_over(self._newest.state)
@@ -162,12 +162,11 @@ class Controller(QObject):
             invited = self.curtain.invited if self.curtain.closed else None
             title = "" if invited is None else self._ui.turn_title(public, invited)
             announcer.show_turn(public, title, plays_itself=self._played_automatically == public.seq)
-        if self._look_back is not None:
-            self._look_back.refresh()
+        self.look_back.refresh()
 
     def _conceal(self) -> None:
         """Drop what the log leads to, and what is not spoken yet: it may tell of the hand."""
-        self._drop_look_back()
+        self.look_back.drop()
         if self._announcer is not None:
             self._announcer.drop()
 
@@ -210,7 +209,6 @@ class Controller(QObject):
         self._scene.detach()
         self._page.prompt_bar.dismiss()
         self._page.view.detach()
-        self._page.look_back = self._look_back = None  # it refers to the page by way of this object
 
     # --- settings and language
 
@@ -233,8 +231,7 @@ class Controller(QObject):
         self._page.fit_overlays()
         self.history.retranslate()
         self._show_log()
-        if self._look_back is not None:
-            self._look_back.retranslate()
+        self.look_back.retranslate()
         self.shared_screen.show(self._public)
         if self._public is not None:
             self.round_end.retranslate(self._public.state, self.history)
@@ -250,37 +247,9 @@ class Controller(QObject):
 
     # --- looking back
 
-    def _looking_back(self) -> LookBack | None:
-        """Return what leads from the log to the table, made at the first use; None for a game without it."""
-        page = self._page
-        if self._look_back is None and self._ui.past is not None:
-            from epizodiak_qt.desktop.table.look_back import LookBack
-
-            past, show_again = self._ui.past(), self._show_game_again
-            self._look_back = LookBack(page, past, self.history, self._log_line, show_again, page.art)
-            page.look_back = self._look_back
-            page.questions.append(self._look_back.bar)
-        return self._look_back
-
-    def _log_line(self, event: Event) -> str:
-        seen = event if self._scene.private else event.seen_by(None)
-        return _line(self._ui, seen, self.names)
-
-    def _on_log_pointed(self, row: int) -> None:
-        if (look_back := self._looking_back()) is not None:
-            look_back.point_at(row)
-
-    def _on_log_chosen(self, row: int) -> None:
-        look_back = self._looking_back()
-        if look_back is not None and not self.curtain.closed and not self._scene.skip():
-            look_back.show(row)
-
     def _show_game_again(self) -> None:
         """Show the newest update after an earlier moment; what happened meanwhile does not move again."""
         self._present(replace(self._link.look(self._seen_by), events=()))
-
-    def _drop_look_back(self) -> bool:
-        return self._look_back is not None and self._look_back.drop()
 
     # --- announcements
 
@@ -290,7 +259,7 @@ class Controller(QObject):
         if self._announcer is None and is_listening(self._page):
             from epizodiak_qt.desktop.table.announcer import Announcer
 
-            line = partial(_line, self._ui)
+            line = partial(log_line, self._ui.event_line, self._ui.language)
             self._announcer = Announcer(self._page, self._ui, self._clock, line, self._settings.verbosity)
         return self._announcer
 
@@ -339,17 +308,16 @@ class Controller(QObject):
     def _receive(self, update: Update) -> None:
         if update.events:
             self._scene.animator.finish_now()
-            if self.curtain.shared and self._look_back is not None:
-                self._look_back.go_on()  # the hand that is shown may have to be concealed
+            if self.curtain.shared:
+                self.look_back.go_on()  # the hand that is shown may have to be concealed
         before, self._newest = self._newest, self._link.public_update()
         if self.shown != self._link.shown:
             self.shown = self._link.shown
             self.shown_hands_changed.emit()
         self.history.add(update.events, before)
         self._log_notices(before, update)
-        look_back = self._look_back
-        if look_back is not None and look_back.active:
-            look_back.note_update(update)
+        if self.look_back.active:
+            self.look_back.note_update(update)
             return
         if not self.shared_screen.turn_has_passed(update):
             self._present(update)
@@ -422,8 +390,7 @@ class Controller(QObject):
 
     def _on_refused(self, action: object) -> None:
         seat = self.curtain.viewer
-        looks_back = self._look_back is not None and self._look_back.active
-        if seat is not None and not looks_back:
+        if seat is not None and not self.look_back.active:
             self._tasks.spawn(self._explain(seat, action))
 
     async def _explain(self, seat: int, action: object) -> None:
@@ -440,12 +407,6 @@ class Controller(QObject):
             self.history.note(TableNotice("engine", None, why=reason.why))
             self._show_log()
         self._page.show_refusal(reason, self._ui.language, to=to)
-
-
-def _line(ui: GameUi, event: Event, names: Sequence[str]) -> str:
-    if not isinstance(event, TableNotice):
-        return ui.event_line(event, names)
-    return notice_line(event, names) if event.why is None else event.why.text(ui.language())
 
 
 def ask_step(page: TablePage, go_on: Callable[[], None]) -> None:

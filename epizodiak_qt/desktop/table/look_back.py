@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.highlight import Highlight
-from epizodiak_qt.desktop.table.log.look_back_bar import LookBackBar
+from epizodiak_qt.desktop.table.log.table_log import log_line
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
-    from epizodiak_qt.desktop.style.art import Art
+    from epizodiak_qt.desktop.table.curtain.curtain import Curtain
+    from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.log.event_history import EventHistory
     from epizodiak_qt.desktop.table.log.past_events import PastEvents
     from epizodiak_qt.desktop.table.table_page import TablePage
-    from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.link import Update
 
 NO_MOMENT = -1  # the number of an update that belongs to the past: no hint is about it
@@ -33,38 +32,46 @@ class LookBack(QObject):
 
     Args:
         page: The page of the table.
-        past: How the game makes earlier moments of its events.
+        ui: How the game is shown; a log does not lead back if the game makes no earlier moments.
         history: The events of the log.
-        line: Returns an event as text.
-        present: Shows the newest update of the seat again.
-        art: The drawings.
+        curtain: The curtain; nothing earlier is shown while it is closed.
+
+    Signals:
+        ended: The newest update of the seat is to be shown again.
     """
+
+    ended = Signal()
 
     def __init__(
         self,
         page: TablePage,
-        past: PastEvents,
+        ui: GameUi,
         history: EventHistory,
-        line: Callable[[Event], str],
-        present: Callable[[], None],
-        art: Art,
+        curtain: Curtain,
     ) -> None:
         super().__init__(page)
         self._page = page
         self._scene = page.scene
-        self._past = past
+        self._ui = ui
         self._history = history
-        self._line = line
-        self._present = present
+        self._curtain = curtain
         self._now: Update | None = None
         self._row = -1
         self._pointed = -1
         self._missed = 0
         self._highlight = page.view.highlight = Highlight(page.scene)
-        self.bar = LookBackBar(page, page.log, art)
+        self.bar = page.look_back_bar
         self.bar.stepped.connect(self.step)
         self.bar.left.connect(self.leave)
         page.arranged.connect(self._fit)
+        if ui.past is not None:
+            page.log.pointed.connect(self.point_at)
+            page.log.chosen.connect(self._on_chosen)
+
+    @cached_property
+    def _past(self) -> PastEvents:
+        assert self._ui.past is not None, "the log leads back"
+        return self._ui.past()
 
     @property
     def active(self) -> bool:
@@ -101,6 +108,10 @@ class LookBack(QObject):
 
     # --- earlier moments
 
+    def _on_chosen(self, row: int) -> None:
+        if not self._curtain.closed and not self._scene.skip():
+            self.show(row)
+
     def show(self, row: int, *, spoken: bool = True) -> None:
         """Show the table as it was after an entry of the log, and speak of it."""
         self._scene.animator.finish_now()
@@ -117,7 +128,9 @@ class LookBack(QObject):
         self._page.log.mark(row)
         rows = self._rows()
         event = self._history.event_of(row)
-        self.bar.show_moment(rows.index(row) + 1, len(rows), self._line(event), self._scene.style_now.theme)
+        seen = event if self._scene.private else event.seen_by(None)
+        line = log_line(self._ui.event_line, self._ui.language, seen, self._scene.names)
+        self.bar.show_moment(rows.index(row) + 1, len(rows), line)
         self._page.fit_overlays()
         self.refresh()
         self._page.view.viewport().update()
@@ -179,7 +192,7 @@ class LookBack(QObject):
         """Show the game again; return whether an earlier moment was shown."""
         was = self.drop()
         if was:
-            self._present()
+            self.ended.emit()
         return was
 
     def go_on(self) -> None:

@@ -194,7 +194,7 @@ def _escape(page: TablePage) -> None:
         page.view.dismiss_tooltip()
         or scene.dismiss()
         or page.prompt_bar.escape()
-        or (page.look_back is not None and page.look_back.leave())
+        or page.look_back_bar.leave()
         or scene.skip(single=True)
         or scene.cancel_selection()
         or page.result.put_aside()

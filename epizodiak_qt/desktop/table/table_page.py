@@ -16,6 +16,7 @@ from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.table.curtain.curtain_view import CurtainView, icon
 from epizodiak_qt.desktop.table.log.log_view import LogView
+from epizodiak_qt.desktop.table.log.look_back_bar import LookBackBar
 from epizodiak_qt.desktop.table.prompt_bar import PromptBar
 from epizodiak_qt.desktop.table.result.result_view import ResultView
 from epizodiak_qt.desktop.table.table_view import TableView
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.table_scene import TableScene
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
-    from epizodiak_qt.desktop.table.look_back import LookBack
     from epizodiak_qt.desktop.table.prompt_bar import InitialFocus, PromptText
     from epizodiak_qt.games.sentence import Reason
 
@@ -58,8 +58,8 @@ class Question(Protocol):
 class TablePage(QWidget):
     """Owns the view, log, curtain, prompt bar, result panel and buttons of one table.
 
-    `zone_widgets` stand for the zones of the table while they cover it. `look_back` is None until the log is
-    used for the first time. `ignored_keys` mean nothing if the next press is one of them.
+    `zone_widgets` stand for the zones of the table while they cover it. `ignored_keys` mean nothing if the
+    next press is one of them.
 
     Signals:
         asked_for: The name of a pressed button: help, undo, hide_hand, settings, advice or mute.
@@ -108,8 +108,8 @@ class TablePage(QWidget):
         self.back_button.clicked.connect(self.result.bring_back)
         self.result.moved_aside.connect(self._show_back_button)
         self.prompt_bar = PromptBar(self, self.view)
-        self.questions: list[Question] = [self.prompt_bar]
-        self.look_back: LookBack | None = None
+        self.look_back_bar = LookBackBar(self, self.log, art, theme)
+        self.questions: list[Question] = [self.prompt_bar, self.look_back_bar]
         self.ignored_keys: tuple[Qt.Key, ...] = ()
         self.setTabOrder(self.view, self.prompt_bar.yes)
         self.setTabOrder(self.prompt_bar.yes, self.prompt_bar.no)
@@ -188,8 +188,7 @@ class TablePage(QWidget):
         self._theme = theme
         self.curtain.set_theme(theme)
         self.log.set_theme(theme)
-        if self.look_back is not None:
-            self.look_back.retranslate()
+        self.look_back_bar.set_theme(theme)
         self._arrange()
 
     def ask(

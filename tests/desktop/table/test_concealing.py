@@ -197,7 +197,7 @@ async def look_back(at: SeatedPlayer, world: World) -> None:
     log = at.session.page.log
     log.pointed.emit(log.blockCount() - 1)
     log.chosen.emit(log.blockCount() - 1)
-    assert at.session.page.look_back is not None
+    assert at.session.controller.look_back.active
 
 
 async def type_a_move(at: SeatedPlayer, world: World) -> None:

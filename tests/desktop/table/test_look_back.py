@@ -36,7 +36,7 @@ def _click(at: SeatedPlayer, row: int) -> None:
 
 
 def _look_back(at: SeatedPlayer) -> Any:
-    return at.session.page.look_back
+    return at.session.controller.look_back
 
 
 def _bar(at: SeatedPlayer) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
@@ -15,8 +15,6 @@ from epizodiak_qt.desktop.table.curtain.curtain_view import icon
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
-
-MARKS: Final = {"back": "back", "forward": "forward"}
 
 
 class LookBackBar(QFrame):
@@ -35,10 +33,11 @@ class LookBackBar(QFrame):
     stepped = Signal(int)
     left = Signal()
 
-    def __init__(self, parent: QWidget, heir: QWidget, art: Art) -> None:
+    def __init__(self, parent: QWidget, heir: QWidget, art: Art, theme: Theme) -> None:
         super().__init__(parent)
         self._heir = heir
         self._art = art
+        self._theme = theme
         self.setProperty("panel", True)
         self.waiting = False
         self._place = (0, 0)
@@ -50,11 +49,11 @@ class LookBackBar(QFrame):
         self._text.setWordWrap(True)
         self._news.setWordWrap(True)
         self._news.setProperty("accent", True)
-        self.steps = {name: QToolButton(self) for name in MARKS}
+        self.steps = {name: QToolButton(self) for name in ("back", "forward")}
         for button in self.steps.values():
             button.setProperty("emblem", True)  # as large as a target
-        self.steps["back"].clicked.connect(self._back)
-        self.steps["forward"].clicked.connect(self._forward)
+        self.steps["back"].clicked.connect(lambda: self.stepped.emit(-1))
+        self.steps["forward"].clicked.connect(lambda: self.stepped.emit(1))
         self.leave_button = QPushButton()
         self.leave_button.setProperty("primary", True)
         self.leave_button.clicked.connect(self.left)
@@ -71,24 +70,26 @@ class LookBackBar(QFrame):
         row.addWidget(self.leave_button)
         self.hide()
 
-    def _back(self) -> None:
-        self.stepped.emit(-1)
-
-    def _forward(self) -> None:
-        self.stepped.emit(1)
-
     @property
     def text(self) -> str:
         """All that the bar says."""
         return " ".join(filter(None, (self._title.text(), self._text.text(), self._news.text())))
 
-    def show_moment(self, number: int, count: int, event: str, theme: Theme) -> None:
+    def set_theme(self, theme: Theme) -> None:
+        """Show another theme."""
+        self._theme = theme
+        self._paint_marks()
+
+    def _paint_marks(self) -> None:
+        side = self.leave_button.fontMetrics().height()
+        for name, button in self.steps.items():
+            button.setIcon(icon(self._art, name, self._theme.text, side))
+            button.setIconSize(QSize(side, side))
+
+    def show_moment(self, number: int, count: int, event: str) -> None:
         """Show which moment is shown, and its event in words."""
         self._place, self._event = (number, count), event
-        side = self.leave_button.fontMetrics().height()
-        for name, mark in MARKS.items():
-            self.steps[name].setIcon(icon(self._art, mark, theme.text, side))
-            self.steps[name].setIconSize(QSize(side, side))
+        self._paint_marks()
         self.steps["back"].setEnabled(number > 1)
         self.steps["forward"].setEnabled(number < count)
         self.retranslate()
@@ -126,6 +127,13 @@ class LookBackBar(QFrame):
             self.steps[name].setAccessibleName(text)
         self.setAccessibleName(self.text)
         self.leave_button.setAccessibleDescription(self.text)
+
+    def leave(self) -> bool:
+        """Ask for the game again if an earlier moment is shown; return whether one is."""
+        shown = not self.isHidden()
+        if shown:
+            self.left.emit()
+        return shown
 
     def close_bar(self) -> None:
         """Hide the bar; the focus goes to the table if it was here."""

@@ -10,7 +10,7 @@ from epizodiak_qt.games.game import PublicEvent
 from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.games.sentence import Sentence
@@ -84,6 +84,18 @@ def notice_line(notice: TableNotice, names: Sequence[str]) -> str:
         case "back":
             text = translate("TableNotice", "{name} is back and plays again.")
     return text.format(name=name)
+
+
+def log_line(
+    event_line: Callable[[Event, Sequence[str]], str],
+    language: Callable[[], str],
+    event: Event,
+    names: Sequence[str],
+) -> str:
+    """Return an entry of the table as text, or an event of the game, which `event_line` words."""
+    if not isinstance(event, TableNotice):
+        return event_line(event, names)
+    return notice_line(event, names) if event.why is None else event.why.text(language())
 
 
 def waiting_line(proposal: Proposal, own: frozenset[int], names: Sequence[str]) -> str:
