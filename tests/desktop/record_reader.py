@@ -9,7 +9,7 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 
 from tests.desktop.mouse_player import MousePlayer
-from tests.table.recorded_tables import combat_text, match_text
+from tests.table.recorded_tables import combat_text, finished_text, match_text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,7 +32,7 @@ def texts() -> dict[str, str]:
 
 def write(folder: Path, game: str = "epizodiak", *, damaged: bool = False) -> Path:
     """Write a record; with `damaged`, a line in its first half is no turn. Return the file."""
-    lines = texts()[game].splitlines()
+    lines = (texts().get(game) or finished_text(game, "record")).splitlines()
     if damaged:
         lines[len(lines) // 3] = "1. 0 juggle"
     path = folder / f"{game}.ezr"

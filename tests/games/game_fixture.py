@@ -18,7 +18,8 @@ class GameFixture:
 
     How it is set up, what never gets lost, when a game is too long; any position, `wild`, and the same one
     with everything `shuffled` that a reader may not see; every action there is,
-    and its classes of events, with examples that hide nothing and examples that do.
+    and its classes of events, with examples that hide nothing and examples that do; the zones of its scene,
+    and the kinds of items that can be clicked in a random game.
     """
 
     game: AnyGame
@@ -31,6 +32,8 @@ class GameFixture:
     events: tuple[type, ...]
     open_events: tuple[Any, ...]
     closed_events: tuple[Any, ...]
+    zones: tuple[str, ...]
+    clicked: frozenset[str]
 
     def __repr__(self) -> str:
         return self.game.NAME

@@ -73,6 +73,8 @@ _ECLIPTIC_OPEN = (
     ecliptic_events.GameEnded(True, (_FIVE, _FIVE), ((0, 1),), 0),
 )
 
+_ZONES = ("hand", "board", "pile", "discard", "players")
+
 KINDS: dict[str, GameFixture] = {
     "epizodiak": GameFixture(
         game=epizodiak,
@@ -95,6 +97,8 @@ KINDS: dict[str, GameFixture] = {
             epizodiak_events.Dealt(((1, 2), (3, 4), (5, 6)), 1, (0, 2, 3)),
             epizodiak_events.TileDrawn(1, 12, 3),
         ),
+        zones=_ZONES,
+        clicked=frozenset({"hand", "place", "discard", "centre"}),
     ),
     "ecliptic": GameFixture(
         game=ecliptic,
@@ -111,6 +115,8 @@ KINDS: dict[str, GameFixture] = {
             ecliptic_events.CardsDrawn(1, (_PISCES, _LEO), 3),
             ecliptic_events.DieChosen(0, 12),
         ),
+        zones=_ZONES,
+        clicked=frozenset({"hand", "place", "pairs", "pile", "discard", "die", "keep"}),
     ),
     "nim": NIM,
 }

@@ -12,7 +12,7 @@ from epizodiak_qt.desktop.scene.items.piece_pixmaps import Body, PiecePixmaps
 from epizodiak_qt.desktop.scene.items.player_panel import CountBadge
 from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer, Placement
 from epizodiak_qt.desktop.scene.table_layout import TableLayout, player_panels, row_of_pieces, table_frame
-from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone
+from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone, closed_hand
 from epizodiak_qt.desktop.scene.table_picture import TablePicture
 from epizodiak_qt.desktop.scene.table_scene import TableScene
 from epizodiak_qt.desktop.style.check_box import CheckBox
@@ -135,8 +135,9 @@ class NimScene(TableScene):
             return TableObject(key, name, enabled=private and self.action_at(key) is not None)
 
         cards = [named(key, f"Card {key[1]}") for key in self.keys_in_hand()] if private else []
+        hand = closed_hand() if self.picture.seat is None else Zone("hand", "Hand", tuple(cards))
         sky = TableObject(SKY, f"{self.picture.stars} stars", enabled=False)
-        return Zone("hand", "Hand", tuple(cards)), Zone("board", "Sky", (sky, named(DIE, "Die")))
+        return hand, Zone("board", "Sky", (sky, named(DIE, "Die")))
 
     @override
     def badges(self, update: Update, seat: int, hand: int) -> tuple[CountBadge, ...]:

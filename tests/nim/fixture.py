@@ -60,4 +60,6 @@ FIXTURE = GameFixture(
     events=(rules.Dealt, rules.StarsTaken, rules.GameEnded),
     open_events=(rules.StarsTaken(1, 2, rolled=True), rules.GameEnded(0)),
     closed_events=(rules.Dealt(((1, 2), (3, 3)), 1),),
+    zones=("hand", "board", "players"),
+    clicked=frozenset({"hand", "die"}),
 )

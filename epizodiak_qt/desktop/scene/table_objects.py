@@ -62,6 +62,11 @@ def refuse_secrets(zones: Iterable[Zone], *, hand_is_shown: bool, private: bool)
             raise SecretDescribedError(f"the zone {zone.name!r} tells what can be done, which is private")
 
 
+def closed_hand() -> Zone:
+    """Return the zone of a hand that is not shown."""
+    return Zone("hand", translate("Objects", "Hand, closed"), ())
+
+
 def in_words(*parts: str) -> str:
     """Return the parts of a name that are not empty, as "9, clockwise, playable"."""
     return ", ".join(filter(None, parts))

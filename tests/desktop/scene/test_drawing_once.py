@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.games.catalogue import GAMES
 from tests.desktop.scene.scenes import scene_of, table_of
+from tests.games.game_fixtures import KINDS
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 ACTIONS = 40
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", KINDS)
 @pytest.mark.parametrize("speed", [0.0, 1.0])
 def test_an_update_is_drawn_once_and_once_more_for_each_event_that_moves(
     styled_app: QApplication, clock: FakeClock, monkeypatch: pytest.MonkeyPatch, game: str, speed: float

@@ -15,7 +15,7 @@ from epizodiak_qt.games.ecliptic.cards import SIGNS
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.scene.scenes import scene_of, table_of
 from tests.games import positions
-from tests.games.ecliptic import building
+from tests.games.game_fixtures import KINDS
 from tests.table.random_play import RandomPlay
 
 if TYPE_CHECKING:
@@ -26,9 +26,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone
     from epizodiak_qt.table.link import Update
 
-KITS: dict[str, Any] = {"epizodiak": positions, "ecliptic": building}
 STEPS = 120
-ZONES = ("hand", "board", "pile", "discard", "players")
 
 
 def objects(zones: tuple[Zone, ...]) -> dict[Key, TableObject]:
@@ -71,7 +69,7 @@ def choose_something(scene: Any, random: Random) -> None:
         scene.select(selection)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", KINDS)
 def test_what_can_be_clicked_is_enabled_and_nothing_else_is(styled_app: QApplication, game: str) -> None:
     """In every state of a random game, with a choice and without."""
     del styled_app
@@ -84,23 +82,17 @@ def test_what_can_be_clicked_is_enabled_and_nothing_else_is(styled_app: QApplica
             for _choice in range(2):
                 zones = scene.zones()
                 every = objects(zones)
-                assert tuple(zone.name for zone in zones) == ZONES
+                assert tuple(zone.name for zone in zones) == KINDS[game].zones
                 assert len(every) == sum(len(zone.objects) for zone in zones), "a key is there twice"
                 assert {key for key, each in every.items() if each.enabled} == clickable(scene)
                 assert all(each.name for each in every.values())
                 kinds |= {key[0] for key, each in every.items() if each.enabled}
                 choose_something(scene, random)
-    wanted = {
-        "epizodiak": {"hand", "place", "discard", "centre"},
-        "ecliptic": {"hand", "place", "pairs", "pile", "discard", "die", "keep"},
-    }
-    assert kinds >= wanted[game]
+    assert kinds >= KINDS[game].clicked
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_piece_of_the_hand_and_all_twelve_places_are_listed(
-    styled_app: QApplication, game: str
-) -> None:
+@pytest.mark.parametrize("game", KINDS)
+def test_every_piece_of_the_hand_and_every_player_are_listed(styled_app: QApplication, game: str) -> None:
     """Not only what can be clicked now; the shown hand as well when another seat is to move."""
     del styled_app
     table = table_of(game)
@@ -110,20 +102,31 @@ def test_every_piece_of_the_hand_and_all_twelve_places_are_listed(
             zones = {zone.name: zone for zone in scene.zones()}
             held = [each for each in zones["hand"].objects if each.key[0] == "hand"]
             assert len(held) == len(scene.picture.hand)
+            assert len(zones["players"].objects) == len(table.state().seats)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_twelve_places_are_listed(styled_app: QApplication, game: str) -> None:
+    """Not only what can be clicked now."""
+    del styled_app
+    table = table_of(game)
+    for _ in RandomPlay(table, Random(2)).steps(40):
+        for seat in range(len(table.state().seats)):
+            scene = shows(game, table.update_for(seat))
+            zones = {zone.name: zone for zone in scene.zones()}
             places = [each.key[0] for each in zones["board"].objects]
             if game == "epizodiak":
                 assert len(places) == len(zones["discard"].objects) == 12
             else:
                 assert sum(kind in ("place", "line") for kind in places) == 24
                 assert places.count("die") == 12
-            assert len(zones["players"].objects) == len(table.state().seats)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", KINDS)
 def test_positions_that_look_the_same_have_the_same_objects(styled_app: QApplication, game: str) -> None:
     """Hidden pieces change no name, no state and no order; nor do they while the hand is not private."""
     del styled_app
-    rules, kit = GAMES[game], KITS[game]
+    rules, kit = GAMES[game], KINDS[game]
     compared = 0
     for number in range(60):
         random = Random(number)
@@ -140,13 +143,13 @@ def test_positions_that_look_the_same_have_the_same_objects(styled_app: QApplica
     assert compared > 60
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", KINDS)
 def test_an_overheard_table_tells_no_hand_and_nothing_that_can_be_done(
     styled_app: QApplication, game: str
 ) -> None:
     """Without private audio two different hands of one size give the same objects, whatever they may do."""
     del styled_app
-    rules, kit = GAMES[game], KITS[game]
+    rules, kit = GAMES[game], KINDS[game]
     for number in range(40):
         random = Random(number)
         state = kit.wild(random)
@@ -161,7 +164,7 @@ def test_an_overheard_table_tells_no_hand_and_nothing_that_can_be_done(
                 assert not any(each.enabled for each in objects(told[0]).values())
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", KINDS)
 def test_a_closed_curtain_leaves_no_piece_in_the_hand(styled_app: QApplication, game: str) -> None:
     """The hand zone is empty, and its title gives no count of a seat that is not shown."""
     del styled_app

@@ -15,6 +15,7 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.entries import Seat
 from epizodiak_qt.table.refusals import not_stored
 from tests.desktop.record_reader import write
+from tests.games.game_fixtures import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -125,7 +126,7 @@ def point_and_look_back(window: MainWindow, clock: FakeClock) -> None:
     session.page.log.chosen.emit(0)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", KINDS)
 @pytest.mark.parametrize("people", [1, 2])
 @pytest.mark.parametrize("speed", [0.0, 1.0])
 @pytest.mark.usefixtures("no_collector")

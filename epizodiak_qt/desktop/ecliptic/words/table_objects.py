@@ -11,7 +11,7 @@ from epizodiak_qt.desktop.ecliptic.words.event_text import card_name, sign_name,
 from epizodiak_qt.desktop.ecliptic.words.odds import odds_text
 from epizodiak_qt.desktop.ecliptic.words.score_reasons import in_words as reasons_in_words
 from epizodiak_qt.desktop.scene.piece_layer import HAND
-from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone, in_words, players_zone
+from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone, closed_hand, in_words, players_zone
 from epizodiak_qt.games.ecliptic.actions import Discard
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 from epizodiak_qt.games.ecliptic.dice import DICE
@@ -85,7 +85,7 @@ def _hand(table: ShownTable) -> Zone:
         cards = [card for seat in range(len(picture.hands)) for card in _cards(table, seat)]
         return Zone("hand", say("Objects", "Hands"), tuple(cards))
     if picture.seat is None:
-        return Zone("hand", say("Objects", "Hand, closed"), ())
+        return closed_hand()
     title = say("Objects", "Hand, %n card(s)", picture.counts[picture.seat])
     return Zone("hand", title, (*_choices(table.hints), *_cards(table, picture.seat), *_nothing(table.hints)))
 

@@ -9,7 +9,7 @@ from epizodiak_qt.desktop.app.phrases import say
 from epizodiak_qt.desktop.epizodiak.hints import Face, hand_faces, is_playable
 from epizodiak_qt.desktop.epizodiak.words.event_text import run_text, side_name
 from epizodiak_qt.desktop.scene.piece_layer import HAND
-from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone, in_words
+from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone, closed_hand, in_words
 from epizodiak_qt.games.epizodiak.dial import VALUES, open_slots
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def _hand(table: ShownTable) -> Zone:
         tiles = [tile for seat in range(len(picture.hands)) for tile in _tiles(table, seat)]
         return Zone("hand", say("Objects", "Hands"), tuple(tiles))
     if picture.seat is None:
-        return Zone("hand", say("Objects", "Hand, closed"), ())
+        return closed_hand()
     title = say("Objects", "Hand, %n tile(s)", picture.counts[picture.seat])
     return Zone("hand", title, tuple(_tiles(table, picture.seat)))
 
