@@ -562,8 +562,8 @@
         <translation>Un programme non modifié ne fait pas cela&#x202f;: enregistrez la transcription et interrogez l’hôte.</translation>
     </message>
     <message>
-        <source>None of its numbers is yours: you had no seat, or came when they were already promised. Take a seat before the next deal to have it checked.</source>
-        <translation>Aucun de ses nombres n’est le vôtre&#x202f;: vous n’aviez pas de place, ou ils étaient déjà promis à votre arrivée. Prenez place avant la prochaine donne pour qu’elle soit vérifiée.</translation>
+        <source>No number of yours is in it: you had no seat, or came when all numbers were already promised. Take a seat before the next deal to have it checked.</source>
+        <translation>Votre nombre n’y figure pas&#x202f;: vous n’aviez pas de place, ou tous les nombres étaient déjà promis à votre arrivée. Prenez place avant la prochaine donne pour qu’elle soit vérifiée.</translation>
     </message>
     <message>
         <source>Your number is not in it: it came too late, or the host left it out to choose between two deals. Once may be an accident; if it happens again, ask the host.</source>
@@ -578,8 +578,8 @@
         <translation>Elle n’a pas attendu le nombre de {name}. La prochaine donne sera de nouveau vérifiée.</translation>
     </message>
     <message>
-        <source>This does not prove that hands stay secret: the host’s program knows them all during play and could show them. A host who dislikes a deal can stop the game; if it deals again instead, the check says so. Bots are not checked either: they run on the host’s computer.</source>
-        <translation>Cela ne prouve pas que les mains restent secrètes&#x202f;: le programme de l’hôte les connaît toutes pendant la partie et pourrait les montrer. Un hôte à qui une donne déplaît peut arrêter la partie&#x202f;; s’il distribue de nouveau, la vérification le dit. Les bots ne sont pas vérifiés non plus&#x202f;: ils tournent sur l’ordinateur de l’hôte.</translation>
+        <source>No check proves that hands stay secret: the host’s program knows them all during play and could show them. A host who dislikes a deal can stop the game; if it deals again instead, the check says so. Bots are not checked either: they run on the host’s computer.</source>
+        <translation>Aucune vérification ne prouve que les mains restent secrètes&#x202f;: le programme de l’hôte les connaît toutes pendant la partie et pourrait les montrer. Un hôte à qui une donne déplaît peut arrêter la partie&#x202f;; s’il distribue de nouveau, la vérification le dit. Les bots ne sont pas vérifiés non plus&#x202f;: ils tournent sur l’ordinateur de l’hôte.</translation>
     </message>
     <message>
         <source>Save the transcript…</source>

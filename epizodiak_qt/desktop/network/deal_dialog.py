@@ -85,8 +85,8 @@ def _doubt(reason: str, who: str) -> str:
     return {
         "no number": translate(
             "Deal",
-            "None of its numbers is yours: you had no seat, or came when they were already promised. Take "
-            "a seat before the next deal to have it checked.",
+            "No number of yours is in it: you had no seat, or came when all numbers were already promised. "
+            "Take a seat before the next deal to have it checked.",
         ),
         "left out": translate(
             "Deal",
@@ -164,7 +164,7 @@ class DealDialog(SizedDialog):
         not_proves = PlainLabel(
             translate(
                 "Deal",
-                "This does not prove that hands stay secret: the host’s program knows them all during "
+                "No check proves that hands stay secret: the host’s program knows them all during "
                 "play and could show them. A host who dislikes a deal can stop the game; if it deals again "
                 "instead, the check says so. Bots are not checked either: they run on the host’s computer.",
             )
