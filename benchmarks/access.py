@@ -26,7 +26,7 @@ def report() -> None:
     view, _ = moving_hand()
     from PySide6.QtGui import QAccessible
 
-    from epizodiak_qt.desktop.access.table import TableAccessible
+    from epizodiak_qt.desktop.accessibility.table import TableAccessible
 
     QAccessible.setActive(True)
     tree = TableAccessible(view, view.table, view.navigator)

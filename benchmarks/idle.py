@@ -23,7 +23,7 @@ def used():
 def play(window):
     from PySide6.QtCore import QTimer
     after_first_paint(window)
-    window.change_settings(window.settings._replace(bot_pause="step", reduced_motion="{reduced}"))
+    window.stored_settings.change(window.settings._replace(bot_pause="step", reduced_motion="{reduced}"))
     window.local_tables.play_now()
     def begin():
         began = used()

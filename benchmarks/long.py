@@ -19,8 +19,7 @@ from unittest.mock import patch
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from epizodiak_qt.desktop.shell.network_tables import TableWindow
-    from epizodiak_qt.desktop.shell.services import Services
+    from epizodiak_qt.desktop.shell.table_window import TableWindow
     from tests.desktop.network.people import Person
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -169,12 +168,12 @@ def main(folder: str) -> None:
     def person(name: str) -> Person:
         home = Path(folder) / name
 
-        def tables(window: TableWindow, services: Services) -> Coordinator:
-            return Coordinator(window, services, on_loopback(home, []))
+        def tables(window: TableWindow) -> Coordinator:
+            return Coordinator(window, on_loopback(home, []))
 
         with patch.object(app, "make_network_tables", tables):
             window = app.make_window(application, "en", Path("unused.log"), [], Tasks(fail))
-        window.change_settings(Settings(speed=0.0, language="en", told_look_away=True, name=name))
+        window.stored_settings.change(Settings(speed=0.0, language="en", told_look_away=True, name=name))
         window.resize(1280, 760)
         window.show()
         opened.append(Person(window, clock, name))

@@ -78,7 +78,7 @@ async def play_games(game: str) -> None:
     application = QApplication.instance()
     assert isinstance(application, QApplication)
     window = app.make_window(application, "en", Path("unused.log"), [], Tasks(fail))
-    window.change_settings(Settings(speed=0.0, language="en", told_look_away=True))
+    window.stored_settings.change(Settings(speed=0.0, language="en", told_look_away=True))
     window.resize(1280, 820)
     window.show()
     app.after_first_paint(window)

@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.single_instance import SingleInstance
     from epizodiak_qt.desktop.app.sound import SoundPlayer
     from epizodiak_qt.desktop.app.tasks import Tasks
-    from epizodiak_qt.desktop.shell.bot_service import BotService, Closable
     from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from epizodiak_qt.desktop.shell.network_tables import NetworkTables, TableWindow
-    from epizodiak_qt.desktop.shell.services import Services
+    from epizodiak_qt.desktop.shell.network_tables import NetworkTables
+    from epizodiak_qt.desktop.shell.services import BotService, Closable
+    from epizodiak_qt.desktop.shell.table_window import TableWindow
     from epizodiak_qt.games.sentence import Reason, Sentence
     from epizodiak_qt.lobby.bot_choice import BotChoice
     from epizodiak_qt.lobby.client import Advisor, TableClient
@@ -141,7 +141,7 @@ async def run_window(app: Application, start: StartOptions, instance: SingleInst
     windows.append(window)
     window.closed.connect(closed.set)
     if not (window.settings.asked_first or start.language or start.files):
-        from epizodiak_qt.desktop.shell.start.first_start import ask_first_questions
+        from epizodiak_qt.desktop.shell.first_start import ask_first_questions
 
         ask_first_questions(window)
     loop = asyncio.get_running_loop()
@@ -214,14 +214,14 @@ async def load_ahead(window: MainWindow) -> None:
 
     try:
         await asyncio.sleep(PAUSE_S)
-        from epizodiak_qt.desktop.shell.accessible_tables import make_tables_accessible
+        from epizodiak_qt.desktop.shell.screen_readers import make_tables_accessible
 
         make_tables_accessible()
         await asyncio.sleep(PAUSE_S)
         if sys.platform == "linux":
             from epizodiak_qt.desktop.app.settings_portal import SettingsPortal
 
-            SettingsPortal(window.system)
+            SettingsPortal(window.services.system)
         await asyncio.sleep(PAUSE_S)
         diagnostics.start_rotation()
         folders.remove_leftovers()
@@ -284,13 +284,12 @@ def make_window(
         log_file=log_file,
         now=local_now,
         user_name=user_name,
-        network_tables=make_network_tables,
         hosted_file=hosted_file,
         desktop_notice=partial(desktop_notice, tasks),
         keep_awake=keep_awake,
         last_open=make_last_open(),
     )
-    window = MainWindow(services, settings)
+    window = MainWindow(services, settings, make_network_tables)
     if notices:
         window.show_start_notices(notices)
     return window
@@ -305,7 +304,7 @@ def local_now() -> datetime:
 
 def bot_service(engines: Callable[[], EngineFile]) -> BotService:
     """Return the bots for the window, and the engines of this computer. Their modules are loaded later."""
-    from epizodiak_qt.desktop.shell.bot_service import BotService
+    from epizodiak_qt.desktop.shell.services import BotService
 
     return BotService(
         partial(bot_choices, engines),
@@ -359,13 +358,13 @@ def make_replays() -> Replays:
     return Replays(GAMES)
 
 
-def make_network_tables(window: TableWindow, services: Services) -> NetworkTables:
+def make_network_tables(window: TableWindow) -> NetworkTables:
     """Return the tables over the network for a window; loads their modules."""
     from epizodiak_qt.desktop.network.coordinator import Coordinator
     from epizodiak_qt.multiplayer.lan_network import LanNetwork
     from epizodiak_qt.multiplayer.network_deps import NetworkDeps
 
-    return Coordinator(window, services, LanNetwork(NetworkDeps(folders.data_folder())))
+    return Coordinator(window, LanNetwork(NetworkDeps(folders.data_folder())))
 
 
 def hosted_file(saved: SavedTable) -> Path:

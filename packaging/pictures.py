@@ -67,7 +67,7 @@ async def take_all(app: QApplication, scratch: Path) -> None:
     tasks = Tasks(_fail)
     for language in ("en", "fr"):
         window = composition.make_window(app, language, scratch / "log", [], tasks)
-        window.change_settings(window.settings._replace(speed=0.0, told_look_away=True))
+        window.stored_settings.change(window.settings._replace(speed=0.0, told_look_away=True))
         window.resize(*SIZE)
         window.show()
         composition.after_first_paint(window)
@@ -135,7 +135,7 @@ async def _play_some(window: MainWindow, game: str) -> None:
 
 
 def _services(window: MainWindow) -> Services:
-    return window._services  # noqa: SLF001  (the window's own folder and drawings)
+    return window.services  # noqa: SLF001  (the window's own folder and drawings)
 
 
 def _begin(

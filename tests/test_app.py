@@ -82,7 +82,11 @@ def test_the_window_uses_the_given_language_or_that_of_the_system(
 
 def test_a_language_chosen_in_the_window_is_stored(tmp_path: Path) -> None:
     """The window prefers the stored language to that of the system, and the command line to both."""
-    opened(tmp_path, "window.change_settings(window.settings._replace(language='fr')); window.close()", None)
+    opened(
+        tmp_path,
+        "window.stored_settings.change(window.settings._replace(language='fr')); window.close()",
+        None,
+    )
     look = "tell(language=window.language); window.close()"
     assert opened(tmp_path, look, None)[1] == {"language": "fr"}
     assert opened(tmp_path, look, "en")[1] == {"language": "en"}
@@ -217,7 +221,7 @@ def test_a_log_that_cannot_be_written_is_reported_and_errors_go_to_the_terminal(
     look = """
 import logging
 logging.getLogger("epizodiak_qt").error("seen on the terminal")
-tell(note=window.start_page._note.text())
+tell(note=window.start_page.note.text())
 window.close()
 """
     ended, facts = opened(tmp_path, look)
@@ -233,7 +237,7 @@ window.close()
 def test_without_its_resources_the_program_opens_and_names_them(tmp_path: Path) -> None:
     """The resources are fonts, drawings and translations."""
     look = """
-note = window.start_page._note.text()
+note = window.start_page.note.text()
 window.local_tables.play_now()
 tell(note=note, dealt=window.session is not None)
 window.close()
@@ -255,7 +259,7 @@ def test_unreadable_settings_are_reported_and_kept(kept: bool, tmp_path: Path) -
         (folder / "settings.json").write_text('{"language": "f', "utf-8")
     else:
         folder.parent.write_text("no folder", "utf-8")
-    ended, facts = opened(tmp_path, "tell(note=window.start_page._note.text()); window.close()")
+    ended, facts = opened(tmp_path, "tell(note=window.start_page.note.text()); window.close()")
     assert (ended.code, ended.err) == (0, "")
     assert facts["note"].startswith("The settings could not be read")
     assert ("settings.json is kept" in facts["note"]) is kept
@@ -359,9 +363,9 @@ app.make_window = make_later
 """
 LATE_FILE = """
 def go_on():
-    early = window.start_page._note.text()
+    early = window.start_page.note.text()
     pass_file("late")
-    tell(notes=[early, window.start_page._note.text()])
+    tell(notes=[early, window.start_page.note.text()])
     window.close()
 QTimer.singleShot(0, lambda: QTimer.singleShot(0, go_on))
 """
@@ -380,12 +384,12 @@ import logging
 from PySide6.QtGui import QGuiApplication
 
 logging.getLogger().setLevel("DEBUG")
-window.change_settings(window.settings._replace(name="Ada Lovelace"))
+window.stored_settings.change(window.settings._replace(name="Ada Lovelace"))
 window.local_tables.play_now()
-logging.getLogger("epizodiak_qt").info("a line about ada lovelace in %s", window._services.log_file)
+logging.getLogger("epizodiak_qt").info("a line about ada lovelace in %s", window.services.log_file)
 logging.getLogger("epizodiak_qt").info("seats: %s", ", ".join(window.session.controller.names))
 from epizodiak_qt.lobby.engines import EngineEntry
-window._services.bots.engines().store([EngineEntry("Deep Aries", "aries", "", ("epizodiak",))])
+window.services.bots.engines().store([EngineEntry("Deep Aries", "aries", "", ("epizodiak",))])
 hand = window.session.table.update_for(0).view.hands[0]
 logging.getLogger("epizodiak_qt.bots.engines.process").info("engine Deep Aries: I hold %s", hand)
 logging.getLogger("epizodiak_qt").info("Deep Aries is at 10.77.0.1:47999")

@@ -38,7 +38,7 @@ LATE = (
     "PySide6.QtDBus",
     "PySide6.QtNetwork",
     "epizodiak_qt.bots",
-    "epizodiak_qt.desktop.access",
+    "epizodiak_qt.desktop.accessibility",
     "epizodiak_qt.desktop.dialogs",
     "epizodiak_qt.desktop.epizodiak",
     "epizodiak_qt.desktop.ecliptic",

@@ -158,7 +158,6 @@ def services(
             language,
             files=files,
             system=hints.preferences(),
-            network_tables=lambda window, services: Coordinator(window, services, on_loopback(home, beacons)),
         )
 
     return make
@@ -166,10 +165,14 @@ def services(
 
 @pytest.fixture
 def window(
-    styled_app: QApplication, services: Callable[..., Services], aio: Callable[..., Any]
+    styled_app: QApplication,
+    services: Callable[..., Services],
+    aio: Callable[..., Any],
+    tmp_path: Path,
+    beacons: list[int],
 ) -> Iterator[MainWindow]:
     """Return the real window, shown, without animations. Play in it inside a coroutine that `aio` runs."""
-    made = MainWindow(services(), STILL)
+    made = MainWindow(services(), STILL, lambda window: Coordinator(window, on_loopback(tmp_path, beacons)))
     made.resize(1280, 820)
     made.show()
     yield made

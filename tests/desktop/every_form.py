@@ -30,7 +30,7 @@ from epizodiak_qt.desktop.network.lobby.options_dialog import OptionsDialog
 from epizodiak_qt.desktop.network.network_check_dialog import CheckDialog
 from epizodiak_qt.desktop.network.table_signals import TableSignals
 from epizodiak_qt.desktop.pictures.picture_file import PictureMaker
-from epizodiak_qt.desktop.shell.start.first_start import FirstStartPage
+from epizodiak_qt.desktop.shell.first_start import FirstStartPage
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.desktop.shell.start.new_game_page import NewGamePage
 from epizodiak_qt.desktop.shell.start.start_page import StartPage
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from epizodiak_qt.desktop.shell.services import Services
-    from epizodiak_qt.desktop.shell.start.first_start import FirstStartWindow
+    from epizodiak_qt.desktop.shell.table_window import TableWindow
     from epizodiak_qt.desktop.style.theme import Theme
 
 GAMES = tuple(ENTRIES)
@@ -92,7 +92,7 @@ class Forms:
     def __init__(self, services: Services, language: str, theme: Theme = NIGHT) -> None:
         self._services = services
         self._code = language
-        self._theme = theme
+        self._theme: Callable[[], Theme] = lambda: theme
         self._language = lambda: language
 
     def make(self, name: str) -> Form:
@@ -135,8 +135,8 @@ class Forms:
         return Form(dialog, dialog.save)
 
     def _first(self, _which: str) -> Form:
-        window = SimpleNamespace(settings=Settings(), language=self._code, theme=self._theme)
-        page = FirstStartPage(cast("FirstStartWindow", window))
+        window = SimpleNamespace(settings=Settings(), language=self._code, theme=self._theme())
+        page = FirstStartPage(cast("TableWindow", window))
         form = Form(page, page.go_on)
         page.done.connect(lambda: form.left.append(True))
         return form

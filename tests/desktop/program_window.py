@@ -29,12 +29,13 @@ from tests.desktop.fake_style_hints import FakeHints
 from tests.desktop.seated_player import SeatedPlayer, table_at
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Collection, Sequence
     from pathlib import Path
 
     from epizodiak_qt.desktop.app.system_preferences import SystemPreferences
     from epizodiak_qt.desktop.app.translation import Language
-    from epizodiak_qt.desktop.shell.network_tables import NetworkTables, TableWindow
+    from epizodiak_qt.desktop.shell.network_tables import NetworkTables
+    from epizodiak_qt.desktop.shell.table_window import TableWindow
     from epizodiak_qt.games.epizodiak.position import Position
     from epizodiak_qt.table.files import Files
     from tests.desktop.manual_clock import FakeClock
@@ -64,7 +65,8 @@ class IdleBot:
         """Do nothing."""
 
 
-def _no_network(_window: TableWindow, _services: Services) -> NetworkTables:
+def no_network(_window: TableWindow) -> NetworkTables:
+    """Fail: the test needs no network."""
     raise AssertionError("this window has no network")
 
 
@@ -81,7 +83,6 @@ def make_services(
     *,
     files: Files | None = None,
     system: SystemPreferences | None = None,
-    network_tables: Callable[[TableWindow, Services], NetworkTables] = _no_network,
 ) -> Services:
     """Return the services of a window whose files are below `home`; an error in a task is raised."""
 
@@ -106,7 +107,6 @@ def make_services(
         log_file=home / "log" / "epizodiak.log",
         now=lambda: datetime(2026, 11, 21, 20, 0, tzinfo=UTC),
         user_name=lambda: "Amélie",
-        network_tables=network_tables,
         hosted_file=composition.hosted_file,
         desktop_notice=lambda _text, _clicked: IdleBot(),
         keep_awake=IdleBot,
@@ -131,7 +131,8 @@ def seat_player(
     """
     chosen = STILL._replace(**settings)
     services.language.switch(chosen.language)
-    window = MainWindow(services._replace(bots=services.bots._replace(seat=lambda *_: IdleBot())), chosen)
+    bots = services.bots._replace(seat=lambda *_: IdleBot())
+    window = MainWindow(services._replace(bots=bots), chosen, no_network)
     window.setWindowState(Qt.WindowState.WindowNoState)
     window.resize(*size)
     window.show()

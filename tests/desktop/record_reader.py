@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from epizodiak_qt.desktop.shell.record_session import RecordSession
+    from epizodiak_qt.desktop.shell.record_viewer import RecordSession
     from epizodiak_qt.desktop.table.log.log_view import LogView
     from epizodiak_qt.desktop.table.replay.replay_bar import ReplayBar
     from epizodiak_qt.desktop.table.replay.replay_player import ReplayPlayer
@@ -57,7 +57,7 @@ class RecordReader(MousePlayer):
     @property
     def page(self) -> TablePage:
         """Its page, which must be shown."""
-        assert self.window._stack.currentWidget() is self.record.page
+        assert self.window.pages.currentWidget() is self.record.page
         return self.record.page
 
     @property

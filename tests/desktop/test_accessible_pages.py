@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from epizodiak_qt import desktop
 from epizodiak_qt.desktop.app.placement import TARGET_PX
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.shell.accessible_tables import make_tables_accessible
+from epizodiak_qt.desktop.shell.screen_readers import make_tables_accessible
 from epizodiak_qt.games.catalogue import ENTRIES
 from tests.desktop.accessible_tree import faults_of_focus, faults_of_names, faults_of_size, things
 from tests.desktop.dialogs.test_forms import leaves

@@ -34,10 +34,10 @@ def look(window):
     rules = window.show_rules(whole=True)
     print(json.dumps({
         "code": str(Path(epizodiak_qt.__file__).parent),
-        "note": window.start_page._note.text(),
+        "note": window.start_page.note.text(),
         "play": window.start_page.buttons["play"].text(),
         "rules": rules._pages[""].toPlainText()[:9],
-        "font": QFontInfo(window.start_page._title.font()).family(),
+        "font": QFontInfo(window.start_page.title.font()).family(),
         "icon": not window.windowIcon().isNull(),
         "seats": len(page.scene.picture.counts),
         "picture": page.grab().toImage().pixelColor(page.width() // 2, page.height() // 2).isValid(),

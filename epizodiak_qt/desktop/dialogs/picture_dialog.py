@@ -52,10 +52,10 @@ class PictureDialog(SizedDialog):
         self, maker: PictureMaker, language: Callable[[], str], tasks: Tasks, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent, translate("Picture", "Picture of the game"))
-        self._maker = maker
+        self.maker = maker
         self._language = language
         self._tasks = tasks
-        self._making: asyncio.Task[None] | None = None
+        self.making: asyncio.Task[None] | None = None
         self.kind, self.part, self.hands, self.length, self.size_box, self.ground = (
             ComboBox() for _ in range(6)
         )
@@ -83,7 +83,7 @@ class PictureDialog(SizedDialog):
 
     def _fill(self) -> None:
         """Put the choices into the drop-downs."""
-        replay = self._maker.replay
+        replay = self.maker.replay
         rounds = range(1, len(replay.rounds) + 1)
         round_text, hand = translate("Replay", "Round {round}"), translate("Replay", "Hand: {name}")
         choices: tuple[tuple[ComboBox, Sequence[tuple[str, object]]], ...] = (
@@ -124,7 +124,7 @@ class PictureDialog(SizedDialog):
         for box, entries in choices:
             for text, data in entries:
                 box.addItem(text, data)
-        self.ground.setCurrentIndex(int(self._maker.prefers_paper))
+        self.ground.setCurrentIndex(int(self.maker.prefers_paper))
 
     def _lay_out(self) -> None:
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
@@ -173,7 +173,7 @@ class PictureDialog(SizedDialog):
         """Show the fields of the chosen kind."""
         animated = self.kind.currentData() in ANIMATED
         for box, shown in (
-            (self.part, animated and len(self._maker.replay.rounds) > 1),
+            (self.part, animated and len(self.maker.replay.rounds) > 1),
             (self.hands, animated),
             (self.length, animated),
             (self.size_box, animated),
@@ -183,13 +183,13 @@ class PictureDialog(SizedDialog):
         text, choices = translate("Picture", "About {seconds} s, {megabytes} MB"), self.choices
         for place, pace_ms in enumerate(PACES_MS):
             film = replace(choices.film, move_ms=pace_ms)
-            seconds, megabytes = estimate(self._maker.replay, film, choices.kind)
+            seconds, megabytes = estimate(self.maker.replay, film, choices.kind)
             self.length.setItemText(place, text.format(seconds=seconds, megabytes=megabytes))
 
     def _show_preview(self) -> None:
         choices, dots = self.choices, self.devicePixelRatioF()
         choices = replace(choices, film=replace(choices.film, ratio=0.5 * dots))
-        image = self._maker.preview(choices, round(PREVIEW[1] * dots))
+        image = self.maker.preview(choices, round(PREVIEW[1] * dots))
         aspect, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
         room = self.preview.size() * dots
         pixmap = QPixmap.fromImage(image.scaled(room, aspect, smooth))
@@ -204,21 +204,21 @@ class PictureDialog(SizedDialog):
         kind = self.choices.kind
         dialog = FileDialog(self, translate("Picture", "Save the picture"), self.save_as, PICTURES)
         name_filter = translate("Picture", "Pictures (*.{kind})").format(kind=kind)
-        dialog.propose(self._maker.file_name(kind), name_filter)
+        dialog.propose(self.maker.file_name(kind), name_filter)
         return dialog
 
     def save_as(self, path: Path) -> None:
         """Make the picture and save it in a file."""
-        if self._making is None:
+        if self.making is None:
             self._show_making(making=True)
             self._say(translate("Picture", "The picture is being made…"))
-            self._making = self._tasks.spawn(self._make(path))
+            self.making = self._tasks.spawn(self._make(path))
 
     async def _make(self, path: Path) -> None:
         try:
-            saved, outcome = await self._maker.save(self.choices, path, self._show_progress)
+            saved, outcome = await self.maker.save(self.choices, path, self._show_progress)
         finally:
-            self._making = None
+            self.making = None
         self._show_making(making=False)
         self._say(outcome.text(self._language()), assertive=not saved)
         (self.close_button if saved else self.save_button).setFocus()
@@ -246,7 +246,7 @@ class PictureDialog(SizedDialog):
 
     def _stop(self) -> bool:
         """Stop making the picture; return whether it was being made."""
-        making, self._making = self._making, None
+        making, self.making = self.making, None
         if making is not None:
             making.cancel()
         return making is not None

@@ -38,15 +38,15 @@ class RulesWindow(SizedDialog):
         self._game = game
         self._language = language
         self._keys: Callable[[], str] = str
-        self._pages = {"-short": QTextBrowser(), "": QTextBrowser()}
+        self.pages = {"-short": QTextBrowser(), "": QTextBrowser()}
         self.tabs = QTabWidget()
-        for page in self._pages.values():
+        for page in self.pages.values():
             let_keys_read(page)
             page.document().setDocumentMargin(22)
             self.tabs.addTab(page, "")
         column = QVBoxLayout(self)
         column.addWidget(self.tabs)
-        FormKeys(self, start=self._pages["-short"])
+        FormKeys(self, start=self.pages["-short"])
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -55,7 +55,7 @@ class RulesWindow(SizedDialog):
         self.tabs.setAccessibleName(self.windowTitle())
         self.tabs.setTabText(0, translate("Rules", "Quick help"))
         self.tabs.setTabText(1, translate("Rules", "Full rules"))
-        for tab, (kind, page) in enumerate(self._pages.items()):
+        for tab, (kind, page) in enumerate(self.pages.items()):
             page.setAccessibleName(self.tabs.tabText(tab))
             page.setMarkdown(self._text(kind) + (self._keys() if kind else ""))
             _spread(page)

@@ -61,7 +61,7 @@ class SettingsDialog(SizedDialog):
         super().__init__(parent, kept=True)
         self.settings = settings
         self._labels: dict[str, FieldLabel] = {}
-        self._combo_boxes: dict[str, ComboBox] = {}
+        self.boxes: dict[str, ComboBox] = {}
         self._forms: dict[str, QFormLayout] = {}
         self.name = QLineEdit(settings.name)
         self.name.setMaxLength(NAME_LENGTH)
@@ -111,7 +111,7 @@ class SettingsDialog(SizedDialog):
         return scroll_area(content)
 
     def _box(self, field: str) -> ComboBox:
-        box = self._combo_boxes[field] = ComboBox()
+        box = self.boxes[field] = ComboBox()
         for value in CHOICES[field]:
             box.addItem("", value)
         box.setCurrentIndex(box.findData(getattr(self.settings, field)))
@@ -140,7 +140,7 @@ class SettingsDialog(SizedDialog):
         self.settings = settings
         if not self.name.hasFocus():
             self.name.setText(settings.name)
-        for field, box in self._combo_boxes.items():
+        for field, box in self.boxes.items():
             box.setCurrentIndex(box.findData(getattr(settings, field)))
         self._show_speech_note()
 
@@ -203,7 +203,7 @@ class SettingsDialog(SizedDialog):
             ("engines", translate("Settings", "Engines")),
         ):
             self._labels[field].setText(text)
-        for field, box in self._combo_boxes.items():
+        for field, box in self.boxes.items():
             for index in range(box.count()):
                 box.setItemText(index, choice_text(field, box.itemData(index)))
         self.profiles.setText(translate("Settings", "Add and change…"))

@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QObject
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.network import leave_texts
+from epizodiak_qt.desktop.dialogs.file_dialogs import ask_save_path
 from epizodiak_qt.desktop.network.host_flow import HostFlow
 from epizodiak_qt.desktop.network.join_flow import JoinFlow
-from epizodiak_qt.desktop.shell.table_access import TableAccess
-from epizodiak_qt.desktop.table.game_ui import desktop_of
+from epizodiak_qt.desktop.network.lobby.lobby_page import LobbyPage
+from epizodiak_qt.desktop.network.lobby.options_dialog import OptionsDialog
+from epizodiak_qt.desktop.network.network_check_dialog import CheckDialog
+from epizodiak_qt.desktop.network.table_sidebar import TableSidebar
+from epizodiak_qt.desktop.shell.table_session import TableHandle
 from epizodiak_qt.games.sentence import Reason, Sentence
 from epizodiak_qt.lobby.config import title_text
 
@@ -21,16 +24,21 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine, Iterator
     from pathlib import Path
 
-    from epizodiak_qt.desktop.network.lobby.lobby_page import LobbyPage
-    from epizodiak_qt.desktop.network.table_sidebar import TableSidebar
     from epizodiak_qt.desktop.network.table_signals import TableSignals
-    from epizodiak_qt.desktop.shell.network_tables import TableWindow
-    from epizodiak_qt.desktop.shell.services import Services
-    from epizodiak_qt.desktop.style.theme import Theme
+    from epizodiak_qt.desktop.shell.table_window import TableWindow
     from epizodiak_qt.lobby.client import HostClient, Network, OpenedTable, TableClient
     from epizodiak_qt.table.saves import SavedTable
 
 PATIENCE_MS: Final = 1000  # a deal takes a few milliseconds; only one that waits can be cancelled
+
+UNREACHABLE: Final = Sentence(
+    "The table could not be reached for ten minutes. Join it again when it is there.",
+    "La table est restée injoignable pendant dix minutes. Rejoignez-la quand elle sera là.",
+)
+STOPPED: Final = Sentence(
+    "The game is saved. Continue opens the table again, with the same code.",
+    "La partie est enregistrée. Continuer rouvre la table, avec le même code.",
+)
 
 
 class Coordinator(QObject):
@@ -42,19 +50,17 @@ class Coordinator(QObject):
         join_flow: Joins tables at other computers.
     """
 
-    def __init__(self, window: TableWindow, services: Services, network: Network) -> None:
-        super().__init__(window.widget)
+    def __init__(self, window: TableWindow, network: Network) -> None:
+        super().__init__(window)
         self._window = window
-        self._services = services
-        self._network = network
-        self.host_flow = HostFlow(window, services, network, self._open_lobby, self._open_table)
-        self.join_flow = JoinFlow(
-            window, services, network, self._open_lobby, self._leave_unseen, self._check_network
-        )
-        self._tasks = services.tasks
-        self._lobby: LobbyPage | None = None
-        self._sidebar: TableSidebar | None = None
-        self._signals: TableSignals | None = None
+        self._services = window.services
+        self.network = network
+        self.host_flow = HostFlow(window, network, self._open_lobby, self._open_table)
+        self.join_flow = JoinFlow(window, network, self._open_lobby, self._leave_unseen, self._check_network)
+        self._tasks = window.services.tasks
+        self.lobby_page: LobbyPage | None = None
+        self.sidebar: TableSidebar | None = None
+        self.signals: TableSignals | None = None
         self._dealing: HostClient | None = None
         self._staying = False
         self._unseen = False
@@ -71,8 +77,8 @@ class Coordinator(QObject):
 
     def show_host(self) -> None:
         """Show the lobby of the present table, or the form for hosting one."""
-        if self._lobby is not None:
-            self._window.show_page(self._lobby)
+        if self.lobby_page is not None:
+            self._window.show_page(self.lobby_page)
         else:
             self.host_flow.show()
 
@@ -87,13 +93,11 @@ class Coordinator(QObject):
 
     def hand_over(self) -> None:
         """Ask for a file and write the game to it for another host; then close the table."""
-        hosted, signals = self.hosted, self._signals
+        hosted, signals = self.hosted, self.signals
         if hosted is not None and self.may_hand_over:
-            from epizodiak_qt.desktop.dialogs.file_dialogs import ask_save_path
-
             lobby = hosted.lobby if signals is None else signals.lobby
             title = "" if lobby is None else title_text(lobby.name, self._window.language)
-            ask_save_path(self._window.widget, title, lambda path: self._hand_over(hosted, path))
+            ask_save_path(self._window, title, lambda path: self._hand_over(hosted, path))
 
     def _hand_over(self, hosted: HostClient, path: Path) -> None:
         if hosted is not self.hosted:
@@ -103,7 +107,7 @@ class Coordinator(QObject):
             self._window.show_message(failure.why)
             return
         self._window.remember_file(path)
-        self._close_table(hosted.close_as_handed_over(), leave_texts.handed_over(path))
+        self._close_table(hosted.close_as_handed_over(), _handed_over(path))
 
     def open_file(self, path: Path) -> Sentence | None:
         """Host a table that was handed over in a file, or return why not."""
@@ -113,8 +117,8 @@ class Coordinator(QObject):
 
     def show_join(self) -> None:
         """Show the lobby of the present table, or the list of tables."""
-        if self._lobby is not None:
-            self._window.show_page(self._lobby)
+        if self.lobby_page is not None:
+            self._window.show_page(self.lobby_page)
         else:
             self.join_flow.show()
 
@@ -124,13 +128,11 @@ class Coordinator(QObject):
 
     def _check_network(self) -> None:
         """Show the report of the network check."""
-        from epizodiak_qt.desktop.network.network_check_dialog import CheckDialog
-
-        dialog = CheckDialog(self._window.widget)
+        dialog = CheckDialog(self._window)
         dialog.open()
 
         async def check() -> None:
-            dialog.show_report(await self._network.check(self._window.language, self.hosted))
+            dialog.show_report(await self.network.check(self._window.language, self.hosted))
 
         self._tasks.spawn(check())
 
@@ -140,7 +142,7 @@ class Coordinator(QObject):
         """Leave any other table and take this one."""
         self._window.close_session()
         self.leave()
-        self.client, self._signals = client, signals
+        self.client, self.signals = client, signals
         signals.started.connect(self._started)
         signals.back_in_lobby.connect(self._back_in_lobby)
         signals.ended.connect(self._ended)
@@ -158,8 +160,8 @@ class Coordinator(QObject):
             signals.lobby_changed.connect(self._show_first_lobby)
 
     def _show_first_lobby(self) -> None:
-        signals = self._signals
-        if not self._unseen or self._sidebar is not None:
+        signals = self.signals
+        if not self._unseen or self.sidebar is not None:
             return
         if signals is not None and signals.lobby is not None:
             self._show_lobby(signals.lobby.game, self._name)
@@ -175,42 +177,29 @@ class Coordinator(QObject):
             self.leave()
 
     def _show_lobby(self, game: str, name: str) -> None:
-        from epizodiak_qt.desktop.network.lobby.lobby_page import LobbyPage
-
-        window, services, client, signals = self._window, self._services, self.client, self._signals
+        window, client, signals = self._window, self.client, self.signals
         assert client is not None, "the client has a lobby"
         assert signals is not None, "the lobby was received"
         self._unseen = False
-        ui = desktop_of(game).open(lambda: window.language)
-        page = LobbyPage(
-            client,
-            signals,
-            ui,
-            self._network.phrases,
-            services,
-            window.theme,
-            name,
-        )
+        ui, phrases = window.open_ui(game), self.network.phrases
+        page = LobbyPage(client, signals, ui, phrases, window.services, lambda: window.theme, name)
         page.deal_requested.connect(lambda: self._tasks.spawn(self._deal(page, game)))
         page.options_requested.connect(lambda: self._show_options(page, game))
         page.left.connect(self._leave_lobby)
         page.chat.heard.connect(window.alerts.tell_chat)
-        self._lobby = page
-        window.add_page(page)
+        self.lobby_page = page
         window.show_page(page)
 
     def _show_options(self, page: LobbyPage, game: str) -> None:
-        from epizodiak_qt.desktop.network.lobby.options_dialog import OptionsDialog
-
         window, hosted = self._window, self.hosted
         lobby = page.lobby
         if lobby is None:
             return
-        form = desktop_of(game).open(lambda: window.language).options_form()
+        form = window.open_ui(game).options_form()
         form.take(lobby.options)
-        dialog = OptionsDialog(form, may_change=hosted is not None, parent=window.widget)
-        if hosted is None and self._signals is not None:
-            dialog.follow(self._signals)
+        dialog = OptionsDialog(form, may_change=hosted is not None, parent=window)
+        if hosted is None and self.signals is not None:
+            dialog.follow(self.signals)
 
         def changed() -> None:
             reason = None if hosted is None else hosted.set_options(form.options())
@@ -245,59 +234,52 @@ class Coordinator(QObject):
             self._show_table(dealt, game)
 
     def _offer_cancel(self, hosted: HostClient, page: LobbyPage) -> None:
-        if self._dealing is hosted and self._lobby is page:
+        if self._dealing is hosted and self.lobby_page is page:
             page.show_deal_waiting(True)
 
     def _started(self) -> None:
         """Show the game that the host has started."""
-        signals = self._signals
-        if (
-            signals is not None
-            and self.hosted is None
-            and signals.lobby is not None
-            and self._sidebar is None
-        ):
+        signals = self.signals
+        if signals is not None and self.hosted is None and signals.lobby is not None and self.sidebar is None:
             self._show_table(None, signals.lobby.game)
 
     def _show_table(self, dealt: OpenedTable | None, game: str) -> None:
         """Show the game; `dealt` is its table if it is at this computer."""
-        from epizodiak_qt.desktop.network.table_sidebar import TableSidebar
-
-        client, signals, window, services = self.client, self._signals, self._window, self._services
+        client, signals, window, services = self.client, self.signals, self._window, self._services
         if client is None or signals is None:
             return
         self._drop_lobby()
         self._dealt = dealt
         if self.hosted is None and signals.lobby is not None:
             services.last_open.open_table(client.table, signals.lobby.name)
-        access = TableAccess(
+        handle = TableHandle(
             game,
             client.connect,
             self._leave_unless_kept,
-            lambda: leave_texts.leave_question(hosting=self.hosted is not None),
+            self._leave_question,
             client.record,
             None if dealt is None else dealt.table,
             None if dealt is None else dealt.path,
             shared=True,
             may_advise=lambda: client.lobby is not None and client.lobby.advice,
         )
-        session = window.show_table(access, None if dealt is None else dealt.notice)
-        self._sidebar = TableSidebar(
+        session = window.show_table(handle, None if dealt is None else dealt.notice)
+        self.sidebar = TableSidebar(
             session,
             client,
             signals,
-            self._network.phrases,
+            self.network.phrases,
             services,
-            window.theme,
+            lambda: window.theme,
             window.show_message,
         )
-        self._sidebar.seated.connect(lambda: self._sit_again(game))
-        self._sidebar.chat.heard.connect(window.alerts.tell_chat)
-        self._sidebar.banner.asked.connect(window.alerts.tell_message)
+        self.sidebar.seated.connect(lambda: self._sit_again(game))
+        self.sidebar.chat.heard.connect(window.alerts.tell_chat)
+        self.sidebar.banner.asked.connect(window.alerts.tell_message)
 
     def begin_again(self) -> None:
         """Return to the lobby with all members for another game."""
-        hosted, signals = self.hosted, self._signals
+        hosted, signals = self.hosted, self.signals
         if hosted is None or signals is None:
             return
         refusal = hosted.return_to_lobby()
@@ -308,8 +290,8 @@ class Coordinator(QObject):
 
     def _back_in_lobby(self) -> None:
         """Show the lobby in place of the finished game."""
-        signals = self._signals
-        if self._sidebar is None or signals is None or signals.lobby is None:
+        signals = self.signals
+        if self.sidebar is None or signals is None or signals.lobby is None:
             return
         with self._keeping_table():
             self._window.close_session()
@@ -334,17 +316,28 @@ class Coordinator(QObject):
 
     def _leave_unless_kept(self) -> None:
         """Leave the table because its session was closed, unless the table is kept."""
-        if self._sidebar is not None:
-            self._sidebar.close()
-            self._sidebar = None
+        if self.sidebar is not None:
+            self.sidebar.close()
+            self.sidebar = None
         if not self._staying:
             self.leave()
+
+    def _leave_question(self) -> str:
+        """Return the question before the player leaves the table."""
+        if self.hosted is None:
+            return translate(
+                "Ask", "Leave the table? The others will wait, and you can come back without the code."
+            )
+        return translate(
+            "Ask",
+            "Close the table for everyone? The game is saved: Continue opens it again with the same code.",
+        )
 
     def leave(self) -> None:
         """Leave the table, if there is one."""
         self._unseen = False
         client, self.client = self.client, None
-        signals, self._signals = self._signals, None
+        signals, self.signals = self.signals, None
         self._drop_lobby()
         if signals is not None:
             signals.blockSignals(True)
@@ -352,18 +345,18 @@ class Coordinator(QObject):
             self._tasks.spawn_until_done(client.close())
 
     def _drop_lobby(self) -> None:
-        page, self._lobby = self._lobby, None
+        page, self.lobby_page = self.lobby_page, None
         if page is not None:
             self._window.remove_page(page)
 
     def _ended(self, reason: Reason | None) -> None:
         """Show why the connection has ended, and leave the last position on the screen."""
         window = self._window
-        sentence = leave_texts.UNREACHABLE if reason is None else reason.why
+        sentence = UNREACHABLE if reason is None else reason.why
         if reason is not None and reason.code != "saved" and self.client is not None:
             self._services.last_open.close_table(self.client.table)
         session = window.session
-        if self._sidebar is None or session is None:
+        if self.sidebar is None or session is None:
             self.leave()
             window.back_to_start()
             window.show_message(sentence)
@@ -385,7 +378,7 @@ class Coordinator(QObject):
         """Close the table as saved, because all players have agreed to stop."""
         hosted = self.hosted
         if hosted is not None and self._window.session is not None:
-            self._close_table(hosted.close(), leave_texts.STOPPED)
+            self._close_table(hosted.close(), STOPPED)
 
     def _close_table(self, goodbye: Coroutine[Any, Any, None], sentence: Sentence) -> None:
         """Close the table at this computer by `goodbye` instead of `close`, and show a sentence here."""
@@ -396,22 +389,18 @@ class Coordinator(QObject):
         self._window.leave_table()
         self._window.show_message(sentence)
 
-    # --- language and looks
-
-    def retranslate(self) -> None:
-        """Show every text in the present language."""
-        for page in (*self.host_flow.pages(), self.join_flow.page, self._lobby, self._sidebar):
-            if page is not None:
-                page.retranslate()
-
-    def restyle(self, theme: Theme) -> None:
-        """Take another theme."""
-        for page in (*self.host_flow.pages(), self.join_flow.page, self._lobby, self._sidebar):
-            if page is not None:
-                page.set_theme(theme)
-
     def close(self) -> None:
         """Leave the table, because the window closes."""
         self.join_flow.stop_search()
         self.join_flow.give_up()
         self.leave()
+
+
+def _handed_over(path: Path) -> Sentence:
+    """Return the text that names the handover file."""
+    return Sentence(
+        f"The game is in {path}. The person who opens this file (Game, Open) hosts the table from "
+        "now on, with another code. Your own copy stays among the saved games.",
+        f"La partie est dans {path}. La personne qui ouvre ce fichier (Partie, Ouvrir) en devient l’hôte, "
+        "avec un autre code. Votre copie reste parmi les parties enregistrées.",
+    )

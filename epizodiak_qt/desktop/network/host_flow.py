@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.dialogs.error import Notice
+from epizodiak_qt.desktop.network.host_page import HostPage
 from epizodiak_qt.desktop.network.table_signals import TableSignals
-from epizodiak_qt.desktop.table.game_ui import desktop_of
 from epizodiak_qt.lobby.client import NotJoinedError
 from epizodiak_qt.lobby.config import table_title
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from pathlib import Path
 
-    from epizodiak_qt.desktop.network.host_page import HostPage
-    from epizodiak_qt.desktop.shell.network_tables import TableWindow
-    from epizodiak_qt.desktop.shell.services import Services
+    from epizodiak_qt.desktop.shell.table_window import TableWindow
     from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lobby.client import HostClient, Network, OpenedTable, TableClient
     from epizodiak_qt.lobby.config import TableConfig
@@ -29,21 +28,16 @@ class HostFlow:
     def __init__(
         self,
         window: TableWindow,
-        services: Services,
         network: Network,
         open_lobby: Callable[[TableClient, TableSignals, str, str], None],
         open_table: Callable[[HostClient, TableSignals, OpenedTable], None],
     ) -> None:
         self._window = window
-        self._services = services
+        self._services = window.services
         self._network = network
         self._open_lobby = open_lobby
         self._open_table = open_table
         self._forms: dict[str, HostPage] = {}
-
-    def pages(self) -> Iterator[HostPage]:
-        """Yield the forms made so far."""
-        yield from self._forms.values()
 
     def show(self) -> None:
         """Show the form for hosting the chosen game."""
@@ -53,15 +47,11 @@ class HostFlow:
         self._window.show_page(self._forms[game])
 
     def _make_form(self, game: str) -> HostPage:
-        from epizodiak_qt.desktop.network.host_page import HostPage
-
         window = self._window
-        ui = desktop_of(game).open(lambda: window.language)
-        page = HostPage(ui, window.own_name, window.theme)
+        page = HostPage(window.open_ui(game), window.own_name, lambda: window.theme)
         page.opened.connect(self._host)
         page.left.connect(window.back)
         page.game_picker.chosen.connect(self._choose_form)
-        window.add_page(page)
         return page
 
     def _choose_form(self, game: str) -> None:
@@ -79,11 +69,7 @@ class HostFlow:
             return
         self._window.remember_name(name)
         self._open_lobby(hosted, signals, config.game, name)
-        self._services.tasks.spawn(self._take_first_seat(hosted, name))
-
-    @staticmethod
-    async def _take_first_seat(hosted: HostClient, name: str) -> None:
-        await hosted.sit(0, name)
+        self._services.tasks.spawn(hosted.sit(0, name))
 
     def reopen(self, saved: SavedTable, *, again: bool = False) -> None:
         """Host a saved game again, with the same code and port; ask first if it was handed over."""
@@ -99,8 +85,6 @@ class HostFlow:
         self._open_table(hosted, signals, opened)
 
     def _ask_again(self, saved: SavedTable, why: Sentence) -> None:
-        from epizodiak_qt.desktop.dialogs.error import Notice
-
         def open_again() -> None:
             dialog.accept()
             self.reopen(saved, again=True)
@@ -109,7 +93,7 @@ class HostFlow:
             translate("Host", "Game handed over"),
             why.text(self._window.language),
             [(translate("Host", "Open it all the same"), open_again)],
-            self._window.widget,
+            self._window,
         )
         dialog.open()
 

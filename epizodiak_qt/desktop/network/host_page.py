@@ -19,6 +19,8 @@ from epizodiak_qt.lobby.config import TableConfig, table_title
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.game_ui import GameUi
 
@@ -39,7 +41,7 @@ class HostPage(PanelPage):
     opened = Signal(object, str)
     left = Signal()
 
-    def __init__(self, ui: GameUi, name: str, theme: Theme) -> None:
+    def __init__(self, ui: GameUi, name: str, theme: Callable[[], Theme]) -> None:
         super().__init__(theme)
         self._ui = ui
         self.game_picker = GamePicker(ui.game)

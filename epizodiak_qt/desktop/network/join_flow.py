@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.network.join_page import JoinPage
 from epizodiak_qt.desktop.network.spelling import word_by_word
 from epizodiak_qt.desktop.network.table_signals import TableSignals
 from epizodiak_qt.lobby.client import NotJoinedError
@@ -13,9 +14,7 @@ from epizodiak_qt.lobby.client import NotJoinedError
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
-    from epizodiak_qt.desktop.network.join_page import JoinPage
-    from epizodiak_qt.desktop.shell.network_tables import TableWindow
-    from epizodiak_qt.desktop.shell.services import Services
+    from epizodiak_qt.desktop.shell.table_window import TableWindow
     from epizodiak_qt.lobby.client import ListedTable, Network, TableClient, TableSearch
 
 PATIENCE_MS: Final = 2000
@@ -27,15 +26,14 @@ class JoinFlow:
     def __init__(
         self,
         window: TableWindow,
-        services: Services,
         network: Network,
         open_lobby: Callable[[TableClient, TableSignals, str, str], None],
         leave_unseen: Callable[[], None],
         check_network: Callable[[], None],
     ) -> None:
         self._window = window
-        self._services = services
-        self._network = network
+        self._services = window.services
+        self.network = network
         self._open_lobby = open_lobby
         self._leave_unseen = leave_unseen
         self._check_network = check_network
@@ -55,7 +53,7 @@ class JoinFlow:
             self.page = self._make_page()
         self.give_up()
         self.stop_search()
-        self.search = self._network.search(self._found)
+        self.search = self.network.search(self._found)
         self._found()
         self._window.show_page(self.page)
 
@@ -71,16 +69,13 @@ class JoinFlow:
         self._join_table(found, "", self._window.own_name)
 
     def _make_page(self) -> JoinPage:
-        from epizodiak_qt.desktop.network.join_page import JoinPage
-
         window = self._window
-        page = JoinPage(window.own_name, lambda: window.language, window.theme)
+        page = JoinPage(window.own_name, lambda: window.language, lambda: window.theme)
         page.joined.connect(self._join_table)
         page.at_address.connect(self._join_at)
         page.check_requested.connect(self._check_network)
         page.left.connect(window.back)
         page.gone.connect(self._gone)
-        window.add_page(page)
         return page
 
     def _found(self) -> None:
@@ -175,7 +170,7 @@ class JoinFlow:
         signals = TableSignals(self._services.clock.now_ms)
         self._explain_later(page, signals)
         try:
-            client = await self._network.join(found, code, name, signals)
+            client = await self.network.join(found, code, name, signals)
         except NotJoinedError as error:
             page.failed(found)
             if error.code == "unknown_guest":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QListWidgetItem, QPushButton
 
@@ -96,7 +96,7 @@ class JoinPage(PanelPage):
     left = Signal()
     gone = Signal()
 
-    def __init__(self, name: str, language: Callable[[], str], theme: Theme) -> None:
+    def __init__(self, name: str, language: Callable[[], str], theme: Callable[[], Theme]) -> None:
         super().__init__(theme, has_list=True)
         self._language = language
         self._tables: Sequence[ListedTable] = ()
@@ -197,11 +197,6 @@ class JoinPage(PanelPage):
         self.show_tables(self._tables, self._why_empty)
         self.tell(self.told)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Take another theme, for the muted rows too."""
-        super().set_theme(theme)
-        self.show_tables(self._tables, self._why_empty)
-
     def show_tables(self, tables: Sequence[ListedTable], why_empty: Sequence[Sentence] = ()) -> None:
         """Show the tables found, or why there may be none. A table that the player selected stays selected.
 
@@ -223,7 +218,7 @@ class JoinPage(PanelPage):
             item = QListWidgetItem(words)
             item.setData(Qt.ItemDataRole.UserRole, found)
             if not has_answered(found):
-                item.setForeground(QColor(self._theme.muted))
+                item.setForeground(QColor(self._theme().muted))
             self.list.addItem(item)
         shown = [self._found(row) for row in range(self.list.count())]
         kept = next((row for row, each in enumerate(shown) if chosen and each.is_row_of(chosen)), -1)
@@ -383,6 +378,12 @@ class JoinPage(PanelPage):
             self.at_address.emit(self.address.text(), self.code.text(), name)
 
     # Qt
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and self.list.count():
+            self.show_tables(self._tables, self._why_empty)  # muted rows have a colour of the theme
 
     @override
     def hideEvent(self, event: QHideEvent) -> None:

@@ -15,7 +15,7 @@ from epizodiak_qt.override import override
 if TYPE_CHECKING:
     from PySide6.QtGui import QAction, QResizeEvent
 
-    from epizodiak_qt.desktop.shell.bot_service import BotService, Closable
+    from epizodiak_qt.desktop.shell.services import BotService, Closable
     from epizodiak_qt.desktop.shell.table_session import TableSession
     from epizodiak_qt.lobby.client import TableClient
 
@@ -38,7 +38,7 @@ class OwnSeatButton(QPushButton):
         self._ui = session.ui
         self._client = client
         self._service = bots
-        self._bots: dict[int, tuple[str, Closable]] = {}
+        self.bots: dict[int, tuple[str, Closable]] = {}
         self._words = ""
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.kinds = QMenu(self)
@@ -50,9 +50,9 @@ class OwnSeatButton(QPushButton):
 
     def close_bots(self) -> None:
         """Let all bots of own seats stop, because the table is left or gone."""
-        for _kind, bot in self._bots.values():
+        for _kind, bot in self.bots.values():
             bot.close()
-        self._bots.clear()
+        self.bots.clear()
 
     def retranslate(self) -> None:
         """Show every text in the present language."""
@@ -65,11 +65,11 @@ class OwnSeatButton(QPushButton):
         """Show the button while there is a seat to play, and the bot that plays."""
         seats = self._client.seats
         self.setVisible(bool(seats) and not self._controller.over)
-        for seat in [*self._bots]:
+        for seat in [*self.bots]:
             if seat not in seats or self._controller.over:
                 self._stop(seat)
-        if self._bots:
-            names = ", ".join(self._label(kind) for kind, _bot in self._bots.values())
+        if self.bots:
+            names = ", ".join(self._label(kind) for kind, _bot in self.bots.values())
             self._words = translate("Sidebar", "{bot} plays…").format(bot=names)
         else:
             self._words = translate("Sidebar", "Let a bot play…")
@@ -91,7 +91,7 @@ class OwnSeatButton(QPushButton):
             menu = self.kinds if len(seats) == 1 else self.kinds.addMenu(name.replace("&", "&&"))
             menu.setToolTipsVisible(True)
             group = QActionGroup(menu)
-            playing = self._bots[seat][0] if seat in self._bots else ""
+            playing = self.bots[seat][0] if seat in self.bots else ""
             self._add(menu, group, translate("Sidebar", "I play myself"), (seat, ""), chosen=not playing)
             menu.addSeparator()
             for choice in self._service.choices(self._ui.game):
@@ -114,7 +114,7 @@ class OwnSeatButton(QPushButton):
 
     def play(self, seat: int, kind: str) -> None:
         """Let a bot of a kind play an own seat; an empty kind is the player."""
-        before = self._bots[seat][0] if seat in self._bots else ""
+        before = self.bots[seat][0] if seat in self.bots else ""
         if kind == before or seat not in self._client.seats:
             return
         self._stop(seat)
@@ -125,13 +125,13 @@ class OwnSeatButton(QPushButton):
             )
             if bot is None:
                 return
-            self._bots[seat] = kind, bot
+            self.bots[seat] = kind, bot
         self._client.announce_bot(seat, kind)
         self.refresh()
 
     def _stop(self, seat: int) -> None:
-        if seat in self._bots:
-            self._bots.pop(seat)[1].close()
+        if seat in self.bots:
+            self.bots.pop(seat)[1].close()
 
     def _label(self, kind: str) -> str:
         """Return the name of a bot in menus."""

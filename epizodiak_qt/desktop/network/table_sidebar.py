@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.clock import weakly
@@ -26,10 +26,12 @@ from epizodiak_qt.desktop.network.own_seat_menu import OwnSeatButton
 from epizodiak_qt.desktop.network.spelling import word_by_word
 from epizodiak_qt.desktop.network.status_badge import StatusBadge
 from epizodiak_qt.desktop.scene.table_layout import panel_text
+from epizodiak_qt.desktop.style.forms import fill_column
 from epizodiak_qt.desktop.style.plain_label import PlainLabel, make_readable
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
 from epizodiak_qt.games.catalogue import ENTRIES
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -50,15 +52,6 @@ LEAST_LINES: Final = 5  # of the log and its tabs: a lower one is covered instea
 GAP_PX: Final = 6
 
 
-def _one_above_the_other(small: QWidget, large: QWidget) -> QWidget:
-    panel = QWidget()
-    column = QVBoxLayout(panel)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.addWidget(small)
-    column.addWidget(large, 1)
-    return panel
-
-
 class TableSidebar(QObject):
     """The additions of a network table to the page of one session. `say` shows a text above the table.
 
@@ -75,7 +68,7 @@ class TableSidebar(QObject):
         signals: TableSignals,
         phrases: Mapping[str, Sentence],
         services: Services,
-        theme: Theme,
+        theme: Callable[[], Theme],
         say: Callable[[Sentence], None],
     ) -> None:
         super().__init__(session.page)
@@ -84,7 +77,7 @@ class TableSidebar(QObject):
         self._ui = session.ui
         self._client = client
         self._hosted = client.as_host
-        self._signals = signals
+        self.signals = signals
         self._clock = services.clock
         self._theme = theme
         self._say = say
@@ -119,29 +112,28 @@ class TableSidebar(QObject):
         table = QWidget()
         column = QVBoxLayout(table)
         column.setContentsMargins(4, 4, 4, 4)
-        column.addWidget(self.badge)
-        column.addWidget(self.decide)
-        column.addWidget(self.take)
-        column.addWidget(self.own_seat)
-        column.addWidget(self.remove)
-        column.addWidget(self.people, 1)
+        fill_column(column, self.badge, self.decide, self.take, self.own_seat, self.remove, (self.people, 1))
         # Three names seldom fit with large text: they are elided then, and complete in tooltips.
         self.tabs.setUsesScrollButtons(False)
         self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
         for panel in (self._page.log, scroll_area(self.chat), scroll_area(table)):
             self.tabs.addTab(panel, "")
         self.hand_picker = HandPicker(session.controller, client, signals)
-        self._column = _one_above_the_other(self.hand_picker, self.tabs)
-        self._page.put_beside(self._column)
+        self._column = QWidget()
+        whole = QVBoxLayout(self._column)
+        whole.setContentsMargins(0, 0, 0, 0)
+        fill_column(whole, self.hand_picker, (self.tabs, 1))
         self.status_badges = [StatusBadge(self._page) for _ in range(ENTRIES[session.ui.game].seats)]
         self.result_badge = QPushButton()
         self._page.result.add_badge(self.result_badge)
+        self._page.put_beside(self._column)
+        self._column.installEventFilter(self)
         self._connect()
         self.retranslate()
         self._tick()
 
     def _connect(self) -> None:
-        signals = self._signals
+        signals = self.signals
         for button in (self.badge, self.result_badge):
             button.clicked.connect(self.show_deals)
         self.tabs.currentChanged.connect(self._read)
@@ -182,11 +174,6 @@ class TableSidebar(QObject):
         self._name_chat()
         self.refresh()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Take another theme."""
-        self._theme = theme
-        self.refresh()
-
     def _count(self) -> None:
         if self.tabs.currentIndex() != CHAT:
             self._unread += 1
@@ -214,7 +201,7 @@ class TableSidebar(QObject):
             self._clock.call_later(TICK_MS, weakly(self._tick))
 
     def _counting(self) -> bool:
-        lobby, clocks = self._signals.lobby, self._signals.clocks
+        lobby, clocks = self.signals.lobby, self.signals.clocks
         away = lobby is not None and any(
             seat_state.presence in ("away", "left") for seat_state in lobby.seats
         )
@@ -222,7 +209,7 @@ class TableSidebar(QObject):
 
     def _show_lobby(self) -> None:
         """Show and speak what has changed beside the game."""
-        before, self._announced = self._announced, self._signals.lobby
+        before, self._announced = self._announced, self.signals.lobby
         if self._announced is not None:
             for line in lobby_news(before, self._announced, self._client.seats):
                 self._page.speak(line)
@@ -250,19 +237,19 @@ class TableSidebar(QObject):
         self._page.fit_overlays()  # a badge or a note may have appeared in the result
 
     def _show_status_badges(self) -> None:
-        lobby, theme = self._signals.lobby, self._theme
-        late = self._signals.out_of_time()
+        lobby, theme = self.signals.lobby, self._theme()
+        late = self.signals.out_of_time()
         for seat, badge in enumerate(self.status_badges):
             text = short = ""
             alarm = False
             if lobby is not None and seat < len(lobby.seats):
                 text = self._state(seat, lobby.seats[seat])
-                short = short_presence_text(lobby.seats[seat], self._signals.absent_s(seat))
+                short = short_presence_text(lobby.seats[seat], self.signals.absent_s(seat))
                 short = "" if self._controller.plays_bot(seat) else short
-                if self._signals.connection == "weak" and seat in self._client.seats:
+                if self.signals.connection == "weak" and seat in self._client.seats:
                     text, short = translate("Lobby", "weak connection"), translate("Lobby", "weak")
                 alarm = (bool(text) and not self._controller.plays_bot(seat)) or seat in late
-            left_s = self._signals.left_s(seat)
+            left_s = self.signals.left_s(seat)
             text = text or ("" if left_s is None else format_clock(left_s))
             badge.show_words(text, short or text, theme, alarm=alarm)
 
@@ -270,17 +257,17 @@ class TableSidebar(QObject):
         """Return the presence of a seat's player in words, or that a bot plays there instead."""
         if seat_state.kind == "human" and self._controller.plays_bot(seat):
             return translate("Sidebar", "a bot plays")
-        return presence_text(seat_state, self._signals.absent_s(seat))
+        return presence_text(seat_state, self.signals.absent_s(seat))
 
     @property
     def verdict(self) -> DealVerdict | None:
         """The last verdict; a deal that does not match stays in front of later ones."""
-        verdicts = self._signals.verdicts
+        verdicts = self.signals.verdicts
         wrong = (each for each in verdicts if each.result == "does not match")
         return next(wrong, verdicts[-1] if verdicts else None)
 
     def _show_badge(self) -> None:
-        verdict, theme = self.verdict, self._theme
+        verdict, theme = self.verdict, self._theme()
         sheet = ""
         if verdict is not None and verdict.result != "not checked":
             verified = verdict.result == "verified"
@@ -292,7 +279,7 @@ class TableSidebar(QObject):
         self.result_badge.setVisible(verdict is not None)
 
     def _show_people(self) -> None:
-        lobby = self._signals.lobby or self._client.lobby
+        lobby = self.signals.lobby or self._client.lobby
         lines = []
         if self._hosted is not None:
             lines.append(translate("Sidebar", "Code: {code}").format(code=self._hosted.code))
@@ -335,7 +322,7 @@ class TableSidebar(QObject):
     @property
     def words(self) -> str:
         """The four words of the present round."""
-        return self._signals.deal_words if self._hosted is None else self._hosted.deal_words
+        return self.signals.deal_words if self._hosted is None else self._hosted.deal_words
 
     def _ask_to_remove(self, number: int, name: str) -> None:
         if self._hosted is not None:
@@ -346,7 +333,7 @@ class TableSidebar(QObject):
         """Open the dialog about the deal check."""
         self._controller.shared_screen.hide_if_shared()
         dialog = DealDialog(
-            self._signals.verdicts, self.words, self._controller.names, self._say, self._page.window()
+            self.signals.verdicts, self.words, self._controller.names, self._say, self._page.window()
         )
         dialog.open()
         return dialog
@@ -363,3 +350,13 @@ class TableSidebar(QObject):
         free = self.banner.isHidden() or left < LEAST_LINES * now.text_px
         x, y, width, height = (round(each) for each in now.log)
         self._column.setGeometry(x, y, width, height if free else round(left) - GAP_PX)
+
+    # Qt
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        elif event.type() == QEvent.Type.StyleChange:
+            self.refresh()
+        return False

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from epizodiak_qt.desktop.app.settings import Settings
-    from epizodiak_qt.desktop.shell.bot_service import Closable
+    from epizodiak_qt.desktop.shell.services import Closable
     from epizodiak_qt.desktop.shell.table_session import TableSession
 
 News = Literal["turn", "message", "round", "chat"]
@@ -69,7 +69,7 @@ class BackgroundAlerts(QObject):
         """Keep the computer awake during a game in the network, if the settings allow it."""
         session = self._session
         runs = (
-            session is not None and session.access.shared and not session.over and not session.leave_confirmed
+            session is not None and session.handle.shared and not session.over and not session.leave_confirmed
         )
         if not (runs and self._settings().stay_awake == "on"):
             if self._awake is not None:
@@ -101,7 +101,7 @@ class BackgroundAlerts(QObject):
 
     def _tell(self, news: News, text: str) -> None:
         session = self._session
-        alone = session is None or session.access.shared or len(session.controller.people) == 1
+        alone = session is None or session.handle.shared or len(session.controller.people) == 1
         if self._is_active() or not alone:
             return
         settings = self._settings()

@@ -1,90 +1,99 @@
-"""Opens the dialogs of the window, each made when it is first asked for. None of them blocks the window."""
+"""Opens the dialogs of the window. None of them blocks it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QDialog
 
-from epizodiak_qt.desktop.app.announce import speech_of
+from epizodiak_qt.desktop.app.problem_report import report_text
+from epizodiak_qt.desktop.dialogs.about import AboutDialog
+from epizodiak_qt.desktop.dialogs.engines_dialog import EnginesDialog
+from epizodiak_qt.desktop.dialogs.error import CrashNotice, ErrorDialog, Notice
+from epizodiak_qt.desktop.dialogs.file_dialogs import NOT_EXPORTABLE, save_record
+from epizodiak_qt.desktop.dialogs.keys_dialog import KeysDialog
+from epizodiak_qt.desktop.dialogs.pin import PinDialog
+from epizodiak_qt.desktop.dialogs.profiles_dialog import ProfilesDialog
+from epizodiak_qt.desktop.dialogs.rules import RulesWindow
+from epizodiak_qt.desktop.dialogs.settings_dialog import SettingsDialog
 from epizodiak_qt.games.catalogue import ENTRIES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from PySide6.QtWidgets import QDialog, QWidget
+    from PySide6.QtWidgets import QWidget
 
     from epizodiak_qt.desktop.app.settings import Settings
-    from epizodiak_qt.desktop.dialogs.about import AboutDialog
-    from epizodiak_qt.desktop.dialogs.engines_dialog import EnginesDialog
-    from epizodiak_qt.desktop.dialogs.keys_dialog import KeysDialog
-    from epizodiak_qt.desktop.dialogs.profiles_dialog import ProfilesDialog
-    from epizodiak_qt.desktop.dialogs.rules import RulesWindow
-    from epizodiak_qt.desktop.dialogs.settings_dialog import SettingsDialog
-    from epizodiak_qt.desktop.shell.services import Services
+    from epizodiak_qt.desktop.shell.table_session import TableSession
+    from epizodiak_qt.desktop.shell.table_window import TableWindow
+    from epizodiak_qt.games.sentence import Sentence
+
+Dialog = TypeVar("Dialog", bound=QDialog)
 
 
 class DialogOpener:
-    """Opens dialogs over a window, and keeps those that are shown again: settings, rules and about.
+    """Opens dialogs over the window, and keeps those that are shown again: settings, rules and about.
 
     Args:
-        window: The parent of the dialogs.
-        services: The services of the window.
-        language: Returns the language of the window.
-        hide_hand: Closes the curtain of a shared screen; called before a dialog is shown.
-
-    Attributes:
-        on_engines_stored: Called when the engines or the profiles of this computer have changed.
+        window: The window.
+        refresh_choices: Called when the engines or the profiles of this computer have changed.
     """
 
-    def __init__(
-        self,
-        window: QWidget,
-        services: Services,
-        language: Callable[[], str],
-        hide_hand: Callable[[], None],
-    ) -> None:
+    def __init__(self, window: TableWindow, refresh_choices: Callable[[], None]) -> None:
         self._window = window
-        self._services = services
-        self._resources = services.resources
-        self._log_file = services.log_file
-        self._language = language
-        self._hide_hand = hide_hand
+        self._services = window.services
+        self._refresh_choices = refresh_choices
         self._errors_shown: set[str] = set()
-        self.on_engines_stored: Callable[[], None] = lambda: None
+        self._played: Settings | None = None
         self.settings: SettingsDialog | None = None
-        self._heard: Settings | None = None
         self.about: AboutDialog | None = None
         self.rules: dict[str, RulesWindow] = {}
 
-    def _show(self, dialog: QDialog) -> None:
-        self._hide_hand()
+    def _language(self) -> str:
+        return self._window.language
+
+    def _open(self, dialog: Dialog) -> Dialog:
+        """Open a new dialog above the window or another dialog."""
+        self._window.hide_hand()
+        dialog.open()
+        return dialog
+
+    def _show(self, dialog: Dialog) -> Dialog:
+        """Show a dialog that is kept, beside the window."""
+        self._window.hide_hand()
         dialog.show()
         dialog.raise_()
         dialog.activateWindow()
+        return dialog
+
+    @property
+    def _above(self) -> QWidget:
+        """The parent of a dialog that is opened from the settings, if they are open, or from a page."""
+        settings = self.settings
+        return self._window if settings is None or settings.isHidden() else settings
 
     def show_rules(self, game: str, keys: Callable[[], str], *, whole: bool) -> RulesWindow:
         """Show the short help, below the keys of this moment, or the whole rules, of a game."""
-        from epizodiak_qt.desktop.dialogs.rules import RulesWindow
-
         if game not in self.rules:
-            folder = self._resources / "rules"
+            folder = self._services.resources / "rules"
             self.rules[game] = RulesWindow(folder, game, self._language, self._window)
-        window = self.rules[game]
-        self._show(window)
+        window = self._show(self.rules[game])
         window.show_keys(keys)
         window.tabs.setCurrentIndex(1 if whole else 0)
         return window
 
-    def show_settings(self, settings: Settings, change: Callable[[Settings], None]) -> SettingsDialog:
-        """Show the settings; `change` is called after each change."""
-        from epizodiak_qt.desktop.dialogs.settings_dialog import SettingsDialog
+    # --- settings
 
+    def show_settings(self) -> SettingsDialog:
+        """Show the settings; the window takes each change."""
+        settings = self._window.settings
         if self.settings is None:
             self.settings = SettingsDialog(settings, self._window)
             self.settings.changed.connect(self._play_sample)
-            self.settings.changed.connect(change)
-            self._heard = settings
+            self.settings.changed.connect(self._window.stored_settings.change)
+            self._played = settings
             self.settings.engines_wanted.connect(self.show_engines)
             self.settings.keys_wanted.connect(self.show_keys)
             self.settings.profiles_wanted.connect(self.show_profiles)
@@ -94,7 +103,7 @@ class DialogOpener:
 
     def _play_sample(self, settings: Settings) -> None:
         """Play a sound at the volume that was just chosen."""
-        before, self._heard = self._heard or settings, settings
+        before, self._played = self._played or settings, settings
         for name, now, old in (
             ("tile_05", settings.table_volume, before.table_volume),
             ("turn", settings.alert_volume, before.alert_volume),
@@ -102,98 +111,86 @@ class DialogOpener:
             if settings.sound == "on" and now not in (0, old):
                 self._services.sounds().play(name, now / 100)
 
-    def show_settings_change(self, settings: Settings) -> None:
+    def show_settings_change(self) -> None:
         """Show other settings in the open dialog."""
         if self.settings is not None:
-            self.settings.show_settings(settings)
-            self._heard = settings
-
-    def apply_speech(self, settings: Settings) -> None:
-        """Turn the built-in speech of the window and its dialogs on or off."""
-        if settings.speech == "on" or speech_of(self._window) is not None:
-            from epizodiak_qt.desktop.app.speech import apply_speech
-
-            wanted = settings.speech == "on"
-            apply_speech(self._window, self._language, wanted=wanted, volume=settings.speech_volume)
+            self._played = self._window.settings
+            self.settings.show_settings(self._played)
 
     def show_keys(self) -> KeysDialog:
         """Show the keys of the table, above the settings, which take each change."""
-        from epizodiak_qt.desktop.dialogs.keys_dialog import KeysDialog
-
         settings = self.settings
         assert settings is not None, "a button of the settings opens it"
         dialog = KeysDialog(settings.settings.keys, self._language, settings)
         dialog.changed.connect(settings.take_keys)
-        self._hide_hand()
-        dialog.open()
-        return dialog
+        return self._open(dialog)
 
     def show_engines(self) -> EnginesDialog:
-        """Show the engines of this computer, above the settings if these are open."""
-        from epizodiak_qt.desktop.dialogs.engines_dialog import EnginesDialog
-
-        titles = {entry.name: entry.title for entry in ENTRIES.values()}
-        parent = self._window if self.settings is None else self.settings
-        dialog = EnginesDialog(
-            self._services.bots.engines(), titles, self._language, self._services.tasks, parent
-        )
-        dialog.stored.connect(self.on_engines_stored)
-        self._hide_hand()
-        dialog.open()
-        return dialog
+        """Show the engines of this computer."""
+        titles = {game: entry.title for game, entry in ENTRIES.items()}
+        services = self._services
+        dialog = EnginesDialog(services.bots.engines(), titles, self._language, services.tasks, self._above)
+        dialog.stored.connect(self._refresh_choices)
+        return self._open(dialog)
 
     def show_profiles(self) -> ProfilesDialog:
-        """Show the profiles of the people at this computer, above the settings."""
-        from epizodiak_qt.desktop.app.settings import Settings
-        from epizodiak_qt.desktop.dialogs.profiles_dialog import ProfilesDialog
+        """Show the profiles of the people at this computer."""
+        profiles, settings = self._services.profiles(), self._window.settings
+        dialog = ProfilesDialog(profiles, settings, self._language, self._above)
+        dialog.stored.connect(self._refresh_choices)
+        return self._open(dialog)
 
-        parent = self._window if self.settings is None else self.settings
-        settings = Settings() if self.settings is None else self.settings.settings
-        dialog = ProfilesDialog(self._services.profiles(), settings, self._language, parent)
-        dialog.stored.connect(self.on_engines_stored)
-        self._hide_hand()
-        dialog.open()
-        return dialog
+    # --- at a table
+
+    def ask_pin(self, session: TableSession) -> None:
+        """Ask for the PIN of the open hand, if the screen is shared. The hand is hidden meanwhile."""
+        controller = session.controller
+        seat = controller.curtain.viewer
+        if seat is None or not controller.curtain.shared:
+            return
+        name = controller.names[seat]
+        controller.shared_screen.close_curtain()
+        PinDialog(name, lambda pin: controller.shared_screen.set_pin(seat, pin), self._window).open()
+
+    def save_record(self, session: TableSession) -> None:
+        """Ask where to write the record of the game, or show that it is not known here."""
+        record, window = session.handle.record(), self._window
+        if record is None:
+            window.show_message(NOT_EXPORTABLE)
+        else:
+            save_record(record, window, window.show_message, window.remember_file)
+
+    # --- about the program
 
     def show_about(self) -> AboutDialog:
         """Show version, credits and licences."""
-        from epizodiak_qt.desktop.dialogs.about import AboutDialog
-
-        if self.about is None:
-            self.about = AboutDialog(self._resources, self._window)
-        self._show(self.about)
-        return self.about
+        self.about = self.about or AboutDialog(self._services.resources, self._window)
+        return self._show(self.about)
 
     def show_log_folder(self) -> None:
         """Open the folder of the log in the file manager."""
-        from PySide6.QtCore import QUrl  # not for the first paint
-        from PySide6.QtGui import QDesktopServices
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._services.log_file.parent)))
 
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._log_file.parent)))
-
-    def copy_report(self, settings: Settings, names: Sequence[str]) -> None:
+    def copy_report(self, names: Sequence[str]) -> None:
         """Put a report for the developers on the clipboard: versions, settings, the end of the log.
 
-        Args:
-            settings: The settings, of which the report leaves out what is private.
-            names: The names of players, which the report leaves out, as it does those of engines.
+        The report leaves out the names of players, those of engines, and private settings.
         """
-        from epizodiak_qt.desktop.app.problem_report import report_text
-
         names = [*names, *(engine.name for engine in self._services.bots.engines().entries)]
-        QGuiApplication.clipboard().setText(report_text(settings, self._language(), self._log_file, names))
+        report = report_text(self._window.settings, self._language(), self._services.log_file, names)
+        QGuiApplication.clipboard().setText(report)
+
+    def show_notice(self, title: str, sentence: Sentence) -> None:
+        """Show a sentence in a dialog."""
+        Notice(title, sentence.text(self._language()), [], self._window).open()
 
     def show_crash_notice(self, copy_report: Callable[[], object]) -> None:
         """Say that the program crashed the last time."""
-        from epizodiak_qt.desktop.dialogs.error import CrashNotice
-
         CrashNotice(self.show_log_folder, copy_report, self._window).show()
 
     def show_error(self, details: str) -> None:
         """Say that an unexpected error was caught, once for each kind of error."""
-        from epizodiak_qt.desktop.dialogs.error import ErrorDialog
-
         kind = details.strip().splitlines()[-1] if details.strip() else ""
         if kind not in self._errors_shown:
             self._errors_shown.add(kind)
-            ErrorDialog(self._log_file, details, self._window).open()
+            ErrorDialog(self._services.log_file, details, self._window).open()

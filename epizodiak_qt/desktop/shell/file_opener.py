@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QDropEvent
 
 from epizodiak_qt.desktop.app.translation import translate
@@ -15,7 +15,7 @@ from epizodiak_qt.override import override
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from PySide6.QtWidgets import QWidget
+    from epizodiak_qt.desktop.shell.table_window import TableWindow
 
 
 class FileOpener(QObject):
@@ -23,21 +23,18 @@ class FileOpener(QObject):
 
     Args:
         window: The window on which files are dropped.
-        ask_before_leaving: Returns whether a game would be lost; asks then, and calls back on a yes.
         open_file: Shows the record in a file, or hosts the table in it; or returns why not.
         show_refusal: Shows a title and the reason why a file is not opened.
     """
 
     def __init__(
         self,
-        window: QWidget,
-        ask_before_leaving: Callable[[Callable[[], object]], bool],
+        window: TableWindow,
         open_file: Callable[[Path], Sentence | None],
         show_refusal: Callable[[str, Sentence], None],
     ) -> None:
         super().__init__(window)
         self._window = window
-        self._ask_before_leaving = ask_before_leaving
         self._open_file = open_file
         self._show_refusal = show_refusal
         window.setAcceptDrops(True)
@@ -58,7 +55,7 @@ class FileOpener(QObject):
 
         refusal = refuse_file_name(path)
         if refusal is None:
-            if self._ask_before_leaving(lambda: self.open(path, *others)):
+            if self._window.ask_before_leaving(lambda: self.open(path, *others)):
                 return
             refusal = self._open_file(path) or (_only(path) if others else None)
         if refusal is not None:
@@ -66,10 +63,7 @@ class FileOpener(QObject):
 
     def open_from_start(self, files: Sequence[str]) -> None:
         """Bring the window to the front, and open the files that a later start named."""
-        window = self._window
-        window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
-        window.raise_()
-        window.activateWindow()
+        self._window.bring_to_front()
         if files:
             self.open(*map(Path, files))
 

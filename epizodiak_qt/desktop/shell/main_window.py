@@ -1,30 +1,20 @@
-"""The main window: its pages, its commands, and the table that is played in it."""
+"""The main window: the actions of its menus and pages, and the parts that carry them out."""
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
+from PySide6.QtCore import QEvent, Qt, Signal
 
-from epizodiak_qt.desktop.app.keyboard_use import watch_keyboard_use
-from epizodiak_qt.desktop.app.placement import place_window
-from epizodiak_qt.desktop.app.recent_files import with_recent
+from epizodiak_qt.desktop.app.announce import speech_of
 from epizodiak_qt.desktop.app.settings import setting_after
-from epizodiak_qt.desktop.app.translation import shown_name, translate
-from epizodiak_qt.desktop.shell.background_alerts import BackgroundAlerts
-from epizodiak_qt.desktop.shell.commands import CommandStates, do_at_table
-from epizodiak_qt.desktop.shell.current_settings import CurrentSettings
-from epizodiak_qt.desktop.shell.dialog_opener import DialogOpener
 from epizodiak_qt.desktop.shell.file_opener import FileOpener
-from epizodiak_qt.desktop.shell.local_tables import LocalTables
 from epizodiak_qt.desktop.shell.menus import Menus
-from epizodiak_qt.desktop.shell.start.start_page import StartPage
-from epizodiak_qt.desktop.shell.window_style import WindowStyle
+from epizodiak_qt.desktop.shell.table_actions import ActionStates, do_at_table
+from epizodiak_qt.desktop.shell.table_window import TableWindow
 from epizodiak_qt.desktop.style.scroll_area import scroll_to
 from epizodiak_qt.desktop.style.stylesheet import application
-from epizodiak_qt.desktop.table.game_ui import desktop_of
-from epizodiak_qt.games.catalogue import DEFAULT_GAME, ENTRIES
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.override import override
 
@@ -33,31 +23,30 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from PySide6.QtGui import QCloseEvent, QResizeEvent
+    from PySide6.QtWidgets import QWidget
 
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.dialogs.rules import RulesWindow
     from epizodiak_qt.desktop.dialogs.settings_dialog import SettingsDialog
+    from epizodiak_qt.desktop.shell.dialog_opener import DialogOpener
+    from epizodiak_qt.desktop.shell.local_tables import LocalTables
     from epizodiak_qt.desktop.shell.network_tables import NetworkTables
     from epizodiak_qt.desktop.shell.record_viewer import RecordViewer
     from epizodiak_qt.desktop.shell.services import Services
-    from epizodiak_qt.desktop.shell.table_access import TableAccess
     from epizodiak_qt.desktop.shell.table_session import TableSession
-    from epizodiak_qt.desktop.style.theme import Theme
-    from epizodiak_qt.desktop.table.curtain.curtain import Pins
     from epizodiak_qt.table.saves import SavedTable
 
-# The commands that replace the table on the screen.
+# The actions that replace the table on the screen.
 REPLACING: Final = ("play", "new", "continue", "saved", "host", "join", "rejoin")
 REPORT_COPIED: Final = Sentence(
     "The report is on the clipboard. It has no names.",
     "Le rapport est dans le presse-papiers. Il ne contient aucun nom.",
 )
-AFTER_PAINT_MS: Final = 50  # the table is on the screen by then
 
 
-class MainWindow(QMainWindow):
-    """The one window. It owns the pages, and `session`, the table on the screen, if there is one.
+class MainWindow(TableWindow):
+    """The one window. The modules of its parts are loaded when a part is first used.
 
     Signals:
         closed: The window has been closed.
@@ -65,86 +54,76 @@ class MainWindow(QMainWindow):
 
     closed = Signal()
 
-    def __init__(self, services: Services, settings: Settings) -> None:
-        super().__init__()
-        self._services = services
-        self._settings = CurrentSettings(
-            settings, services.settings_file, services.language, services.system_language
-        )
-        self._settings.changed.connect(self._show_settings_change)
-        self._settings.not_stored.connect(self.show_message)
-        self.system = services.system
-        self.session: TableSession | None = None
+    def __init__(
+        self,
+        services: Services,
+        settings: Settings,
+        make_network_tables: Callable[[TableWindow], NetworkTables],
+    ) -> None:
+        super().__init__(services, settings)
+        self._make_network_tables = make_network_tables
         self.exit_code = 0
-        self.dialogs = DialogOpener(self, services, lambda: self.language, self.hide_hand)
-        self.local_tables = LocalTables(self, services, self._settings, self.refresh_continue)
-        self.dialogs.on_engines_stored = self.local_tables.refresh_choices
-        self._network_tables: NetworkTables | None = None
-        self._records: RecordViewer | None = None
-        self._pins: Pins | None = None
-        self.setWindowTitle("EpiZodiak")
-        place_window(self, settings.window)
-        watch_keyboard_use(self)
-        # Before the window has widgets, because each would be styled a second time.
-        self._style = WindowStyle(self, settings, self.system, services.clock)
-        self._style.changed.connect(self._restyle)
+        self.stored_settings.changed.connect(self._show_settings_change)
+        self.stored_settings.not_stored.connect(self.show_message)
+        self.style_in_use.changed.connect(self._restyle)
         application().focusChanged.connect(self._on_focus)
-        self._stack = QStackedWidget()
-        self.setCentralWidget(self._stack)
-        self.files = FileOpener(self, self.ask_before_leaving, self._open_file, self._show_refusal)
-        self.alerts = BackgroundAlerts(
-            self,
-            lambda: self.settings,
-            services.desktop_notice,
-            services.keep_awake,
-            lambda: self.files.open_from_start(()),
-        )
-        self.start_page = StartPage(self.game, services.art, self.theme)
+        self.files = FileOpener(self, self._open_file, self._show_refusal)
         self.start_page.game_picker.chosen.connect(self.choose_game)
         self.start_page.asked_for.connect(self.do)
         self.start_page.language_chosen.connect(lambda code: self.apply_setting("language", code))
-        self._stack.addWidget(self.start_page)
         self.menus = Menus(self)
         self.menus.asked_for.connect(self.do)
         self.menus.chosen.connect(self.apply_setting)
         self.menus.about_to_open.connect(self.refresh_continue)
         self.menus.recent_chosen.connect(self.files.open)
         self.menus.recent_cleared.connect(lambda: self.apply_setting("recent_files", ""))
-        self._commands = CommandStates(
-            self.menus,
-            self._stack,
-            lambda: self.seen_session,
-            lambda: self._network_tables is not None and self._network_tables.may_hand_over,
+        self._action_states = ActionStates(
+            self.menus, self.pages, lambda: self.seen_session, self._may_hand_over
         )
         self._show_choices()
 
-    # --- doing things
+    # --- its parts
+
+    @cached_property
+    def local_tables(self) -> LocalTables:
+        """The tables in this program."""
+        from epizodiak_qt.desktop.shell.local_tables import LocalTables
+
+        return LocalTables(self)
+
+    @cached_property
+    def network_tables(self) -> NetworkTables:
+        """The tables over the network."""
+        return self._make_network_tables(self)
+
+    @cached_property
+    def records(self) -> RecordViewer:
+        """The viewer of records."""
+        from epizodiak_qt.desktop.shell.record_viewer import RecordViewer
+
+        return RecordViewer(self)
+
+    @cached_property
+    def dialogs(self) -> DialogOpener:
+        """The dialogs."""
+        from epizodiak_qt.desktop.shell.dialog_opener import DialogOpener
+
+        return DialogOpener(self, self._refresh_choices)
 
     @property
-    def settings(self) -> Settings:
-        """The settings, as they were chosen."""
-        return self._settings.value
+    def _record(self) -> TableSession | None:
+        """The record that is viewed."""
+        return self.records.session if "records" in vars(self) else None
 
     @property
-    def game(self) -> str:
-        """The game that was chosen last."""
-        return self.settings.game if self.settings.game in ENTRIES else DEFAULT_GAME
+    def _network(self) -> NetworkTables | None:
+        """The tables over the network, if they have been used."""
+        return self.network_tables if "network_tables" in vars(self) else None
 
     @property
-    def language(self) -> str:
-        """The language of the window."""
-        return self._services.language.code
-
-    @property
-    def theme(self) -> Theme:
-        """The theme in use."""
-        return self._style.theme
-
-    @property
+    @override
     def seen_session(self) -> TableSession | None:
-        """The record that is viewed, which may lie over a finished table; or the table on the screen."""
-        record = None if self._records is None else self._records.session
-        return self.session if record is None else record
+        return self._record or self.session
 
     @property
     def _sessions(self) -> list[TableSession]:
@@ -154,12 +133,15 @@ class MainWindow(QMainWindow):
     @property
     def tasks(self) -> Tasks:
         """The tasks that run for this window."""
-        return self._services.tasks
+        return self.services.tasks
 
+    # --- doing things
+
+    @override
     def do(self, name: str) -> None:
-        """Carry out the command of a button or a menu."""
         if name in REPLACING and self.ask_before_leaving(lambda: self.do(name)):
             return
+        session = self.seen_session
         match name:
             case "play":
                 self.local_tables.play_now()
@@ -174,7 +156,7 @@ class MainWindow(QMainWindow):
             case "join":
                 self.network_tables.show_join()
             case "rejoin":
-                self.network_tables.rejoin(self._services.last_open.load().table)
+                self.network_tables.rejoin(self.services.last_open.load().table)
             case "hand_over":
                 self.network_tables.hand_over()
             case "open_file":
@@ -183,6 +165,8 @@ class MainWindow(QMainWindow):
                 self.show_rules(whole=name == "rules")
             case "settings":
                 self.show_settings()
+            case "profiles":
+                self.dialogs.show_profiles()
             case "about":
                 self.dialogs.show_about()
             case "start":
@@ -197,204 +181,79 @@ class MainWindow(QMainWindow):
                 self.dialogs.show_log_folder()
             case "report":
                 self.copy_report()
-            case _ if (session := self.seen_session) is not None:
-                do_at_table(name, session, self)
+            case "picture" if session is not None and session.may_export:
+                self.records.make_picture(session)
+            case "record" if session is not None and session.may_export:
+                self.dialogs.save_record(session)
+            case "pin" if session is not None:
+                self.dialogs.ask_pin(session)
+            case _ if session is not None:
+                do_at_table(name, session)
 
-    def ask_before_leaving(self, then: Callable[[], object]) -> bool:
-        """Return whether leaving would lose a game; if so, ask, leave on a yes and call `then`."""
-
-        def go_on() -> None:
-            self._leave_table()
-            then()
-
-        return self._would_lose(go_on)
-
-    def show_table(self, access: TableAccess, notice: Sentence | None) -> TableSession:
-        """Show a table in place of the one on the screen."""
-        from epizodiak_qt.desktop.shell.table_session import TableSession
-
-        self.close_session()
-        services = self._services
-        ui = desktop_of(access.game).open(lambda: self.language)
-        session = TableSession(
-            access,
-            ui,
-            self._style.settings,
-            self.theme,
-            art=services.art,
-            clock=services.clock,
-            tasks=services.tasks,
-            bots=services.bots,
-            sounds=services.sounds,
-        )
-        self.session = session
-        services.last_open.open_game(access.path)
-        session.page.result.new_game.connect(lambda: self._begin_again(session))
-        session.page.result.review.connect(lambda: self.records.review(session))
-        self.alerts.watch(session)
-        shared_screen = session.controller.shared_screen
-        shared_screen.pins = self._pins = self._pins or shared_screen.pins
-        shared_screen.look_away_shown.connect(lambda: self.apply_setting("told_look_away", True))
-        self._start_session(session)
-        QTimer.singleShot(AFTER_PAINT_MS, self, self.refresh_continue)
-        if notice is not None:
-            self.show_message(notice)
-        return session
-
-    def _start_session(self, session: TableSession) -> None:
-        """Show the page of a table or of a record, and start it."""
+    @override
+    def connect_session(self, session: TableSession) -> None:
         session.page.asked_for.connect(self.do)
         session.page.rescaled.connect(self._restyle)
-        session.page.result.save_record.connect(lambda: self.do("record"))
-        session.page.result.picture.connect(lambda: self.do("picture"))
-        session.page.result.leave.connect(self.leave_table)
-        self._stack.addWidget(session.page)
-        self._stack.setCurrentWidget(session.page)
-        session.controller.state_changed.connect(self._commands.refresh)
-        session.start()
+        session.controller.state_changed.connect(self._action_states.refresh)
+        result = session.page.result
+        result.new_game.connect(self._begin_again)
+        result.review.connect(self._review)
+        result.save_record.connect(lambda: self.do("record"))
+        result.picture.connect(lambda: self.do("picture"))
+        result.leave.connect(self.leave_table)
 
-    def _begin_again(self, session: TableSession) -> None:
+    def _begin_again(self) -> None:
         """Begin another game for the same people: at once here, in the lobby for a table in the network."""
-        if session.access.shared:
+        assert self.session is not None, "a button of its result was clicked"
+        if self.session.handle.shared:
             self.network_tables.begin_again()
         else:
-            self.local_tables.begin_again(session.table)
+            self.local_tables.begin_again(self.session.table)
 
+    def _review(self) -> None:
+        """Show the record of the game that has just ended."""
+        assert self.session is not None, "a button of its result was clicked"
+        self.records.review(self.session)
+
+    @override
+    def open_saved(self, saved: SavedTable) -> None:
+        if saved.finished:
+            self.records.show_saved(saved)
+        elif self.services.hosted_file(saved).is_file():
+            self.network_tables.reopen(saved)
+        else:
+            self.local_tables.resume(saved)
+
+    @override
     def leave_table(self) -> None:
         """Close the record that is viewed; else the table, after a question if a game would be lost."""
-        if self._records is not None and self._records.session is not None:
-            self._records.leave()
-        elif not self._would_lose(self.leave_table):
-            self._leave_table()
-
-    def _would_lose(self, go_on: Callable[[], object]) -> bool:
-        """Return whether leaving would lose a game; if so, ask, and call `go_on` on a yes."""
-        session = self.session
-        if session is None or session.over or session.leave_confirmed or not session.access.leave_question():
-            return False
-
-        def answered(agreed: bool) -> None:
-            if agreed:
-                session.leave_confirmed = True
-                go_on()
-
-        def words() -> tuple[str, str, str]:
-            return session.access.leave_question(), translate("Ask", "Yes"), translate("Ask", "No")
-
-        session.page.ask(words, answered, to=None)
-        return True
-
-    def _leave_table(self) -> None:
-        self.close_session()
-        self.back_to_start()
-
-    def back_to_start(self) -> None:
-        """Show the start page."""
-        self._stack.setCurrentWidget(self.start_page)
-        self.refresh_continue()
-
-    def close_session(self) -> None:
-        """Close the table on the screen; a finished game is moved out of the saved games."""
-        if self._records is not None:
-            self._records.close()
-        session, self.session = self.session, None
-        self._commands.refresh()
-        if session is None:
-            return
-        over, path = session.over, session.access.path
-        self.alerts.leave()
-        session.close()
-        self._services.last_open.leave(over_table=over and session.access.shared)
-        self._stack.removeWidget(session.page)
-        if over and path is not None:
-            self._services.saves().file_away(path)
-
-    def refresh_continue(self) -> None:
-        """Offer the game played last, and the way back to a table in the network, if there is one."""
-        saved = next(self.local_tables.unfinished(), None)
-        self.start_page.offer(saved, self._services.last_open.load())
-        self.menus.actions["continue"].setEnabled(saved is not None)
-        self._commands.refresh()
-
-    def show_message(self, sentence: Sentence) -> None:
-        """Show a sentence on the table or on the start page."""
-        session = self.seen_session
-        if session is None:
-            self.start_page.show_note(lambda: sentence.text(self.language))
+        if self._record is not None:
+            self.records.leave()
         else:
-            session.page.ask(
-                lambda: (sentence.text(self.language), translate("Ask", "OK"), ""),
-                lambda _agreed: None,
-                to=None,
-            )
+            super().leave_table()
+
+    @override
+    def close_session(self) -> None:
+        if self._record is not None:
+            self.records.close()
+        super().close_session()
+        self._action_states.refresh()
+
+    @override
+    def refresh_continue(self) -> SavedTable | None:
+        saved = super().refresh_continue()
+        self.menus.actions["continue"].setEnabled(saved is not None)
+        self._action_states.refresh()
+        return saved
+
+    def _may_hand_over(self) -> bool:
+        return self._network is not None and self._network.may_hand_over
 
     def show_start_notices(self, sentences: list[Sentence]) -> None:
         """Show on the start page what failed while the program started."""
         self.start_page.show_note(lambda: "\n".join(sentence.text(self.language) for sentence in sentences))
 
-    # --- tables over the network
-
-    @property
-    def network_tables(self) -> NetworkTables:
-        """The tables over the network; their modules are loaded at the first use."""
-        if self._network_tables is None:
-            self._network_tables = self._services.network_tables(self, self._services)
-        return self._network_tables
-
-    @property
-    def records(self) -> RecordViewer:
-        """The viewer of records; its modules are loaded at the first use."""
-        if self._records is None:
-            from epizodiak_qt.desktop.shell.record_viewer import RecordViewer
-
-            self._records = RecordViewer(
-                self, self._services, self._stack, lambda: self._style.settings, self._start_session
-            )
-        return self._records
-
-    def continue_game(self, saved: SavedTable) -> None:
-        """Continue a saved game."""
-        self.local_tables.continue_game(saved)
-
-    @property
-    def widget(self) -> QWidget:
-        """The window as a widget: the parent of dialogs."""
-        return self
-
-    @property
-    def own_name(self) -> str:
-        """The name of the player at this computer."""
-        return shown_name(self.settings.name or self._services.user_name())
-
-    def remember_name(self, name: str) -> None:
-        """Store the name under which somebody plays here."""
-        if name != self.own_name:
-            self.apply_setting("name", name)
-
-    def remember_file(self, path: Path) -> None:
-        """Put a file that was opened or saved into the list of recent files."""
-        self.apply_setting("recent_files", with_recent(self.settings.recent_files, path))
-
-    def add_page(self, page: QWidget) -> None:
-        """Add a page to the stack."""
-        self._stack.addWidget(page)
-
-    def show_page(self, page: QWidget) -> None:
-        """Show a page of the stack."""
-        self.hide_hand()
-        self._stack.setCurrentWidget(page)
-
-    def remove_page(self, page: QWidget) -> None:
-        """Remove a page from the stack and delete it."""
-        self._stack.removeWidget(page)
-        page.deleteLater()
-
     # --- dialogs
-
-    def hide_hand(self) -> None:
-        """Close the curtain of a shared screen, because something else is going to be shown."""
-        if self.session is not None:
-            self.session.controller.shared_screen.hide_if_shared()
 
     def show_rules(self, *, whole: bool) -> RulesWindow:
         """Show the short help, or the whole rules, of the game on the table."""
@@ -404,12 +263,11 @@ class MainWindow(QMainWindow):
 
     def show_settings(self) -> SettingsDialog:
         """Show the settings."""
-        return self.dialogs.show_settings(self.settings, self.change_settings)
+        return self.dialogs.show_settings()
 
     def copy_report(self) -> None:
         """Put a report for the developers on the clipboard."""
-        names = [name for session in self._sessions for name in session.controller.names]
-        self.dialogs.copy_report(self.settings, names)
+        self.dialogs.copy_report([name for session in self._sessions for name in session.controller.names])
         self.show_message(REPORT_COPIED)
 
     def _open_file(self, path: Path) -> Sentence | None:
@@ -424,60 +282,45 @@ class MainWindow(QMainWindow):
 
     def _show_refusal(self, title: str, sentence: Sentence) -> None:
         """Say why a file is not opened: in a dialog over a form or a lobby, which has no place for it."""
-        from epizodiak_qt.desktop.dialogs.error import Notice
-
         if self.seen_session is not None or self.start_page.isVisible():
             self.show_message(sentence)
         else:
-            Notice(title, sentence.text(self.language), [], self).open()
+            self.dialogs.show_notice(title, sentence)
 
-    # --- pages
-
-    def choose_game(self, game: str) -> None:
-        """Make another game the chosen one, of which the start page speaks."""
-        self.apply_setting("game", game)
-        self.start_page.show_game(game)
-
-    def back(self) -> None:
-        """Show the table again, or the start page."""
-        page = self.start_page if self.seen_session is None else self.seen_session.page
-        self._stack.setCurrentWidget(page)
+    def _refresh_choices(self) -> None:
+        """Offer other bots and profiles, because an engine or a profile was changed."""
+        if "local_tables" in vars(self):
+            self.local_tables.refresh_choices()
 
     # --- settings
 
-    def apply_setting(self, field: str, value: object) -> None:
-        """Change one setting, show and store it."""
-        self._settings.apply(field, value)
-
-    def change_settings(self, settings: Settings) -> None:
-        """Take other settings, show and store them."""
-        self._settings.change(settings)
-
     def _show_settings_change(self) -> None:
-        self.dialogs.show_settings_change(self.settings)
+        if "dialogs" in vars(self):
+            self.dialogs.show_settings_change()
         self.alerts.refresh()
-        if self._style.change_settings(self.settings):
+        if self.style_in_use.change_settings(self.settings):
             self._restyle()
         else:
             for session in self._sessions:
-                session.change_settings(self._style.settings)
+                session.change_settings(self.style_in_use.settings)
         self._show_choices()
 
     def _show_choices(self) -> None:
-        """Mark the choices in the menus and on the start page."""
-        self.menus.show_choices(self.settings)
+        """Mark the choices in the menus and on the start page, and turn the speech on or off."""
+        settings = self.settings
+        self.menus.show_choices(settings)
         self.menus.show_language(self.language)
         self.start_page.show_language(self.language)
-        self.dialogs.apply_speech(self.settings)
+        wanted = settings.speech == "on"
+        if wanted or speech_of(self) is not None:
+            from epizodiak_qt.desktop.app.speech import apply_speech
+
+            apply_speech(self, lambda: self.language, wanted=wanted, volume=settings.speech_volume)
 
     def _restyle(self) -> None:
-        """Show all pages in the present style."""
-        self.start_page.set_theme(self.theme)
-        self.local_tables.restyle(self.theme)
+        """Show the tables in the present style; pages follow by themselves."""
         for session in self._sessions:
-            session.restyle(self._style.settings, self.theme, self.devicePixelRatioF())
-        if self._network_tables is not None:
-            self._network_tables.restyle(self.theme)
+            session.restyle(self.style_in_use.settings, self.theme, self.devicePixelRatioF())
 
     def _on_focus(self, _old: QWidget | None, now: QWidget | None) -> None:
         if now is not None:
@@ -488,18 +331,14 @@ class MainWindow(QMainWindow):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._style.resized()
+        self.style_in_use.resized()
 
     @override
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
-            self.start_page.retranslate()
             self.menus.retranslate()
-            self.local_tables.retranslate()
             for session in self._sessions:
                 session.retranslate()
-            if self._network_tables is not None:
-                self._network_tables.retranslate()
         elif (event.type() == QEvent.Type.WindowStateChange and self.isMinimized()) or (
             event.type() == QEvent.Type.ActivationChange and not self.isActiveWindow()
         ):
@@ -517,13 +356,13 @@ class MainWindow(QMainWindow):
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
-        if self._would_lose(self.close):
+        if self.would_lose(self.close):
             event.ignore()
             return
-        self._settings.store_geometry(bytes(self.saveGeometry().toBase64().data()).decode("ascii"))
+        self.stored_settings.store_geometry(bytes(self.saveGeometry().toBase64().data()).decode("ascii"))
         self.close_session()
         self.alerts.on_activated()
-        if self._network_tables is not None:
-            self._network_tables.close()
+        if self._network is not None:
+            self._network.close()
         super().closeEvent(event)
         self.closed.emit()

@@ -1,8 +1,8 @@
-"""The menu bar: all commands with their shortcuts."""
+"""The menu bar: all actions with their shortcuts."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
@@ -13,85 +13,93 @@ from epizodiak_qt.desktop.app.settings import CHOICES, zoomed
 from epizodiak_qt.desktop.app.translation import LANGUAGES, translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from PySide6.QtWidgets import QMainWindow
 
     from epizodiak_qt.desktop.app.settings import Settings
 
 Standard = QKeySequence.StandardKey
+Role = QAction.MenuRole
+ZOOM: Final = ("zoom_in", "zoom_out", "zoom_reset")
 
-# Menus and the names of their commands; "" is a separator.
-MENUS = {
+
+class MenuEntry(NamedTuple):
+    """An action of the menus."""
+
+    name: str
+    """Its name."""
+    text: Callable[[], str]
+    """Returns its text in the present language."""
+    keys: tuple[Standard | str, ...] = ()
+    """Its shortcuts: the standard key of the platform, then our own for platforms without one."""
+    role: Role = Role.NoRole
+    """Where macOS has it. With any other role, Qt would guess by English words."""
+    checkable: bool = False
+    """Whether it is on or off."""
+
+
+# None is a separator.
+MENUS: Final[dict[str, tuple[MenuEntry | None, ...]]] = {
     "game": (
-        "new",
-        "continue",
-        "saved",
-        "open_file",
-        "",
-        "host",
-        "join",
-        "hand_over",
-        "",
-        "undo",
-        "advice",
-        "abandon",
-        "pin",
-        "private_audio",
-        "record",
-        "picture",
-        "",
-        "start",
-        "quit",
+        MenuEntry("new", lambda: translate("Menu", "&New game…"), (Standard.New,)),
+        MenuEntry("continue", lambda: translate("Menu", "&Continue"), ("Ctrl+R",)),
+        MenuEntry("saved", lambda: translate("Menu", "&Saved games…")),
+        MenuEntry("open_file", lambda: translate("Menu", "&Open…"), (Standard.Open,)),
+        None,
+        MenuEntry("host", lambda: translate("Menu", "&Host a table…")),
+        MenuEntry("join", lambda: translate("Menu", "&Join a table…")),
+        MenuEntry("hand_over", lambda: translate("Menu", "Save and hand o&ver…")),
+        None,
+        MenuEntry("undo", lambda: translate("Menu", "&Take back the last move"), (Standard.Undo,)),
+        MenuEntry("advice", lambda: translate("Menu", "H&int") + "\t?"),
+        MenuEntry("abandon", lambda: translate("Menu", "&End the round without points…")),
+        MenuEntry("pin", lambda: translate("Menu", "Set a &PIN…")),
+        MenuEntry(
+            "private_audio", lambda: translate("Menu", "Private audio: I &wear headphones"), checkable=True
+        ),
+        MenuEntry("record", lambda: translate("Menu", "E&xport game record…"), (Standard.Save,)),
+        MenuEntry("picture", lambda: translate("Menu", "Pictu&re of the game…")),
+        None,
+        MenuEntry("start", lambda: translate("Menu", "&Main menu")),
+        MenuEntry("quit", lambda: translate("Menu", "&Quit"), (Standard.Quit, "Ctrl+Q"), role=Role.QuitRole),
     ),
     "view": (
-        "hide_hand",
-        "table_in_words",
-        "command_line",
-        "fullscreen",
-        "mute",
-        "",
-        "zoom_in",
-        "zoom_out",
-        "zoom_reset",
-        "",
-        "next_theme",
-        "next_language",
-        "settings",
+        MenuEntry("hide_hand", lambda: translate("Menu", "Close the &curtain"), ("F9",)),
+        MenuEntry("table_in_words", lambda: translate("Menu", "Table in &words"), ("F2",)),
+        MenuEntry("command_line", lambda: translate("Menu", "&Type a move"), ("Ctrl+K",)),
+        MenuEntry("fullscreen", lambda: translate("Menu", "F&ull screen"), ("F11", Standard.FullScreen)),
+        MenuEntry("mute", lambda: translate("Menu", "&Mute"), ("Ctrl+M",), checkable=True),
+        None,
+        MenuEntry("zoom_in", lambda: translate("Menu", "&Larger text"), ("Ctrl++", "Ctrl+=")),
+        MenuEntry("zoom_out", lambda: translate("Menu", "Sm&aller text"), ("Ctrl+-",)),
+        MenuEntry("zoom_reset", lambda: translate("Menu", "&Normal text"), ("Ctrl+0",)),
+        None,
+        MenuEntry("next_theme", lambda: translate("Menu", "Ne&xt theme"), ("Ctrl+T",)),
+        MenuEntry("next_language", lambda: translate("Menu", "Other lan&guage"), ("Ctrl+Shift+L",)),
+        MenuEntry(
+            "settings",
+            lambda: translate("Menu", "&Settings…"),
+            (Standard.Preferences, "Ctrl+,"),
+            role=Role.PreferencesRole,
+        ),
     ),
-    "help": ("help", "rules", "", "log_folder", "report", "", "about"),
+    "help": (
+        MenuEntry("help", lambda: translate("Menu", "Qu&ick help"), ("F1", Standard.HelpContents)),
+        MenuEntry("rules", lambda: translate("Menu", "Full &rules")),
+        None,
+        MenuEntry("log_folder", lambda: translate("Menu", "Show the &log folder")),
+        MenuEntry("report", lambda: translate("Menu", "&Copy report")),
+        None,
+        MenuEntry("about", lambda: translate("Menu", "&About"), role=Role.AboutRole),
+    ),
 }
-ZOOM = ("zoom_in", "zoom_out", "zoom_reset")
-# The standard key of the platform, then our own for platforms without one.
-SHORTCUTS: dict[str, tuple[Standard | str, ...]] = {
-    "new": (Standard.New,),
-    "open_file": (Standard.Open,),
-    "continue": ("Ctrl+R",),
-    "undo": (Standard.Undo,),
-    "record": (Standard.Save,),
-    "quit": (Standard.Quit, "Ctrl+Q"),
-    "hide_hand": ("F9",),
-    "table_in_words": ("F2",),
-    "command_line": ("Ctrl+K",),
-    "next_language": ("Ctrl+Shift+L",),
-    "next_theme": ("Ctrl+T",),
-    "mute": ("Ctrl+M",),
-    "fullscreen": ("F11", Standard.FullScreen),
-    "zoom_in": ("Ctrl++", "Ctrl+="),
-    "zoom_out": ("Ctrl+-",),
-    "zoom_reset": ("Ctrl+0",),
-    "settings": (Standard.Preferences, "Ctrl+,"),
-    "help": ("F1", Standard.HelpContents),
-}
-Role = QAction.MenuRole
-# macOS moves these into the application menu. Other commands get NoRole, because Qt guesses by English words.
-ROLES = {"settings": Role.PreferencesRole, "about": Role.AboutRole, "quit": Role.QuitRole}
 
 
-def keys_of(name: str) -> list[QKeySequence]:
-    """Return the shortcuts of a command on this platform, without duplicates."""
+def keys_of(entry: MenuEntry) -> list[QKeySequence]:
+    """Return the shortcuts of an action on this platform, without duplicates."""
     keys: list[QKeySequence] = []
-    for key in SHORTCUTS.get(name, ()):
+    for key in entry.keys:
         bound = QKeySequence.keyBindings(key) if isinstance(key, Standard) else [QKeySequence(key)]
         keys += [each for each in bound if each not in keys]
     return keys
@@ -101,11 +109,11 @@ class Menus(QObject):
     """Fills the menu bar of the window and keeps its actions by name.
 
     Signals:
-        asked_for: A command was chosen; carries its name.
+        asked_for: An action was chosen; carries its name.
         chosen: A setting was chosen; carries the field of `Settings` and the new value.
         recent_chosen: A recent file was chosen; carries its `Path`.
         recent_cleared: The list of recent files is to be cleared.
-        about_to_open: The game menu is about to be shown; its commands may have to be refreshed.
+        about_to_open: The game menu is about to be shown; its actions may have to be refreshed.
     """
 
     asked_for = Signal(str)
@@ -117,41 +125,43 @@ class Menus(QObject):
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window)
         self.actions: dict[str, QAction] = {}
-        self._menus: dict[str, QMenu] = {}
+        self.menus: dict[str, QMenu] = {}
         self._recent = ""
         self.recent_menu = QMenu(window)
         self.recent_menu.setToolTipsVisible(True)
         self.recent_menu.menuAction().setMenuRole(Role.NoRole)
         bar = window.menuBar()
-        for menu_name, names in MENUS.items():
-            menu = bar.addMenu("")
-            self._menus[menu_name] = menu
-            for name in names:
-                if not name:
+        for menu_name, entries in MENUS.items():
+            menu = self.menus[menu_name] = bar.addMenu("")
+            for entry in entries:
+                if entry is None:
                     menu.addSeparator()
-                    continue
-                action = QAction(window)
-                action.setShortcuts(keys_of(name))
-                action.setMenuRole(ROLES.get(name, Role.NoRole))
-                action.setCheckable(name in ("private_audio", "mute"))
-                if name in ZOOM:  # in dialogs too
-                    action.setShortcutContext(Qt.ShortcutContext.ApplicationShortcut)
-                action.triggered.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
-                menu.addAction(action)
-                self.actions[name] = action
-                if name == "open_file":
-                    menu.addMenu(self.recent_menu)
-        self._menus["view"].addSeparator()
-        self.theme_menu = self._menus["view"].addMenu("")
+                else:
+                    self._add(menu, entry)
+        self.menus["view"].addSeparator()
+        self.theme_menu = self.menus["view"].addMenu("")
         self.theme_menu.menuAction().setMenuRole(Role.NoRole)
         self.themes = self._choices(self.theme_menu, "theme", CHOICES["theme"])
-        self.languages = self._choices(self._menus["view"], "language", LANGUAGES)
+        self.languages = self._choices(self.menus["view"], "language", LANGUAGES)
         for code, action in self.languages.items():
             action.setText(f"&{LANGUAGES[code]}")
-        self._menus["game"].aboutToShow.connect(self.about_to_open)
-        self._menus["game"].aboutToShow.connect(self._show_recent)
+        self.menus["game"].aboutToShow.connect(self.about_to_open)
+        self.menus["game"].aboutToShow.connect(self._show_recent)
         self.actions["continue"].setEnabled(False)
         self.retranslate()
+
+    def _add(self, menu: QMenu, entry: MenuEntry) -> None:
+        """Add an action to a menu."""
+        action = self.actions[entry.name] = QAction(menu)
+        action.setShortcuts(keys_of(entry))
+        action.setMenuRole(entry.role)
+        action.setCheckable(entry.checkable)
+        if entry.name in ZOOM:  # in dialogs too
+            action.setShortcutContext(Qt.ShortcutContext.ApplicationShortcut)
+        action.triggered.connect(lambda: self.asked_for.emit(entry.name))
+        menu.addAction(action)
+        if entry.name == "open_file":
+            menu.addMenu(self.recent_menu)
 
     def _choices(self, menu: QMenu, field: str, values: Iterable[str]) -> dict[str, QAction]:
         """Return an action for each value of a setting, added to a menu; one of them is checked."""
@@ -166,7 +176,7 @@ class Menus(QObject):
         return actions
 
     def show_choices(self, settings: Settings) -> None:
-        """Enable the zoom commands that change the text size, and check *Mute* and the theme."""
+        """Enable the zoom actions that change the text size, and check *Mute* and the theme."""
         for name in ZOOM:
             self.actions[name].setEnabled(zoomed(settings.text_scale, name) != settings.text_scale)
         self.actions["mute"].setChecked(settings.sound == "off")
@@ -202,42 +212,10 @@ class Menus(QObject):
             ("view", translate("Menu", "&View")),
             ("help", translate("Menu", "&Help")),
         ):
-            self._menus[name].setTitle(text)
-        for name, text in (
-            ("new", translate("Menu", "&New game…")),
-            ("continue", translate("Menu", "&Continue")),
-            ("saved", translate("Menu", "&Saved games…")),
-            ("host", translate("Menu", "&Host a table…")),
-            ("join", translate("Menu", "&Join a table…")),
-            ("hand_over", translate("Menu", "Save and hand o&ver…")),
-            ("open_file", translate("Menu", "&Open…")),
-            ("undo", translate("Menu", "&Take back the last move")),
-            ("advice", translate("Menu", "H&int") + "\t?"),  # a key of the table, where no text is typed
-            ("abandon", translate("Menu", "&End the round without points…")),
-            ("pin", translate("Menu", "Set a &PIN…")),
-            ("private_audio", translate("Menu", "Private audio: I &wear headphones")),
-            ("record", translate("Menu", "E&xport game record…")),
-            ("picture", translate("Menu", "Pictu&re of the game…")),
-            ("start", translate("Menu", "&Main menu")),
-            ("quit", translate("Menu", "&Quit")),
-            ("hide_hand", translate("Menu", "Close the &curtain")),
-            ("table_in_words", translate("Menu", "Table in &words")),
-            ("command_line", translate("Menu", "&Type a move")),
-            ("fullscreen", translate("Menu", "F&ull screen")),
-            ("mute", translate("Menu", "&Mute")),
-            ("next_theme", translate("Menu", "Ne&xt theme")),
-            ("next_language", translate("Menu", "Other lan&guage")),
-            ("zoom_in", translate("Menu", "&Larger text")),
-            ("zoom_out", translate("Menu", "Sm&aller text")),
-            ("zoom_reset", translate("Menu", "&Normal text")),
-            ("settings", translate("Menu", "&Settings…")),
-            ("help", translate("Menu", "Qu&ick help")),
-            ("rules", translate("Menu", "Full &rules")),
-            ("log_folder", translate("Menu", "Show the &log folder")),
-            ("report", translate("Menu", "&Copy report")),
-            ("about", translate("Menu", "&About")),
-        ):
-            self.actions[name].setText(text)
+            self.menus[name].setTitle(text)
+        for entries in MENUS.values():
+            for entry in filter(None, entries):
+                self.actions[entry.name].setText(entry.text())
         self.recent_menu.setTitle(translate("Menu", "Recent &files"))
         self._show_recent()
         self.theme_menu.setTitle(translate("Menu", "T&heme"))

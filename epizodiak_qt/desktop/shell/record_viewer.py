@@ -6,22 +6,28 @@ from typing import TYPE_CHECKING, Final
 
 from shiboken6 import isValid
 
-from epizodiak_qt.desktop.shell.record_session import RecordSession
-from epizodiak_qt.desktop.table.game_ui import desktop_of
+from epizodiak_qt.desktop.dialogs.file_dialogs import NOT_EXPORTABLE
+from epizodiak_qt.desktop.dialogs.picture_dialog import PictureDialog
+from epizodiak_qt.desktop.pictures.picture_file import PictureMaker
+from epizodiak_qt.desktop.shell.table_session import TableHandle, TableSession
+from epizodiak_qt.desktop.table.replay.replay_view import ReplayView
 from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.override import override
+from epizodiak_qt.table.replay_link import ReplayLink
 from epizodiak_qt.table.replays import CannotShowError
 from epizodiak_qt.table.saves import CannotOpenError, SavedTable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
-    from PySide6.QtWidgets import QStackedWidget, QWidget
+    from PySide6.QtWidgets import QWidget
 
     from epizodiak_qt.desktop.app.settings import Settings
-    from epizodiak_qt.desktop.shell.network_tables import TableWindow
     from epizodiak_qt.desktop.shell.services import Services
-    from epizodiak_qt.desktop.shell.table_session import TableSession
+    from epizodiak_qt.desktop.shell.table_window import TableWindow
+    from epizodiak_qt.desktop.style.theme import Theme
+    from epizodiak_qt.desktop.table.game_ui import GameUi
+    from epizodiak_qt.table.link import Receiver
     from epizodiak_qt.table.replayed_game import ReplayedGame
 
 NOT_KNOWN: Final = Sentence(
@@ -31,6 +37,54 @@ NOT_KNOWN: Final = Sentence(
 )
 
 
+class RecordSession(TableSession):
+    """A record on the screen: the page of its game, over a read-only link. It begins with all hands open."""
+
+    def __init__(
+        self, replay: ReplayedGame, ui: GameUi, settings: Settings, theme: Theme, services: Services
+    ) -> None:
+        links: list[ReplayLink] = []
+        record = None if replay.damage is not None else replay.record
+
+        def connect(receiver: Receiver) -> ReplayLink:
+            links.append(ReplayLink(replay, receiver))
+            links[0].whose = "all"
+            return links[0]
+
+        handle = TableHandle(ui.game, connect, lambda: None, str, lambda: record, viewed=record is not None)
+        self.replay = replay
+        super().__init__(handle, ui, settings, theme, services)
+        art, clock = services.art, services.clock
+        self.view = ReplayView(replay, links[0], ui, self.page, clock, art=art, theme=theme)
+        self.view.change_settings(settings)
+        self.page.result.show_as_record(exportable=record is not None)
+
+    @override
+    def start(self) -> None:
+        super().start()
+        self.view.start()
+
+    @override
+    def restyle(self, settings: Settings, theme: Theme, pixel_ratio: float) -> None:
+        self.view.set_theme(theme)
+        super().restyle(settings, theme, pixel_ratio)
+
+    @override
+    def change_settings(self, settings: Settings) -> None:
+        super().change_settings(settings)
+        self.view.change_settings(settings)
+
+    @override
+    def retranslate(self) -> None:
+        super().retranslate()
+        self.view.retranslate()
+
+    @override
+    def close(self) -> None:
+        self.view.player.pause()
+        super().close()
+
+
 class RecordViewer:
     """Shows one record in the window: over the page on which it is opened.
 
@@ -38,25 +92,11 @@ class RecordViewer:
 
     Args:
         window: The window.
-        services: Saved games and records.
-        pages: The pages of the window.
-        settings: Returns the settings in use.
-        start_session: Shows the page of a record, and starts it.
     """
 
-    def __init__(
-        self,
-        window: TableWindow,
-        services: Services,
-        pages: QStackedWidget,
-        settings: Callable[[], Settings],
-        start_session: Callable[[TableSession], None],
-    ) -> None:
+    def __init__(self, window: TableWindow) -> None:
         self._window = window
-        self._services = services
-        self._pages = pages
-        self._settings = settings
-        self._start_session = start_session
+        self._services = window.services
         self._interrupted: SavedTable | None = None
         self._opened_on: QWidget | None = None
         self.session: RecordSession | None = None
@@ -88,22 +128,13 @@ class RecordViewer:
 
     def make_picture(self, table: TableSession) -> None:
         """Offer pictures of the game that has ended at a table, or of the record that is shown."""
-        from epizodiak_qt.desktop.dialogs.file_dialogs import NOT_EXPORTABLE
-        from epizodiak_qt.desktop.dialogs.picture_dialog import PictureDialog  # rarely wanted
-        from epizodiak_qt.desktop.pictures.picture_file import PictureMaker
-
         replay = table.replay if isinstance(table, RecordSession) else self._replay_of(table, NOT_EXPORTABLE)
         if replay is None:
             return
         services, window = self._services, self._window
-        maker = PictureMaker(
-            replay,
-            table.ui,
-            window.theme,
-            services.art,
-            arabic=self._settings().tile_model == "arabic",
-        )
-        PictureDialog(maker, lambda: window.language, services.tasks, window.widget).open()
+        arabic = window.settings.tile_model == "arabic"
+        maker = PictureMaker(replay, table.ui, window.theme, services.art, arabic=arabic)
+        PictureDialog(maker, lambda: window.language, services.tasks, window).open()
 
     def _make_picture_of_record(self) -> None:
         if self.session is not None:
@@ -111,7 +142,7 @@ class RecordViewer:
 
     def _replay_of(self, table: TableSession, not_known: Sentence) -> ReplayedGame | None:
         """Return the game that has just ended at a table, or show that it is not known."""
-        record = table.access.record()
+        record = table.handle.record()
         if record is None:
             self._window.show_message(not_known)
             return None
@@ -123,29 +154,20 @@ class RecordViewer:
 
     def _show(self, replay: ReplayedGame) -> None:
         interrupted, table = self._interrupted, self._window.session
-        opened_on = self._opened_on if self.session is not None else self._pages.currentWidget()
+        opened_on = self._opened_on if self.session is not None else self._window.pages.currentWidget()
         self.close()
         if table is not None and not table.over:
-            access = table.access
-            if access.path is not None and not access.shared:
-                interrupted = SavedTable(access.path, table.table.header)
+            handle = table.handle
+            if handle.path is not None and not handle.shared:
+                interrupted = SavedTable(handle.path, table.table.header)
             self._window.close_session()
-        services, window = self._services, self._window
-        self.session = RecordSession(
-            replay,
-            desktop_of(replay.game.NAME).open(lambda: window.language),
-            self._settings(),
-            window.theme,
-            art=services.art,
-            clock=services.clock,
-            tasks=services.tasks,
-            bots=services.bots,
-            sounds=services.sounds,
-        )
+        window = self._window
+        ui, settings = window.open_ui(replay.game.NAME), window.style_in_use.settings
+        self.session = RecordSession(replay, ui, settings, window.theme, self._services)
         self._interrupted, self._opened_on = interrupted, opened_on
         self.session.view.left.connect(window.leave_table)
         self.session.view.bar.picture.connect(self._make_picture_of_record)
-        self._start_session(self.session)
+        window.start_session(self.session)
 
     def leave(self) -> None:
         """Close the record, and go back to the page where it was opened, or to the running game."""
@@ -153,8 +175,8 @@ class RecordViewer:
         self.close()
         self._window.back_to_start()
         if interrupted is not None:
-            self._window.continue_game(interrupted)
-        elif page is not None and isValid(page) and self._pages.indexOf(page) >= 0:
+            self._window.open_saved(interrupted)
+        elif page is not None and isValid(page) and self._window.pages.indexOf(page) >= 0:
             self._window.show_page(page)
 
     def close(self) -> None:

@@ -50,18 +50,15 @@ class SeatProfiles:
         curtain = self._controller.curtain
         if self._controller.over:
             self._seat = None
-            self._apply()
+            self.apply()
             return
         seat = curtain.invited if curtain.viewer is None else curtain.viewer
         if seat is not None and seat != self._seat:
             self._seat = seat
-            self._apply()
+            self.apply()
 
-    def refresh(self) -> None:
-        """Apply a profile that was changed, renamed or deleted."""
-        self._apply()
-
-    def _apply(self) -> None:
+    def apply(self) -> None:
+        """Apply the profile of the present person, which may have been changed, renamed or deleted."""
         names, seat = self._store.seats_of(self._table), self._seat
         profile = self._store.find(names[seat]) if names and seat is not None else None
         self._settings.use_profile(profile, self._store)

@@ -11,7 +11,7 @@ from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT, ENGINE
 from epizodiak_qt.table.entries import Seat
 
 if TYPE_CHECKING:
-    from epizodiak_qt.desktop.shell.bot_service import BotService, Closable
+    from epizodiak_qt.desktop.shell.services import BotService, Closable
     from epizodiak_qt.desktop.table.controller import Controller
     from epizodiak_qt.desktop.table.table_page import TablePage
     from epizodiak_qt.table.table import Table
@@ -38,8 +38,8 @@ class SeatedBots:
         self._table = table
         self._controller = controller
         self._page = page
-        self._bots: list[Closable] = []
-        self._unknown: list[int] = []
+        self.bots: list[Closable] = []
+        self.unknown: list[int] = []
 
     def sit(self) -> None:
         """Seat all bots, and ask about the first one that is not known."""
@@ -51,29 +51,29 @@ class SeatedBots:
 
     def close(self) -> None:
         """Let the bots leave the table."""
-        self._unknown.clear()
-        for bot in self._bots:
+        self.unknown.clear()
+        for bot in self.bots:
             bot.close()
 
     def _sit(self, seat: int) -> None:
         bot = self._service.seat(self._table, seat, self._controller.pace, self._controller.show_refusal)
         if bot is None:
-            self._unknown.append(seat)
+            self.unknown.append(seat)
         else:
-            self._bots.append(bot)
+            self.bots.append(bot)
 
     def _ask(self) -> None:
-        if self._unknown:
-            who = self._table.state().seats[self._unknown[0]]
+        if self.unknown:
+            who = self._table.state().seats[self.unknown[0]]
             self._page.ask(
                 partial(_question, who.name, who.bot.removeprefix(ENGINE)), self._answered, "stays", to=None
             )
 
     def _answered(self, agreed: bool) -> None:
         """Seat the default bot, or leave the seat empty until the game is opened again."""
-        if not self._unknown:  # the table is closed
+        if not self.unknown:  # the table is closed
             return
-        seat = self._unknown.pop(0)
+        seat = self.unknown.pop(0)
         if agreed:
             name = self._table.state().seats[seat].name
             refusal = self._table.pass_seat(seat, Seat("bot", name, DEFAULT_BOT))

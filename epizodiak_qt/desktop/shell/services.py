@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
     from datetime import datetime
     from pathlib import Path
 
@@ -17,11 +17,39 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.system_preferences import SystemPreferences
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.app.translation import Language
-    from epizodiak_qt.desktop.shell.bot_service import BotService, Closable
-    from epizodiak_qt.desktop.shell.network_tables import NetworkTables, TableWindow
     from epizodiak_qt.desktop.style.art import Art
+    from epizodiak_qt.games.sentence import Reason
+    from epizodiak_qt.lobby.bot_choice import BotChoice
+    from epizodiak_qt.lobby.client import Advisor, TableClient
+    from epizodiak_qt.lobby.engines import EngineRegistry
     from epizodiak_qt.table.replays import Replays
     from epizodiak_qt.table.saves import SavedTable, Saves
+    from epizodiak_qt.table.table import Table
+
+    Pace = Callable[[], Awaitable[None]]
+    Trouble = Callable[[Reason], None]
+
+
+class Closable(Protocol):
+    """What lasts until it is closed: a bot at a table, a notification."""
+
+    def close(self) -> None:
+        """End it."""
+
+
+class BotService(NamedTuple):
+    """The bots and engines. Those that take a seat move at a pace, and report trouble."""
+
+    choices: Callable[[str], tuple[BotChoice, ...]]
+    """Returns the bots that can take a seat of a game, in the order of the menus."""
+    seat: Callable[[Table, int, Pace, Trouble], Closable | None]
+    """Seats the bot that a table names for a seat; returns None if it is not known here."""
+    play_own: Callable[[TableClient, str, int, str, Pace, Trouble], Closable | None]
+    """Lets a bot of a kind play a seat of this computer at a table of a game over the network, likewise."""
+    engines: Callable[[], EngineRegistry]
+    """Returns the engines of this computer."""
+    advisor: Callable[[str], Advisor]
+    """Returns an advisor for a table of a game."""
 
 
 class Services(NamedTuple):
@@ -61,8 +89,6 @@ class Services(NamedTuple):
     """Returns the time of day, for new games."""
     user_name: Callable[[], str]
     """Returns a name for the player at this computer."""
-    network_tables: Callable[[TableWindow, Services], NetworkTables]
-    """Creates the tables over the network; called at the first use."""
     hosted_file: Callable[[SavedTable], Path]
     """Returns the file of the host's state, which exists if a saved game was hosted in the network."""
     desktop_notice: Callable[[str, Callable[[], None]], Closable]

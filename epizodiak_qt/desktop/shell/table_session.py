@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,26 +14,53 @@ from epizodiak_qt.desktop.table.controller import Controller
 from epizodiak_qt.desktop.table.table_advice import TableAdvice
 from epizodiak_qt.desktop.table.table_keys import TableKeys
 from epizodiak_qt.desktop.table.table_page import TablePage
+from epizodiak_qt.desktop.table.table_sounds import TableSounds
+from epizodiak_qt.desktop.table.typed.command_line_bar import CommandLineBar
+from epizodiak_qt.desktop.table.typed.command_texts import keys_now_text
+from epizodiak_qt.desktop.table.typed.words_page import WordsPage
 from epizodiak_qt.lobby.bot_choice import bot_label
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
+    from pathlib import Path
 
-    from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.app.settings import Settings
-    from epizodiak_qt.desktop.app.sound import SoundPlayer
-    from epizodiak_qt.desktop.app.tasks import Tasks
-    from epizodiak_qt.desktop.shell.bot_service import BotService
     from epizodiak_qt.desktop.shell.seat_profiles import SeatProfiles
-    from epizodiak_qt.desktop.shell.table_access import TableAccess
-    from epizodiak_qt.desktop.style.art import Art
+    from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.game_ui import GameUi
-    from epizodiak_qt.desktop.table.table_sounds import TableSounds
-    from epizodiak_qt.desktop.table.typed.command_line_bar import CommandLineBar
-    from epizodiak_qt.desktop.table.typed.words_page import WordsPage
-    from epizodiak_qt.lobby.bot_choice import BotChoice
+    from epizodiak_qt.games.record import Record
+    from epizodiak_qt.table.link import Link, Receiver
     from epizodiak_qt.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class TableHandle:
+    """The functions and values by which a session uses one table.
+
+    They hide whether the table is in this program or at another computer.
+    """
+
+    game: str
+    """The name of the game."""
+    connect: Callable[[Receiver], Link]
+    """Returns a link for the people at this screen; updates go to the receiver."""
+    close: Callable[[], None]
+    """Leaves the table. A table in this program is closed."""
+    leave_question: Callable[[], str]
+    """Returns the question to ask before a running game is left; empty if nothing would be lost."""
+    record: Callable[[], Record | None]
+    """Returns the record of the finished game; None before the end, or if it is not known here."""
+    table: Table | None = None
+    """The table itself, if it is in this program."""
+    path: Path | None = None
+    """The file of the saved game, if it is saved here."""
+    shared: bool = False
+    """Whether people at other computers play at the table."""
+    viewed: bool = False
+    """Whether it is a record that is viewed: nothing can be lost, and it can be exported at any time."""
+    may_advise: Callable[[], bool] = lambda: False
+    """Returns whether the table allows hints."""
 
 
 class TableSession:
@@ -43,33 +71,25 @@ class TableSession:
     """
 
     def __init__(
-        self,
-        access: TableAccess,
-        ui: GameUi,
-        settings: Settings,
-        theme: Theme,
-        *,
-        art: Art,
-        clock: Clock,
-        tasks: Tasks,
-        bots: BotService,
-        sounds: Callable[[], SoundPlayer],
+        self, handle: TableHandle, ui: GameUi, settings: Settings, theme: Theme, services: Services
     ) -> None:
-        self.access = access
+        self.handle = handle
         self.ui = ui
+        self._services = services
+        clock, tasks, bots = services.clock, services.tasks, services.bots
         self._style = SceneStyle(
             theme,
-            art,
+            services.art,
             arabic=settings.tile_model == "arabic",
             text_scale=settings.text_scale,
         )
         scene = ui.scene(self._style, clock)
-        self.page = TablePage(scene, art, theme)
-        self.page.result.at_home = access.table is not None
+        self.page = TablePage(scene, services.art, theme)
+        self.page.result.at_home = handle.table is not None
         self.controller = Controller(
             ui,
             self.page,
-            lambda receive: access.connect(tasks.guarded(receive)),
+            lambda receive: handle.connect(tasks.guarded(receive)),
             settings,
             clock,
             tasks,
@@ -79,19 +99,18 @@ class TableSession:
             self.controller.look,
             ui.language,
             tasks,
-            allowed=access.may_advise,
-            make_advisor=partial(bots.advisor, access.game),
+            allowed=handle.may_advise,
+            make_advisor=partial(bots.advisor, handle.game),
         )
         self.keys = TableKeys(self.page, clock, ui.language, settings)
         self.controller.state_changed.connect(self._offer_advice)
-        self._bot_service = bots
-        self._bots: SeatedBots | None = None
-        scene.bot_label = partial(_bot_label, bots.choices(ui.game), ui.language)
+        choices = bots.choices(ui.game)
+        scene.bot_label = lambda kind: bot_label(choices, kind, ui.language())
         self.profiles: SeatProfiles | None = None
-        self._make_sounds = partial(_make_sounds, self.page, self.controller, clock, sounds)
+        self.bots: SeatedBots | None = None
         self._sounds: TableSounds | None = None
         self._settings = settings
-        self._command_line: CommandLineBar | None = None
+        self.command_line: CommandLineBar | None = None
         self._words: WordsPage | None = None
         self._closed = False
         self._look: tuple[object, ...] = ()
@@ -100,19 +119,19 @@ class TableSession:
     @property
     def table(self) -> Table:
         """The table, if it is in this program."""
-        assert self.access.table is not None, "only asked for in the program that has the table"
-        return self.access.table
+        assert self.handle.table is not None, "only asked for in the program that has the table"
+        return self.handle.table
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        table = self.access.table
+        table = self.handle.table
         return self.controller.over if table is None else table.over
 
     @property
     def may_export(self) -> bool:
         """Whether the record of the game may be exported now."""
-        return self.over or self.access.viewed
+        return self.over or self.handle.viewed
 
     def start(self) -> None:
         """Show the table, and seat the bots after it has been painted. The page must have its size."""
@@ -123,25 +142,24 @@ class TableSession:
         """Load the sounds, and seat the bots, unless the table has been left already."""
         if self._closed:
             return
-        self._sounds = self._make_sounds(self._settings)
-        if self.access.table is not None:
-            self._bots = SeatedBots(self._bot_service, self.table, self.controller, self.page)
-            self._bots.sit()
+        services = self._services
+        self._sounds = TableSounds(
+            self.page, self.controller, services.clock, self._settings, services.sounds
+        )
+        if self.handle.table is not None:
+            self.bots = SeatedBots(services.bots, self.table, self.controller, self.page)
+            self.bots.sit()
 
     def show_command_line(self) -> None:
         """Show the line in which moves are typed."""
-        if self._command_line is None and self.ui.grammar is not None:
-            from epizodiak_qt.desktop.table.typed.command_line_bar import CommandLineBar
-
-            self._command_line = CommandLineBar(self.page, self.controller, self.ui, self.ui.grammar())
-        if self._command_line is not None:
-            self._command_line.open_line()
+        if self.command_line is None and self.ui.grammar is not None:
+            self.command_line = CommandLineBar(self.page, self.controller, self.ui, self.ui.grammar())
+        if self.command_line is not None:
+            self.command_line.open_line()
 
     def toggle_words(self) -> None:
         """Show the table in words, or the table again."""
         if self._words is None:
-            from epizodiak_qt.desktop.table.typed.words_page import WordsPage
-
             self._words = WordsPage(self.page, self.controller, self.ui)
         self._words.toggle()
 
@@ -175,14 +193,12 @@ class TableSession:
 
     def keys_now(self) -> str:
         """Return the keys that do something at this moment, as Markdown."""
-        from epizodiak_qt.desktop.table.typed.command_texts import keys_now_text
-
         return keys_now_text(self.page, self.keys.settings, self.ui)
 
     def retranslate(self) -> None:
         """Show all texts in the current language."""
         self.controller.retranslate()
-        for shown in (self._command_line, self._words, self._sounds):
+        for shown in (self.command_line, self._words, self._sounds):
             if shown is not None:
                 shown.retranslate()
 
@@ -191,28 +207,12 @@ class TableSession:
         self._closed = True
         if self.profiles is not None:
             self.profiles.close()
-        if self._bots is not None:
-            self._bots.close()
+        if self.bots is not None:
+            self.bots.close()
         if self._sounds is not None:
             self._sounds.close()
         self.advice.close()
         self.controller.detach()
-        self.access.close()
+        self.handle.close()
         self.page.hide()
         self.page.deleteLater()
-
-
-def _make_sounds(
-    page: TablePage,
-    controller: Controller,
-    clock: Clock,
-    player: Callable[[], SoundPlayer],
-    settings: Settings,
-) -> TableSounds:
-    from epizodiak_qt.desktop.table.table_sounds import TableSounds  # after the first paint
-
-    return TableSounds(page, controller, clock, settings, player)
-
-
-def _bot_label(choices: Sequence[BotChoice], language: Callable[[], str], kind: str) -> str:
-    return bot_label(choices, kind, language())

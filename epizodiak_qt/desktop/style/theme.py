@@ -190,7 +190,8 @@ NIGHT: Final = Theme(
     border=2,
 )
 
-DAY: Final = Theme(
+# Tiles, cards, marks and badges are those of the night.
+DAY: Final = NIGHT._replace(
     name="day",
     background_centre="#F3EBD8",
     background_edge="#DCCDA9",
@@ -206,39 +207,12 @@ DAY: Final = Theme(
     sky_edge="#EDE2C6",
     tile="#FFFDF6",
     tile_foot="#F0E6CF",
-    tile_light="#FFFEF8",
-    tile_side="#A68C5E",
-    tile_edge="#221A0E",
-    tile_line="#86662A",
-    ink="#141B2D",
-    grey_tile="#C9C0AB",
-    grey_shade="#B6AC95",
-    grey_side="#6F6450",
-    grey_ink="#141B2D",
-    green="#65DAAF",
-    orange="#DF7D00",
-    mark_ink="#141B2D",
-    red="#94142B",
-    violet="#5521D8",
     halo="#8A6A1F",
-    halo_glow="#FFE39A",
-    chip="#0B1222",
     chip_border="#0B1222",
-    hand_count="#FFD84A",
-    points="#FF7A7A",
-    score="#F5ECD9",
-    back="#28408A",
-    back_side="#141F45",
-    back_line="#C9A24B",
-    keyline="#141B2D",
     camps=(
         CampColours("#FBF8F1", "#1C2438", "#4A556E", "#DCCDA9", "#FBF8F1", "#4A556E"),
         CampColours("#A3B4E3", "#1C2438", "#2F3A58", "#7F90C4", "#A3B4E3", "#2F3A58"),
     ),
-    symbols=SYMBOLS,
-    glow=True,
-    plain=False,
-    border=2,
 )
 
 # Ink on white paper, for posters.

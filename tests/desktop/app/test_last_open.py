@@ -9,7 +9,7 @@ import pytest
 
 from epizodiak_qt.desktop.app.last_open import OFFERED_S, LastOpen, LastOpenFile
 from epizodiak_qt.desktop.shell.main_window import MainWindow
-from tests.desktop.program_window import STILL
+from tests.desktop.program_window import STILL, no_network
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,7 +36,7 @@ async def test_continue_is_the_primary_button_after_a_crash(
     window.local_tables.play_now()
     assert window.session is not None
     window.session.table.close()  # the process was killed, so it releases the file
-    again = MainWindow(services(), STILL)
+    again = MainWindow(services(), STILL, no_network)
     again.show()
     again.refresh_continue()
     assert primary(again) == [again.start_page.buttons["continue"]]

@@ -23,7 +23,7 @@ from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.shell.window_style import DEBOUNCE_MS
 from epizodiak_qt.desktop.style.stylesheet import apply_theme
 from epizodiak_qt.desktop.style.theme import NIGHT
-from tests.desktop.program_window import STILL
+from tests.desktop.program_window import STILL, no_network
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -128,7 +128,7 @@ def opened(styled_app: QApplication, services: Callable[..., Services], aio: Cal
     windows: list[MainWindow] = []
 
     def open_window(kept: str = "", **settings: Any) -> MainWindow:
-        windows.append(MainWindow(services(), STILL._replace(window=kept, **settings)))
+        windows.append(MainWindow(services(), STILL._replace(window=kept, **settings), no_network))
         return windows[-1]
 
     yield open_window

@@ -221,7 +221,7 @@ def test_each_choice_takes_effect_at_once(field: str, dialog: SettingsDialog) ->
     """The signal carries the changed field and all other fields unchanged."""
     changes: list[Settings] = []
     dialog.changed.connect(changes.append)
-    box = dialog._combo_boxes[field]
+    box = dialog.boxes[field]
     other = next(index for index in range(box.count()) if index != box.currentIndex())
     box.setCurrentIndex(other)
     box.activated.emit(other)
@@ -242,7 +242,7 @@ def test_each_page_is_reset_by_itself_and_the_name_stays(dialog: SettingsDialog)
         dialog.tabs.setCurrentIndex(tab)
         dialog.defaults.click()
     assert changes[-1] == Settings(name="Zoé", told_look_away=True, new_game="{}", window="AAAA")
-    assert dialog._combo_boxes["theme"].currentData() == "system"
+    assert dialog.boxes["theme"].currentData() == "system"
 
 
 def test_each_setting_is_on_one_page(dialog: SettingsDialog) -> None:
@@ -264,7 +264,7 @@ async def test_settings_change_the_open_table(sit: Callable[..., SeatedPlayer]) 
     dialog = at.window.show_settings()
     before = at.grab()
     for field, value in (("theme", "day"), ("tile_model", "arabic"), ("text_scale", 1.5)):
-        box = dialog._combo_boxes[field]
+        box = dialog.boxes[field]
         box.setCurrentIndex(box.findData(value))
         box.activated.emit(box.currentIndex())
         assert at.grab() != before
@@ -281,7 +281,7 @@ async def test_the_dialog_shows_changes_made_in_a_menu(sit: Callable[..., Seated
     at.window.menus.chosen.emit("language", "fr")
     await at.settle()
     at.window.show_settings()
-    box = dialog._combo_boxes["theme"]
+    box = dialog.boxes["theme"]
     box.setCurrentIndex(box.findData("day"))
     box.activated.emit(box.currentIndex())
     assert at.window.settings.theme == "day"

@@ -36,7 +36,7 @@ def look_again():
         return
     timer.stop()
     said = child.stdout.read().decode()
-    note = window.start_page._note.text()
+    note = window.start_page.note.text()
     tell(code=child.returncode, said=said, note=note, minimized=window.isMinimized())
     window.close()
 timer.timeout.connect(look_again)
@@ -82,7 +82,7 @@ from PySide6.QtCore import QTimer
 from epizodiak_qt import app
 def after(window):
     def look():
-        print(window.start_page._note.text())
+        print(window.start_page.note.text())
         window.close()
     QTimer.singleShot(0, lambda: QTimer.singleShot(0, look))
 app.after_first_paint = after

@@ -30,12 +30,10 @@ def test_texts_and_marks_of_every_form_have_their_contrast(
     """Text has 4.5 to 1, marks 3 to 1; in high contrast both have 7 to 1."""
     theme = THEMES[name]
     apply_theme(styled_app, theme, BODY_PX)
-    forms = Forms(services(), "en")
+    forms = Forms(services(), "en", theme)
     found = {}
     for form_name in FORMS:
         form = forms.make(form_name)
-        if hasattr(form.widget, "set_theme"):
-            form.widget.set_theme(theme)
         lines = too_faint(form.window, theme)
         form.window.close()
         form.window.deleteLater()  # a style sheet is applied to every widget that is left

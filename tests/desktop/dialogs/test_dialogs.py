@@ -71,7 +71,7 @@ def test_missing_rules_are_reported(styled_app: QApplication, language: Language
 async def test_open_rules_change_their_language(sit: Callable[..., SeatedPlayer]) -> None:
     """The window stays open and shows the other text."""
     at = sit(position())
-    browser = at.window.show_rules(whole=True)._pages[""]
+    browser = at.window.show_rules(whole=True).pages[""]
     assert "Draw" in browser.toPlainText()
     at.window.menus.chosen.emit("language", "fr")
     await at.settle()
@@ -255,7 +255,7 @@ async def test_a_game_that_cannot_be_opened_is_explained(
     data = file.read_bytes() if file.exists() else None
     hands.click_widget(dialog.continue_button)
     assert window.session is None
-    assert window.start_page._note.text().startswith(sentence)
+    assert window.start_page.note.text().startswith(sentence)
     assert (file.read_bytes() if file.exists() else None) == data
 
 
@@ -286,13 +286,13 @@ async def test_a_game_open_in_another_window_is_not_opened_twice(
     """The file is locked: the sentence names the other window."""
     window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
     window.leave_table()
-    saves = window._services.saves()
+    saves = window.services.saves()
     (saved,) = saves.unfinished()
     other, _ = saves.resume(saved.path)
     window.refresh_continue()
     window.local_tables.continue_game()
     assert window.session is None
-    assert window.start_page._note.text() == "This game is open in another window of the program."
+    assert window.start_page.note.text() == "This game is open in another window of the program."
     other.close()
     window.local_tables.continue_game()
     assert hands.session.page.isVisible()
@@ -386,7 +386,7 @@ async def test_an_exception_is_shown_once_and_the_game_continues(
     await at.do(("centre",))
     (dialog,) = error_dialogs(at.window)
     (text,) = dialog.findChildren(QLabel)
-    assert str(at.window._services.log_file) in text.text()
+    assert str(at.window.services.log_file) in text.text()
     copy = next(each for each in dialog.findChildren(QPushButton) if "Copy" in each.text())
     at.click_widget(copy)
     assert "ValueError: an example" in QGuiApplication.clipboard().text()

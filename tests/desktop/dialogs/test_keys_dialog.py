@@ -130,7 +130,7 @@ async def test_a_changed_key_counts_at_once_and_is_stored(sit: Callable[..., Sea
 async def test_help_lists_the_keys_that_do_something_now(sit: Callable[..., SeatedPlayer]) -> None:
     """Below the rules: the letter of a draw while a draw is legal; none of them once letters are off."""
     at = sit(position(hands=([4, 4, 4, 5, 8, 9], [3, ...], [...]), dial=(6, 7), pile=[1, 2, 3]))
-    page = at.window.show_rules(whole=False)._pages["-short"]
+    page = at.window.show_rules(whole=False).pages["-short"]
     text = page.toPlainText()
     assert text.startswith("EpiZodiak in short")
     assert text.index("Empty hand") < text.index("Keys now")
@@ -153,7 +153,7 @@ async def test_help_lists_the_keys_that_do_something_now(sit: Callable[..., Seat
 async def test_help_says_nothing_of_another_game_or_table(sit: Callable[..., SeatedPlayer]) -> None:
     """Ecliptic has no dial, and nobody else sits at the screen."""
     at = sit(cards.LAYING)
-    keys = at.window.show_rules(whole=False)._pages["-short"].toPlainText().partition("Keys now")[2]
+    keys = at.window.show_rules(whole=False).pages["-short"].toPlainText().partition("Keys now")[2]
     assert "S – Lay nothing" in keys
     assert not any(word in keys for word in ("dial", "in Ecliptic", "Pass", "F9"))
 

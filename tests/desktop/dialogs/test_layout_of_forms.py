@@ -37,7 +37,7 @@ async def settle() -> None:
 
 def shown(window: MainWindow) -> Any:
     """Return the visible page of the window."""
-    return window._stack.currentWidget()
+    return window.pages.currentWidget()
 
 
 def left_edge(field: QWidget, page: QWidget) -> int:
@@ -100,7 +100,7 @@ async def test_the_panel_of_a_page_is_as_large_as_its_content(
 ) -> None:
     """It lies in the middle, no wider than 74 sizes of the text, and no empty band is above the buttons."""
     window.resize(*size)
-    window._style._settle(window._style._resizes)
+    window.style_in_use._settle(window.style_in_use._resizes)
     for name in PAGES:
         page = await page_of(window, name)
         panel, text_px = page._panel.geometry(), page.font().pixelSize()
@@ -245,18 +245,18 @@ async def test_the_start_page_needs_no_scrolling_on_a_small_screen_at_200_percen
 async def test_the_start_page_is_a_column_with_two_cards(size: tuple[int, int], window: MainWindow) -> None:
     """Its pictures are painted after the first paint; the column does not grow wider than the text asks."""
     window.resize(*size)
-    window._style._settle(window._style._resizes)
+    window.style_in_use._settle(window.style_in_use._resizes)
     window.show()
     await settle()
     page = window.start_page
     cards: list[Any] = list(page.game_picker.buttons.values())
     for _ in range(20):  # each paint begins what is painted after it
-        if all(each._picture is not None for each in cards):
+        if all(each.picture is not None for each in cards):
             break
         page.grab()
         await settle()
     assert len({each.size() for each in cards}) == 1
-    assert all(each._picture is not None for each in cards)
+    assert all(each.picture is not None for each in cards)
     assert page._column.width() <= 36 * page.font().pixelSize()
     for area in page.findChildren(QScrollArea):
         assert not area.verticalScrollBar().isVisible()

@@ -80,7 +80,7 @@ def names_in(folder: Path) -> list[str]:
 
 async def made_in(dialog: PictureDialog) -> str:
     """Wait until the picture is made; return what the dialog says then."""
-    making = dialog._making
+    making = dialog.making
     assert making is not None
     await making
     return dialog.outcome.text()
@@ -111,7 +111,7 @@ async def test_a_picture_that_is_cancelled_leaves_no_file(how: str, make: Make, 
     dialog.progress.valueChanged.connect(lambda value: painted.set() if value > 4 else None)
     dialog.save_as(path)
     await painted.wait()
-    making = dialog._making
+    making = dialog.making
     if how == "cancel":
         dialog.close_button.click()
         assert dialog.outcome.text() == "Cancelled. No file was written."
@@ -233,7 +233,7 @@ async def test_the_file_dialog_proposes_a_name_and_the_pictures_of_the_user(
     files = dialog.ask_for_file()
     assert files.directory().absolutePath() == str(tmp_path)
     (chosen,) = files.selectedFiles()
-    assert chosen == str(tmp_path / dialog._maker.file_name("svg"))
+    assert chosen == str(tmp_path / dialog.maker.file_name("svg"))
     files.fileSelected.emit(chosen)
     await made_in(dialog)
-    assert names_in(tmp_path) == [dialog._maker.file_name("svg")]
+    assert names_in(tmp_path) == [dialog.maker.file_name("svg")]

@@ -86,7 +86,7 @@ async def _handed_over(at: SeatedPlayer) -> None:
 
 async def _replay(at: SeatedPlayer) -> None:
     await _handed_over(at)
-    at.window.change_settings(at.window.settings._replace(speed=1.0))
+    at.window.stored_settings.change(at.window.settings._replace(speed=1.0))
     at.click_widget(at.curtain.replay_button)
     at.scene.animator.advance(350)
 

@@ -153,8 +153,8 @@ async def test_e11_the_total_score_stands_beside_a_star(sit: Callable[..., Seate
     """The score of every player is the number behind the star."""
     at = sit(position(scores=(3, 0, 5)))
     assert at.badges("star") == [3, 0, 5]
-    assert not at.window._services.art.missing
-    assert "star" in at.window._services.art._file("marks")
+    assert not at.window.services.art.missing
+    assert "star" in at.window.services.art._file("marks")
     assert "Score: 5" in describe(at.player(2))
 
 

@@ -44,8 +44,8 @@ async def test_e30_each_discard_place_one_could_fill_has_a_halo_with_the_logo(
         if lit:
             assert at.shows(("discard", value), NIGHT.halo, lower)
             assert at.shows(("discard", value), NIGHT.text, upper)
-    assert not at.window._services.art.missing
-    assert "logo" in at.window._services.art._file("marks")
+    assert not at.window.services.art.missing
+    assert "logo" in at.window.services.art._file("marks")
 
 
 async def test_e31_a_click_there_discards_three_tiles(sit: Callable[..., SeatedPlayer]) -> None:

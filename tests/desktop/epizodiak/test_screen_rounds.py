@@ -57,7 +57,7 @@ async def test_e16_the_first_player_is_drawn_by_lot_and_shown(
     window: MainWindow, hands: MousePlayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A light goes round the cards and stops at one; the log and the frame of the card name the same."""
-    window.change_settings(window.settings._replace(speed=1.0))
+    window.stored_settings.change(window.settings._replace(speed=1.0))
     window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
     animator, cards = hands.scene.animator, hands.scene.players
     shone = set()
@@ -192,8 +192,8 @@ async def test_e64_a_short_help_and_the_way_to_all_the_rules(
     rules = at.window.dialogs.rules["epizodiak"]
     assert rules.isVisible()
     assert rules.tabs.currentIndex() == 0
-    short = rules._pages["-short"].toPlainText()
-    whole = rules._pages[""].toPlainText()
+    short = rules.pages["-short"].toPlainText()
+    whole = rules.pages[""].toPlainText()
     assert 500 < len(short) < len(whole) / 4
     assert ("en bref" in short) == (spoken == "fr")
     at.window.do("rules")

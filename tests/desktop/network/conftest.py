@@ -12,6 +12,7 @@ from epizodiak_qt.desktop.network.coordinator import Coordinator
 from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.style.stylesheet import apply_theme
 from epizodiak_qt.desktop.style.theme import NIGHT
+from tests.desktop.loopback_network import on_loopback
 from tests.desktop.network.people import Person
 from tests.desktop.program_window import STILL
 from tests.lobby.fake_client import FakeNetwork
@@ -74,6 +75,7 @@ def person(
     clock: FakeClock,
     tmp_path: Path,
     open_windows: list[MainWindow],
+    beacons: list[int],
 ) -> Iterator[Callable[..., Person]]:
     """Return a function that opens a window for a player with their own computer."""
 
@@ -83,10 +85,12 @@ def person(
         network: FakeNetwork | None = None,
         **settings: Any,
     ) -> Person:
-        around = services(home=tmp_path / name)
-        if network is not None:
-            around = around._replace(network_tables=lambda window, given: Coordinator(window, given, network))
-        window = MainWindow(around, STILL._replace(name=name, **settings))
+        home = tmp_path / name
+        window = MainWindow(
+            services(home=home),
+            STILL._replace(name=name, **settings),
+            lambda window: Coordinator(window, network or on_loopback(home, beacons)),
+        )
         open_windows.append(window)
         window.resize(*size)
         window.show()

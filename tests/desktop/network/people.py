@@ -51,14 +51,14 @@ class Person(MousePlayer):
     @property
     def page(self) -> QWidget:
         """The current page."""
-        page = self.window._stack.currentWidget()
+        page = self.window.pages.currentWidget()
         assert page is not None
         return page
 
     @property
     def lobby(self) -> LobbyPage:
         """The lobby page, which must be the current page."""
-        page = self.coordinator._lobby
+        page = self.coordinator.lobby_page
         assert page is not None
         assert page is self.page
         return page
@@ -74,8 +74,8 @@ class Person(MousePlayer):
     @property
     def sidebar(self) -> Any:
         """The sidebar of the network table."""
-        assert self.coordinator._sidebar is not None
-        return self.coordinator._sidebar
+        assert self.coordinator.sidebar is not None
+        return self.coordinator.sidebar
 
     @staticmethod
     def type(field: QLineEdit, text: str) -> None:
@@ -104,13 +104,13 @@ class Person(MousePlayer):
         """Join the table of `host` by its address, with its code or another code."""
         self.click_widget(self.window.start_page.buttons["join"])
         await self.try_code(host, code)
-        await self.until(lambda: self.coordinator._lobby is not None or self.window.session is not None)
+        await self.until(lambda: self.coordinator.lobby_page is not None or self.window.session is not None)
 
     async def join_listed(self) -> LobbyPage:
         """Join the first table of the list, which needs no code."""
         self.click_widget(self.window.start_page.buttons["join"])
         self.click_widget(self.join_page.join)
-        await self.until(lambda: self.coordinator._lobby is not None)
+        await self.until(lambda: self.coordinator.lobby_page is not None)
         return self.lobby
 
     async def try_code(self, host: Person, code: str | None = None) -> None:
@@ -161,7 +161,7 @@ class Person(MousePlayer):
     @property
     def fair(self) -> list[bool]:
         """Whether the deal of each finished round was verified."""
-        signals = self.coordinator._signals
+        signals = self.coordinator.signals
         return [] if signals is None else [each.result == "verified" for each in signals.verdicts]
 
     async def checked(self, rounds: int = 1) -> None:
@@ -236,7 +236,7 @@ async def guest_at_fake_table(alone: Callable[..., Person], network: FakeNetwork
     assert isinstance(seats, tuple)
     client.game_table = game_table(seats)
     client.show(replace(lobby, running=True))
-    page._signals.on_started()
+    page.signals.on_started()
     assert bo.window.session is not None
     return bo
 

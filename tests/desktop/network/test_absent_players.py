@@ -27,7 +27,7 @@ async def out_of_time(ana: Person, bo: Person, clock: FakeClock) -> tuple[Person
     host.members.broadcast(encode_clocks(clocks))
     waits, late = (ana, bo) if seat == 1 else (bo, ana)
     for one in (ana, bo):
-        await one.until(lambda one=one: one.coordinator._signals.left_s(seat) == 0.0)
+        await one.until(lambda one=one: one.coordinator.signals.left_s(seat) == 0.0)
     clock.advance(1000)
     return waits, late, seat
 
@@ -119,7 +119,7 @@ async def test_the_banner_asks_about_a_second_absent_seat(
         one.window.session.leave_confirmed = True
         one.window.leave_table()
     banner = ana.sidebar.banner
-    signals: Any = ana.coordinator._signals
+    signals: Any = ana.coordinator.signals
     await ana.until(lambda: [seat_state.presence for seat_state in signals.lobby.seats].count("left") == 2)
     assert not banner.isVisible()
     await ana.until_asked("Bo is away.")

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtGui import QAccessible
 
 from epizodiak_qt.desktop.app.placement import TARGET_PX
-from epizodiak_qt.desktop.shell.accessible_tables import make_tables_accessible
+from epizodiak_qt.desktop.shell.screen_readers import make_tables_accessible
 from tests.desktop.accessible_tree import faults_of_focus, faults_of_names, faults_of_size, things
 from tests.lobby.fake_client import BO, person as guest_seat, with_seats
 

@@ -34,7 +34,7 @@ async def test_the_host_begins_another_game_and_the_guests_come_along(person: Ca
     assert ana.coordinator.hosted is not None
     code, first = ana.coordinator.hosted.code, ana.session.table
     ana.click_widget(ana.session.page.result.again_button)
-    await bo.until(lambda: bo.coordinator._lobby is not None)
+    await bo.until(lambda: bo.coordinator.lobby_page is not None)
     assert ana.lobby.code_panel.code.text() == code
     lobby = bo.lobby.lobby
     assert lobby is not None
@@ -44,8 +44,8 @@ async def test_the_host_begins_another_game_and_the_guests_come_along(person: Ca
     ]
     assert (ana.window.session, bo.window.session) == (None, None)
     assert not ana.lobby.deal.isEnabled()
-    assert bo.coordinator._signals is not None
-    assert bo.coordinator._signals.verdicts == []
+    assert bo.coordinator.signals is not None
+    assert bo.coordinator.signals.verdicts == []
     assert ana.coordinator.hosted.set_options(LONG_MATCH) is None
     await bo.until(lambda: bo.lobby.lobby is not None and bo.lobby.lobby.options == LONG_MATCH)
     await bo.agree(1)
@@ -74,10 +74,10 @@ async def test_leaving_the_lobby_after_a_game_closes_the_table(person: Callable[
     """The guest is notified, and both windows show the start page."""
     ana, bo = await game_over(person)
     ana.click_widget(ana.session.page.result.again_button)
-    await bo.until(lambda: bo.coordinator._lobby is not None)
+    await bo.until(lambda: bo.coordinator.lobby_page is not None)
     ana.click_widget(ana.lobby.leave)
     await bo.until(bo.window.start_page.isVisible)
-    assert bo.window.start_page._note.text() == "The host has closed the table."
+    assert bo.window.start_page.note.text() == "The host has closed the table."
     assert (ana.coordinator.client, bo.coordinator.client) == (None, None)
 
 

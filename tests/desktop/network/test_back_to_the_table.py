@@ -43,7 +43,7 @@ async def test_a_guest_whose_program_ended_can_rejoin(
 async def test_a_guest_whose_connection_was_lost_can_rejoin(person: Callable[..., Person]) -> None:
     """After the guest has stopped reconnecting, the start page offers the table."""
     _ana, bo = await table_of_two(person)
-    signals = bo.coordinator._signals
+    signals = bo.coordinator.signals
     assert signals is not None
     signals.on_ended(None)
     bo.window.leave_table()
@@ -96,7 +96,7 @@ async def test_a_table_that_has_forgotten_the_guest_is_not_offered_again(
     client: Any = bo.coordinator.client
     hosted.remove_guest(client.number)
     await bo.until(lambda: bo.window.session is not None and bo.window.session.leave_confirmed)
-    again.window._services.last_open.open_table(hosted.table, "Ana’s table")
+    again.window.services.last_open.open_table(hosted.table, "Ana’s table")
     client._deps.credentials.save(client.credential)
     again.click_widget(again.window.start_page.rejoin)
     await again.until(lambda: not again.coordinator.join_flow.busy)

@@ -126,7 +126,7 @@ async def test_chat_and_questions_of_a_network_table_call_without_hidden_words(
     await bo.settle()
     assert bo.coordinator.client is not None
     bo.coordinator.client.send_chat("mine")
-    signals: Any = bo.coordinator._signals
+    signals: Any = bo.coordinator.signals
     signals.on_chat(ChatLine(2, "Cy", "<b>hello</b>", ""))
     bo.session.page.prompt_bar.asked.emit("Discard the 7?", False)
     bo.sidebar.banner.asked.emit("Ana is away.")
@@ -149,7 +149,7 @@ async def test_the_computer_stays_awake_while_a_network_table_plays(
         bo.session.leave_confirmed = True
         bo.window.leave_table()
     elif end == "lost":
-        signals: Any = bo.coordinator._signals
+        signals: Any = bo.coordinator.signals
         signals.on_ended(None)
     else:
         bo.window.apply_setting("stay_awake", "off")

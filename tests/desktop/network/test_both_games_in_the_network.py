@@ -36,12 +36,8 @@ async def test_a_game_is_hosted_joined_and_dealt(
     assert len(bo.sidebar.status_badges) == ENTRIES[game].seats
     for peer in host_connections(ana):
         peer.connection.abort()
-    await bo.until(
-        lambda: bo.coordinator._signals is not None and bo.coordinator._signals.connection == "lost"
-    )
-    await bo.until(
-        lambda: bo.coordinator._signals is not None and bo.coordinator._signals.connection == "here"
-    )
+    await bo.until(lambda: bo.coordinator.signals is not None and bo.coordinator.signals.connection == "lost")
+    await bo.until(lambda: bo.coordinator.signals is not None and bo.coordinator.signals.connection == "here")
     picture(bo.window, f"lan-{game}-en")
 
 

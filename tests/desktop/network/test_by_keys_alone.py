@@ -76,7 +76,7 @@ async def joined_by_keys(bo: Person, ana: Person, beacons: list[int]) -> Keyboar
     assert keys.is_at(page.code), "the missing code is asked for"
     await keys.write(hosted.code)
     await keys.press(Key.Key_Return)
-    await bo.until(lambda: bo.coordinator._lobby is not None)
+    await bo.until(lambda: bo.coordinator.lobby_page is not None)
     return keys
 
 
@@ -135,7 +135,7 @@ async def test_a_lobby_and_the_first_moves_by_keys_alone(
 
 def lobby_seats(person: Person) -> Any:
     """Return the seats of the lobby as this window shows them."""
-    signals = person.coordinator._signals
+    signals = person.coordinator.signals
     assert signals is not None
     assert signals.lobby is not None
     return signals.lobby.seats

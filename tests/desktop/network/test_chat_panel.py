@@ -31,7 +31,7 @@ async def test_the_chat_marks_spectators(alone: Callable[..., Person], network: 
     """A line is marked if its author had no seat when it was written."""
     ana = alone("Ana")
     page = await ana.host()
-    client, signals = network.client, page._signals
+    client, signals = network.client, page.signals
     assert client is not None
     signals.on_chat(ChatLine(BO, "Ana 2", "trust me", ""))
     assert page.chat.lines.toPlainText() == "Ana 2 (watching): trust me"
@@ -47,7 +47,7 @@ async def test_a_phrase_is_shown_in_the_language_of_its_reader(alone: Callable[.
     """A phrase is translated again when the language of the window changes."""
     bo = alone("Bo")
     page = await bo.join_listed()
-    page._signals.on_chat(ChatLine(HOST, "Ana", "", "well_played"))
+    page.signals.on_chat(ChatLine(HOST, "Ana", "", "well_played"))
     assert page.chat.lines.toPlainText() == "Ana: Well played!"
     bo.window.apply_setting("language", "fr")
     await bo.settle()
@@ -75,8 +75,8 @@ async def test_a_muted_participant_stays_checked_in_the_menu(
     ana.trigger()
     assert network.client.muted == {HOST}
     network.client.show(replace(network.client.lobby, running=False))
-    assert bo.coordinator._signals is not None
-    bo.coordinator._signals.on_back_in_lobby()
+    assert bo.coordinator.signals is not None
+    bo.coordinator.signals.on_back_in_lobby()
     assert [each.isChecked() for each in mute_menu(bo.lobby.chat)] == [True, False]
 
 

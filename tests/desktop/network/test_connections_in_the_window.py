@@ -28,14 +28,10 @@ async def test_a_broken_connection_is_restored_automatically(person: Callable[..
                 await one.move()
     for peer in host_of(ana).members.peers():
         peer.connection.abort()
-    await bo.until(
-        lambda: bo.coordinator._signals is not None and bo.coordinator._signals.connection == "lost"
-    )
+    await bo.until(lambda: bo.coordinator.signals is not None and bo.coordinator.signals.connection == "lost")
     assert bo.sidebar.banner.isVisible()
     assert bo.sidebar.banner.text.text().startswith("Connection lost, reconnecting…")
-    await bo.until(
-        lambda: bo.coordinator._signals is not None and bo.coordinator._signals.connection == "here"
-    )
+    await bo.until(lambda: bo.coordinator.signals is not None and bo.coordinator.signals.connection == "here")
     assert not bo.sidebar.banner.isVisible()
     await click_moves(6, ana, bo)
     await play_round(ana, bo)
@@ -47,7 +43,7 @@ async def test_seconds_of_absence_are_counted_on_the_card(
 ) -> None:
     """The badge of an unreachable player counts up: 0:42, then 0:43."""
     _ana, bo = await table_of_two(person)
-    signals = bo.coordinator._signals
+    signals = bo.coordinator.signals
     assert signals is not None
     lobby: Any = signals.lobby
     away = replace(lobby.seats[0], presence="away", absent_s=42.0)
@@ -74,7 +70,7 @@ async def test_an_absent_player_is_asked_about_after_eight_seconds(
 ) -> None:
     """Most return before; the time is the host's count plus the seconds since."""
     _ana, bo = await table_of_two(person)
-    signals = bo.coordinator._signals
+    signals = bo.coordinator.signals
     assert signals is not None
     lobby: Any = signals.lobby
     for line in ("away", "left"):
@@ -151,7 +147,7 @@ async def test_all_may_save_and_stop(person: Callable[..., Person]) -> None:
     await bo.until_asked()
     bo.click_widget(bo.sidebar.banner.buttons[2])
     await ana.until(lambda: ana.window.session is None)
-    assert ana.window.start_page._note.text().startswith("The game is saved.")
+    assert ana.window.start_page.note.text().startswith("The game is saved.")
     await bo.until(lambda: bo.window.session is not None and bo.session.page.prompt_bar.asking)
     assert bo.session.page.prompt_bar.question.text().startswith("The game is saved and the table is closed.")
     bo.click_widget(bo.session.page.prompt_bar.yes)
@@ -174,8 +170,8 @@ async def test_a_host_that_starts_again_is_the_same_table(person: Callable[..., 
     client: Any = ana.coordinator.client
     await client._advertiser.close()
     ana.coordinator.client = None
-    assert ana.session._bots is not None
-    ana.session._bots.close()
+    assert ana.session.bots is not None
+    ana.session.bots.close()
     host.members.peers()[0].connection.abort()
     await host.connections._listener.close()
     host.connections._heartbeat_task.cancel()
@@ -195,9 +191,7 @@ async def test_a_host_that_starts_again_is_the_same_table(person: Callable[..., 
         True,
     ], "Bo is away; the others’ cards show their clocks"
     assert not again.sidebar.banner.isVisible(), "Bo has eight seconds from the restart on"
-    await bo.until(
-        lambda: bo.coordinator._signals is not None and bo.coordinator._signals.connection == "here"
-    )
+    await bo.until(lambda: bo.coordinator.signals is not None and bo.coordinator.signals.connection == "here")
     await click_moves(6, again, bo)
     await play_round(again, bo)
     await bo.checked()

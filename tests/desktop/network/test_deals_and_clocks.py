@@ -40,7 +40,7 @@ async def test_a_deal_that_does_not_match_stays_red(
 ) -> None:
     """A later verified round does not reset the badge; the dialog names the round, what is wrong, and who."""
     bo = await guest_at_fake_table(alone, network)
-    signals = bo.coordinator._signals
+    signals = bo.coordinator.signals
     assert signals is not None
     for each in (verdict(1), verdict(2, "does not match", "number", 0), verdict(3)):
         signals.on_deal_checked(each)
@@ -63,7 +63,7 @@ async def test_a_deal_that_was_not_checked_is_neither_red_nor_verified(
 ) -> None:
     """An unaudited deal is no fault of the host; the next one may be verified again."""
     bo = await guest_at_fake_table(alone, network)
-    signals = bo.coordinator._signals
+    signals = bo.coordinator.signals
     assert signals is not None
     signals.on_deal_checked(verdict(1, "not checked", "forgot"))
     for badge in (bo.sidebar.badge, bo.sidebar.result_badge):
@@ -84,7 +84,7 @@ async def test_the_text_about_the_proof_is_hidden_unless_all_deals_are_proved_fa
 ) -> None:
     """The text about the proof appears only if all listed rounds are verified."""
     bo = await guest_at_fake_table(alone, network)
-    signals = bo.coordinator._signals
+    signals = bo.coordinator.signals
     assert signals is not None
     for last, shown in (
         (verdict(2), True),
@@ -118,7 +118,7 @@ async def test_no_line_about_the_deals_is_cut_off(
 ) -> None:
     """After one round and after forty, each line is complete in a window that fits the screen."""
     bo = await guest_at_fake_table(alone, network)
-    signals = bo.coordinator._signals
+    signals = bo.coordinator.signals
     assert signals is not None
     signals.verdicts = [verdict(number) for number in range(1, rounds + 1)]
     dialog = bo.sidebar.show_deals()
@@ -134,7 +134,7 @@ async def test_words_are_named_with_the_round_they_belong_to(
 ) -> None:
     """The words of the next deal, agreed on at the end of a round, are not shown for that round."""
     bo = await guest_at_fake_table(alone, network)
-    signals = bo.coordinator._signals
+    signals = bo.coordinator.signals
     assert signals is not None
     for words, said in (
         ("a b c d1", ""),
@@ -161,7 +161,7 @@ async def test_a_transcript_is_written_as_json(
 ) -> None:
     """If the file cannot be written, a message gives the reason."""
     bo = await guest_at_fake_table(alone, network)
-    signals = bo.coordinator._signals
+    signals = bo.coordinator.signals
     assert signals is not None
     signals.on_deal_checked(verdict(1))
     dialog = bo.sidebar.show_deals()
@@ -176,7 +176,7 @@ async def test_clocks_run_on_the_cards(
 ) -> None:
     """Only the clock of the player to move runs; all pause while a connection is lost."""
     bo = await guest_at_fake_table(alone, network)
-    signals = bo.coordinator._signals
+    signals = bo.coordinator.signals
     assert signals is not None
     signals.on_clocks(Clocks((300.0, 299.0, 300.0), (1,), paused=False))
     assert [badge.text() for badge in bo.sidebar.status_badges] == ["5:00", "4:59", "5:00"]
@@ -194,7 +194,7 @@ async def test_a_join_request_in_play_is_asked_about_over_the_table(
     """The banner shows requests one after the other while the game continues."""
     bo = await guest_at_fake_table(alone, network)
     answers: list[tuple[str, bool]] = []
-    signals: Any = bo.coordinator._signals
+    signals: Any = bo.coordinator.signals
     for name in ("Cy", "Di"):
         answer = partial(lambda name, agreed: answers.append((name, agreed)), name)
         signals.on_join_request(name, "127.0.0.2", "bobub dodud", answer)

@@ -52,7 +52,7 @@ async def watching(dot: Person, host: Person) -> AsyncIterator[None]:
         dot.type(page.address, str(address))
         dot.type(page.code, hosted.code)
         dot.click_widget(page.join_address)
-        await dot.until(lambda: dot.coordinator._lobby is not None)
+        await dot.until(lambda: dot.coordinator.lobby_page is not None)
         yield
         assert dot.coordinator.client is not None
         dot.window.back()
@@ -74,7 +74,9 @@ async def test_a_spectator_sees_a_delayed_hand_once_all_have_agreed(
     await bo.join(ana)
     await bo.sit(1)
     await bo.sit(2, "Bea")
-    assert ana.lobby._late.text().endswith("waiting for Bo, Bea." if tongue == "en" else "on attend Bo, Bea.")
+    assert ana.lobby.hand_delay.text().endswith(
+        "waiting for Bo, Bea." if tongue == "en" else "on attend Bo, Bea."
+    )
     picture(ana.window, f"lan-late-host-{tongue}")
     picture(bo.window, f"lan-late-guest-{tongue}")
     for seat in (1, 2):
@@ -118,7 +120,7 @@ async def test_without_an_offer_the_windows_do_not_mention_delayed_hands(
     for seat in (1, 2):
         ana.click_widget(ana.lobby.seat_rows[seat].bot)
     assert not ana.lobby.seat_rows[0].hand.isVisible()
-    assert not ana.lobby._late.isVisible()
+    assert not ana.lobby.hand_delay.isVisible()
     async with watching(dot, ana):
         await ana.deal(dot)
         assert not dot.sidebar.hand_picker.choice.isVisible()

@@ -37,7 +37,7 @@ async def test_a_table_is_found_and_joined_from_the_list(
     assert page.list.item(0).text() == "Ana’s table – EpiZodiak – 2 free seats"
     bo.type(page.code, hosted.code)
     bo.click_widget(page.join)
-    await bo.until(lambda: bo.coordinator.client is not None and bo.coordinator._lobby is not None)
+    await bo.until(lambda: bo.coordinator.client is not None and bo.coordinator.lobby_page is not None)
     assert bo.lobby.title.text() == "Ana’s table"
     assert bo.coordinator.join_flow.search is None
 
@@ -145,7 +145,7 @@ async def test_a_known_table_shows_a_failed_attempt(
     async def join(*_: object) -> Any:
         raise NotJoinedError("no_answer", Sentence("No.", "Non."))
 
-    monkeypatch.setattr(bo.coordinator._network, "join", join)
+    monkeypatch.setattr(bo.coordinator.network, "join", join)
     bo.window.do("join")
     page = bo.join_page
     page.show_tables([away("a")])
@@ -180,7 +180,7 @@ async def test_the_network_check_is_a_report_to_copy(
         return "EpiZodiak, 127.0.0.1"
 
     bo = person("Bo")
-    monkeypatch.setattr(bo.coordinator._network, "check", check)
+    monkeypatch.setattr(bo.coordinator.network, "check", check)
     bo.window.do("join")
     bo.click_widget(bo.join_page.check)
     (dialog,) = bo.window.findChildren(CheckDialog)

@@ -33,7 +33,7 @@ async def between_rounds(person: Callable[..., Person]) -> tuple[Person, Person]
 def may_hand_over(one: Person) -> bool:
     """Tell whether the menu command is enabled."""
     menus = one.window.menus
-    menus._menus["game"].aboutToShow.emit()
+    menus.menus["game"].aboutToShow.emit()
     return menus.actions["hand_over"].isEnabled()
 
 
@@ -84,7 +84,7 @@ async def test_a_handed_over_table_continues_at_the_new_host(
     ana.window.do("hand_over")
     choose_file(ana, file)
     assert ana.window.session is None
-    assert ana.window.start_page._note.text().startswith(f"The game is in {file}.")
+    assert ana.window.start_page.note.text().startswith(f"The game is in {file}.")
     await bo.until(lambda: bo.session.page.prompt_bar.asking)
     assert bo.session.page.prompt_bar.question.text().startswith("The host has handed the game over.")
     assert not bo.session.page.result.next_button.isEnabled(), "there is no next round at that table"
@@ -111,7 +111,7 @@ async def test_a_handed_over_table_continues_at_the_new_host(
     assert bo.coordinator.hosted.lobby.name == "Bo’s table"
 
     await ana.join(bo)
-    await ana.until(lambda: ana.coordinator._sidebar is not None and ana.sidebar.banner.isVisible())
+    await ana.until(lambda: ana.coordinator.sidebar is not None and ana.sidebar.banner.isVisible())
     assert ana.session.controller.people == frozenset()
     assert ana.sidebar.banner.buttons[0].text() == "Ana"
     ana.click_widget(ana.sidebar.banner.buttons[0])
@@ -126,8 +126,8 @@ async def test_a_handed_over_table_continues_at_the_new_host(
         await one.until(lambda one=one: not one.session.page.result.isVisible())
     await play_round(ana, bo)
     await ana.checked()
-    assert ana.coordinator._signals is not None
-    assert set(ana.coordinator._signals.verdicts[0].transcript["numbers"]) == {"0"}, (
+    assert ana.coordinator.signals is not None
+    assert set(ana.coordinator.signals.verdicts[0].transcript["numbers"]) == {"0"}, (
         "her number is in the deal"
     )
 
@@ -195,7 +195,7 @@ async def test_bad_files_are_refused_in_a_sentence(
             assert ana.coordinator.hosted.hand_over(file) is None
             file.write_bytes(file.read_bytes()[:-5])
         else:
-            journal = ana.session.access.path
+            journal = ana.session.handle.path
             assert journal is not None
             file.write_bytes(b"".join(journal.read_bytes().splitlines(keepends=True)[:4]))
     cy = person("Cy")
@@ -203,7 +203,7 @@ async def test_bad_files_are_refused_in_a_sentence(
     choose_file(cy, file)
     assert cy.window.session is None
     assert cy.coordinator.client is None
-    said = cy.window.start_page._note.text()
+    said = cy.window.start_page.note.text()
     expected = {"missing": "cannot be used", "cut short": "damaged", "in a round": "between two rounds"}
     assert expected.get(what, "no saved game") in said
     assert not list((tmp_path / "Cy").rglob("*.journal"))

@@ -26,7 +26,7 @@ async def test_the_host_decides_whether_anybody_may_ask(
     await ana.host(advice=allowed)
     await bo.join(ana)
     await bo.sit(1)
-    assert bo.lobby._advice.text() == ("Players may ask for hints." if allowed else "")
+    assert bo.lobby.advice.text() == ("Players may ask for hints." if allowed else "")
     ana.click_widget(ana.lobby.seat_rows[2].bot)
     await ana.deal(bo)
     askers: set[str] = set()

@@ -41,7 +41,7 @@ async def test_one_enter_joins_at_an_address(person: Callable[..., Person]) -> N
     await keys.go_to(page.address)
     await keys.write(hosted.addresses[0])
     await keys.press(Key.Key_Return)
-    await bo.until(lambda: bo.coordinator._lobby is not None)
+    await bo.until(lambda: bo.coordinator.lobby_page is not None)
     assert bo.lobby.title.text() == "Ana’s table"
 
 
@@ -69,7 +69,7 @@ async def test_what_the_host_copies_is_pasted_as_the_code(person: Callable[..., 
     await paste(bo, QApplication.clipboard().text())
     assert (page.code.text(), page.address.text()) == (hosted.code, hosted.addresses[0])
     QTest.keyClick(page.code, Key.Key_Return)
-    await bo.until(lambda: bo.coordinator._lobby is not None)
+    await bo.until(lambda: bo.coordinator.lobby_page is not None)
     assert bo.lobby.title.text() == "Ana’s table"
 
 
@@ -111,7 +111,7 @@ async def test_the_code_is_asked_for_once_the_table_has_answered(
     picture(bo.window, "lan-join-address-en")
     bo.type(page.code, hosted.code)
     QTest.keyClick(page.code, Key.Key_Return)
-    await bo.until(lambda: bo.coordinator._lobby is not None)
+    await bo.until(lambda: bo.coordinator.lobby_page is not None)
 
 
 async def test_the_row_of_an_address_without_an_answer_is_greyed(
@@ -198,7 +198,7 @@ async def test_a_removed_guest_needs_the_code_again(at_once: bool, person: Calla
         assert page.code.isEnabled()
         bo.type(page.code, hosted.code)
         QTest.keyClick(page.code, Key.Key_Return)
-    await bo.until(lambda: bo.coordinator._lobby is not None)
+    await bo.until(lambda: bo.coordinator.lobby_page is not None)
 
 
 async def test_a_table_of_another_version_is_not_joined_by_its_address(person: Callable[..., Person]) -> None:

@@ -105,7 +105,7 @@ async def test_a_badge_and_a_question_leave_name_status_and_dial_in_sight(
 ) -> None:
     """A badge without room uses its short form, and the question is at the foot of the log."""
     ana = await at_small_table(alone, network, size, scale, tongue)
-    hosted, signals = ana.coordinator.hosted, ana.coordinator._signals
+    hosted, signals = ana.coordinator.hosted, ana.coordinator.signals
     assert hosted is not None
     assert signals is not None
     lobby: Any = hosted.lobby

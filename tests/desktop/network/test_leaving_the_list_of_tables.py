@@ -65,7 +65,7 @@ async def test_the_list_can_be_opened_again_and_the_same_table_joined(person: Ca
             ana.click_widget(ana.lobby.join_banner.buttons[0])
         for _ in range(20):
             await ana.settle()
-    await bo.until(lambda: bo.coordinator._lobby is not None)
+    await bo.until(lambda: bo.coordinator.lobby_page is not None)
 
 
 async def test_waiting_for_the_host_is_explained_after_two_seconds(
@@ -97,7 +97,7 @@ async def test_waiting_for_an_answer_is_explained_after_two_seconds(
         signals.append(given[-1])
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(joining._network, "join", silence)
+    monkeypatch.setattr(joining.network, "join", silence)
     bo.give_code(ana)
     await bo.until(lambda: bo.join_page.note.text() == "Joining…")
     clock.advance(PATIENCE_MS)

@@ -36,7 +36,7 @@ async def test_the_host_reads_why_others_may_not_find_the_table(person: Callable
     hosted: Any = ana.coordinator.hosted
     await hosted.announced()
     hosted._advertiser.error = OSError(errno.EADDRINUSE, "Address already in use")
-    page._signals.on_addresses_changed()
+    page.signals.on_addresses_changed()
     said = page.code_panel.addresses.text()
     assert said.startswith("Another program uses UDP port 47999. Other computers cannot find this table")
     assert said.endswith(hosted.addresses[0])
@@ -125,7 +125,7 @@ async def test_a_removed_guest_is_notified_and_the_seat_is_free(person: Callable
         assert not bar.isVisible()
     await bo.until(lambda: bo.coordinator.client is None)
     assert bo.window.start_page.isVisible()
-    assert bo.window.start_page._note.text() == "The host has removed you from the table."
+    assert bo.window.start_page.note.text() == "The host has removed you from the table."
     assert ana.lobby.lobby is not None
     assert ana.lobby.lobby.seats[1].kind == "open"
 

@@ -91,7 +91,7 @@ async def test_the_lobby_speaks_joins_chat_refusals_and_the_connection(
     """Each change once; own lines of the chat are not repeated."""
     ana = alone("Ana")
     page = await ana.host()
-    client, signals = network.client, ana.coordinator._signals
+    client, signals = network.client, ana.coordinator.signals
     assert client is not None
     assert signals is not None
     spoken = Spoken(monkeypatch)
@@ -116,7 +116,7 @@ async def test_a_question_of_the_network_is_announced_once_and_f6_leads_to_its_a
     """It interrupts what is being spoken; each answer has the question as its description."""
     ana = alone("Ana")
     page = await ana.host()
-    signals = ana.coordinator._signals
+    signals = ana.coordinator.signals
     assert signals is not None
     spoken = Spoken(monkeypatch)
     answers: list[bool] = []

@@ -78,7 +78,7 @@ async def test_a_new_code_replaces_the_old_one(alone: Callable[..., Person], net
     """The page shows the new code and a note about it."""
     page = await alone("Ana").host()
     table(network).code = "AAA-BBB"
-    page._signals.on_code_changed("AAABBB")
+    page.signals.on_code_changed("AAABBB")
     assert page.code_panel.code.text() == "AAA-BBB"
     assert page.note.text() == "The table has a new code: AAA-BBB."
 
@@ -95,7 +95,7 @@ async def test_the_host_reads_why_others_may_not_find_the_table(
         Sentence("Nobody hears it.", "Personne ne l’entend."),
         Sentence("Wait.", "Attendez."),
     )
-    page._signals.on_addresses_changed()
+    page.signals.on_addresses_changed()
     assert addresses.text() == f"Nobody hears it. Wait.\n{hosted.addresses[0]}"
     picture(ana.window, "lan-not-advertised-en")
     ana.window.apply_setting("language", "fr")
@@ -103,7 +103,7 @@ async def test_the_host_reads_why_others_may_not_find_the_table(
     assert addresses.text().startswith("Personne ne l’entend. Attendez.")
     picture(ana.window, "lan-not-advertised-fr")
     hosted.not_advertised = ()
-    page._signals.on_addresses_changed()
+    page.signals.on_addresses_changed()
     assert addresses.text().startswith("Les autres")
 
 
@@ -114,10 +114,10 @@ async def test_bots_come_and_go(alone: Callable[..., Person]) -> None:
     ana.click_widget(page.seat_rows[1].bot)
     assert page.seat_rows[1].who.text() == "Altair – bot"
     assert not page.deal.isEnabled()
-    assert page._missing.text() == "Waiting for: seat 3"
+    assert page.missing.text() == "Waiting for: seat 3"
     ana.click_widget(page.seat_rows[2].bot)
     assert page.deal.isEnabled()
-    assert page._missing.text() == ""
+    assert page.missing.text() == ""
     ana.click_widget(page.seat_rows[1].open)
     assert not page.deal.isEnabled()
 
@@ -172,21 +172,21 @@ async def test_the_lobby_speaks_the_language_chosen_in_it(alone: Callable[..., P
 async def test_a_table_without_clocks_does_not_mention_clocks(alone: Callable[..., Person]) -> None:
     """Nor does it mention delayed hands."""
     page = await alone("Ana").host()
-    assert not page._clocks.isVisible()
-    assert not page._late.isVisible()
+    assert not page.clocks.isVisible()
+    assert not page.hand_delay.isVisible()
 
 
 async def test_the_host_reads_the_clocks_of_the_form(alone: Callable[..., Person]) -> None:
     """The lobby shows the clock terms that were chosen."""
     page = await alone("Ana").host(clock=2)
-    assert page._clocks.text().startswith("Players’ clocks: 5:00 for each player.")
+    assert page.clocks.text().startswith("Players’ clocks: 5:00 for each player.")
 
 
 @pytest.mark.parametrize("advice", [False, True])
 async def test_the_lobby_says_whether_hints_are_allowed(alone: Callable[..., Person], advice: bool) -> None:
     """The host decides in the form; everybody reads it before the game."""
     page = await alone("Ana").host(advice=advice)
-    assert page._advice.text() == ("Players may ask for hints." if advice else "")
+    assert page.advice.text() == ("Players may ask for hints." if advice else "")
 
 
 async def test_everyone_is_asked_to_agree_to_shown_hands(
@@ -198,16 +198,16 @@ async def test_everyone_is_asked_to_agree_to_shown_hands(
     hosted = table(network)
     hosted.show(replace(hosted.lobby, hand_delay_turns=3))
     await hosted.update_seat(0, open_hand=True)
-    assert page._late.text() == (
+    assert page.hand_delay.text() == (
         "If every player agrees, spectators see the table 3 turns late, with all hands: "
         "everyone who sits down is asked."
     )
     ana.click_widget(page.seat_rows[2].bot)
     hosted.show(done(sit(hosted.lobby, 1, BO, "Bo")))
-    assert page._late.text().endswith("waiting for Bo.")
+    assert page.hand_delay.text().endswith("waiting for Bo.")
     seats = hosted.lobby.seats
     hosted.show(replace(hosted.lobby, seats=(seats[0], replace(seats[1], open_hand=True), seats[2])))
-    assert page._late.text().endswith("all have agreed.")
+    assert page.hand_delay.text().endswith("all have agreed.")
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.0), ((1024, 640), 2.0), ((1280, 720), 2.0)])
@@ -243,7 +243,7 @@ def add_join_request(page: LobbyPage, name: str, answers: list[tuple[str, bool]]
         answers.append((name, agreed))
 
     request = partial(answer, name)
-    page._signals.on_join_request(name, "127.0.0.2", "bobub dodud", request)
+    page.signals.on_join_request(name, "127.0.0.2", "bobub dodud", request)
     return request
 
 
@@ -251,7 +251,7 @@ async def test_the_request_of_a_guest_who_has_left_is_withdrawn(alone: Callable[
     """In the lobby and at the table the banner shows the next request instead."""
     ana = alone("Ana")
     page = await ana.host()
-    signals = page._signals
+    signals = page.signals
     answers: list[tuple[str, bool]] = []
     cy, _di = add_join_request(page, "Cy", answers), add_join_request(page, "Di", answers)
     assert page.join_banner.text.text() == (
@@ -279,7 +279,7 @@ async def test_a_late_goodbye_withdraws_no_other_request(alone: Callable[..., Pe
     answers: list[tuple[str, bool]] = []
     cy, _di = add_join_request(page, "Cy", answers), add_join_request(page, "Di", answers)
     ana.click_widget(page.join_banner.buttons[1])
-    page._signals.on_join_request_withdrawn(cy)
+    page.signals.on_join_request_withdrawn(cy)
     assert page.join_banner.text.text().startswith("Di (127.0.0.2)")
     assert answers == [("Cy", False)]
 
@@ -297,8 +297,8 @@ async def test_guests_read_the_clocks_before_they_are_ready(
     page = await bo.join_listed()
     bo.window.apply_setting("language", tongue)
     await bo.settle()
-    assert page._clocks.isVisible()
-    assert page._clocks.text() == (
+    assert page.clocks.isVisible()
+    assert page.clocks.text() == (
         "Players’ clocks: 5:00 for each player. Each turn adds 10 seconds."
         if tongue == "en"
         else "Pendules\u202f: 5:00 par personne. Chaque tour ajoute 10 secondes."
@@ -329,10 +329,10 @@ async def test_a_full_lobby_does_not_suggest_taking_a_seat(
 ) -> None:
     """A guest without a seat then reads that they are a spectator."""
     page = await alone("Bo").join_listed()
-    assert page._hint.text().startswith("Take a seat for everyone")
+    assert page.hint.text().startswith("Take a seat for everyone")
     for seat in (1, 2):
         table(network).show(done(place_bot(table(network).lobby, seat, "casual", "Vega")))
-    assert page._hint.text() == "No seat is free: you watch."
+    assert page.hint.text() == "No seat is free: you watch."
 
 
 async def test_a_player_with_a_seat_reads_no_hint_at_a_full_table(alone: Callable[..., Person]) -> None:
@@ -341,7 +341,7 @@ async def test_a_player_with_a_seat_reads_no_hint_at_a_full_table(alone: Callabl
     page = await ana.host()
     for line in page.seat_rows[1:]:
         ana.click_widget(line.bot)
-    assert not page._hint.isVisible()
+    assert not page.hint.isVisible()
 
 
 async def test_only_an_own_emblem_is_a_button(alone: Callable[..., Person], network: FakeNetwork) -> None:
@@ -380,13 +380,13 @@ async def test_a_wrong_commitment_is_shown_in_the_lobby(alone: Callable[..., Per
     bo = alone("Bo")
     page = await bo.join_listed()
     verdict = DealVerdict(1, "does not match", "commitment changed", (), 1, "a b c d", {})
-    page._signals.on_deal_checked(verdict)
+    page.signals.on_deal_checked(verdict)
     assert page.note.text().startswith("Deal does NOT match. The host changed its promise.")
     bo.window.apply_setting("language", "fr")
     await bo.settle()
     assert "L’hôte a changé sa promesse." in page.note.text()
-    page._signals.on_deal_checked(verdict)
-    assert [each.number for each in page._signals.verdicts] == [1]
+    page.signals.on_deal_checked(verdict)
+    assert [each.number for each in page.signals.verdicts] == [1]
 
 
 async def test_a_missing_name_is_asked_for(alone: Callable[..., Person]) -> None:

@@ -32,7 +32,7 @@ async def test_an_engine_at_the_computer_of_a_guest_plays_for_the_guest(
     """It plays through the guest's link. Everybody reads it in their language; the guest can play again."""
     ana, bo = await table_of_two(person)
     engine = EngineEntry("Robby", shlex.join(command(HONEST)), "", ("epizodiak",))
-    bo.window._services.bots.engines().store([engine])
+    bo.window.services.bots.engines().store([engine])
     bo.sidebar.tabs.setCurrentIndex(2)
     assert bo.sidebar.own_seat.isVisible()
     assert entries_of(bo)["I play myself"].isChecked()
@@ -68,7 +68,7 @@ async def test_a_bot_plays_until_the_table_is_gone(
     assert [kind for kind, _bot in own._bots.values()] == ["casual"]
     own.play(BO, "beginner")
     assert [kind for kind, _bot in own._bots.values()] == ["beginner"]
-    signals = bo.coordinator._signals
+    signals = bo.coordinator.signals
     assert signals is not None
     signals.on_ended(None)
     assert own._bots == {}
@@ -80,7 +80,7 @@ async def test_a_bot_that_is_gone_is_refused_with_a_sentence(
     """The player goes on, and nobody is told anything."""
     bo = await guest_at_fake_table(alone, network)
     bo.sidebar.own_seat.play(BO, "engine:Gone")
-    assert bo.sidebar.own_seat._bots == {}
+    assert bo.sidebar.own_seat.bots == {}
     assert "There is no engine “Gone”" in bo.session.page.scene.status.shown
     bo.sidebar.own_seat.play(0, "casual")
-    assert bo.sidebar.own_seat._bots == {}
+    assert bo.sidebar.own_seat.bots == {}

@@ -36,7 +36,7 @@ async def test_pictures_from_the_first_page_to_the_verified_deal(
     ana, bo = person("Ana"), person("Bo")
     ana.window.apply_setting("language", tongue)
     await ana.settle()
-    bo.window._settings.value = bo.window.settings._replace(language=tongue)
+    bo.window.stored_settings.value = bo.window.settings._replace(language=tongue)
     picture(ana.window, f"lan-opening-{tongue}")
     ana.window.do("host")
     picture(ana.window, f"lan-host-form-{tongue}")

@@ -54,7 +54,7 @@ async def test_the_file_of_a_guest_or_spectator_is_the_hosts(
     await eve.until(eve.session.page.result.isVisible)
     written = []
     for one in people:
-        await one.until(lambda one=one: one.session.access.record() is not None)
+        await one.until(lambda one=one: one.session.handle.record() is not None)
         one.click_widget(one.session.page.result.record_button)
         (dialog,) = dialogs(one)
         assert dialog.selectedFiles()[0].endswith("epizodiak-2026-11-21.ezr")
@@ -77,7 +77,7 @@ async def test_everyone_at_the_table_can_review_the_game_and_stays_at_the_table(
     moments = []
     for one in people:
         await one.until(one.session.page.result.isVisible)
-        await one.until(lambda one=one: one.session.access.record() is not None)
+        await one.until(lambda one=one: one.session.handle.record() is not None)
         one.click_widget(one.session.page.result.review_button)
         record = one.window.records.session
         assert record is not None
@@ -90,7 +90,7 @@ async def test_everyone_at_the_table_can_review_the_game_and_stays_at_the_table(
     ana.window.do("start")
     ana.click_widget(ana.session.page.result.again_button)
     for one in people:
-        await one.until(lambda one=one: one.coordinator._lobby is not None)
+        await one.until(lambda one=one: one.coordinator.lobby_page is not None)
         assert one.window.records.session is None
         assert one.lobby.isVisible()
 
@@ -131,7 +131,7 @@ async def test_a_guest_without_the_full_disclosure_gets_a_message(
     ana, bo, _eve = await table_with_a_spectator(person, SINGLE)
     await play_round(ana, bo)
     await bo.checked()
-    assert bo.session.access.record() is not None
+    assert bo.session.handle.record() is not None
     witness = bo.coordinator.client.witness  # type: ignore[union-attr]  # the client is a Guest
     monkeypatch.setattr(witness, "_journal", witness._journal[:-1])
     bo.click_widget(bo.session.page.result.record_button)

@@ -29,7 +29,7 @@ async def with_a_spectator(person: Callable[..., Person], *, dealt: bool) -> tup
         await bo.join(ana)
         await bo.sit(1)
     await cy.join(ana)
-    signals: Any = ana.coordinator._signals
+    signals: Any = ana.coordinator.signals
     await ana.until(lambda: signals.lobby.spectators == ("Cy",))
     return ana, bo, cy
 
@@ -61,7 +61,7 @@ async def test_a_spectator_is_removed_from_the_lobby(
     assert page.childAt(place) is page.prompt_bar.yes, "visible at every scroll position"
     ana.click_widget(page.prompt_bar.yes)
     await cy.until(lambda: cy.coordinator.client is None)
-    assert cy.window.start_page._note.text() == "The host has removed you from the table."
+    assert cy.window.start_page.note.text() == "The host has removed you from the table."
     await ana.until(lambda: not page.remove.isVisible())
     assert bo.coordinator.client is not None
 

@@ -94,9 +94,7 @@ async def test_an_answer_belongs_to_the_question_on_the_screen(
         peer.connection for peer in host.members.peers() if 1 in host.lobby.seats_of(peer.member.number)
     )
     line.abort()
-    await bo.until(
-        lambda: bo.coordinator._signals is not None and bo.coordinator._signals.connection == "lost"
-    )
+    await bo.until(lambda: bo.coordinator.signals is not None and bo.coordinator.signals.connection == "lost")
     cy.click_widget(cy.session.page.prompt_bar.no)
     await cy.until(lambda: table.state().proposal is None)
     cy.window.do("undo")
@@ -195,7 +193,7 @@ async def test_the_table_tab_counts_seconds_of_absence_like_the_card(
     """Both show the seconds since the player became unreachable."""
     ana, _bo = await table_of_two(person)
     hosted: Any = ana.coordinator.hosted
-    signals: Any = ana.coordinator._signals
+    signals: Any = ana.coordinator.signals
     lobby = hosted.lobby
     away = replace(lobby.seats[1], presence="away", absent_s=26.0)
     signals.on_lobby_changed(replace(lobby, seats=(lobby.seats[0], away, lobby.seats[2])))

@@ -64,7 +64,7 @@ async def test_a_guest_without_a_seat_watches_and_sees_no_hand(person: Callable[
     await bo.join(ana)
     await bo.sit(1)
     await eve.join(ana)
-    await ana.until(lambda: "Eve" in ana.lobby._watchers.text())
+    await ana.until(lambda: "Eve" in ana.lobby.watchers.text())
     ana.click_widget(ana.lobby.seat_rows[2].bot)
     await ana.deal(bo, eve)
     assert eve.session.controller.people == frozenset()
@@ -76,7 +76,7 @@ async def test_a_guest_without_a_seat_watches_and_sees_no_hand(person: Callable[
     assert [each.sidebar.hand_picker.isVisible() for each in (ana, bo, eve)] == [False, False, True]
     for each in (bo, eve):
         each.window.do("command_line")
-        assert (each.session._command_line is None) == (each is eve)
+        assert (each.session.command_line is None) == (each is eve)
     assert not eve.window.menus.actions["command_line"].isEnabled()
     await play_round(ana, bo, eve)
     assert not eve.session.page.result.next_button.isEnabled()

@@ -58,7 +58,7 @@ class RemotePerson(Person):
         said = page.list.item(0).text()
         self.type(page.code, code)
         self.click_widget(page.join)
-        await self.until(lambda: self.coordinator._lobby is not None)
+        await self.until(lambda: self.coordinator.lobby_page is not None)
         return {"said": said}
 
     async def do_sit(self, seat: int) -> None:
@@ -101,7 +101,7 @@ class RemotePerson(Person):
     async def do_lose(self) -> dict[str, Any]:
         """Wait until the connection is lost."""
         await self.until(
-            lambda: self.coordinator._signals is not None and self.coordinator._signals.connection == "lost"
+            lambda: self.coordinator.signals is not None and self.coordinator.signals.connection == "lost"
         )
         await self.until(self.sidebar.banner.isVisible)
         return {"said": self.sidebar.banner.text.text(), "seq": self._seq()}
@@ -109,7 +109,7 @@ class RemotePerson(Person):
     async def do_return(self) -> None:
         """Wait until the connection is restored."""
         await self.until(
-            lambda: self.coordinator._signals is not None and self.coordinator._signals.connection == "here"
+            lambda: self.coordinator.signals is not None and self.coordinator.signals.connection == "here"
         )
 
     async def do_continue(self) -> dict[str, Any]:

@@ -42,7 +42,7 @@ async def test_nim_is_chosen_on_the_start_page_and_set_up_with_its_option(
     window.start_page.game_picker.buttons["nim"].click()
     await hands.settle()
     assert window.game == "nim"
-    assert window.start_page._motto.text() == "Two players, twenty-four stars."
+    assert window.start_page.motto.text() == "Two players, twenty-four stars."
     window.local_tables.show_new_game()
     page = window.local_tables.pages["nim"]
     assert len(page.rows) == 2

@@ -12,7 +12,7 @@ from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.shell.start.bot_box import FIRST_ROLE
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.mouse_player import MousePlayer
-from tests.desktop.program_window import STILL, IdleBot, close_window
+from tests.desktop.program_window import STILL, IdleBot, close_window, no_network
 from tests.lobby.fake_bots import ENGINE, LEO, PISCES, fake_choices
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def window(
     """Return a window whose menus offer bots of every group; no bot plays."""
     made = services()
     bots = made.bots._replace(choices=fake_choices, seat=lambda *_: IdleBot())
-    opened = MainWindow(made._replace(bots=bots), STILL)
+    opened = MainWindow(made._replace(bots=bots), STILL, no_network)
     opened.resize(1280, 820)
     opened.show()
     yield opened

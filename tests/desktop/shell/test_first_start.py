@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 
 from epizodiak_qt.desktop.app import speech
 from epizodiak_qt.desktop.app.settings import Settings, SettingsFile
-from epizodiak_qt.desktop.shell.start import first_start
-from epizodiak_qt.desktop.shell.start.first_start import FirstStartPage, ask_first_questions
+from epizodiak_qt.desktop.shell import first_start
+from epizodiak_qt.desktop.shell.first_start import FirstStartPage, ask_first_questions
 from epizodiak_qt.desktop.style.scroll_area import FittedScrollArea
 from tests.program_process import environment
 
@@ -37,7 +37,7 @@ def page(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> FirstStartPage:
 
 def stored(window: MainWindow) -> Settings:
     """Return the settings in the file."""
-    return window._services.settings_file.load()[0]
+    return window.services.settings_file.load()[0]
 
 
 def press(window: MainWindow, key: Keys) -> None:
@@ -124,11 +124,11 @@ def test_a_screen_reader_hears_why_the_page_is_there(
 
 def test_a_computer_without_speech_says_so_at_once(window: MainWindow, page: FirstStartPage) -> None:
     """The choice is stored all the same, and the note about the keys comes back with the other answer."""
-    usual = page._note.text()
+    usual = page.note.text()
     page.choices["speech"]["on"].click()
-    assert "speech-dispatcher" in page._note.text()
+    assert "speech-dispatcher" in page.note.text()
     page.choices["speech"]["off"].click()
-    assert page._note.text() == usual
+    assert page.note.text() == usual
 
 
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
@@ -146,7 +146,7 @@ def test_every_answer_can_be_reached_whole_in_any_size(
     """No answer is cut off or out of the window; each is at least 44 px high."""
     window.resize(*size)
     clock.advance(1_000)  # the text grows with the window after a while
-    window.change_settings(window.settings._replace(language=code, text_scale=text_scale))
+    window.stored_settings.change(window.settings._replace(language=code, text_scale=text_scale))
     qapp.processEvents()  # the language
     qapp.processEvents()  # and the layout that follows
     for buttons in page.choices.values():
@@ -168,7 +168,7 @@ def test_large_text_needs_no_scrolling_on_a_small_screen(
     """A window of 1280 by 720 pixels with a title bar shows all answers at 200 %."""
     window.resize(1280, 674)
     clock.advance(1_000)  # the text grows with the window after a while
-    window.change_settings(window.settings._replace(language=code, text_scale=2.0))
+    window.stored_settings.change(window.settings._replace(language=code, text_scale=2.0))
     for _ in range(3):
         qapp.processEvents()
     area = page.findChild(FittedScrollArea)
@@ -201,7 +201,7 @@ import json, os, sys
 from epizodiak_qt import app, cli
 def end(window):
     print(json.dumps([type(window.centralWidget().currentWidget()).__name__,
-                      "epizodiak_qt.desktop.shell.start.first_start" in sys.modules]), flush=True)
+                      "epizodiak_qt.desktop.shell.first_start" in sys.modules]), flush=True)
     os._exit(0)
 app.after_first_paint = end
 cli.main(sys.argv[1:])

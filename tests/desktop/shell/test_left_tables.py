@@ -94,8 +94,8 @@ async def until(condition: Callable[[], object]) -> None:
 async def processes_of(window: MainWindow) -> list[Any]:
     """Return the processes of the bots at the table, once they have started."""
     session: Any = window.session
-    await until(lambda: session._bots is not None)
-    players = [bot._thinker._player for bot in session._bots._bots]
+    await until(lambda: session.bots is not None)
+    players = [bot._thinker._player for bot in session.bots.bots]
     await until(lambda: all(player._process is not None and player._process.pid for player in players))
     return [player._process for player in players]
 
@@ -134,7 +134,7 @@ async def test_a_table_that_was_left_is_released(
     window: MainWindow, clock: FakeClock, game: str, people: int, speed: float
 ) -> None:
     """A notice, a question and unfinished animations are open, and the clock stands still."""
-    window.change_settings(window.settings._replace(speed=speed, confirm="ask"))
+    window.stored_settings.change(window.settings._replace(speed=speed, confirm="ask"))
     window.local_tables.begin(GameSetup(game, {}, seats_of(game, people)))
     await play(window, clock)
     point_and_look_back(window, clock)
@@ -169,7 +169,7 @@ async def test_a_record_that_was_closed_is_released(
     window: MainWindow, clock: FakeClock, tmp_path: Path, game: str
 ) -> None:
     """It plays, moves and asks something at that moment."""
-    window.change_settings(window.settings._replace(speed=1.0))
+    window.stored_settings.change(window.settings._replace(speed=1.0))
     window.files.open(write(tmp_path, game, damaged=True))
     session = window.records.session
     assert session is not None

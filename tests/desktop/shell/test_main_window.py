@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
@@ -17,6 +17,7 @@ from epizodiak_qt.desktop.shell.start.game_picker import GameCard
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.table.entries import Seat
+from tests.desktop.program_window import no_network
 from tests.games.positions import HELP, arc, position
 
 if TYPE_CHECKING:
@@ -48,14 +49,14 @@ async def test_a_start_page_that_is_left_paints_its_pictures_when_it_is_seen_aga
 ) -> None:
     """The first paint of a table does not wait for the pictures of the games."""
     cards = [card for card in window.start_page.game_picker.buttons.values() if isinstance(card, GameCard)]
-    window.start_page.set_theme(window.theme)
+    QCoreApplication.sendEvent(window.start_page, QEvent(QEvent.Type.StyleChange))  # drops the pictures
     window.start_page.grab()
     window.do("play")
     await hands.settle()
-    assert all(card._picture is None for card in cards)
+    assert all(card.picture is None for card in cards)
     window.leave_table()
     window.start_page.grab()
-    await hands.until(lambda: all(card._picture is not None for card in cards))
+    await hands.until(lambda: all(card.picture is not None for card in cards))
 
 
 async def test_every_action_of_the_menus_has_a_text_and_no_two_share_a_key(window: MainWindow) -> None:
@@ -69,10 +70,10 @@ async def test_every_action_of_the_menus_has_a_text_and_no_two_share_a_key(windo
 async def test_continue_without_a_saved_game_shows_a_note(window: MainWindow) -> None:
     """The start page says so in the language of the window, also after a switch."""
     window.do("continue")
-    assert window.start_page._note.text() == "No saved game."
+    assert window.start_page.note.text() == "No saved game."
     window.apply_setting("language", "fr")
     window.start_page.retranslate()
-    assert window.start_page._note.text() not in ("", "No saved game.")
+    assert window.start_page.note.text() not in ("", "No saved game.")
 
 
 async def test_the_window_restores_its_geometry(
@@ -81,14 +82,14 @@ async def test_the_window_restores_its_geometry(
     """The window stores its size when it closes."""
     made = services()
     file = SettingsFile(tmp_path / "config" / "settings.json")
-    first = MainWindow(made, file.load()[0])
+    first = MainWindow(made, file.load()[0], no_network)
     first.resize(1024, 700)  # the screen of a test is a small one
     first.show()
     closed: list[bool] = []
     first.closed.connect(lambda: closed.append(True))
     first.close()
     assert closed == [True]
-    second = MainWindow(made, file.load()[0])
+    second = MainWindow(made, file.load()[0], no_network)
     assert (second.width(), second.height()) == (1024, 700)
     for each in (first, second):
         each.deleteLater()
@@ -101,7 +102,7 @@ async def test_the_log_folder_opens_in_the_file_manager(
     opened: list[QUrl] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", opened.append)
     window.do("log_folder")
-    assert opened == [QUrl.fromLocalFile(str(window._services.log_file.parent))]
+    assert opened == [QUrl.fromLocalFile(str(window.services.log_file.parent))]
 
 
 async def test_a_finished_game_is_archived_and_a_new_one_has_the_same_people(

@@ -24,13 +24,13 @@ def mnemonics(texts: list[str]) -> list[str]:
 
 def menus(window: MainWindow) -> list[QMenu]:
     """Return the menus of the bar."""
-    return [*window.menus._menus.values(), window.menus.recent_menu, window.menus.theme_menu]
+    return [*window.menus.menus.values(), window.menus.recent_menu, window.menus.theme_menu]
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])
 async def test_every_menu_and_action_has_a_mnemonic_of_its_own(window: MainWindow, code: str) -> None:
     """The bar and each menu have no letter twice: with two equal letters, Alt only moves between them."""
-    window.change_settings(window.settings._replace(language=code))
+    window.stored_settings.change(window.settings._replace(language=code))
     for texts in (
         [menu.title() for menu in menus(window)[:-2]],
         *([action.text() for action in menu.actions() if not action.isSeparator()] for menu in menus(window)),

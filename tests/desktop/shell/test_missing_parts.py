@@ -55,14 +55,14 @@ def opened(
     yield make
     for window in windows:
         window.close()
-        window._services.language.uninstall()
+        window.services.language.uninstall()
         window.deleteLater()
     styled_app.processEvents()
 
 
 def note(window: MainWindow) -> str:
     """Return the note under the buttons of the start page."""
-    return window.start_page._note.text()
+    return window.start_page.note.text()
 
 
 def test_a_complete_program_shows_no_note(opened: Callable[..., MainWindow]) -> None:

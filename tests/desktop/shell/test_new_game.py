@@ -70,7 +70,7 @@ async def test_the_header_has_the_choices_of_the_form(
     hands.click_widget(page.start)
     header = hands.session.table.header
     assert not header.advice
-    assert not hands.session.access.may_advise()
+    assert not hands.session.handle.may_advise()
     assert header.game == "epizodiak"
     assert header.seats == (
         Seat("human", "Amélie"),
@@ -115,11 +115,11 @@ async def test_a_seat_of_a_bot_becomes_that_of_the_player_here(page: NewGamePage
 
 async def test_the_form_shows_the_order_of_play(window: MainWindow, page: NewGamePage) -> None:
     """The form shows the order of play; the text for two players differs."""
-    assert page._order.text().startswith("Play goes from top to bottom.")
+    assert page.order.text().startswith("Play goes from top to bottom.")
     window.local_tables._choose_page("ecliptic")
     duel = window.local_tables.pages["ecliptic"]
     assert duel is not None
-    assert duel._order.text().startswith("With two or more humans, pass the screen round")
+    assert duel.order.text().startswith("With two or more humans, pass the screen round")
 
 
 async def test_back_deals_nothing(window: MainWindow, page: NewGamePage, hands: MousePlayer) -> None:

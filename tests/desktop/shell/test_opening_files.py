@@ -67,12 +67,12 @@ async def test_a_file_that_is_no_table_and_no_record_is_refused_in_a_sentence(
     window: MainWindow, tmp_path: Path, name: str, said: dict[str, str], code: str
 ) -> None:
     """The reason is its name or its content; nothing opens."""
-    window.change_settings(window.settings._replace(language=code))
+    window.stored_settings.change(window.settings._replace(language=code))
     file = tmp_path / name
     if not name.startswith("gone"):
         file.write_bytes(b"\x00\xff no table")
     assert drop(window, window.start_page, QUrl.fromLocalFile(str(file)))
-    assert said[code] in window.start_page._note.text()
+    assert said[code] in window.start_page.note.text()
     assert window.session is None
 
 
@@ -81,7 +81,7 @@ async def test_a_refusal_is_shown_on_every_page(window: MainWindow, tmp_path: Pa
     file = tmp_path / "x.ezr"
     file.touch()
     window.local_tables.show_new_game()
-    assert drop(window, window._stack, QUrl.fromLocalFile(str(file)))
+    assert drop(window, window.pages, QUrl.fromLocalFile(str(file)))
     (notice,) = notices(window)
     notice.close()
     window.local_tables.play_now()
@@ -110,13 +110,13 @@ async def test_the_menu_asks_for_a_record_or_a_table(window: MainWindow, tmp_pat
         "Tables handed over (*.ezt)",
     ]
     dialog.fileSelected.emit(str(tmp_path / "x.ezt"))
-    assert "x.ezt" in window.start_page._note.text()
+    assert "x.ezt" in window.start_page.note.text()
     dialog.close()
 
 
 def recent(window: MainWindow) -> list[str]:
     """Return the entries of the menu of recent files, as it opens."""
-    window.menus._menus["game"].aboutToShow.emit()
+    window.menus.menus["game"].aboutToShow.emit()
     return [action.text() for action in window.menus.recent_menu.actions() if action.text()]
 
 
@@ -175,7 +175,7 @@ async def test_a_file_dialog_speaks_french_and_starts_where_the_last_one_ended(
     monkeypatch.setattr(FileDialog, "_last", {})
     monkeypatch.setattr(QStandardPaths, "writableLocation", lambda _kind: str(documents))
     monkeypatch.setattr(QFileDialog, "open", lambda _dialog: None)
-    window.change_settings(window.settings._replace(language="fr"))
+    window.stored_settings.change(window.settings._replace(language="fr"))
     got: list[Path] = []
     dialog = FileDialog(window, "", got.append)
     assert dialog.directory().absolutePath() == str(Path.home())

@@ -24,7 +24,7 @@ async def at_table(window: MainWindow) -> tuple[Any, Any]:
     """Return the painted tiles and the animator of a table on the screen."""
     window.local_tables.play_now()
     assert window.session is not None
-    window.change_settings(window.settings._replace(text_scale=1.25))
+    window.stored_settings.change(window.settings._replace(text_scale=1.25))
     return window.session._style, window.session.page.scene.animator
 
 
@@ -42,7 +42,7 @@ async def test_a_setting_that_changes_no_look_keeps_tiles_and_movements(
     style, animator = await at_table(window)
     revision, animator.speed = style.revision, 1.0
     animator.play(lambda: [Track(1e9, lambda _fraction: None)])
-    window.change_settings(changed(window.settings, field, OTHER[field]))
+    window.stored_settings.change(changed(window.settings, field, OTHER[field]))
     assert style.revision == revision
     assert animator.busy
     animator.finish_now()
@@ -53,7 +53,7 @@ async def test_a_setting_that_changes_the_look_repaints_the_tiles(window: MainWi
     """Theme, tiles and text size change the look."""
     style, _ = await at_table(window)
     revision = style.revision
-    window.change_settings(changed(window.settings, field, LOOKS[field]))
+    window.stored_settings.change(changed(window.settings, field, LOOKS[field]))
     assert style.revision > revision
 
 

@@ -129,7 +129,7 @@ async def test_a_renamed_profile_keeps_its_seat_and_a_deleted_one_leaves_it(
 ) -> None:
     """Also at the table on the screen, where the change shows at once."""
     at = sit(table(), people=TWO)
-    opened, zoe = at.window._services.profiles(), AMELIE._replace(name="Zoé", theme="contrast")
+    opened, zoe = at.window.services.profiles(), AMELIE._replace(name="Zoé", theme="contrast")
     opened.put(zoe, AMELIE)
     at.window.local_tables.refresh_choices()
     assert look(at) == ("fr", "contrast", 2.0, "full")

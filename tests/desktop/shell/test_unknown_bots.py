@@ -21,7 +21,7 @@ async def open_game(window: MainWindow, clock: FakeClock, *bots: str) -> MousePl
     seats = (Seat("human", "Ana"), Seat("bot", "Bo", first), Seat("bot", "Cy", second))
     window.local_tables.begin(GameSetup("epizodiak", {}, seats))
     player = MousePlayer(window, clock)
-    await player.until(lambda: player.session._bots is not None)
+    await player.until(lambda: player.session.bots is not None)
     return player
 
 
@@ -33,13 +33,13 @@ async def test_the_player_may_let_a_casual_bot_play_on(window: MainWindow, clock
     player.click_widget(bar.yes)
     assert not bar.asking
     assert player.session.table.state().seats[2] == Seat("bot", "Cy", "casual")
-    path = player.session.access.path
+    path = player.session.handle.path
     assert path is not None
     window.leave_table()
     window.local_tables.continue_game()
     again = MousePlayer(window, clock)
     assert SeatReassigned(2, Seat("bot", "Cy", "casual")) in again.session.table.entries
-    await again.until(lambda: again.session._bots is not None)
+    await again.until(lambda: again.session.bots is not None)
     assert not again.session.page.prompt_bar.asking
 
 

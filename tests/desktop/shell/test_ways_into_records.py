@@ -40,7 +40,7 @@ def reader(window: MainWindow, clock: FakeClock) -> RecordReader:
 def begin(reader: RecordReader, game: str = "epizodiak") -> None:
     """Begin a game for people only, which `play_to_the_end` ends after few moves."""
     options = {"mode": "single"} if game == "epizodiak" else {}
-    services, seats = reader.window._services, PEOPLE[: GAMES[game].SEATS]
+    services, seats = reader.window.services, PEOPLE[: GAMES[game].SEATS]
     began = services.saves().begin(game, options, seats, services.now(), SHORT[game])
     reader.window.local_tables.show(*began)
 
@@ -82,7 +82,7 @@ async def test_of_several_dropped_files_one_opens_and_the_window_says_so(
     first, other = write(tmp_path, "epizodiak"), write(tmp_path, "ecliptic")
     start, gone = reader.window.start_page, tmp_path / "gone.ezr"
     assert drop(reader.window, start, QUrl.fromLocalFile(str(gone)), QUrl.fromLocalFile(str(first)))
-    assert start._note.text().startswith("The file gone.ezr cannot be read")
+    assert start.note.text().startswith("The file gone.ezr cannot be read")
     assert drop(reader.window, start, *(QUrl.fromLocalFile(str(file)) for file in (first, other)))
     assert reader.record.replay.game.NAME == "epizodiak"
     assert reader.record.page.prompt_bar.question.text().startswith(f"Only {first.name} is open")
@@ -99,7 +99,7 @@ async def test_a_dropped_record_opens_and_another_one_replaces_it(
     log = reader.log.viewport()
     assert drop(window, log, QUrl.fromLocalFile(str(write(tmp_path, "ecliptic"))))
     assert reader.record.ui.game == "ecliptic"
-    assert window._stack.indexOf(first.page) == -1
+    assert window.pages.indexOf(first.page) == -1
 
 
 async def test_a_record_named_on_the_command_line_opens(reader: RecordReader, tmp_path: Path) -> None:
@@ -118,7 +118,7 @@ async def test_a_finished_game_is_reviewed_from_its_result_and_back(reader: Reco
     reader.click_widget(session.page.result.review_button)
     assert reader.at(0)
     expected = record_of(session.table)
-    assert reader.record.access.record() == expected
+    assert reader.record.handle.record() == expected
     reader.window.do("start")
     assert reader.window.session is session
     assert session.page.result.isVisible()
@@ -146,7 +146,7 @@ async def test_a_finished_game_is_viewed_from_the_saved_games(reader: RecordRead
     dialog.list.setCurrentRow(1)
     reader.click_widget(dialog.delete_button)
     dialog.close()
-    assert [*reader.window._services.saves().finished()] == []
+    assert [*reader.window.services.saves().finished()] == []
 
 
 async def test_a_finished_game_whose_file_is_damaged_is_refused(
@@ -156,12 +156,12 @@ async def test_a_finished_game_whose_file_is_damaged_is_refused(
     begin(reader)
     play_to_the_end(reader)
     reader.window.leave_table()
-    (saved,) = reader.window._services.saves().finished()
+    (saved,) = reader.window.services.saves().finished()
     data = saved.path.read_bytes()
     saved.path.write_bytes(data[: len(data) // 2])
     dialog = saved_dialog(reader)
     reader.click_widget(dialog.continue_button)
-    assert "damaged" in reader.window.start_page._note.text()
+    assert "damaged" in reader.window.start_page.note.text()
     assert reader.window.records.session is None
 
 
@@ -211,7 +211,7 @@ async def test_a_running_game_that_cannot_go_on_is_reported_on_the_start_page(
         path.unlink()
     reader.window.do("start")
     assert reader.window.start_page.isVisible()
-    assert "cannot be used" in reader.window.start_page._note.text()
+    assert "cannot be used" in reader.window.start_page.note.text()
 
 
 async def test_a_game_that_is_not_saved_is_left_only_after_a_question(
@@ -259,7 +259,7 @@ async def test_a_record_that_is_opened_on_a_form_closes_to_that_form(
     window.local_tables.show_new_game()
     form = window.local_tables.pages["epizodiak"]
     for game in ("epizodiak", "ecliptic"):
-        assert drop(window, window._stack, QUrl.fromLocalFile(str(write(tmp_path, game))))
+        assert drop(window, window.pages, QUrl.fromLocalFile(str(write(tmp_path, game))))
     window.do("start")
     assert form.isVisible()
     window.files.open(write(tmp_path))
@@ -317,7 +317,7 @@ async def test_a_picture_of_a_record_is_offered_in_its_bar_and_in_the_menu(
         else:
             actions["picture"].trigger()
         (dialog,) = reader.window.findChildren(PictureDialog)
-        assert dialog._maker.replay is reader.record.replay
+        assert dialog.maker.replay is reader.record.replay
         dialog.close()
         QCoreApplication.sendPostedEvents(dialog, QEvent.Type.DeferredDelete.value)
     reader.window.files.open(write(tmp_path, damaged=True))
@@ -333,7 +333,7 @@ async def test_a_picture_of_the_game_that_has_just_ended_is_offered_in_its_resul
     play_to_the_end(reader)
     reader.click_widget(reader.session.page.result.picture_button)
     (dialog,) = reader.window.findChildren(PictureDialog)
-    names = [seat.name for seat in dialog._maker.replay.seats]
+    names = [seat.name for seat in dialog.maker.replay.seats]
     assert names == [seat.name for seat in reader.session.table.state().seats]
     dialog.close()
 

@@ -35,7 +35,7 @@ def line_of(window: MainWindow) -> CommandLineBar:
     """Return the open command line of the table on the screen; open it by the menu if it is not."""
     window.menus.actions["command_line"].trigger()
     assert window.session is not None
-    line = window.session._command_line
+    line = window.session.command_line
     assert line is not None
     return line
 
@@ -175,7 +175,7 @@ async def test_the_slash_opens_the_line_from_the_table_and_escape_closes_it(sit:
     page = player.session.page
     await player.until(page.view.hasFocus)
     player.type(Qt.Key.Key_Slash)
-    line = player.session._command_line
+    line = player.session.command_line
     assert line is not None
     assert line.isVisible()
     assert focused(line) is line.edit

@@ -19,10 +19,10 @@ from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt import app as composition
 from epizodiak_qt.desktop.app.speech import BuiltInSpeech
-from epizodiak_qt.desktop.shell.accessible_tables import make_tables_accessible
+from epizodiak_qt.desktop.shell.screen_readers import make_tables_accessible
 from epizodiak_qt.games.ecliptic import events as cards_told
 from epizodiak_qt.games.epizodiak import events as told
-from tests.desktop.access.tree_reader import STATES
+from tests.desktop.accessibility.tree_reader import STATES
 from tests.desktop.ecliptic.sample_positions import fought
 from tests.desktop.fake_advisor import FakeAdvisor
 from tests.desktop.listener import ALL_MS
@@ -204,7 +204,7 @@ async def type_a_move(at: SeatedPlayer, world: World) -> None:
     """Play by the command line up to its question, which stands for holding; type the move again."""
     at.window.apply_setting("confirm", "hold")
     at.session.show_command_line()
-    line = at.session._command_line
+    line = at.session.command_line
     assert line is not None
     line.edit.setText(world.typed)
     QTest.keyClick(line.edit, Qt.Key.Key_Return)

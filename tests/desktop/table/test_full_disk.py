@@ -16,7 +16,7 @@ from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.diagnostics import start_logging
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.mouse_player import MousePlayer
-from tests.desktop.program_window import STILL
+from tests.desktop.program_window import STILL, no_network
 from tests.table.faulty_files import FULL, FaultyFiles
 
 if TYPE_CHECKING:
@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QApplication
 
-    from epizodiak_qt.desktop.shell.bot_service import Closable
-    from epizodiak_qt.desktop.shell.services import Services
+    from epizodiak_qt.desktop.shell.services import Closable, Services
     from tests.desktop.manual_clock import FakeClock
 
 SEATS = (Seat("human", "Amélie"), Seat("bot", "Hamal", "beginner"), Seat("bot", "Spica", "beginner"))
@@ -63,7 +62,7 @@ def at(
         return BotSeat(table, seat, PlayerThinker(RandomPlayer()), pace, trouble, retry_s=0)
 
     made = services(files)
-    window = MainWindow(made._replace(bots=made.bots._replace(seat=seat_bot)), STILL)
+    window = MainWindow(made._replace(bots=made.bots._replace(seat=seat_bot)), STILL, no_network)
     window.show()
     yield DiskPlayer(window, clock, files)
 

@@ -79,7 +79,7 @@ async def test_the_bar_covers_nothing_and_shows_every_control_whole(
 ) -> None:
     """It lies under the table; its controls lie beside each other in one row or two."""
     window.resize(*size)
-    window.change_settings(window.settings._replace(text_scale=scale, language="fr"))
+    window.stored_settings.change(window.settings._replace(text_scale=scale, language="fr"))
     reader = view()
     page, bar = reader.page, reader.bar
     QTest.qWait(0)

@@ -24,7 +24,7 @@ SHARED = position(hands=([2, 3, 8], [4, 5, 9], [...]), dial=(6, 7), pile=5)
 
 def player_of(at: SeatedPlayer) -> SilentPlayer:
     """Return what stands for the player of sounds."""
-    made = at.window._services.sounds()
+    made = at.window.services.sounds()
     assert isinstance(made, SilentPlayer)
     return made
 
@@ -160,7 +160,7 @@ def test_every_sound_has_a_caption_of_its_own(window: MainWindow, code: str) -> 
 
 def test_a_volume_that_is_chosen_is_heard(window: MainWindow) -> None:
     """Each kind by one of its sounds; none while all are off."""
-    player: Any = window._services.sounds()
+    player: Any = window.services.sounds()
     dialog = window.show_settings()
     dialog._set("table_volume", 80)
     dialog._set("alert_volume", 20)

@@ -313,7 +313,7 @@ async def test_play_waits_for_the_movements_of_the_move(
     view: Callable[..., RecordReader], window: MainWindow
 ) -> None:
     """The pause begins when everything has moved."""
-    window.change_settings(window.settings._replace(speed=1.0))
+    window.stored_settings.change(window.settings._replace(speed=1.0))
     reader = view()
     animator = reader.page.scene.animator
     animator.finish_now()
@@ -332,7 +332,7 @@ async def test_the_speed_changes_pauses_and_movements(
     view: Callable[..., RecordReader], window: MainWindow
 ) -> None:
     """The list and the keys + and - set it; it multiplies that of the settings, and ends with its range."""
-    window.change_settings(window.settings._replace(speed=0.5))
+    window.stored_settings.change(window.settings._replace(speed=0.5))
     reader = view()
     reader.page.scene.animator.finish_now()
     reader.key(Key.Key_Plus)
@@ -348,7 +348,7 @@ async def test_the_speed_changes_pauses_and_movements(
     for _ in range(5):
         reader.key(Key.Key_Minus)
     assert reader.player.speed == 0.5
-    window.change_settings(window.settings._replace(speed=2.0))
+    window.stored_settings.change(window.settings._replace(speed=2.0))
     assert reader.page.scene.animator.speed == 1.0
 
 

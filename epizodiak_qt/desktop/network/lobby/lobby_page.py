@@ -73,13 +73,13 @@ class LobbyPage(PanelPage):
         ui: GameUi,
         phrases: Mapping[str, Sentence],
         services: Services,
-        theme: Theme,
+        theme: Callable[[], Theme],
         name: str,
     ) -> None:
         super().__init__(theme, has_list=True)
         self._client = client
         self._hosted = client.as_host
-        self._signals = signals
+        self.signals = signals
         self._ui = ui
         self._tasks = services.tasks
         self._choices = services.bots.choices(ui.game)
@@ -103,16 +103,16 @@ class LobbyPage(PanelPage):
             )
             for seat in range(ENTRIES[ui.game].seats)
         ]
-        self._missing = PlainLabel(wrap=True, look="muted")
-        self._missing.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._hint = PlainLabel(wrap=True, look="muted")
+        self.missing = PlainLabel(wrap=True, look="muted")
+        self.missing.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.hint = PlainLabel(wrap=True, look="muted")
         self._terms_title = heading()
         self._form = ui.options_form()
         self._options_text = PlainLabel(wrap=True)
-        self._clocks = PlainLabel(wrap=True)
-        self._late = PlainLabel(wrap=True)
-        self._advice = PlainLabel()
-        self._watchers = PlainLabel(wrap=True)
+        self.clocks = PlainLabel(wrap=True)
+        self.hand_delay = PlainLabel(wrap=True)
+        self.advice = PlainLabel()
+        self.watchers = PlainLabel(wrap=True)
         self.remove = RemoveButton(client.as_host, signals, seated=False)
         self.remove.wanted.connect(self._ask_to_remove)
         self.chat = ChatPanel(client, signals, phrases, ui.language, lambda: self._choices)
@@ -132,13 +132,13 @@ class LobbyPage(PanelPage):
         self.first.addWidget(self._seats_title)
         for each in self.seat_rows:
             self.first.addWidget(each.card)
-        self.first.addWidget(self._hint)
+        self.first.addWidget(self.hint)
         self.first.addSpacing(8)
         self.first.addWidget(self._terms_title)
-        for label in (self._options_text, self._clocks, self._advice, self._late):
+        for label in (self._options_text, self.clocks, self.advice, self.hand_delay):
             self.first.addWidget(label)
         watching = QHBoxLayout()
-        watching.addWidget(self._watchers, 1)
+        watching.addWidget(self.watchers, 1)
         watching.addWidget(self.remove)
         self.first.addLayout(watching)
         self.first.addStretch()
@@ -151,7 +151,7 @@ class LobbyPage(PanelPage):
         self.questions.addWidget(self.join_banner)
         self.buttons.addWidget(self.leave)
         self.buttons.addWidget(self.options)
-        self.buttons.addWidget(self._missing, 1)
+        self.buttons.addWidget(self.missing, 1)
         self.buttons.addWidget(self.cancel)
         self.buttons.addWidget(self.deal)
         order: list[QWidget] = [self.code_panel.code, self.code_panel.addresses, self.code_panel.copy]
@@ -195,20 +195,20 @@ class LobbyPage(PanelPage):
         self.chat.heard.connect(self._speak)
         self.join_banner.asked.connect(self._speak_question)
         self.prompt_bar.asked.connect(self._speak_question)
-        self._signals.lobby_changed.connect(self.show_lobby)
-        self._signals.code_changed.connect(self._show_new_code)
-        self._signals.addresses_changed.connect(self.code_panel.show_addresses)
-        self._signals.connection_changed.connect(self._show_touch)
-        self._signals.problem_occurred.connect(self.show_refusal)
-        self._signals.deal_checked.connect(self._show_verdict)
-        self._signals.join_requests.changed.connect(self._show_join_request)
+        self.signals.lobby_changed.connect(self.show_lobby)
+        self.signals.code_changed.connect(self._show_new_code)
+        self.signals.addresses_changed.connect(self.code_panel.show_addresses)
+        self.signals.connection_changed.connect(self._show_touch)
+        self.signals.problem_occurred.connect(self.show_refusal)
+        self.signals.deal_checked.connect(self._show_verdict)
+        self.signals.join_requests.changed.connect(self._show_join_request)
 
     # --- display
 
     @property
     def lobby(self) -> LobbyState | None:
         """The last reported lobby."""
-        return self._signals.lobby or self._client.lobby
+        return self.signals.lobby or self._client.lobby
 
     def retranslate(self) -> None:
         """Show every text in the present language."""
@@ -261,15 +261,15 @@ class LobbyPage(PanelPage):
         self._form.take(lobby.options)
         for label, terms in (
             (self._options_text, self._form.summary()),
-            (self._clocks, clocks_text(lobby)),
-            (self._advice, advice_text(lobby)),
-            (self._late, hand_delay_text(lobby)),
+            (self.clocks, clocks_text(lobby)),
+            (self.advice, advice_text(lobby)),
+            (self.hand_delay, hand_delay_text(lobby)),
         ):
             label.setText(terms)
             label.setVisible(bool(terms))
         watching = ", ".join(map(shown_name, lobby.spectators))
-        self._watchers.setVisible(bool(watching))
-        self._watchers.setText(translate("Lobby", "Without a seat: {names}").format(names=watching))
+        self.watchers.setVisible(bool(watching))
+        self.watchers.setText(translate("Lobby", "Without a seat: {names}").format(names=watching))
         waiting = [
             shown_name(seat_state.name) or translate("Lobby", "seat {n}").format(n=number)
             for number, seat_state in enumerate(lobby.seats, 1)
@@ -277,7 +277,7 @@ class LobbyPage(PanelPage):
         ]
         self.deal.setEnabled(not waiting and not lobby.running)
         missing = translate("Lobby", "Waiting for: {names}").format(names=", ".join(waiting))
-        self._missing.setText(missing if waiting and self._hosted is not None else "")
+        self.missing.setText(missing if waiting and self._hosted is not None else "")
 
     def _announce_news(self, lobby: LobbyState | None) -> None:
         """Let screen readers speak what others have changed."""
@@ -313,8 +313,8 @@ class LobbyPage(PanelPage):
     def _show_hint(self, lobby: LobbyState) -> None:
         """Explain how to sit down, or that no seat is free."""
         free = any(map(is_free, lobby.seats))
-        self._hint.setVisible(free or not self._client.seats)
-        self._hint.setText(
+        self.hint.setVisible(free or not self._client.seats)
+        self.hint.setText(
             translate("Lobby", "Take a seat for everyone at this computer. Without a seat, you watch.")
             if free
             else translate("Lobby", "No seat is free: you watch.")
@@ -397,7 +397,7 @@ class LobbyPage(PanelPage):
             self._hosted.cancel_deal()
 
     def _show_join_request(self) -> None:
-        self._signals.join_requests.show_on(self.join_banner)
+        self.signals.join_requests.show_on(self.join_banner)
 
     def _place_bot(self, seat: int, kind: str) -> None:
         """Let a bot of a kind play a seat; the next one is of the same kind."""

@@ -1,1 +1,1 @@
-"""The start page, the first start, and the pages of a new game."""
+"""The start page and the pages of a new game."""

@@ -25,7 +25,7 @@ class GameCard(QPushButton):
 
     def __init__(self, title: str) -> None:
         super().__init__(title)
-        self._picture: QPixmap | None = None
+        self.picture: QPixmap | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property
@@ -37,7 +37,7 @@ class GameCard(QPushButton):
 
     def show_picture(self, picture: QPixmap | None) -> None:
         """Show a picture as large as `picture_area`, or none."""
-        self._picture = picture
+        self.picture = picture
         self.update()
 
     # Qt
@@ -45,9 +45,9 @@ class GameCard(QPushButton):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if self._picture is not None:
+        if self.picture is not None:
             painter = QPainter(self)
-            painter.drawPixmap(self.picture_area.topLeft(), self._picture)
+            painter.drawPixmap(self.picture_area.topLeft(), self.picture)
 
 
 class GamePicker(QWidget):

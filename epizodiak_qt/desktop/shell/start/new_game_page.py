@@ -135,7 +135,7 @@ class NewGamePage(PanelPage):
         ui: GameUi,
         choices: Sequence[BotChoice],
         art: Art,
-        theme: Theme,
+        theme: Callable[[], Theme],
         own_name: str,
     ) -> None:
         super().__init__(theme)
@@ -144,7 +144,7 @@ class NewGamePage(PanelPage):
         self._ui = ui
         self._seats_title, self._options_title = heading(), heading()
         self.profiles = QPushButton()
-        self._order = PlainLabel(wrap=True, look="muted")
+        self.order = PlainLabel(wrap=True, look="muted")
         self.rows = [SeatRow(seat, art, choices, self._free_name) for seat in range(ENTRIES[ui.game].seats)]
         self.form: OptionsForm = ui.options_form()
         self.advice = CheckBox()
@@ -169,7 +169,7 @@ class NewGamePage(PanelPage):
         self.head.addWidget(self.game_picker)
         self.first.addWidget(self._seats_title)
         self.first.addLayout(seats)
-        self.first.addWidget(self._order)
+        self.first.addWidget(self.order)
         profiles = QHBoxLayout()
         profiles.addWidget(self.profiles)
         profiles.addStretch()
@@ -199,7 +199,7 @@ class NewGamePage(PanelPage):
         )
         if ENTRIES[self._ui.game].seats > 2:
             order = translate("NewGame", "Play goes from top to bottom.") + " " + order
-        self._order.setText(order)
+        self.order.setText(order)
         self.advice.setText(translate("NewGame", "Hints: a player may ask what the master would play"))
         self.start.setText(translate("NewGame", "Deal"))
         self.back.setText(translate("NewGame", "Back"))

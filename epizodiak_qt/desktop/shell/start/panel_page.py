@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, Qt
@@ -14,6 +15,8 @@ from epizodiak_qt.desktop.style.scroll_area import FittedScrollArea
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtGui import QPaintEvent, QResizeEvent
 
     from epizodiak_qt.desktop.style.theme import Theme
@@ -28,21 +31,51 @@ EDGE_PX: Final = (20, 16)
 """The least distance of the panel from the edges of the page, horizontally and vertically."""
 
 
-class PanelPage(QWidget):
+class BackgroundPage(QWidget):
+    """A page with the background of the window. It follows the language and the theme by itself.
+
+    Args:
+        theme: Returns the theme in use.
+    """
+
+    def __init__(self, theme: Callable[[], Theme]) -> None:
+        super().__init__()
+        self._theme = theme
+
+    @abstractmethod
+    def retranslate(self) -> None:
+        """Show every text in the present language."""
+
+    # Qt
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        match event.type():
+            case QEvent.Type.LanguageChange:
+                self.retranslate()
+            case QEvent.Type.PaletteChange | QEvent.Type.StyleChange:
+                self.update()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_background(painter, self.width(), self.height(), self._theme())
+
+
+class PanelPage(BackgroundPage):
     """The panel page, in the middle of a large window. Subclasses fill `first`, `second` and `buttons`.
 
     Above the columns are `intro`, hidden while empty, and `questions` for prompts, which do not scroll.
+
+    Args:
+        theme: Returns the theme in use.
+        has_list: Whether a list on the page takes the room that other fields leave.
     """
 
-    def __init__(self, theme: Theme, *, has_list: bool = False) -> None:
-        """Make an empty page.
-
-        Args:
-            theme: The theme of the background.
-            has_list: Whether a list on the page takes the room that other fields leave.
-        """
-        super().__init__()
-        self._theme = theme
+    def __init__(self, theme: Callable[[], Theme], *, has_list: bool = False) -> None:
+        super().__init__(theme)
         self._has_list = has_list
         self.title = PlainLabel(wrap=True, look="title")
         self.note = LiveLabel()
@@ -101,11 +134,6 @@ class PanelPage(QWidget):
         self.note.say(text, assertive=assertive)
         self.note.setVisible(bool(text))
 
-    def set_theme(self, theme: Theme) -> None:
-        """Show the widget in another theme."""
-        self._theme = theme
-        self.update()
-
     # Qt
 
     @override
@@ -126,12 +154,6 @@ class PanelPage(QWidget):
         if event.type() == QEvent.Type.FontChange:
             self._space()
             self._place_panel()
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_background(painter, self.width(), self.height(), self._theme)
 
 
 def heading() -> PlainLabel:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import (
     QGridLayout,
@@ -18,17 +19,20 @@ from PySide6.QtWidgets import (
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import LANGUAGES, plural, shown_sentence, translate
 from epizodiak_qt.desktop.scene.items.background import paint_background
+from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.shell.start.game_picker import GameCard, GamePicker
 from epizodiak_qt.desktop.style.fonts import TITLE, font
 from epizodiak_qt.desktop.style.plain_label import PlainLabel, plain_tooltip
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
+from epizodiak_qt.desktop.table.game_ui import desktop_of
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from PySide6.QtCore import QSize
     from PySide6.QtGui import QPaintEvent, QResizeEvent
 
     from epizodiak_qt.desktop.app.last_open import LastOpen
@@ -57,7 +61,7 @@ class StartPage(QWidget):
     asked_for = Signal(str)
     language_chosen = Signal(str)
 
-    def __init__(self, game: str, art: Art, theme: Theme) -> None:
+    def __init__(self, game: str, art: Art, theme: Callable[[], Theme]) -> None:
         super().__init__()
         self._game = game
         self._art = art
@@ -65,11 +69,10 @@ class StartPage(QWidget):
         self._picture: QPixmap | None = None
         self._waiting: list[str] = []
         self._says: Callable[[], str] = str
-        self._title, self._motto, self._note = PlainLabel(), PlainLabel(), PlainLabel()
-        for label in (self._title, self._motto, self._note):
+        self.title, self.motto = PlainLabel(), PlainLabel(wrap=True)
+        self.note = PlainLabel(wrap=True, look="muted")
+        for label in (self.title, self.motto, self.note):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            label.setWordWrap(label is not self._title)
-        self._note.setProperty("muted", True)
         self.buttons = {name: QPushButton() for names in ROWS for name in names}
         self.rejoin = QPushButton()
         self._table = ""
@@ -78,13 +81,13 @@ class StartPage(QWidget):
         column = QVBoxLayout()
         column.setSpacing(6)
         column.addStretch(2)
-        column.addWidget(self._title)
-        column.addWidget(self._motto)
+        column.addWidget(self.title)
+        column.addWidget(self.motto)
         self.game_picker = GamePicker(game, cards=True)
         column.addWidget(self.game_picker)
         column.addStretch(1)
         column.addLayout(self._rows())
-        column.addWidget(self._note)
+        column.addWidget(self.note)
         column.addStretch(3)
         content = QWidget()
         self._column = QWidget()
@@ -109,7 +112,7 @@ class StartPage(QWidget):
             QWidget.setTabOrder(earlier, later)
         self._keys = FormKeys(self)
         self._make_primary(self.buttons["play"])
-        self.set_theme(theme)
+        self._restyle()
         self.retranslate()
 
     def _language_row(self) -> QHBoxLayout:
@@ -144,8 +147,8 @@ class StartPage(QWidget):
     def retranslate(self) -> None:
         """Show every text in the present language."""
         entry = ENTRIES[self._game]
-        self._title.setText(entry.title)
-        self._motto.setText(shown_sentence(entry.tagline))
+        self.title.setText(entry.title)
+        self.motto.setText(shown_sentence(entry.tagline))
         self.game_picker.retranslate()
         for name, text in (
             ("play", translate("Opening", "Play now")),
@@ -169,8 +172,8 @@ class StartPage(QWidget):
 
     def _show_note(self) -> None:
         note = self._says()
-        self._note.setText(note)
-        self._note.setVisible(bool(note))
+        self.note.setText(note)
+        self.note.setVisible(bool(note))
 
     def _on_toggled(self, code: str, checked: bool) -> None:
         present = self._language
@@ -231,13 +234,13 @@ class StartPage(QWidget):
         self._says = note
         self._show_note()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Show the widget in another theme."""
-        self._theme = theme
+    def _restyle(self) -> None:
+        """Show the page in the present theme and size of the text."""
+        theme = self._theme()
         self._fit_title()
         self._forget_pictures()
-        set_style_sheet(self._title, f"color: {theme.accent}")
-        set_style_sheet(self._motto, f"color: {theme.text}")
+        set_style_sheet(self.title, f"color: {theme.accent}")
+        set_style_sheet(self.motto, f"color: {theme.text}")
         self.update()
 
     def _forget_pictures(self) -> None:
@@ -250,7 +253,7 @@ class StartPage(QWidget):
     def _fit_title(self) -> None:
         """Make the title smaller in a low window, because the buttons need the room."""
         wide, high = TITLE_PARTS
-        self._title.setFont(font(TITLE, min(wide * self.width(), high * self.height()), bold=True))
+        self.title.setFont(font(TITLE, min(wide * self.width(), high * self.height()), bold=True))
         text_px = self.font().pixelSize()
         self._column.setMaximumWidth(WIDEST * text_px)
         self._grid.setSpacing(min(text_px // 2, self.height() // 80))
@@ -262,7 +265,7 @@ class StartPage(QWidget):
         picture.setDevicePixelRatio(ratio)
         painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_background(painter, width, height, self._theme)
+        paint_background(painter, width, height, self._theme())
         painter.end()
         return picture
 
@@ -279,26 +282,38 @@ class StartPage(QWidget):
             return
         part = self._waiting.pop(0)
         if not part:
-            if not self._theme.plain:  # high contrast stays bare
+            if not self._theme().plain:  # high contrast stays bare
                 painter = QPainter(self._picture)
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)
                 self._instrument(painter, self.width(), self.height())
                 painter.end()
                 self.update()
         elif isinstance(card := self.game_picker.buttons[part], GameCard):
-            from epizodiak_qt.desktop.shell.start.game_picture import game_picture
-
-            size, ratio = card.picture_area.size(), self.devicePixelRatioF()
-            if size.height() >= LEAST_PICTURE_PX:  # with large text there is no room for pictures
-                card.show_picture(game_picture(part, size, ratio, self._art, self._theme))
+            card.show_picture(self._card_picture(part, card.picture_area.size()))
         QTimer.singleShot(0, self, self._decorate)
+
+    def _card_picture(self, game: str, size: QSize) -> QPixmap | None:
+        """Return the picture of a game; None for a game without, and where large text needs the room."""
+        paint = desktop_of(game).paint_card
+        if paint is None or size.height() < LEAST_PICTURE_PX:
+            return None
+        ratio = self.devicePixelRatioF()
+        picture = QPixmap(size * ratio)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        style = SceneStyle(self._theme(), self._art, arabic=False, text_scale=1.0)
+        style.pixel_ratio = 2 * ratio  # pieces are turned, so they need more pixels than they cover
+        painter = QPainter(picture)
+        hints = QPainter.RenderHint
+        painter.setRenderHints(hints.Antialiasing | hints.SmoothPixmapTransform)
+        paint(painter, QRectF(0, 0, size.width(), size.height()), style)
+        painter.end()
+        return picture
 
     def _instrument(self, painter: QPainter, width: int, height: int) -> None:
         """Draw the zodiac around the middle, faintly: degrees, signs, and the constellations inside."""
-        import math
-
         radius = height * RING
-        accent, faint = QColor(self._theme.accent), QColor(self._theme.accent)
+        accent, faint = QColor(self._theme().accent), QColor(self._theme().accent)
         accent.setAlphaF(0.42)
         faint.setAlphaF(0.2)
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -324,6 +339,14 @@ class StartPage(QWidget):
                     self._art.constellation(painter, value, box, colour)
 
     # Qt
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        elif event.type() == QEvent.Type.StyleChange:
+            self._restyle()
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

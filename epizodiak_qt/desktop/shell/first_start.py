@@ -5,17 +5,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
     QRadioButton,
     QSizePolicy,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -24,7 +22,7 @@ from epizodiak_qt.desktop.app.announce import announce, is_listening
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.settings import CHOICES
 from epizodiak_qt.desktop.app.translation import LANGUAGES, translate
-from epizodiak_qt.desktop.scene.items.background import paint_background
+from epizodiak_qt.desktop.shell.start.panel_page import BackgroundPage
 from epizodiak_qt.desktop.style.forms import primary_button
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import FittedScrollArea
@@ -32,10 +30,7 @@ from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPaintEvent
-
-    from epizodiak_qt.desktop.app.settings import Settings
-    from epizodiak_qt.desktop.style.theme import Theme
+    from epizodiak_qt.desktop.shell.table_window import TableWindow
 
 QUESTIONS: Final[dict[str, tuple[object, ...]]] = {
     "language": tuple(LANGUAGES),
@@ -48,48 +43,15 @@ WIDEST: Final = 48
 """The largest width of the panel, in text sizes."""
 
 
-class FirstStartWindow(Protocol):
-    """The main window, as the questions use it."""
-
-    @property
-    def settings(self) -> Settings:
-        """The settings, as they were chosen."""
-
-    @property
-    def language(self) -> str:
-        """The language of the interface."""
-
-    @property
-    def theme(self) -> Theme:
-        """The theme in use."""
-
-    def apply_setting(self, field: str, value: object) -> None:
-        """Change one setting, show and store it."""
-
-    def add_page(self, page: QWidget) -> None:
-        """Add a page to the stack."""
-
-    def show_page(self, page: QWidget) -> None:
-        """Show a page of the stack."""
-
-    def remove_page(self, page: QWidget) -> None:
-        """Remove a page from the stack and delete it."""
-
-    def back_to_start(self) -> None:
-        """Show the start page."""
-
-
-def ask_first_questions(window: FirstStartWindow) -> FirstStartPage:
+def ask_first_questions(window: TableWindow) -> FirstStartPage:
     """Show the questions instead of the start page, until they are answered, skipped or left.
 
     Another page ends them too, such as that of a file which is opened meanwhile. The window shows and stores
     each answer at once.
     """
     page = FirstStartPage(window)
-    window.add_page(page)
     window.show_page(page)
-    pages = page.parentWidget()
-    assert isinstance(pages, QStackedWidget), "pages lie in the stack of the window"
+    pages = window.pages
 
     def left() -> None:
         if pages.currentWidget() is not page:
@@ -102,7 +64,7 @@ def ask_first_questions(window: FirstStartWindow) -> FirstStartPage:
     return page
 
 
-class FirstStartPage(QWidget):
+class FirstStartPage(BackgroundPage):
     """Four questions, each with all its answers in a row of radio buttons.
 
     Signals:
@@ -111,8 +73,8 @@ class FirstStartPage(QWidget):
 
     done = Signal()
 
-    def __init__(self, window: FirstStartWindow) -> None:
-        super().__init__()
+    def __init__(self, window: TableWindow) -> None:
+        super().__init__(lambda: window.theme)
         self._window = window
         self._title = PlainLabel(look="title")
         self._intro = PlainLabel(wrap=True, look="muted")
@@ -120,7 +82,7 @@ class FirstStartPage(QWidget):
         self.choices = {
             field: {value: QRadioButton() for value in values} for field, values in QUESTIONS.items()
         }
-        self._note = PlainLabel(wrap=True, look="muted")
+        self.note = PlainLabel(wrap=True, look="muted")
         self.go_on = primary_button()
         self.go_on.setProperty("wide", True)
         self.go_on.clicked.connect(self.done)
@@ -163,7 +125,7 @@ class FirstStartPage(QWidget):
         area.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         inside.addWidget(area)
         foot = QHBoxLayout()
-        foot.addWidget(self._note, 1)
+        foot.addWidget(self.note, 1)
         foot.addWidget(self.go_on, 0, Qt.AlignmentFlag.AlignBottom)
         inside.addLayout(foot)
         whole = QGridLayout(self)
@@ -235,7 +197,7 @@ class FirstStartPage(QWidget):
             from epizodiak_qt.desktop.app.speech import backend_opener  # loaded only if it is wanted
 
             missing = backend_opener() is None
-        self._note.setText(
+        self.note.setText(
             translate(
                 "Settings",
                 "This computer has no speech for the program. Install speech-dispatcher, or the package "
@@ -250,21 +212,17 @@ class FirstStartPage(QWidget):
     def _announce(self) -> None:
         """Let a screen reader say why the page is there; the focus says the first question."""
         if is_listening(self):
-            announce(self, f"{self._title.text()}. {self._intro.text()} {self._note.text()}")
+            announce(self, f"{self._title.text()}. {self._intro.text()} {self.note.text()}")
 
     # Qt
 
     @override
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        match event.type():
-            case QEvent.Type.FontChange:
-                self._widen()
-            case QEvent.Type.LanguageChange:
-                self.retranslate()
-                self._show_choices()
-            case QEvent.Type.PaletteChange | QEvent.Type.StyleChange:
-                self.update()
+        if event.type() == QEvent.Type.FontChange:
+            self._widen()
+        elif event.type() == QEvent.Type.LanguageChange:
+            self._show_choices()
 
     @override
     def event(self, event: QEvent) -> bool:
@@ -272,12 +230,6 @@ class FirstStartPage(QWidget):
         if event.type() == QEvent.Type.Show:
             self._announce()
         return handled
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_background(painter, self.width(), self.height(), self._window.theme)
 
 
 def _choice_text(value: object) -> str:

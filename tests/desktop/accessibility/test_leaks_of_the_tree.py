@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 
-from tests.desktop.access.tree_reader import children, lines, names, root
+from tests.desktop.accessibility.tree_reader import children, lines, names, root
 from tests.desktop.ecliptic.sample_positions import fought, middle
 from tests.games.positions import arc, position
 

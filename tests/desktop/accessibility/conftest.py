@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtGui import QAccessible
 
-from epizodiak_qt.desktop.shell.accessible_tables import make_tables_accessible
+from epizodiak_qt.desktop.shell.screen_readers import make_tables_accessible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

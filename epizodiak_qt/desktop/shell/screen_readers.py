@@ -20,7 +20,7 @@ def _accessible_table(kind: str, widget: QObject) -> QAccessibleInterface | None
     """Return the accessible tree of a table for the view that shows it, and None for any other object."""
     if kind != "TableView":
         return None
-    from epizodiak_qt.desktop.access.table import TableAccessible
+    from epizodiak_qt.desktop.accessibility.table import TableAccessible
     from epizodiak_qt.desktop.table.table_view import TableView
 
     assert isinstance(widget, TableView)

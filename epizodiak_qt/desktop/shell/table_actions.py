@@ -1,4 +1,4 @@
-"""The commands of a table: which of them are possible now, and what they do."""
+"""The actions of a table in the menus: which of them are possible now, and what they do."""
 
 from __future__ import annotations
 
@@ -12,17 +12,16 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QStackedWidget
 
     from epizodiak_qt.desktop.shell.menus import Menus
-    from epizodiak_qt.desktop.shell.network_tables import TableWindow
     from epizodiak_qt.desktop.shell.table_session import TableSession
 
 
-class CommandStates(QObject):
-    """Enables the possible commands when the page or the table changes.
+class ActionStates(QObject):
+    """Enables the possible actions when the page or the table changes.
 
     The main window itself enables *Continue*, because reading the saved games takes a while.
 
     Args:
-        menus: The menus with the commands.
+        menus: The menus with the actions.
         pages: The pages of the window.
         session: Returns the table on the screen.
         may_hand_over: Returns whether the table can be handed over to another host.
@@ -44,7 +43,7 @@ class CommandStates(QObject):
         self.refresh()
 
     def refresh(self) -> None:
-        """Enable the commands of the table if its page is shown, and disable them otherwise."""
+        """Enable the actions of the table if its page is shown, and disable them otherwise."""
         session = self._session()
         seen = session if session is not None and self._pages.currentWidget() is session.page else None
         for name, possible in (
@@ -66,8 +65,8 @@ class CommandStates(QObject):
         self._menus.actions["private_audio"].setChecked(private)
 
 
-def do_at_table(name: str, session: TableSession, window: TableWindow) -> None:
-    """Carry out a command that is about the table on the screen."""
+def do_at_table(name: str, session: TableSession) -> None:
+    """Carry out an action that is about the table on the screen."""
     match name:
         case "undo":
             session.controller.proposals.take_back()
@@ -86,33 +85,3 @@ def do_at_table(name: str, session: TableSession, window: TableWindow) -> None:
         case "private_audio":
             session.controller.shared_screen.change_audio()
             session.controller.state_changed.emit()  # the menu has checked or unchecked itself
-        case "pin":
-            _ask_pin(session, window)
-        case "record" if session.may_export:
-            _save_record(session, window)
-        case "picture" if session.may_export:
-            window.records.make_picture(session)
-
-
-def _ask_pin(session: TableSession, window: TableWindow) -> None:
-    """Ask for the PIN of the open hand, if the screen is shared. The hand is hidden meanwhile."""
-    from epizodiak_qt.desktop.dialogs.pin import PinDialog
-
-    controller = session.controller
-    seat = controller.curtain.viewer
-    if seat is None or not controller.curtain.shared:
-        return
-    name = controller.names[seat]
-    controller.shared_screen.close_curtain()
-    PinDialog(name, lambda pin: controller.shared_screen.set_pin(seat, pin), window.widget).open()
-
-
-def _save_record(session: TableSession, window: TableWindow) -> None:
-    """Ask where to write the record of the game, or show that it is not known here."""
-    from epizodiak_qt.desktop.dialogs.file_dialogs import NOT_EXPORTABLE, save_record
-
-    record = session.access.record()
-    if record is None:
-        window.show_message(NOT_EXPORTABLE)
-    else:
-        save_record(record, window.widget, window.show_message, window.remember_file)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from epizodiak_qt.desktop.access.changes import Change, changes
+from epizodiak_qt.desktop.accessibility.changes import Change, changes
 from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone
 
 FIVE = TableObject(("hand", 5, 0), "5, playable", selected=False)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QObject
     from PySide6.QtGui import QWindow
 
-    from epizodiak_qt.desktop.access.model import AccessibleTable
+    from epizodiak_qt.desktop.accessibility.model import AccessibleTable
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.table_objects import ZoneName
 

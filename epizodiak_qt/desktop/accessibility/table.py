@@ -12,9 +12,9 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleStateChangeEvent
 from PySide6.QtWidgets import QAccessibleWidget
 
-from epizodiak_qt.desktop.access.changes import Change, changes
-from epizodiak_qt.desktop.access.interfaces import PartPool, ZoneAccessible
-from epizodiak_qt.desktop.access.model import AccessibleTable
+from epizodiak_qt.desktop.accessibility.changes import Change, changes
+from epizodiak_qt.desktop.accessibility.interfaces import PartPool, ZoneAccessible
+from epizodiak_qt.desktop.accessibility.model import AccessibleTable
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:

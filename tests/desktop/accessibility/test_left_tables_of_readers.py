@@ -9,7 +9,7 @@ from weakref import ref
 
 from PySide6.QtGui import QAccessible
 
-from tests.desktop.access.tree_reader import children, lines
+from tests.desktop.accessibility.tree_reader import children, lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface
 from PySide6.QtWidgets import QApplication
 
-from tests.desktop.access.tree_reader import children, names, root
+from tests.desktop.accessibility.tree_reader import children, names, root
 from tests.desktop.ecliptic.sample_positions import fought, middle
 from tests.games.positions import position
 

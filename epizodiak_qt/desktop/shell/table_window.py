@@ -1,0 +1,264 @@
+"""The base of the main window: its pages, the table on the screen, the settings in use, and messages.
+
+Tables in this program and over the network, records and first questions use the window as this class.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
+
+from epizodiak_qt.desktop.app.keyboard_use import watch_keyboard_use
+from epizodiak_qt.desktop.app.placement import place_window
+from epizodiak_qt.desktop.app.recent_files import with_recent
+from epizodiak_qt.desktop.app.translation import shown_name, translate
+from epizodiak_qt.desktop.shell.background_alerts import BackgroundAlerts
+from epizodiak_qt.desktop.shell.current_settings import CurrentSettings
+from epizodiak_qt.desktop.shell.start.start_page import StartPage
+from epizodiak_qt.desktop.shell.window_style import WindowStyle
+from epizodiak_qt.desktop.table.game_ui import desktop_of
+from epizodiak_qt.games.catalogue import ENTRIES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from epizodiak_qt.desktop.app.settings import Settings
+    from epizodiak_qt.desktop.shell.services import Services
+    from epizodiak_qt.desktop.shell.table_session import TableHandle, TableSession
+    from epizodiak_qt.desktop.style.theme import Theme
+    from epizodiak_qt.desktop.table.curtain.curtain import Pins
+    from epizodiak_qt.desktop.table.game_ui import GameUi
+    from epizodiak_qt.games.sentence import Sentence
+    from epizodiak_qt.table.saves import SavedTable
+
+AFTER_PAINT_MS: Final = 50  # the table is on the screen by then
+
+
+class TableWindow(QMainWindow):
+    """Owns the pages, and `session`, the table on the screen, if there is one."""
+
+    def __init__(self, services: Services, settings: Settings) -> None:
+        super().__init__()
+        self.services = services
+        self.stored_settings = CurrentSettings(
+            settings, services.settings_file, services.language, services.system_language
+        )
+        self.session: TableSession | None = None
+        self._pins: Pins | None = None
+        self.setWindowTitle("EpiZodiak")
+        place_window(self, settings.window)
+        watch_keyboard_use(self)
+        # Before the window has widgets, because each would be styled a second time.
+        self.style_in_use = WindowStyle(self, settings, services.system, services.clock)
+        self.pages = QStackedWidget()
+        self.setCentralWidget(self.pages)
+        self.alerts = BackgroundAlerts(
+            self,
+            lambda: self.settings,
+            services.desktop_notice,
+            services.keep_awake,
+            self.bring_to_front,
+        )
+        self.start_page = StartPage(self.game, services.art, lambda: self.theme)
+        self.pages.addWidget(self.start_page)
+
+    @abstractmethod
+    def do(self, name: str) -> None:
+        """Carry out the action of a button or a menu."""
+
+    @abstractmethod
+    def open_saved(self, saved: SavedTable) -> None:
+        """Continue a saved game, here or as a table over the network, or show one that is over."""
+
+    # --- settings
+
+    @property
+    def settings(self) -> Settings:
+        """The settings, as they were chosen."""
+        return self.stored_settings.value
+
+    def apply_setting(self, field: str, value: object) -> None:
+        """Change one setting, show and store it."""
+        self.stored_settings.apply(field, value)
+
+    @property
+    def game(self) -> str:
+        """The game that was chosen last."""
+        return self.settings.game if self.settings.game in ENTRIES else next(iter(ENTRIES))
+
+    def choose_game(self, game: str) -> None:
+        """Make another game the chosen one, of which the start page speaks."""
+        self.apply_setting("game", game)
+        self.start_page.show_game(game)
+
+    def open_ui(self, game: str) -> GameUi:
+        """Return how the window shows a game, in its language."""
+        return desktop_of(game).open(lambda: self.language)
+
+    @property
+    def language(self) -> str:
+        """The language of the window."""
+        return self.services.language.code
+
+    @property
+    def theme(self) -> Theme:
+        """The theme in use."""
+        return self.style_in_use.theme
+
+    @property
+    def own_name(self) -> str:
+        """The name of the player at this computer."""
+        return shown_name(self.settings.name or self.services.user_name())
+
+    def remember_name(self, name: str) -> None:
+        """Store the name under which somebody plays here."""
+        if name != self.own_name:
+            self.apply_setting("name", name)
+
+    def remember_file(self, path: Path) -> None:
+        """Put a file that was opened or saved into the list of recent files."""
+        self.apply_setting("recent_files", with_recent(self.settings.recent_files, path))
+
+    # --- pages
+
+    def show_page(self, page: QWidget) -> None:
+        """Show a page, which the window then owns."""
+        self.hide_hand()
+        self.pages.addWidget(page)
+        self.pages.setCurrentWidget(page)
+
+    def remove_page(self, page: QWidget) -> None:
+        """Remove a page and delete it."""
+        self.pages.removeWidget(page)
+        page.deleteLater()
+
+    def back(self) -> None:
+        """Show the table again, or the start page."""
+        page = self.start_page if self.seen_session is None else self.seen_session.page
+        self.pages.setCurrentWidget(page)
+
+    def back_to_start(self) -> None:
+        """Show the start page."""
+        self.pages.setCurrentWidget(self.start_page)
+        self.refresh_continue()
+
+    def bring_to_front(self) -> None:
+        """Bring the window to the front, as far as the desktop allows it."""
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.raise_()
+        self.activateWindow()
+
+    def refresh_continue(self) -> SavedTable | None:
+        """Offer the game played last, which is returned, and the way back to a table in the network."""
+        saved = next(self.unfinished(), None)
+        self.start_page.offer(saved, self.services.last_open.load())
+        return saved
+
+    def unfinished(self) -> Iterator[SavedTable]:
+        """Yield the saved games that can be continued, without the one on the screen."""
+        return self.services.saves().unfinished(None if self.session is None else self.session.handle.path)
+
+    def show_message(self, sentence: Sentence) -> None:
+        """Show a sentence on the table or on the start page."""
+        session = self.seen_session
+        if session is None:
+            self.start_page.show_note(lambda: sentence.text(self.language))
+        else:
+            session.page.ask(
+                lambda: (sentence.text(self.language), translate("Ask", "OK"), ""),
+                lambda _agreed: None,
+                to=None,
+            )
+
+    # --- the table on the screen
+
+    @property
+    def seen_session(self) -> TableSession | None:
+        """The table or record on the screen."""
+        return self.session
+
+    @abstractmethod
+    def connect_session(self, session: TableSession) -> None:
+        """Connect the page of a table or of a record with the actions of the window."""
+
+    def show_table(self, handle: TableHandle, notice: Sentence | None) -> TableSession:
+        """Show a table in place of the one on the screen."""
+        from epizodiak_qt.desktop.shell.table_session import TableSession
+
+        self.close_session()
+        services = self.services
+        ui = self.open_ui(handle.game)
+        session = TableSession(handle, ui, self.style_in_use.settings, self.theme, services)
+        self.session = session
+        services.last_open.open_game(handle.path)
+        self.alerts.watch(session)
+        shared_screen = session.controller.shared_screen
+        shared_screen.pins = self._pins = self._pins or shared_screen.pins
+        shared_screen.look_away_shown.connect(lambda: self.apply_setting("told_look_away", True))
+        self.start_session(session)
+        QTimer.singleShot(AFTER_PAINT_MS, self, self.refresh_continue)
+        if notice is not None:
+            self.show_message(notice)
+        return session
+
+    def start_session(self, session: TableSession) -> None:
+        """Show the page of a table or of a record, and start it."""
+        self.connect_session(session)
+        self.pages.addWidget(session.page)
+        self.pages.setCurrentWidget(session.page)
+        session.start()
+
+    def hide_hand(self) -> None:
+        """Close the curtain of a shared screen, because something else is going to be shown."""
+        if self.session is not None:
+            self.session.controller.shared_screen.hide_if_shared()
+
+    def leave_table(self) -> None:
+        """Leave the table, after a question if a game would be lost."""
+        if not self.would_lose(self.leave_table):
+            self.close_session()
+            self.back_to_start()
+
+    def ask_before_leaving(self, then: Callable[[], object]) -> bool:
+        """Return whether leaving would lose a game; if so, ask, leave on a yes and call `then`."""
+
+        def go_on() -> None:
+            self.close_session()
+            self.back_to_start()
+            then()
+
+        return self.would_lose(go_on)
+
+    def would_lose(self, go_on: Callable[[], object]) -> bool:
+        """Return whether leaving would lose a game; if so, ask, and call `go_on` on a yes."""
+        session = self.session
+        if session is None or session.over or session.leave_confirmed or not session.handle.leave_question():
+            return False
+
+        def answered(agreed: bool) -> None:
+            if agreed:
+                session.leave_confirmed = True
+                go_on()
+
+        def words() -> tuple[str, str, str]:
+            return session.handle.leave_question(), translate("Ask", "Yes"), translate("Ask", "No")
+
+        session.page.ask(words, answered, to=None)
+        return True
+
+    def close_session(self) -> None:
+        """Close the table on the screen; a finished game is moved out of the saved games."""
+        session, self.session = self.session, None
+        if session is None:
+            return
+        over, handle = session.over, session.handle
+        self.alerts.leave()
+        session.close()
+        self.services.last_open.leave(over_table=over and handle.shared)
+        self.pages.removeWidget(session.page)
+        if over and handle.path is not None:
+            self.services.saves().file_away(handle.path)
