@@ -52,9 +52,9 @@ def game_ui(language: Callable[[], str]) -> GameUi:
 
 def result(update: Update) -> Result:
     """Return the result of the game, with its reasons."""
-    from epizodiak_qt.desktop.ecliptic.result import final_scoring  # loaded at the end of a game
+    from epizodiak_qt.desktop.ecliptic.result import final_count  # loaded at the end of a game
 
-    return final_scoring.result(update)
+    return final_count.result(update)
 
 
 def grammar() -> MoveGrammar:

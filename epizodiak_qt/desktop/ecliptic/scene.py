@@ -15,10 +15,10 @@ from epizodiak_qt.desktop.ecliptic.selection import CardSelection
 from epizodiak_qt.desktop.ecliptic.words.event_text import (
     camp_name,
     event_line,
+    odds_text,
     selection_line,
     status_line,
 )
-from epizodiak_qt.desktop.ecliptic.words.odds import odds_text
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.items.clickable_item import qrect
 from epizodiak_qt.desktop.scene.items.player_panel import CountBadge

@@ -70,9 +70,7 @@ class ScoreCard(ClickableItem):
             add(self.facts, bold=False, left=pad)
         for reason in self.reasons:
             y += 0.45 * text
-            lines = [*filter(None, (reason.title, reason.details))]
-            if self.compact:
-                lines = [" – ".join(lines)]
+            lines = [reason.text()] if self.compact else [*filter(None, (reason.title, reason.details))]
             add(lines[0], bold=not self.compact, left=pad + 2.6 * text, points=reason.points)
             for line in lines[1:]:
                 add(line, bold=False, left=pad + 2.6 * text)

@@ -8,8 +8,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.assets import data_dir
-from epizodiak_qt.desktop.ecliptic.cards.card_pixmaps import CardPixmaps
-from epizodiak_qt.desktop.ecliptic.cards.card_zones import ATTACK, FRAME, SIGN, SYMBOL, small_zones
+from epizodiak_qt.desktop.ecliptic.cards.card_pixmaps import (
+    ATTACK,
+    FRAME,
+    SIGN,
+    SYMBOL,
+    CardPixmaps,
+    small_zones,
+)
 from epizodiak_qt.desktop.ecliptic.cards.items import RING_PART
 from epizodiak_qt.desktop.ecliptic.geometry import CLOSE_SECOND, SECOND, STEP, layout
 from epizodiak_qt.desktop.ecliptic.hints import Face

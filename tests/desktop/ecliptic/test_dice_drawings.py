@@ -6,8 +6,7 @@ import math
 
 import pytest
 
-from epizodiak_qt.desktop.ecliptic.combat.polyhedra import Facet, die
-from epizodiak_qt.desktop.ecliptic.combat.solids import seen, solid_of
+from epizodiak_qt.desktop.ecliptic.combat.dice_shapes import Facet, at_rest, rolled, solid_of
 from epizodiak_qt.desktop.ecliptic.combat.throw import number_at, throw
 from epizodiak_qt.desktop.scene.rects import Point
 from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS
@@ -27,7 +26,7 @@ def inside(point: tuple[float, float], facet: Facet) -> bool:
 @pytest.mark.parametrize("sides", DICE)
 def test_a_die_stays_in_its_circle_and_bears_its_number_on_the_front(sides: int) -> None:
     """Every corner lies in the circle (a cube's a little beyond), the number on the front facet."""
-    drawing = die(sides)
+    drawing = at_rest(sides)
     for facet in drawing.facets:
         assert len(facet.points) >= 3
         assert 0 <= facet.light <= 1
@@ -43,7 +42,7 @@ def test_the_numbers_of_either_camp_can_be_read() -> None:
 
 def test_the_six_dice_differ_in_shape() -> None:
     """No two have the same facets: they are told apart without their numbers."""
-    assert len({die(sides).facets for sides in DICE}) == len(DICE)
+    assert len({at_rest(sides).facets for sides in DICE}) == len(DICE)
 
 
 @pytest.mark.parametrize("sides", DICE)
@@ -87,10 +86,11 @@ def test_a_rolling_die_is_a_solid_with_as_many_facets_as_sides(sides: int) -> No
     assert len({len(facet) for facet in solid.facets}) == 1
     assert sum(map(len, solid.facets)) // 2 + 2 == sides + len(solid.corners), "Euler's formula"
     for angle in range(-500, 501, 25):
-        facets = seen(sides, angle)
+        drawing = rolled(sides, angle)
+        facets = drawing.facets
         assert 1 <= len(facets) <= sides * 3 // 4
         assert facets[-1].facing == max(facet.facing for facet in facets)
         assert all(0 <= facet.light <= 1 for facet in facets)
         assert all(math.hypot(*point) <= 1.3 for facet in facets for point in facet.points)
-        assert inside(facets[-1].centre, Facet(facets[-1].points, 0))
-    assert seen(sides, 0)[-1].facing == pytest.approx(1), "at rest a facet faces the viewer"
+        assert inside(drawing.centre, facets[-1])
+    assert rolled(sides, 0).facets[-1].facing == pytest.approx(1), "at rest a facet faces the viewer"

@@ -172,7 +172,7 @@ async def test_k21_the_score_is_three_lines_with_the_cards_that_make_them(
     at = sit(wish(), rolls=[1])
     await at.do(("wish", "stop"))
     assert counted(at) == [("Amélie", 14, [6, 7, 1]), ("Nour", 12, [5, 5, 2])]
-    assert [reason.text for reason in count(at)[0].reasons] == [
+    assert [reason.title for reason in count(at)[0].reasons] == [
         "Longest run of signs",
         "Most signs of one symbol (sun)",
         "Trophies",

@@ -1,4 +1,4 @@
-"""The animation of combats and wishes: cups, rolling dice, the cards of a combat."""
+"""The animation of combats and wishes: cups, rolling dice, the cards of a combat and its trophy."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ import math
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.ecliptic.animation.combat_flights import fly_trophy, glide, leave
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QGraphicsPixmapItem
+
 from epizodiak_qt.desktop.ecliptic.board import DISCARD
 from epizodiak_qt.desktop.ecliptic.combat.combat_stage import StageTexts
 from epizodiak_qt.desktop.ecliptic.combat.throw import drop, number_at, throw
 from epizodiak_qt.desktop.ecliptic.hints import Face
 from epizodiak_qt.desktop.ecliptic.table_picture import SEATS
+from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import DECELERATE, LINEAR, STANDARD, Track
 from epizodiak_qt.desktop.scene.piece_layer import FADE_MS
 from epizodiak_qt.desktop.scene.rects import Point, around
@@ -30,8 +34,14 @@ from epizodiak_qt.games.ecliptic.events import (
 from epizodiak_qt.games.game import HIDDEN
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QGraphicsItem
+
     from epizodiak_qt.desktop.ecliptic.board import EclipticBoard
     from epizodiak_qt.desktop.ecliptic.table_picture import Picture
+    from epizodiak_qt.desktop.scene.rects import Rect
+    from epizodiak_qt.games.ecliptic.cards import Card
 
 NEXT_CARD_MS: Final = 70
 BEGIN_MS: Final = 600
@@ -96,7 +106,7 @@ class DiceAnimator:
         for seat, card in cards:
             item = scene.cards.items["line", seat, card]
             start, end = scene.line_rect(seat, card), scene.stage_rect(seat)
-            tracks.append(glide(item, start, end, BEGIN_MS, fades=scene.reduced_motion))
+            tracks.append(self._fly(item, start, end, end.width, BEGIN_MS))
         return tracks
 
     def _fade_stage(self, start: float, end: float, duration_ms: float) -> Track:
@@ -117,18 +127,14 @@ class DiceAnimator:
             start = Point(position.x(), position.y())
         scene.draw(picture)
         die, end = scene.dice.rolled[event.seat], scene.dice.slot(event.seat)
-        fades = scene.reduced_motion
 
         def show(fraction: float) -> None:
-            if fades:
-                die.setOpacity(fraction)
-                return
             x = start.x + (end.centre.x - start.x) * fraction
             y = start.y + (end.centre.y - start.y) * fraction
             size = end.width * (TRAY_SIZE + (1 - TRAY_SIZE) * fraction)
             die.place(around(Point(x, y), size, size))
 
-        return [Track(self._lasting(DIE_MS), show, 0, DECELERATE)]
+        return [Track(self._lasting(DIE_MS), self._moving(show, die), 0, DECELERATE)]
 
     def _revealed(self, picture: Picture) -> list[Track]:
         """Lift both cups at once."""
@@ -148,16 +154,13 @@ class DiceAnimator:
         again = before.combat is not None and bool(before.combat.rolls)
         number = len(before.combat.rolls) if before.combat is not None else 0
         scene.draw(picture)
-        tie, fades = rolls[0] == rolls[1], scene.reduced_motion
+        tie = rolls[0] == rolls[1]
         clash = CLASH_MS / (AGAIN_MS if again else ROLL_MS)
         slots = [scene.dice.slot(seat) for seat in range(SEATS)]
         middle = scene.layout_now.stage.middle
 
         def show(fraction: float) -> None:
             for seat, die in enumerate(scene.dice.rolled):
-                if fades:
-                    die.setOpacity(fraction)
-                    continue
                 slot = slots[seat]
                 moved = throw(fraction, slot.centre, middle, slot.width, clash)
                 die.place(around(moved.centre, slot.width, slot.width))
@@ -169,7 +172,7 @@ class DiceAnimator:
                 scene.stage.show_word("=")
 
         roll = self._lasting(AGAIN_MS if again else ROLL_MS)
-        return [Track(roll, show, 0, LINEAR, lies)]
+        return [Track(roll, self._moving(show, *scene.dice.rolled), 0, LINEAR, lies)]
 
     def _won(self, seat: int, picture: Picture) -> list[Track]:
         """Let die and card of the winner glow, those of the loser grey; the trophy flies to its camp."""
@@ -186,9 +189,7 @@ class DiceAnimator:
             trophies.show_count(count)
             scene.animator.run_in_background(Track(self._lasting(GLOW_MS), glow, 0, LINEAR))
 
-        start = Point(slot.centre.x, slot.y)
-        side = 0.7 * slot.width
-        return [fly_trophy(scene, start, end.centre, side, WON_MS, won)]
+        return [self._fly_trophy(Point(slot.centre.x, slot.y), end.centre, 0.7 * slot.width, won)]
 
     def _kept(self, event: CardKept, before: Picture, picture: Picture) -> list[Track]:
         """Move the kept card to its line, the other one to the discard; the stage closes."""
@@ -200,26 +201,10 @@ class DiceAnimator:
         scene.stage.open(scene.stage.texts)
         fade = self._fade_stage(1.0, 0.0, KEEP_MS)
         fade.done = scene.stage.close
-        return [
-            fade,
-            leave(
-                scene,
-                Face(event.kept),
-                scene.stage_rect(owners[event.kept]),
-                scene.line_rect(event.seat, event.kept),
-                KEEP_MS,
-                arrives=partial(scene.cards.reveal, key),
-            ),
-            leave(
-                scene,
-                Face(event.discarded),
-                scene.stage_rect(owners[event.discarded]),
-                scene.layout_now.discard,
-                KEEP_MS,
-                delay_ms=NEXT_CARD_MS,
-                arrives=scene.reveal_discard,
-            ),
-        ]
+        line, discard = scene.line_rect(event.seat, event.kept), scene.layout_now.discard
+        kept = self._leave(event.kept, owners[event.kept], line, 0, partial(scene.cards.reveal, key))
+        gone, owner = event.discarded, owners[event.discarded]
+        return [fade, kept, self._leave(gone, owner, discard, NEXT_CARD_MS, scene.reveal_discard)]
 
     def _returned(self, picture: Picture) -> list[Track]:
         """Lift all dice in their trays, which are full again."""
@@ -250,14 +235,87 @@ class DiceAnimator:
         die, place = scene.dice.wish, scene.layout_now.stage.wish
 
         def show(fraction: float) -> None:
-            if scene.reduced_motion:
-                die.setOpacity(fraction)
-                return
             scene.stage.setOpacity(min(1.0, 4 * fraction))
             moved = drop(fraction, place.centre)
             die.tumble(number_at(fraction, WISH_DIE, d6, d6), moved.turn_deg, moved.lift)
 
-        return [Track(self._lasting(ROLL_MS), show, 0, LINEAR)]
+        return [Track(self._lasting(ROLL_MS), self._moving(show, die), 0, LINEAR)]
+
+    # --- flights
+
+    def _moving(self, show: Callable[[float], None], *items: QGraphicsItem) -> Callable[[float], None]:
+        """Return `show`, or with reduced motion what fades the items in instead."""
+
+        def fade(fraction: float) -> None:
+            for item in items:
+                item.setOpacity(fraction)
+
+        return fade if self._scene.reduced_motion else show
+
+    def _fly(self, item: QGraphicsItem, start: Rect, end: Rect, native: float, duration_ms: float) -> Track:
+        """Return the flight of a card that is painted once, `native` pixels wide, and scaled."""
+
+        def show(fraction: float) -> None:
+            item.setScale((start.width + (end.width - start.width) * fraction) / native)
+            item.setPos(start.x + (end.x - start.x) * fraction, start.y + (end.y - start.y) * fraction)
+
+        return Track(self._lasting(duration_ms), self._moving(show, item), 0, STANDARD)
+
+    def _leave(
+        self, card: Card, owner: int, end: Rect, delay_ms: float, arrives: Callable[[], object]
+    ) -> Track:
+        """Return the flight of a copy of a card from the stage to its place, where it shrinks."""
+        scene, start = self._scene, self._scene.stage_rect(owner)
+        ghost = scene.cards.ghost(Face(card))
+        ghost.place(end if scene.reduced_motion else start)
+        flight = self._fly(ghost, start, end, start.width, KEEP_MS)
+
+        def landed() -> None:
+            scene.cards.drop_ghost(ghost)
+            arrives()
+
+        flight.done = landed
+        if not scene.reduced_motion:
+            flight.delay_ms, flight.curve = delay_ms, DECELERATE
+        return flight
+
+    def _fly_trophy(self, start: Point, end: Point, side: float, done: Callable[[], None]) -> Track:
+        """Return the flight of a trophy from the winner's die to the trophies of the camp."""
+        scene = self._scene
+        style = scene.style_now
+        pixmap = style.empty_pixmap(side, side)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        keyline = QColor(style.theme.keyline)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(keyline)
+        painter.drawEllipse(QRectF(0, 0, side, side))
+        inside = 0.2 * side
+        mark = QRectF(inside, inside, side - 2 * inside, side - 2 * inside)
+        style.art.mark(painter, "trophy", mark, QColor(style.theme.halo_glow))
+        painter.end()
+        item = QGraphicsPixmapItem(pixmap)
+        item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+        item.setOffset(-side / 2, -side / 2)
+        item.setZValue(z_values.FLYING)
+        item.setPos(end.x, end.y)
+        scene.addItem(item)
+
+        def show(fraction: float) -> None:
+            rise = min(1.0, fraction / 0.35)
+            way = max(0.0, (fraction - 0.35) / 0.65)
+            way = way * way * (3 - 2 * way)
+            item.setPos(
+                start.x + (end.x - start.x) * way,
+                start.y + (end.y - start.y) * way - 0.4 * side * rise * (1 - way),
+            )
+            item.setScale((0.4 + 0.6 * rise) * (1 - 0.5 * way))
+
+        def landed() -> None:
+            scene.removeItem(item)
+            done()
+
+        return Track(self._lasting(WON_MS), self._moving(show, item), 0, STANDARD, landed)
 
 
 def reading_ms(event: object, *, reduced: bool) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.phrases import Phrase, say
 from epizodiak_qt.desktop.ecliptic.combat.combat_stage import StageTexts
 from epizodiak_qt.desktop.ecliptic.table_picture import SEATS
 from epizodiak_qt.desktop.ecliptic.words.score_reasons import final_lights, score_reasons, scoring_cards
@@ -33,18 +33,15 @@ class CountStep:
     """The reason, and how far it is counted."""
 
 
-def count_steps(picture: Picture, names: Sequence[str], *, one_by_one: bool) -> tuple[CountStep, ...]:
-    """Return the steps of the count: for each player the run, the symbol and the trophies.
+def count_steps(picture: Picture, names: Sequence[str], *, one_by_one: bool) -> Iterator[CountStep]:
+    """Yield the steps of the count: for each player the run, the symbol and the trophies.
 
     Args:
         picture: The lines and trophies that are counted.
         names: The names of the players, by seat.
         one_by_one: Whether each card has a step of its own, or each reason one.
     """
-    return tuple(_steps(picture, names, one_by_one=one_by_one))
-
-
-def _steps(picture: Picture, names: Sequence[str], *, one_by_one: bool) -> Iterator[CountStep]:
+    phrase = Phrase("Score", "{name} – {reason}: {number}")
     for seat in range(SEATS):
         total = 0
         for reason in score_reasons(picture, seat):
@@ -55,25 +52,20 @@ def _steps(picture: Picture, names: Sequence[str], *, one_by_one: bool) -> Itera
                 }
                 if not reason.cards and number:
                     lit["trophies", seat] = number
-                text = translate("Score", "{name} – {reason}: {number}").format(
-                    name=names[seat], reason=reason.title, number=number
-                )
-                yield CountStep(lit, text)
+                yield CountStep(lit, phrase.say(name=names[seat], reason=reason.title, number=number))
             total += reason.points
-        text = translate("Score", "{name} – {reason}: {number}").format(
-            name=names[seat], reason=translate("Score", "Total"), number=total
-        )
+        text = phrase.say(name=names[seat], reason=say("Score", "Total"), number=total)
         yield from (CountStep(scoring_cards(picture, seat), text),) * LONGER
 
 
 def count(board: EclipticBoard) -> Track:
     """Return the count of the points on the board, which lasts as long in every game."""
     picture = board.picture
-    steps = count_steps(picture, board.names, one_by_one=not board.reduced_motion)
+    steps = [*count_steps(picture, board.names, one_by_one=not board.reduced_motion)]
     shown = -1
     board.announcement.clear()
     board.announcement.place(board.layout_now.far_pairs)  # pairs earn no points
-    board.status.show_text(translate("Words", "The points are counted."))
+    board.status.show_text(say("Words", "The points are counted."))
     board.stage.open(StageTexts())  # it dims the board below the cards that are lit
     board.stage.setOpacity(DIMMED)
 

@@ -1,4 +1,7 @@
-"""The faces of cards: symbol, sign and every mark of a card, painted into pixmaps."""
+"""The faces of cards: symbol, sign and every mark of a card, painted into pixmaps.
+
+No mark covers symbol or sign: each has a zone, in units of a card from its upper left corner.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +10,12 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen, qGray
 
-from epizodiak_qt.desktop.ecliptic.cards.card_zones import ATTACK, SIGN, SYMBOL, small_zones
 from epizodiak_qt.desktop.ecliptic.geometry import CARD
 from epizodiak_qt.desktop.ecliptic.hints import Face
 from epizodiak_qt.desktop.scene.items.clickable_item import qrect
 from epizodiak_qt.desktop.scene.items.piece_pixmaps import Body, PiecePixmaps
 from epizodiak_qt.desktop.scene.items.piece_zones import RADIUS
+from epizodiak_qt.desktop.scene.rects import Point, Rect, around
 from epizodiak_qt.desktop.style.art import SIGN_PEN
 from epizodiak_qt.games.ecliptic.cards import Symbol
 from epizodiak_qt.override import override
@@ -21,9 +24,21 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.games.ecliptic.cards import Card
 
+SYMBOL: Final = Rect(24, 12, 36, 36)
+SIGN: Final = Rect(17, 53, 50, 50)
+ATTACK: Final = Rect(63.5, -6, 25, 25)  # the die of a card that begins a combat, on its upper right corner
+FRAME: Final = 8.0  # the border of a small card, and the line in the colour of its symbol
 FRAME_INSET: Final = 5.5  # of the line in the colour of a symbol
 INLAY: Final = 1.5  # the size of a symbol, beside the radius of its badge
 PALE: Final = 105  # the grey value, of 255, from which a symbol on a badge is ink, and not ivory
+
+
+def small_zones(visible: tuple[float, float]) -> tuple[Rect, Rect]:
+    """Return where symbol and sign lie on a small card of which that much is visible, from its upper left."""
+    width, height = visible
+    x = CARD[0] / 2 if width >= CARD[0] else (FRAME + width - 1) / 2
+    side, y = (46.0, 34.0) if height >= CARD[1] else (height - FRAME - 2, (height + FRAME) / 2)
+    return around(Point(x, y), side, side), around(Point(x, 80), 56, 56)
 
 
 class CardPixmaps(PiecePixmaps[Face]):

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
 
-from epizodiak_qt.desktop.ecliptic.combat.polyhedra import die
-from epizodiak_qt.desktop.ecliptic.combat.solids import seen
+from epizodiak_qt.desktop.ecliptic.combat.dice_shapes import at_rest, rolled
 from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS
@@ -26,7 +25,6 @@ SPENT_SHADE: Final = 0.45  # the part of the shade in the colour of a die that i
 RING: Final = 1.12  # the radius of the ring of light, beside that of the die
 LOST_GREY: Final = "#6B7280"
 LOST_PART: Final = 0.6  # of grey in the colour of a die that has lost
-NUMBERS: Final = {4: 0.56, 6: 0.62, 8: 0.5, 10: 0.46, 12: 0.5, 20: 0.42}  # the height on a facet that rolls
 ROLLS: Final = 2.2  # how often a die rolls around while its path turns it once
 NOBODY: Final = 2  # the owner of the die of a wish
 
@@ -42,57 +40,27 @@ def paint_die(
     turn_deg: float = 0.0,
 ) -> None:
     """Paint a die with a body and an ink around `centre`; `text` stands on its front facet."""
-    drawing = die(sides)
     base, ink = colours
-    if turn_deg:
-        _paint_rolling(painter, centre, radius, sides, text, colours, theme, turn_deg)
-        return
+    drawing = rolled(sides, turn_deg * ROLLS) if turn_deg else at_rest(sides)
+    unit, pen = (radius, max(1.0, 0.05 * radius)) if turn_deg else (1.0, 0.05)
     painter.save()
-    painter.translate(centre)
-    painter.scale(radius, radius)
-    line = QPen(ink, 0.05)
+    if not turn_deg:
+        painter.translate(centre)
+        centre = QPointF()
+    line = QPen(ink, pen)
     line.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.setPen(line)
+    painter.scale(radius / unit, radius / unit)
     for facet in drawing.facets:
         painter.setBrush(_lit(base, facet.light, theme))
-        painter.drawPolygon(QPolygonF([QPointF(*point) for point in facet.points]))
-    painter.restore()
-    painter.save()
-    painter.translate(centre)
+        painter.drawPolygon(QPolygonF([centre + QPointF(*point) * unit for point in facet.points]))
+    painter.scale(unit / radius, unit / radius)
     painter.setPen(ink)
     painter.setFont(font(TEXT, radius * drawing.number, bold=True))
-    side = 2 * radius
-    middle = QPointF(drawing.centre[0] * radius, drawing.centre[1] * radius)
-    box = QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
-    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
-    painter.restore()
-
-
-def _paint_rolling(
-    painter: QPainter,
-    centre: QPointF,
-    radius: float,
-    sides: int,
-    text: str,
-    colours: tuple[QColor, QColor],
-    theme: Theme,
-    turn_deg: float,
-) -> None:
-    """Paint a die that rolls; the number is on the facet that faces the viewer most."""
-    base, ink = colours
-    line = QPen(ink, max(1.0, 0.05 * radius))
-    line.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    painter.setPen(line)
-    facets = seen(sides, turn_deg * ROLLS)
-    for facet in facets:
-        painter.setBrush(_lit(base, facet.light, theme))
-        painter.drawPolygon(QPolygonF([centre + QPointF(x, y) * radius for x, y in facet.points]))
-    front = facets[-1]
-    painter.setPen(ink)
-    painter.setFont(font(TEXT, radius * NUMBERS[sides] * front.facing**2, bold=True))
-    middle = centre + QPointF(*front.centre) * radius
+    middle = centre + QPointF(*drawing.centre) * radius
     box = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+    painter.restore()
 
 
 def _colours(owner: int, theme: Theme) -> tuple[QColor, QColor]:
@@ -304,7 +272,7 @@ class DieItem(ClickableItem):
 def _unit_outline(sides: int) -> QPolygonF:
     """Return the outline of a die in a circle of radius 1."""
     outline = QPolygonF()
-    for facet in die(sides).facets:
+    for facet in at_rest(sides).facets:
         points = [QPointF(*point) for point in facet.points]
         outline = outline.united(QPolygonF([*points, points[0]]))
     return outline

@@ -1,4 +1,4 @@
-"""The final count of Ecliptic: both players side by side, the reasons of their points with the cards."""
+"""The result of a game of Ecliptic: both players side by side, with the cards that earn their points."""
 
 from __future__ import annotations
 
@@ -8,20 +8,32 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.phrases import Phrase, say
+from epizodiak_qt.desktop.app.translation import shown_names
 from epizodiak_qt.desktop.ecliptic.cards.card_pixmaps import CardPixmaps
 from epizodiak_qt.desktop.ecliptic.hints import Face
+from epizodiak_qt.desktop.ecliptic.words.score_reasons import score_reasons
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.fonts import TEXT, fitting
-from epizodiak_qt.desktop.style.seat_emblems import paint_badge
+from epizodiak_qt.desktop.style.seat_emblems import paint_badge, seat_styles_of
+from epizodiak_qt.desktop.table.game_ui import winner_title
+from epizodiak_qt.desktop.table.result.result_content import Result
 from epizodiak_qt.desktop.table.result.result_part import ResultPart, paint_laurel
+from epizodiak_qt.games.ecliptic.events import GameEnded, WishRolled
+from epizodiak_qt.games.ecliptic.view import standings
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from epizodiak_qt.desktop.ecliptic.words.score_reasons import ScoreReason
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.style.theme import SeatStyle
     from epizodiak_qt.games.ecliptic.cards import Card
+    from epizodiak_qt.games.ecliptic.scoring import Points
+    from epizodiak_qt.games.ecliptic.view import View
+    from epizodiak_qt.table.link import Update
 
 HEAD: Final = 3.9  # heights and widths in sizes of text
 REASON: Final = 1.35
@@ -36,22 +48,6 @@ BETWEEN: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class CountedReason:
-    """One reason for points."""
-
-    text: str
-    """The reason in words."""
-    points: int
-    """The points for it."""
-    cards: tuple[Card, ...] = ()
-    """The cards that earn them; none for trophies."""
-
-    def in_words(self) -> str:
-        """Return the reason with its points."""
-        return translate("Result", "{reason} {points}").format(reason=self.text, points=self.points)
-
-
-@dataclass(frozen=True, slots=True)
 class PlayerCount:
     """The points of one player."""
 
@@ -59,7 +55,7 @@ class PlayerCount:
     """The name."""
     look: SeatStyle
     """Emblem and colour."""
-    reasons: tuple[CountedReason, ...]
+    reasons: tuple[ScoreReason, ...]
     """The reasons of the points."""
     total: int
     """All points."""
@@ -68,9 +64,9 @@ class PlayerCount:
 
     def in_words(self) -> str:
         """Return the points as a sentence."""
-        return translate("Result", "{name}: {points}.").format(
-            name=f"{self.name} {self.total}", points=", ".join(each.in_words() for each in self.reasons)
-        )
+        phrase = Phrase("Result", "{reason} {points}")
+        points = ", ".join(phrase.say(reason=each.title, points=each.points) for each in self.reasons)
+        return say("Result", "{name}: {points}.", name=f"{self.name} {self.total}", points=points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +81,58 @@ class FinalCount:
         return FinalCountPart(self, style)
 
 
+def result(update: Update) -> Result:
+    """Return the result of the game, with its reasons, for the person who looks.
+
+    Args:
+        update: The table as `seat` sees it: the only person at this screen, or None.
+    """
+    view: View = update.view
+    names = shown_names(update.state.seats)
+    looks = seat_styles_of(update.state.seats)
+    points = standings(view)
+    ranking = view.outcome.ranking if view.outcome is not None else ((0, 1),)
+    players = tuple(
+        PlayerCount(
+            names[seat],
+            looks[seat],
+            score_reasons(view, seat),
+            points[seat].total,
+            winner=len(ranking) > 1 and seat in ranking[0],
+        )
+        for group in ranking
+        for seat in group
+    )
+    remarks = tuple(_remarks(update, names, points))
+    reasons = " ".join(each.in_words() for each in players)
+    return Result(winner_title(update), remarks, (FinalCount(players),), f"{reasons} {' '.join(remarks)}")
+
+
+def _remarks(update: Update, names: list[str], points: tuple[Points, ...]) -> Iterable[str]:
+    """Yield sentences that explain the end of the game, and how a tie was decided."""
+    view: View = update.view
+    events = update.past or update.events
+    ended = next((event for event in reversed(events) if isinstance(event, GameEnded)), None)
+    if ended is not None and ended.stopped:
+        rolled = next((event.d6 for event in reversed(events) if isinstance(event, WishRolled)), 0)
+        yield say("Result", "The D6 of the twelfth sign gave {roll}: the game stopped there.", roll=rolled)
+    elif ended is not None:
+        name = names[view.turn]
+        yield say("Result", "The draw pile was empty and {name} had no card left.", name=name)
+    (less, _), (more, seat) = sorted((each.signs, seat) for seat, each in enumerate(points))
+    if points[0].total == points[1].total and less == more:
+        yield say("Result", "Equal points and equal signs: a draw.")
+    elif points[0].total == points[1].total:
+        phrase = Phrase("Result", "Equal points: {name} has more signs, {most} to {least}.")
+        yield phrase.say(name=names[seat], most=more, least=less)
+
+
 class FinalCountPart(ResultPart):
     """The count as a widget: a column for each player; the winner's has a thick border and a laurel."""
 
     def __init__(self, count: FinalCount, style: SceneStyle) -> None:
         words = " ".join(each.in_words() for each in count.players)
-        super().__init__(style, len(count.players), translate("Result", "Final count"), words)
+        super().__init__(style, len(count.players), say("Result", "Final count"), words)
         self.final = count
         self._pixmaps = CardPixmaps(style)
 
@@ -150,7 +192,7 @@ class FinalCountPart(ResultPart):
             top = (HEAD + number * self._reason_height()) * text
             self._paint_reason(painter, QRectF(inside.x(), top, inside.width(), 0), reason)
 
-    def _paint_reason(self, painter: QPainter, area: QRectF, reason: CountedReason) -> None:
+    def _paint_reason(self, painter: QPainter, area: QRectF, reason: ScoreReason) -> None:
         text, theme = self.text_px, self.style_now.theme
         row = QRectF(area.x(), area.y(), area.width(), REASON * text)
         painter.setPen(QPen(QColor(theme.chip_border), 1))
@@ -158,8 +200,8 @@ class FinalCountPart(ResultPart):
         number = self.metrics(1.1, bold=True).horizontalAdvance("00")
         self.write(painter, row, str(reason.points), Qt.AlignmentFlag.AlignRight, size=1.1, bold=True)
         words = row.adjusted(0, 0, -number - 0.3 * text, 0)
-        fitted = fitting(TEXT, 0.92 * text, reason.text, words.width(), bold=False).pixelSize()
-        self.write(painter, words, reason.text, Qt.AlignmentFlag.AlignLeft, size=fitted / text)
+        fitted = fitting(TEXT, 0.92 * text, reason.title, words.width(), bold=False).pixelSize()
+        self.write(painter, words, reason.title, Qt.AlignmentFlag.AlignLeft, size=fitted / text)
         height = (DENSE_STRIP if self.dense else STRIP) * text - 0.35 * text
         strip = QRectF(area.x(), row.bottom() + 0.1 * text, area.width(), height)
         if reason.cards:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.app.phrases import SIGNS, Phrase, PhraseList, say, values_of
 from epizodiak_qt.games.ecliptic.cards import Card, Sign
+from epizodiak_qt.games.ecliptic.dice import chance_against
 from epizodiak_qt.games.ecliptic.events import (
     CardDiscarded,
     CardKept,
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.ecliptic.hints import Hints
     from epizodiak_qt.desktop.ecliptic.selection import CardSelection
+    from epizodiak_qt.desktop.ecliptic.table_picture import Picture
     from epizodiak_qt.games.ecliptic.cards import Symbol
     from epizodiak_qt.games.ecliptic.view import SeenCombat, View
 
@@ -82,6 +84,7 @@ WHICH_WISH: Final = Phrase(
 TAKE_OR_GO_ON: Final = Phrase(
     "Words", "{name}, your turn: take the top discard, or click the empty draw pile to go on."
 )
+ODDS: Final = Phrase("Odds", "D{die}: {percent}% to win, on average over the dice of {name}")
 SEALED: Final = Phrase(
     "Words", "You have chosen the D{die}. Click another die to change it, until the other player chooses."
 )
@@ -282,3 +285,12 @@ def selection_line(selection: CardSelection) -> str:
     if selections.discards:
         return say("Words", "Click the discard to lay {card} there.", card=the_card(cards[0]))
     return say("Words", "Click the blinking slot to lay {card}.", card=the_card(cards[0]))
+
+
+def odds_text(picture: Picture, die: int, names: Sequence[str]) -> str:
+    """Return the chance of a die of the shown seat to win, on average over the dice of the other."""
+    if picture.seat is None:
+        return ""
+    other = 1 - picture.seat
+    percent = round(100 * chance_against(die, picture.dice[other]))
+    return ODDS.say(die=die, percent=percent, name=names[other])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.app.phrases import say
+from epizodiak_qt.desktop.app.phrases import Phrase, say
 from epizodiak_qt.desktop.ecliptic.words.event_text import sign_name, symbol_name
 from epizodiak_qt.games.ecliptic.scoring import largest_symbol, longest_row
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.ecliptic.table_picture import Picture
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.games.ecliptic.cards import Card
+    from epizodiak_qt.games.ecliptic.view import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +29,18 @@ class ScoreReason:
     cards: tuple[Card, ...]
     """The cards that earn them; none for trophies."""
 
+    def text(self) -> str:
+        """Return the reason with its details."""
+        return " – ".join(filter(None, (self.title, self.details)))
 
-def score_reasons(picture: Picture, seat: int) -> tuple[ScoreReason, ScoreReason, ScoreReason]:
+
+def score_reasons(table: Picture | View, seat: int) -> tuple[ScoreReason, ScoreReason, ScoreReason]:
     """Return why a seat has its points: the longest run, the most signs of one symbol, the trophies."""
-    line = picture.lines[seat]
+    line, trophies = table.lines[seat], table.trophies[seat]
     run, most = longest_row(line), largest_symbol(line)
     title = say("Result", "Most signs of one symbol")
     if most:
         title = f"{title} ({symbol_name(most[0].symbol)})"
-    trophies = picture.trophies[seat]
     return (
         ScoreReason(say("Result", "Longest run of signs"), _names(run), len(run), run),
         ScoreReason(title, _names(most), len(most), most),
@@ -60,15 +64,8 @@ def final_lights(picture: Picture) -> dict[Key, int]:
 
 def in_words(picture: Picture, seat: int) -> str:
     """Return the reasons as one text, for a screen reader."""
-    return "; ".join(
-        say(
-            "Score",
-            "{reason}: {points}",
-            reason=" – ".join(filter(None, (each.title, each.details))),
-            points=each.points,
-        )
-        for each in score_reasons(picture, seat)
-    )
+    phrase, reasons = Phrase("Score", "{reason}: {points}"), score_reasons(picture, seat)
+    return "; ".join(phrase.say(reason=each.text(), points=each.points) for each in reasons)
 
 
 def _names(cards: tuple[Card, ...]) -> str:

@@ -7,8 +7,13 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.phrases import say
 from epizodiak_qt.desktop.ecliptic.hints import hand_faces
-from epizodiak_qt.desktop.ecliptic.words.event_text import card_name, sign_name, symbol_name, the_card
-from epizodiak_qt.desktop.ecliptic.words.odds import odds_text
+from epizodiak_qt.desktop.ecliptic.words.event_text import (
+    card_name,
+    odds_text,
+    sign_name,
+    symbol_name,
+    the_card,
+)
 from epizodiak_qt.desktop.ecliptic.words.score_reasons import in_words as reasons_in_words
 from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone, closed_hand, in_words, players_zone

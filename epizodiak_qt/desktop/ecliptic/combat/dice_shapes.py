@@ -1,15 +1,24 @@
-"""The six dice as solids that rotate: their facets, projected for any rotation. No Qt."""
+"""The shapes of the six dice: drawn by hand as they lie, and projected from their solids as they roll. No Qt.
+
+Points lie in a circle of radius 1 around 0, 0; y points downwards.
+"""
 
 from __future__ import annotations
 
 import math
 from functools import cache
 from itertools import combinations, product
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Point = tuple[float, float]
 Vector = tuple[float, float, float]
 Matrix = tuple[Vector, Vector, Vector]
 
+FRONT: Final = 0.62  # how large the front facet of a D12 is, beside the outline
+NUMBERS: Final = {4: 0.56, 6: 0.62, 8: 0.5, 10: 0.46, 12: 0.5, 20: 0.42}  # the height on a facet that rolls
 GOLDEN: Final = (1 + math.sqrt(5)) / 2
 KITE: Final = 0.10557280900008412  # the height of the zigzag of a D10 whose kites are plane
 FLAT: Final = 1e-6
@@ -25,6 +34,122 @@ SIZES: Final = {
 }  # as large as at rest
 
 
+class Facet(NamedTuple):
+    """A polygon that the viewer sees."""
+
+    points: tuple[Point, ...]
+    """The corners."""
+    light: float
+    """How much light falls on it, 0 to 1."""
+    facing: float = 1.0
+    """How far it faces the viewer, 0 to 1."""
+
+
+class Drawing(NamedTuple):
+    """A die as it is seen."""
+
+    facets: tuple[Facet, ...]
+    """The facets, the front one last."""
+    centre: Point
+    """The centre of the number."""
+    number: float
+    """The height of the number."""
+
+
+# --- at rest
+
+
+def _ring(count: int, radius: float, turn_deg: float = 0.0) -> list[Point]:
+    """Return the corners of a regular polygon, the first one on top, clockwise."""
+    angles = [math.radians(turn_deg + 360 * each / count) for each in range(count)]
+    return [(radius * math.sin(angle), -radius * math.cos(angle)) for angle in angles]
+
+
+def _facet(*points: Point) -> Facet:
+    """Return a facet with the light that falls from the upper left."""
+    x, y = _middle(points)
+    return Facet(points, min(1.0, max(0.0, 0.5 - 0.35 * x - 0.45 * y)))
+
+
+def _front(points: list[Point]) -> Facet:
+    return Facet(tuple(points), 0.82)
+
+
+def _with_front(front: list[Point], outline: list[Point], number: float) -> Drawing:
+    """Return a die with a front facet of n corners inside an outline of 2n, every other near a corner."""
+    facets, count = [], len(front)
+    for each in range(count):
+        here, there = front[each], front[(each + 1) % count]
+        near, between, far = (outline[(2 * each + step) % (2 * count)] for step in range(3))
+        facets += [_facet(here, near, between), _facet(here, between, there), _facet(there, between, far)]
+    return Drawing((*facets, _front(front)), _middle(front), number)
+
+
+def _middle(points: Sequence[Point]) -> Point:
+    """Return the middle of a facet."""
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
+@cache
+def at_rest(sides: int) -> Drawing:
+    """Return a die of 4, 6, 8, 10, 12 or 20 sides that lies."""
+    match sides:
+        case 4:
+            top, left, right, deep = (-0.04, -0.98), (-0.98, 0.62), (0.5, 0.84), (0.98, 0.36)
+            front = [top, right, left]
+            return Drawing((_facet(top, deep, right), _front(front)), (-0.16, 0.36), 0.72)
+        case 6:
+            return _cube()
+        case 8:
+            corners = _ring(6, 1.0)
+            front = [corners[0], corners[2], corners[4]]
+            flanks = (
+                _facet(corners[0], corners[1], corners[2]),
+                _facet(corners[2], corners[3], corners[4]),
+                _facet(corners[4], corners[5], corners[0]),
+            )
+            return Drawing((*flanks, _front(front)), _middle(front), 0.74)
+        case 10:
+            kite = [(0.0, -0.86), (0.62, 0.18), (0.0, 0.56), (-0.62, 0.18)]
+            outline = [(0.0, -1.0), (0.97, -0.2), (0.97, 0.24), (0.0, 1.0), (-0.97, 0.24), (-0.97, -0.2)]
+            facets = (
+                _facet(kite[0], outline[0], outline[1], kite[1]),
+                _facet(kite[1], outline[1], outline[2]),
+                _facet(kite[1], outline[2], outline[3], kite[2]),
+                _facet(kite[2], outline[3], outline[4], kite[3]),
+                _facet(kite[3], outline[4], outline[5]),
+                _facet(kite[3], outline[5], outline[0], kite[0]),
+            )
+            return Drawing((*facets, _front(kite)), (0.0, -0.01), 0.66)
+        case 12:
+            front, outline = _ring(5, FRONT), _ring(10, 1.0)
+            around = tuple(
+                _facet(
+                    front[each],
+                    outline[2 * each],
+                    outline[2 * each + 1],
+                    outline[(2 * each + 2) % 10],
+                    front[(each + 1) % 5],
+                )
+                for each in range(5)
+            )
+            return Drawing((*around, _front(front)), (0.0, 0.02), 0.66)
+        case _:
+            return _with_front(_ring(3, 0.8), _ring(6, 1.0), 0.66)
+
+
+def _cube() -> Drawing:
+    """Return a cube: its front, its top and its right side."""
+    left, top, right, foot, deep = -0.82, -0.44, 0.46, 0.82, 0.36
+    front = [(left, top), (right, top), (right, foot), (left, foot)]
+    upper = _facet((left, top), (left + deep, top - deep), (right + deep, top - deep), (right, top))
+    beside = _facet((right, top), (right + deep, top - deep), (right + deep, foot - deep), (right, foot))
+    return Drawing((upper, beside, _front(front)), _middle(front), 0.8)
+
+
+# --- rolling
+
+
 class Solid(NamedTuple):
     """A solid that shows one facet to the viewer, a corner of it upwards."""
 
@@ -36,25 +161,8 @@ class Solid(NamedTuple):
     """The outward direction of each facet."""
 
 
-class SeenFacet(NamedTuple):
-    """A facet that the viewer sees."""
-
-    points: tuple[tuple[float, float], ...]
-    """Its corners, in a circle of radius 1 around 0, 0."""
-    light: float
-    """How much light falls on it, 0 to 1."""
-    facing: float
-    """How far it faces the viewer, 0 to 1."""
-
-    @property
-    def centre(self) -> tuple[float, float]:
-        """The middle of the facet."""
-        count = len(self.points)
-        return sum(x for x, _ in self.points) / count, sum(y for _, y in self.points) / count
-
-
-def seen(sides: int, angle_deg: float) -> list[SeenFacet]:
-    """Return the visible facets of a die that is rolled by an angle; the one that faces the viewer last."""
+def rolled(sides: int, angle_deg: float) -> Drawing:
+    """Return a die that is rolled by an angle; its number is on the facet that faces the viewer most."""
     solid = solid_of(sides)
     side = 1.0 if angle_deg >= 0 else -1.0
     rotation = _rotation((AXIS[0], AXIS[1] * side, AXIS[2]), math.radians(abs(angle_deg)))
@@ -66,8 +174,9 @@ def seen(sides: int, angle_deg: float) -> list[SeenFacet]:
         if direction[2] > 0.01:
             points = tuple((size * corners[each][0], size * corners[each][1]) for each in facet)
             light = min(1.0, max(0.0, 0.15 + 0.85 * _dot(direction, LIGHT)))
-            found.append(SeenFacet(points, light, direction[2]))
-    return sorted(found, key=lambda facet: facet.facing)
+            found.append(Facet(points, light, direction[2]))
+    found.sort(key=lambda facet: facet.facing)
+    return Drawing(tuple(found), _middle(found[-1].points), NUMBERS[sides] * found[-1].facing ** 2)
 
 
 @cache
