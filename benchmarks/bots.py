@@ -102,12 +102,13 @@ def report_copies() -> None:
     """Print the time of a copy beside a random action in the middle of a game."""
     from epizodiak_qt.bots.ecliptic import core as ecliptic
     from epizodiak_qt.bots.epizodiak import core as epizodiak
+    from epizodiak_qt.games.ecliptic.constants import CARD_COUNT
 
     chance = random.Random(1)
     tiles = epizodiak.State(epizodiak.Rules(False, 7, True, False, False))
     epizodiak.deal(tiles, chance)
     epizodiak.playout(tiles, chance, 80)
-    pack = list(range(ecliptic.CARDS))
+    pack = list(range(CARD_COUNT))
     chance.shuffle(pack)
     cards = ecliptic.deal(pack, 0, False)
     for _ in range(30):

@@ -92,9 +92,10 @@ def epizodiak_steps(chance: random.Random) -> int:
 
 def ecliptic_steps(chance: random.Random) -> int:
     """Deal a game and play it to its end: legal moves, choice, apply."""
-    from epizodiak_qt.bots.ecliptic.core import CARDS, apply, deal, legal
+    from epizodiak_qt.bots.ecliptic.core import apply, deal, legal
+    from epizodiak_qt.games.ecliptic.constants import CARD_COUNT
 
-    pack, moves = list(range(CARDS)), 0
+    pack, moves = list(range(CARD_COUNT)), 0
     chance.shuffle(pack)
     state = deal(pack, int(chance.random() * 2), False)
     while found := legal(state):

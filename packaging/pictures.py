@@ -135,7 +135,7 @@ async def _play_some(window: MainWindow, game: str) -> None:
 
 
 def _services(window: MainWindow) -> Services:
-    return window.services  # noqa: SLF001  (the window's own folder and drawings)
+    return window.services
 
 
 def _begin(

@@ -15,7 +15,7 @@ from epizodiak_qt.games.ecliptic.actions import (
     Stop,
     Take,
 )
-from epizodiak_qt.games.ecliptic.dice import DICE
+from epizodiak_qt.games.ecliptic.constants import DICE
 from epizodiak_qt.games.ecliptic.scoring import points_of
 from epizodiak_qt.games.ecliptic.view import standings
 from epizodiak_qt.games.sentence import Label

@@ -16,15 +16,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from epizodiak_qt.games.ecliptic.constants import CARD_COUNT, DICE, FULL_HAND, WISH_DIE, WISH_GRANTED_UP_TO
+
 if TYPE_CHECKING:
     from random import Random
 
-CARDS: Final = 72
 ALL_SIGNS: Final = 4095
 ALL_DICE: Final = 63
-FULL_HAND: Final = 7
-WISH_DIE: Final = 6
-WISH_GRANTED_UP_TO: Final = 4
 
 # Phases.
 DRAW: Final = 0
@@ -48,12 +46,11 @@ LAY: Final = 272
 KEEP: Final = 344
 MOVES: Final = 416
 
-SIDES: Final = (4, 6, 8, 10, 12, 20)
 BIT: Final = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048)
-SIGN: Final = [card // 6 for card in range(CARDS)]
-SYMBOL: Final = [card % 6 for card in range(CARDS)]
-SIGN_BIT: Final = [BIT[card // 6] for card in range(CARDS)]
-SYMBOL_BIT: Final = [BIT[card % 6] for card in range(CARDS)]
+SIGN: Final = [card // 6 for card in range(CARD_COUNT)]
+SYMBOL: Final = [card % 6 for card in range(CARD_COUNT)]
+SIGN_BIT: Final = [BIT[card // 6] for card in range(CARD_COUNT)]
+SYMBOL_BIT: Final = [BIT[card % 6] for card in range(CARD_COUNT)]
 SYMBOL_UNIT: Final = (1, 16, 256, 4096, 65536, 1048576)
 """The unit of each symbol in a word of six counts."""
 
@@ -355,7 +352,7 @@ def _lay(state: State, seat: int, card: int) -> None:
 def _roll(state: State, random: Random) -> None:
     """X8, X9: the higher roll wins a trophy, equal ones are rolled again; the dice are set aside."""
     attacker, chosen = state.turn, state.chosen
-    attack, defence = SIDES[chosen[attacker]], SIDES[chosen[1 - attacker]]
+    attack, defence = DICE[chosen[attacker]], DICE[chosen[1 - attacker]]
     lead = 0
     while not lead:
         lead = int(random.random() * attack)

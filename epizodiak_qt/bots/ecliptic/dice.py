@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.bots.ecliptic.core import BIT, BITS, SIDES
+from epizodiak_qt.bots.ecliptic.core import BIT, BITS
+from epizodiak_qt.games.ecliptic.constants import DICE
 from epizodiak_qt.games.ecliptic.dice import chance_to_beat
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ TINY: Final = 1e-9
 
 Matrix = list[list[float]]
 
-BEATS: Final = [[chance_to_beat(mine, theirs) for theirs in SIDES] for mine in SIDES]
+BEATS: Final = [[chance_to_beat(mine, theirs) for theirs in DICE] for mine in DICE]
 """The chance that one die beats another."""
 
 

@@ -19,7 +19,7 @@ from epizodiak_qt.games.ecliptic.actions import (
     Action,
 )
 from epizodiak_qt.games.ecliptic.cards import CARDS, Card
-from epizodiak_qt.games.ecliptic.dice import DICE
+from epizodiak_qt.games.ecliptic.constants import DICE
 from epizodiak_qt.games.game import HIDDEN
 
 if TYPE_CHECKING:

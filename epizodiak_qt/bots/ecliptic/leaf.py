@@ -10,7 +10,8 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from epizodiak_qt.bots.ecliptic.core import BIT, BITS, FULL_HAND, ROW, SIGN_BIT, State
+from epizodiak_qt.bots.ecliptic.core import BIT, BITS, ROW, SIGN_BIT, State
+from epizodiak_qt.games.ecliptic.constants import FULL_HAND
 
 
 def _best_with_one_more(rows: list[int]) -> list[int]:

@@ -17,6 +17,7 @@ from epizodiak_qt.games.ecliptic.actions import (
     Take,
 )
 from epizodiak_qt.games.ecliptic.cards import SYMBOLS, Card, Sign
+from epizodiak_qt.games.ecliptic.constants import FULL_HAND
 from epizodiak_qt.games.ecliptic.dice import chance_to_beat
 from epizodiak_qt.games.ecliptic.scoring import points_of
 from epizodiak_qt.games.ecliptic.view import View, own_hand
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.bots.ecliptic.styles import Style
     from epizodiak_qt.bots.player import History
 
-FULL_HAND: Final = 7
 SIGN: Final = 0.3  # points of a sign besides its own: it may yet be part of a row, and it decides ties
 PAIR: Final = 1.0  # points of a pair laid: the turn is not lost
 PAIR_A_CARD: Final = 0.3  # the chance that a card drawn makes a pair

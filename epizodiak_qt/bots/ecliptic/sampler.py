@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.ecliptic import core
 from epizodiak_qt.bots.ecliptic.encode import public_state, seen_cards
+from epizodiak_qt.games.ecliptic.constants import CARD_COUNT, FULL_HAND
 
 if TYPE_CHECKING:
     from random import Random
@@ -85,15 +86,15 @@ def most_doubles(history: History, view: View) -> list[int]:
     A discard proves that the hand held no pair (X4, X6). Each card drawn later may double one held, and
     each pair laid takes a double away. A history that does not lead to the view proves nothing.
     """
-    sizes, doubles = [core.FULL_HAND] * 2, [core.FULL_HAND] * 2
-    left = core.CARDS - 2 * core.FULL_HAND
+    sizes, doubles = [FULL_HAND] * 2, [FULL_HAND] * 2
+    left = CARD_COUNT - 2 * FULL_HAND
     for entry in history:
         seat_text, name = entry.split(" ")[:2]
         seat = int(seat_text)
         if name in ("draw", "take"):
             filled = name == "draw" or view.options.take_then_fill
             taken = name == "take"
-            drawn = min(core.FULL_HAND - sizes[seat] - taken, left) if filled else 0
+            drawn = min(FULL_HAND - sizes[seat] - taken, left) if filled else 0
             left -= drawn
             sizes[seat] += drawn + taken
             doubles[seat] += drawn + taken
@@ -106,7 +107,7 @@ def most_doubles(history: History, view: View) -> list[int]:
             sizes[seat] -= 1
             doubles[seat] = 0
     if left != len(view.pile) or sizes != list(map(len, view.hands)):
-        return [core.FULL_HAND] * 2
+        return [FULL_HAND] * 2
     return doubles
 
 
@@ -118,5 +119,5 @@ def worlds_of(view: View, history: History) -> Worlds:
         core.give(base, base.turn, base.taken)
         seen.add(base.taken)
     hidden = [len(view.hands[seat]) - base.sizes[seat] for seat in range(2)]
-    unseen = [card for card in range(core.CARDS) if card not in seen]
+    unseen = [card for card in range(CARD_COUNT) if card not in seen]
     return Worlds(base, unseen, hidden, most_doubles(history, view), len(view.pile))

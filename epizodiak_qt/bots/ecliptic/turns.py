@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from epizodiak_qt.bots.ecliptic import core, dice
 from epizodiak_qt.bots.ecliptic.core import legal
 from epizodiak_qt.bots.ecliptic.leaf import BUCKET, features, logistic, symbol_counts
+from epizodiak_qt.games.ecliptic.constants import FULL_HAND
 
 if TYPE_CHECKING:
     from random import Random
@@ -237,7 +238,7 @@ class Evaluator:
         if (
             state.discard
             and not state.twice[seat]
-            and TAKE_FROM <= state.sizes[seat] < core.FULL_HAND
+            and TAKE_FROM <= state.sizes[seat] < FULL_HAND
             and state.signs[seat] & core.SIGN_BIT[state.discard[-1]]
         ):
             core.apply(state, core.TAKE, random)

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.wording import any_of_en, any_of_fr, count_en, count_fr
 from epizodiak_qt.games.epizodiak.actions import Contest, Deal, DiscardSet, Draw, Lay, Take
-from epizodiak_qt.games.epizodiak.dial import PLACES, open_slot, other, run_length
+from epizodiak_qt.games.epizodiak.constants import COPIES, PLACES, SET
+from epizodiak_qt.games.epizodiak.dial import open_slot, other, run_length
 from epizodiak_qt.games.epizodiak.view import single_values
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.games.sentence import Sentence
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.actions import Action
     from epizodiak_qt.games.epizodiak.view import View
 
-COPIES: Final = 4
-SET: Final = 3
 PAIR: Final = 2
 FEW: Final = 3
 """The tiles of a rival from which on the end of the round is near."""

@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from epizodiak_qt.games.epizodiak.constants import COPIES, EMPTY_HAND_BONUS, HAND, MOST_PASSES
+
 if TYPE_CHECKING:
     from random import Random
 
@@ -41,10 +43,6 @@ ON_CCW: Final = 0
 ON_CW: Final = 1
 
 PLANE: Final = 4095
-COPIES: Final = 4
-HAND: Final = 12
-BONUS: Final = 3
-MOST_PASSES: Final = 5
 
 
 BIT: Final[tuple[int, ...]] = tuple([2 ** (value % 12) for value in range(24)])
@@ -494,7 +492,7 @@ def end_round(state: State, seat: int) -> None:
         if not state.rules.winner_takes_all or each == seat:
             score += gathered(state, each)
         if each == seat and not state.rules.winner_takes_all:
-            score += BONUS
+            score += EMPTY_HAND_BONUS
         scores.append(score)
     state.scores = tuple(scores)
     state.phase = ENDED

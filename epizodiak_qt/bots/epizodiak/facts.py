@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from epizodiak_qt.bots.epizodiak.core import BIT, COPIES, PLANE
+from epizodiak_qt.bots.epizodiak.core import BIT, PLANE
 from epizodiak_qt.bots.epizodiak.encode import state_of
 from epizodiak_qt.bots.epizodiak.sampler import Facts
+from epizodiak_qt.games.epizodiak.constants import COPIES, FORCED_AFTER, PILE
 from epizodiak_qt.games.game import HIDDEN
 
 if TYPE_CHECKING:
     from epizodiak_qt.bots.player import History
     from epizodiak_qt.games.epizodiak.view import View
-
-PILE: Final = 11
-FORCED_AFTER: Final = 3
 
 
 def facts_of(view: View, history: History) -> Facts:
@@ -64,7 +62,7 @@ class _Past:
             0  # the values that the last refill put into the pile, without own draws since then (R14)
         )
         self.draws: list[tuple[int, int]] = []  # the unseen draws since then, as in `Facts`
-        self._pile, self._first, self._length = PILE, 0, 1
+        self._pile, self._first, self._length = PILE - 1, 0, 1
         self._out = 0
         self._passes = 0
         self._last = 0
@@ -121,7 +119,7 @@ class _Past:
             self._first = values[-1]
         self._passes = 0
         if self._length == 12:
-            self._pile += PILE
+            self._pile += PILE - 1  # one of the tiles opens the dial
             self._open(number + 1)
             self.stock = PLANE & ~BIT[self._first]
             self.draws = []

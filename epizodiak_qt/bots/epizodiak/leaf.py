@@ -12,8 +12,7 @@ from typing import Final
 
 from epizodiak_qt.bots.epizodiak.core import COUNT, ENDED, PLANE, State, gathered
 from epizodiak_qt.bots.epizodiak.equity import match_equity
-
-MOST_TILES: Final = 48
+from epizodiak_qt.games.epizodiak.constants import TILE_COUNT
 
 # Where every seat scores: the logarithm of a seat's odds, fitted to games of the search, casual and
 # sensible-0.1 (docs/bots.md), by the smallest of the three hands.
@@ -24,7 +23,7 @@ STAGES: Final[list[tuple[int, list[float]]]] = [
     (4, [0.401, 0.261, 0.03, 0.014, 0.208, -1.219, 0.325]),
     (7, [0.373, 0.251, 0.082, 0.014, 0.136, -1.041, 0.279]),
     (10, [0.358, 0.252, 0.044, -0.015, -0.034, 0.867, -0.077]),
-    (MOST_TILES, [0.192, 0.269, 0.042, -0.002, -0.046, 0.138, -0.011]),
+    (TILE_COUNT, [0.192, 0.269, 0.042, -0.002, -0.046, 0.138, -0.011]),
 ]
 POINT: Final = 0.4
 """The logarithm of the odds that a point of earlier rounds adds in a match of help-2022."""
@@ -45,7 +44,7 @@ def _tile_values() -> list[list[float]]:
     for weights in WEIGHTS:
         tile, log_tiles, last = weights[4], weights[5], weights[6]
         more = [
-            tile * size + log_tiles * log(size) + last * exp(-size / 2) for size in range(1, MOST_TILES + 1)
+            tile * size + log_tiles * log(size) + last * exp(-size / 2) for size in range(1, TILE_COUNT + 1)
         ]
         values.append([last, *more])
     return values

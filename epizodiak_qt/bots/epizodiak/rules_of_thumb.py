@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.epizodiak.repetition import takes_too_often
 from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Draw, Lay, Take
-from epizodiak_qt.games.epizodiak.dial import PLACES, VALUES, beside, open_slot, other
+from epizodiak_qt.games.epizodiak.constants import PLACES, SET, VALUES
+from epizodiak_qt.games.epizodiak.dial import beside, open_slot, other
 from epizodiak_qt.games.epizodiak.view import View, potentials, single_values
 from epizodiak_qt.games.game import HIDDEN
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.bots.epizodiak.styles import Style
     from epizodiak_qt.bots.player import History
 
-SET: Final = 3
 PAIR_GROWS: Final = 0.05  # the chance that the next tile makes a set of a certain pair
 SINGLE_GROWS: Final = 0.08  # the chance that it makes a pair of a certain tile
 TIE_BREAK: Final = 0.001

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Draw, Lay, Take
-from epizodiak_qt.games.epizodiak.dial import PLACES, open_slot, other, run_length
+from epizodiak_qt.games.epizodiak.constants import COPIES, PLACES, SET
+from epizodiak_qt.games.epizodiak.dial import open_slot, other, run_length
 from epizodiak_qt.games.epizodiak.view import View, single_values
 from epizodiak_qt.games.game import HIDDEN
 
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.bots.player import History
 
-COPIES: Final = 4
-SET: Final = 3
 
 # Weights in tiles: what an action is worth beside getting rid of one tile.
 EMPTY_HAND: Final = 50.0

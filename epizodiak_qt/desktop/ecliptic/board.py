@@ -25,13 +25,14 @@ from epizodiak_qt.desktop.ecliptic.geometry import (
     layout,
 )
 from epizodiak_qt.desktop.ecliptic.hints import Face, Hints, hand_faces, is_playable
-from epizodiak_qt.desktop.ecliptic.table_picture import SEATS, Picture, picture_of
+from epizodiak_qt.desktop.ecliptic.table_picture import Picture, picture_of
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.open_hands import hand_groups
 from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer, Placement, in_hand
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.scene.table_scene import TableScene
 from epizodiak_qt.games.ecliptic.cards import SIGNS
+from epizodiak_qt.games.ecliptic.constants import SEATS
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.override import override
 

@@ -19,19 +19,22 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 
-CARDS: Final = ((4, 0), (9, 5), (2, 3))  # sign and symbol
-DICE: Final = ((20, "17", 0.12, 0.62), (8, "5", 0.88, 0.62))  # sides, roll, and the place in the picture
+SHOWN_CARDS: Final = ((4, 0), (9, 5), (2, 3))  # sign and symbol
+SHOWN_DICE: Final = (
+    (20, "17", 0.12, 0.62),
+    (8, "5", 0.88, 0.62),
+)  # sides, roll, and the place in the picture
 DIE_RADIUS: Final = 0.24
 
 
 def paint(painter: QPainter, area: QRectF, style: SceneStyle) -> None:
     """Paint three cards between a die of each camp."""
     theme = style.theme
-    for number, (sides, roll, x, y) in enumerate(DICE):
+    for number, (sides, roll, x, y) in enumerate(SHOWN_DICE):
         camp = theme.camps[number]
         place = QPointF(x * area.width(), y * area.height())
         colours = QColor(camp.ground), QColor(camp.ink)
         paint_die(painter, place, DIE_RADIUS * area.height(), sides, roll, colours, theme)
     cards, height = CardPixmaps(style), PIECE_HEIGHT * area.height()
-    faces = (Face(Card(Sign(sign), tuple(Symbol)[symbol])) for sign, symbol in CARDS)
+    faces = (Face(Card(Sign(sign), tuple(Symbol)[symbol])) for sign, symbol in SHOWN_CARDS)
     paint_fan(painter, area, (cards.pixmap(face, 0.75 * height, height) for face in faces))

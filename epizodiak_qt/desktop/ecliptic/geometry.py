@@ -24,6 +24,7 @@ from epizodiak_qt.desktop.scene.table_layout import (
     row_of_pieces,
     table_frame,
 )
+from epizodiak_qt.games.ecliptic.constants import DICE, FULL_HAND, SIGN_COUNT
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -31,10 +32,7 @@ if TYPE_CHECKING:
 
 CARD: Final = PIECE
 LEAST_RING_PX: Final = 124.0
-SIGNS: Final = 12
-DICE: Final = 6
 PAIRS: Final = 3  # of one sign, there are six cards
-MOST_IN_HAND: Final = 7
 SECOND: Final = 0.74  # how far the second card of a pair goes beyond the first, in widths
 RINGED: Final = 1.2  # from die to die, beside the size of one: the rings of two stay apart
 BESIDE: Final = 2.0  # how far a pair goes beyond the card of the line
@@ -187,7 +185,7 @@ def _board_width(width: float, frame: TableFrame) -> float:
 
 def _tallest(board_width: float, unit: float) -> float:
     """Return the height of cards of which twelve fill a board of that width."""
-    return ((board_width - 2 * LEAST_GAP * unit) / SIGNS - 5 * unit) * CARD[1] / CARD[0]
+    return ((board_width - 2 * LEAST_GAP * unit) / SIGN_COUNT - 5 * unit) * CARD[1] / CARD[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +223,7 @@ class _Sizes:
         words = 3 * TITLE_ROW * frame.text_px + 2 * (count_height(unit, frame.text_px) + 10 * unit)
         heap = min(CARD[1] * unit, (main.height - words - LEAST_RING_PX) / 2)
         ring = min(left, main.height - words - 2 * heap - 8 * unit)
-        board_width = SIGNS * (tall * CARD[0] / CARD[1] + 5 * unit) + 2 * LEAST_GAP * unit
+        board_width = SIGN_COUNT * (tall * CARD[0] / CARD[1] + 5 * unit) + 2 * LEAST_GAP * unit
         return cls(tall, tray, heap, ring, min(wide, board_width))
 
 
@@ -254,12 +252,12 @@ class _Board:
         """Return the board with cards and dice of the given sizes; the gaps take the rest of the height."""
         tray = sizes.tray
         tall = min(sizes.tall, (middle.height - 2 * tray - 8 * unit) / ROWS)  # less in a very low view
-        pitch = (middle.width - 2 * LEAST_GAP * unit) / SIGNS
+        pitch = (middle.width - 2 * LEAST_GAP * unit) / SIGN_COUNT
         card = (tall * CARD[0] / CARD[1], tall)
         gap = min((middle.height - 2 * tray - ROWS * tall) / 8, 16 * unit)
         neutral, pair_rows = tall * NEUTRAL, tall * PAIR_ROWS
         axis = middle.centre.y
-        centres = [middle.x + LEAST_GAP * unit + (place + 0.5) * pitch for place in range(SIGNS)]
+        centres = [middle.x + LEAST_GAP * unit + (place + 0.5) * pitch for place in range(SIGN_COUNT)]
 
         def row(middle_y: float, height: float, width: float) -> tuple[Rect, ...]:
             return tuple(around(Point(x, middle_y), width, height) for x in centres)
@@ -290,11 +288,11 @@ def _tray(strip: Rect, unit: float, text: float) -> tuple[Rect, tuple[Rect, ...]
     pitch = RINGED * side
     count_width = max(110 * unit, 3.2 * text)
     trophies = Rect(strip.right - count_width, strip.y, count_width, strip.height)
-    dice_width = DICE * pitch
+    dice_width = len(DICE) * pitch
     room = strip.width - count_width - dice_width
     first = strip.x + max(0.0, min(room, (strip.width - dice_width) / 2))
     dice = tuple(
-        around(Point(first + (place + 0.5) * pitch, strip.centre.y), side, side) for place in range(DICE)
+        around(Point(first + (place + 0.5) * pitch, strip.centre.y), side, side) for place in range(len(DICE))
     )
     return Rect(strip.x, strip.y, max(0.0, first - strip.x - 6 * unit), strip.height), dice, trophies
 
@@ -364,8 +362,8 @@ def _right_column(column: Rect, frame: TableFrame, seats: int) -> tuple[tuple[Re
 
 def _options(hand: Rect, unit: float, text: float) -> tuple[tuple[Rect, Rect], Rect]:
     """Return the places of the choices right of the cards of a hand: two buttons, or one."""
-    row = hand_row(MOST_IN_HAND, hand, unit)
-    edge = hand.centre.x + ((MOST_IN_HAND - 1) * row.pitch + row.scale * CARD[0] * unit) / 2
+    row = hand_row(FULL_HAND, hand, unit)
+    edge = hand.centre.x + ((FULL_HAND - 1) * row.pitch + row.scale * CARD[0] * unit) / 2
     left, right = edge + 16 * unit, hand.right - 16 * unit
     centre = Point((left + right) / 2, hand.centre.y)
     high = max(TARGET_PX, 64 * unit)

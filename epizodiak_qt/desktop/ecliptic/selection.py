@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
     Confirmed = LayPair | LaySign | Discard
 
-PAIR = 2
-
 
 @dataclass(frozen=True, slots=True)
 class LegalSelections:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from bisect import insort
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.scene.table_picture import TablePicture
 from epizodiak_qt.games.ecliptic.cards import Card
-from epizodiak_qt.games.ecliptic.dice import DICE
+from epizodiak_qt.games.ecliptic.constants import DICE, SEATS
 from epizodiak_qt.games.ecliptic.events import (
     CardDiscarded,
     CardKept,
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.ecliptic.events import SeenCard
 
-SEATS: Final = 2
 
 Cards = tuple[Card, ...]
 

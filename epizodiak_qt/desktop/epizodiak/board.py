@@ -9,14 +9,14 @@ from epizodiak_qt.desktop.app.clock import weakly
 from epizodiak_qt.desktop.epizodiak.dial.backdrop import paint_board
 from epizodiak_qt.desktop.epizodiak.geometry import HandSpot, Layout, hand_spots, layout
 from epizodiak_qt.desktop.epizodiak.hints import BACK, Face, Hints, hand_faces, is_playable
-from epizodiak_qt.desktop.epizodiak.table_picture import COPIES, Picture, picture_of
+from epizodiak_qt.desktop.epizodiak.table_picture import Picture, picture_of
 from epizodiak_qt.desktop.epizodiak.tiles.items import CentreItem, DiscardItem, PlaceItem, TileItem
 from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import TilePixmaps
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.open_hands import hand_groups
 from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer, Placement, in_hand
 from epizodiak_qt.desktop.scene.table_scene import TableScene
-from epizodiak_qt.games.epizodiak.dial import VALUES
+from epizodiak_qt.games.epizodiak.constants import COPIES, SEATS, VALUES
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.view import View
     from epizodiak_qt.table.link import Update
 
-SEATS: Final = 3
 COMPLETE_MS: Final = 30  # after the first paint
 BEFORE: Final = Picture(None, (), (0,) * SEATS, len(VALUES) * COPIES, ())
 """The picture before the first deal: all tiles lie in the pile."""

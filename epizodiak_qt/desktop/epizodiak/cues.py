@@ -15,8 +15,8 @@ from epizodiak_qt.desktop.epizodiak.animation.event_animation import (
     OPEN_MS,
     SET_MS,
 )
-from epizodiak_qt.desktop.epizodiak.table_picture import SET
 from epizodiak_qt.desktop.scene.cues import LOT_NOTE, NOTES, Cue, deal_cues
+from epizodiak_qt.games.epizodiak.constants import SET
 from epizodiak_qt.games.epizodiak.events import (
     Contested,
     Dealt,

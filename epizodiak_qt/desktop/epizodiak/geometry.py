@@ -24,7 +24,7 @@ from epizodiak_qt.desktop.scene.table_layout import (
     row_of_pieces,
     table_frame,
 )
-from epizodiak_qt.games.epizodiak.dial import PLACES, VALUES
+from epizodiak_qt.games.epizodiak.constants import PLACES, VALUES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

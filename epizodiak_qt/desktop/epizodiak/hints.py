@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from epizodiak_qt.desktop.epizodiak.selection import LegalRuns, RunSelection
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Draw, Lay, Pass, Take
-from epizodiak_qt.games.epizodiak.dial import PLACES
+from epizodiak_qt.games.epizodiak.constants import FORCED_AFTER, PLACES, SET
 from epizodiak_qt.games.epizodiak.view import View, single_values
 
 if TYPE_CHECKING:
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.style.theme import SeatStyle
 
-SET: Final = 3
-FORCED_AFTER: Final = 3
 
 Band = Literal["", "cw", "ccw", "both"]
 Underline = Literal["", "set", "pair"]

@@ -19,13 +19,13 @@ from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, FieldLabel
+from epizodiak_qt.games.epizodiak.constants import TARGETS
 from epizodiak_qt.games.epizodiak.options import DEFAULT_EDITION, EDITIONS, Options, options_from_json
 from epizodiak_qt.games.game import InvalidPositionError
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import Json
 
-TARGETS: Final = (7, 13)
 MOST: Final = 99
 
 

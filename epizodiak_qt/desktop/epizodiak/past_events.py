@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.epizodiak.table_picture import picture_after, picture_of
-from epizodiak_qt.games.epizodiak.dial import PLACES
+from epizodiak_qt.games.epizodiak.constants import PLACES, SEATS
 from epizodiak_qt.games.epizodiak.events import (
     Contested,
     Dealt,
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.view import View
     from epizodiak_qt.table.link import Update
 
-SEATS = 3
 _NOTHING = ((),) * SEATS
 
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 from epizodiak_qt.desktop.app.clock import weakly
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.epizodiak.animation.event_animation import EventAnimator
-from epizodiak_qt.desktop.epizodiak.board import SEATS, EpiZodiakBoard
+from epizodiak_qt.desktop.epizodiak.board import EpiZodiakBoard
 from epizodiak_qt.desktop.epizodiak.click_actions import illegal_action
-from epizodiak_qt.desktop.epizodiak.hints import FORCED_AFTER, Hints
+from epizodiak_qt.desktop.epizodiak.hints import Hints
 from epizodiak_qt.desktop.epizodiak.selection import RunSelection
 from epizodiak_qt.desktop.epizodiak.table_picture import red_points
 from epizodiak_qt.desktop.epizodiak.words.event_text import status_line
@@ -19,7 +19,8 @@ from epizodiak_qt.desktop.scene.items.player_panel import CountBadge
 from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.games.epizodiak.actions import DRAW, PASS, TAKE, Contest, DiscardSet, Lay, Take
-from epizodiak_qt.games.epizodiak.dial import VALUES, open_slots
+from epizodiak_qt.games.epizodiak.constants import FORCED_AFTER, SEATS, VALUES
+from epizodiak_qt.games.epizodiak.dial import open_slots
 from epizodiak_qt.games.epizodiak.events import RoundEnded, TileDrawn, TilesLaid
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.override import override

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.scene.table_picture import TablePicture
-from epizodiak_qt.games.epizodiak.dial import PLACES
+from epizodiak_qt.games.epizodiak.constants import PLACES, SET
 from epizodiak_qt.games.epizodiak.events import (
     Contested,
     Dealt,
@@ -25,9 +25,6 @@ from epizodiak_qt.games.game import HIDDEN
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.events import Tile
-
-SET = 3
-COPIES = 4
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from epizodiak_qt.games.ecliptic.actions import parse_action as parse_action
+from epizodiak_qt.games.ecliptic.constants import SEATS as SEATS
 from epizodiak_qt.games.ecliptic.events import event_to_json as event_to_json
 from epizodiak_qt.games.ecliptic.explain import explain as explain
 from epizodiak_qt.games.ecliptic.fold import apply as apply, undealt as undealt
@@ -18,7 +19,7 @@ from epizodiak_qt.games.ecliptic.options import (
     options_from_json as options_from_json,
     options_to_json as options_to_json,
 )
-from epizodiak_qt.games.ecliptic.position import SEATS as SEATS, Position as Position, outcome as outcome
+from epizodiak_qt.games.ecliptic.position import Position as Position, outcome as outcome
 from epizodiak_qt.games.ecliptic.position_codec import (
     position_from_json as position_from_json,
     position_to_json as position_to_json,

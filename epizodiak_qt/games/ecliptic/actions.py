@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Final
 
 from epizodiak_qt.games.ecliptic.cards import BY_NAME, CARDS, Card
-from epizodiak_qt.games.ecliptic.dice import DICE
+from epizodiak_qt.games.ecliptic.constants import DICE
 from epizodiak_qt.games.game import unknown_action
 
 

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Collection
-
-DICE: Final = (4, 6, 8, 10, 12, 20)  # a D10 gives 1 to 10: its 0 counts as 10
-WISH_DIE: Final = 6
-WISH_GRANTED_UP_TO: Final = 4
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from epizodiak_qt.games.ecliptic.actions import (
     Action,
@@ -16,15 +16,13 @@ from epizodiak_qt.games.ecliptic.actions import (
     Stop,
     Take,
 )
+from epizodiak_qt.games.ecliptic.constants import FULL_HAND, PAIR_SIZE, SEATS
 from epizodiak_qt.games.ecliptic.legal import acting, legal, pairs, signs
-from epizodiak_qt.games.ecliptic.position import FULL_HAND, SEATS
 from epizodiak_qt.games.ecliptic.reasons import Refusal, the_card, the_sign
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.position import Combat, Position
     from epizodiak_qt.games.sentence import Reason
-
-PAIR: Final = 2  # cards
 
 
 def explain(position: Position, seat: int, action: Action) -> Reason | None:
@@ -101,7 +99,7 @@ def _why_no_pair(position: Position, pair: LayPair) -> Reason:
         return Refusal.PAIR_OF_ONE_SIGN.because(first=the_sign(first.sign), second=the_sign(second.sign))
     if first >= second:
         return Refusal.PAIR_IN_ORDER.because(first=the_card(first), second=the_card(second))
-    if [card.sign for card in position.hands[position.turn]].count(first.sign) < PAIR:
+    if [card.sign for card in position.hands[position.turn]].count(first.sign) < PAIR_SIZE:
         return Refusal.PAIR_NEEDS_TWO.because()
     for card in (first, second):
         if card not in position.hands[position.turn]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from epizodiak_qt.games.ecliptic.cards import SIGNS
-from epizodiak_qt.games.ecliptic.dice import DICE
+from epizodiak_qt.games.ecliptic.constants import DICE, SEATS
 from epizodiak_qt.games.ecliptic.events import (
     CardDiscarded,
     CardKept,
@@ -31,7 +31,6 @@ from epizodiak_qt.games.ecliptic.events import (
     WishOffered,
     WishRolled,
 )
-from epizodiak_qt.games.ecliptic.position import SEATS
 from epizodiak_qt.games.ecliptic.view import OpenView, SeenCombat, View
 from epizodiak_qt.games.game import HIDDEN, Outcome
 

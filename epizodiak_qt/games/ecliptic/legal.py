@@ -22,10 +22,11 @@ from epizodiak_qt.games.ecliptic.actions import (
     LaySign,
 )
 from epizodiak_qt.games.ecliptic.cards import NAMES
-from epizodiak_qt.games.ecliptic.position import FULL_HAND, OTHER, SEATS, Combat, Position
+from epizodiak_qt.games.ecliptic.constants import FULL_HAND, OTHER, SEATS
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.cards import Card, Sign
+    from epizodiak_qt.games.ecliptic.position import Combat, Position
 
 
 def acting(position: Position) -> tuple[int, ...]:

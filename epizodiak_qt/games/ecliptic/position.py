@@ -14,9 +14,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.options import Options
     from epizodiak_qt.games.game import Outcome
 
-SEATS: Final = 2
-OTHER: Final = (1, 0)  # of two seats, the other one
-FULL_HAND: Final = 7
 
 Phase = Literal["draw", "pair", "lay", "combat", "keep", "wish"]
 PHASES: Final[tuple[Phase, ...]] = ("draw", "pair", "lay", "combat", "keep", "wish")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.games.ecliptic.cards import BY_NAME, CARDS, SIGNS, Card, Sign
-from epizodiak_qt.games.ecliptic.dice import DICE
+from epizodiak_qt.games.ecliptic.constants import DICE, FULL_HAND, OTHER, SEATS
 from epizodiak_qt.games.ecliptic.legal import pairs
 from epizodiak_qt.games.ecliptic.options import options_from_json, options_to_json
-from epizodiak_qt.games.ecliptic.position import FULL_HAND, OTHER, PHASES, SEATS, Combat, Position, outcome
+from epizodiak_qt.games.ecliptic.position import PHASES, Combat, Position, outcome
 from epizodiak_qt.games.ecliptic.view import OpenView, standings
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.games.json_reader import Reader, as_list, as_natural, refuse

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.ecliptic.cards import CARDS, SIGNS, Card, Sign
-from epizodiak_qt.games.ecliptic.dice import DICE, WISH_DIE, WISH_GRANTED_UP_TO
+from epizodiak_qt.games.ecliptic.constants import DICE, FULL_HAND, OTHER, SEATS, WISH_DIE, WISH_GRANTED_UP_TO
 from epizodiak_qt.games.ecliptic.events import (
     CardDiscarded,
     CardKept,
@@ -36,15 +36,7 @@ from epizodiak_qt.games.ecliptic.events import (
     WishOffered,
     WishRolled,
 )
-from epizodiak_qt.games.ecliptic.position import (
-    FULL_HAND,
-    OTHER,
-    SEATS,
-    Combat,
-    Position,
-    amended,
-    outcome,
-)
+from epizodiak_qt.games.ecliptic.position import Combat, Position, amended, outcome
 from epizodiak_qt.games.ecliptic.view import standings
 
 if TYPE_CHECKING:

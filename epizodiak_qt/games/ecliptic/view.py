@@ -6,7 +6,8 @@ from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.games.ecliptic.cards import Card
-from epizodiak_qt.games.ecliptic.position import FULL_HAND, outcome
+from epizodiak_qt.games.ecliptic.constants import FULL_HAND
+from epizodiak_qt.games.ecliptic.position import outcome
 from epizodiak_qt.games.ecliptic.scoring import Points, points_of
 from epizodiak_qt.games.game import HIDDEN, Hidden, Outcome
 

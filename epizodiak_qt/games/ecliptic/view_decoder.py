@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.ecliptic.cards import BY_NAME, SIGNS, Card, Sign
-from epizodiak_qt.games.ecliptic.dice import DICE
+from epizodiak_qt.games.ecliptic.constants import DICE, SEATS
 from epizodiak_qt.games.ecliptic.events import (
     CardDiscarded,
     CardKept,
@@ -31,7 +31,7 @@ from epizodiak_qt.games.ecliptic.events import (
     WishRolled,
 )
 from epizodiak_qt.games.ecliptic.options import options_from_json
-from epizodiak_qt.games.ecliptic.position import PHASES, SEATS
+from epizodiak_qt.games.ecliptic.position import PHASES
 from epizodiak_qt.games.ecliptic.scoring import Points, points_of, rank
 from epizodiak_qt.games.ecliptic.view import SeenCard, SeenCombat, View
 from epizodiak_qt.games.game import HIDDEN, Hidden

@@ -1,6 +1,7 @@
 """EpiZodiak: three seats, 48 tiles, a dial of twelve places. The module satisfies `games.game.Game`."""
 
 from epizodiak_qt.games.epizodiak.actions import parse_action as parse_action
+from epizodiak_qt.games.epizodiak.constants import SEATS as SEATS
 from epizodiak_qt.games.epizodiak.events import event_to_json as event_to_json
 from epizodiak_qt.games.epizodiak.explain import explain as explain
 from epizodiak_qt.games.epizodiak.fold import apply as apply, undealt as undealt
@@ -16,7 +17,7 @@ from epizodiak_qt.games.epizodiak.options import (
     options_from_json as options_from_json,
     options_to_json as options_to_json,
 )
-from epizodiak_qt.games.epizodiak.position import SEATS as SEATS, Position as Position, outcome as outcome
+from epizodiak_qt.games.epizodiak.position import Position as Position, outcome as outcome
 from epizodiak_qt.games.epizodiak.position_codec import (
     position_from_json as position_from_json,
     position_to_json as position_to_json,

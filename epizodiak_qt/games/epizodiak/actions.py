@@ -9,7 +9,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from epizodiak_qt.games.epizodiak.dial import PLACES, SIDES, VALUES, Side, beside
+from epizodiak_qt.games.epizodiak.constants import PLACES, VALUES
+from epizodiak_qt.games.epizodiak.dial import SIDES, Side, beside
 from epizodiak_qt.games.game import unknown_action
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Final, Literal
 
+from epizodiak_qt.games.epizodiak.constants import PLACES, VALUES
+
 if TYPE_CHECKING:
     from collections.abc import Container
 
 Side = Literal["cw", "ccw"]
 SIDES: Final[tuple[Side, Side]] = ("ccw", "cw")
-VALUES: Final = tuple(range(1, 13))
-PLACES: Final = 12
 
 _CLOCKWISE: Final = (0, *(value % 12 + 1 for value in VALUES))
 _ANTICLOCKWISE: Final = (0, *((value - 2) % 12 + 1 for value in VALUES))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
+from epizodiak_qt.games.epizodiak.constants import MOST_PASSES
 from epizodiak_qt.games.game import HIDDEN, Hidden, Json, PublicEvent
 
 if TYPE_CHECKING:
@@ -12,7 +13,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.scoring import Points
 
 Tile = int | Hidden
-MOST_PASSES: Final = 5  # one after another, before somebody must lay or discard
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,9 @@ from epizodiak_qt.games.epizodiak.actions import (
     Pass,
     Take,
 )
-from epizodiak_qt.games.epizodiak.dial import PLACES, beside, open_slot, open_slots
+from epizodiak_qt.games.epizodiak.constants import CONTEST_AFTER, PLACES, SET
+from epizodiak_qt.games.epizodiak.dial import beside, open_slot, open_slots
 from epizodiak_qt.games.epizodiak.legal import (
-    CONTEST_AFTER,
     binding_value,
     contests,
     is_forced,
@@ -25,7 +25,6 @@ from epizodiak_qt.games.epizodiak.legal import (
     sets,
     would_empty,
 )
-from epizodiak_qt.games.epizodiak.position import SET
 from epizodiak_qt.games.epizodiak.reasons import SIDES, Refusal, either, held
 from epizodiak_qt.games.epizodiak.view import is_single
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt.games.epizodiak.dial import PLACES
+from epizodiak_qt.games.epizodiak.constants import PLACES, SEATS, SET
 from epizodiak_qt.games.epizodiak.events import (
     Contested,
     Dealt,
@@ -20,7 +20,7 @@ from epizodiak_qt.games.epizodiak.events import (
     TilesLaid,
     TileTaken,
 )
-from epizodiak_qt.games.epizodiak.position import SEATS, SET, EndTile
+from epizodiak_qt.games.epizodiak.position import EndTile
 from epizodiak_qt.games.epizodiak.view import OpenView, View
 from epizodiak_qt.games.game import HIDDEN, Outcome
 

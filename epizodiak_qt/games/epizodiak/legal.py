@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from operator import eq
+from typing import TYPE_CHECKING
 
 from epizodiak_qt.games.epizodiak.actions import (
     CONTESTS,
@@ -19,16 +20,12 @@ from epizodiak_qt.games.epizodiak.actions import (
     Lay,
     Take,
 )
-from epizodiak_qt.games.epizodiak.dial import PLACES, Side, open_slot, open_slots, other, run_length
-from epizodiak_qt.games.epizodiak.position import (
-    SET,
-    EndTile,
-    Position,
-)
+from epizodiak_qt.games.epizodiak.constants import CONTEST_AFTER, FORCED_AFTER, PLACES, SET
+from epizodiak_qt.games.epizodiak.dial import Side, open_slot, open_slots, other, run_length
 from epizodiak_qt.games.epizodiak.view import is_single
 
-CONTEST_AFTER = 2
-FORCED_AFTER = 3
+if TYPE_CHECKING:
+    from epizodiak_qt.games.epizodiak.position import EndTile, Position
 
 
 def acting(position: Position) -> tuple[int, ...]:

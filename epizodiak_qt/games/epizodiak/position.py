@@ -14,9 +14,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.options import Options
     from epizodiak_qt.games.game import Outcome
 
-SEATS: Final = 3
-COPIES: Final = 4
-SET: Final = 3
 
 Phase = Literal["start", "drawn", "picked", "contested", "deal"]
 PHASES: Final[tuple[Phase, ...]] = ("start", "drawn", "picked", "contested", "deal")

@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.epizodiak.dial import PLACES, VALUES, Side, is_arc
-from epizodiak_qt.games.epizodiak.events import MOST_PASSES
+from epizodiak_qt.games.epizodiak.constants import COPIES, MOST_PASSES, PLACES, SEATS, SET, VALUES
+from epizodiak_qt.games.epizodiak.dial import Side, is_arc
 from epizodiak_qt.games.epizodiak.options import options_from_json, options_to_json
-from epizodiak_qt.games.epizodiak.position import (
-    COPIES,
-    PHASES,
-    SEATS,
-    SET,
-    EndTile,
-    Position,
-    emptier,
-    outcome,
-)
+from epizodiak_qt.games.epizodiak.position import PHASES, EndTile, Position, emptier, outcome
 from epizodiak_qt.games.epizodiak.view import OpenView
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.games.json_reader import Reader, as_natural, refuse

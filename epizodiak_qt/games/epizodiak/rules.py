@@ -15,7 +15,7 @@ from epizodiak_qt.games.epizodiak.actions import (
     Pass,
     Take,
 )
-from epizodiak_qt.games.epizodiak.dial import PLACES, VALUES
+from epizodiak_qt.games.epizodiak.constants import COPIES, HAND, PLACES, SEATS, SET, VALUES
 from epizodiak_qt.games.epizodiak.events import (
     Contested,
     Dealt,
@@ -33,15 +33,7 @@ from epizodiak_qt.games.epizodiak.events import (
 )
 from epizodiak_qt.games.epizodiak.explain import explain
 from epizodiak_qt.games.epizodiak.legal import after_take, legal, with_tile
-from epizodiak_qt.games.epizodiak.position import (
-    COPIES,
-    SEATS,
-    SET,
-    EndTile,
-    Position,
-    amended,
-    outcome,
-)
+from epizodiak_qt.games.epizodiak.position import EndTile, Position, amended, outcome
 from epizodiak_qt.games.epizodiak.scoring import Points, round_points
 from epizodiak_qt.games.epizodiak.view import potentials
 from epizodiak_qt.games.game import IllegalActionError
@@ -50,7 +42,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.games.epizodiak.options import Options
 
-DEALT = 12
 
 _NOTHING: tuple[tuple[int, ...], ...] = ((),) * SEATS
 _ZEROS = (0,) * SEATS
@@ -119,8 +110,8 @@ def _deal(
 ) -> tuple[Position, tuple[Event, ...]]:
     """R1: twelve tiles a seat, twelve in the pile, of which the first opens the dial."""
     pack = chance.shuffle("deal", VALUES * COPIES)
-    hands = tuple(tuple(sorted(pack[seat * DEALT : (seat + 1) * DEALT])) for seat in range(SEATS))
-    opening, *pile = pack[SEATS * DEALT :]
+    hands = tuple(tuple(sorted(pack[seat * HAND : (seat + 1) * HAND])) for seat in range(SEATS))
+    opening, *pile = pack[SEATS * HAND :]
     position = Position(
         options=options,
         hands=hands,

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
+from epizodiak_qt.games.epizodiak.constants import EMPTY_HAND_BONUS
 from epizodiak_qt.games.game import Outcome
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.options import Options
-
-EMPTY_HAND_BONUS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)

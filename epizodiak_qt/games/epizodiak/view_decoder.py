@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.games.epizodiak.dial import PLACES, SIDES, VALUES, Side
+from epizodiak_qt.games.epizodiak.constants import PLACES, SEATS, VALUES
+from epizodiak_qt.games.epizodiak.dial import SIDES, Side
 from epizodiak_qt.games.epizodiak.events import (
     Contested,
     Dealt,
@@ -21,7 +22,7 @@ from epizodiak_qt.games.epizodiak.events import (
     TileTaken,
 )
 from epizodiak_qt.games.epizodiak.options import options_from_json
-from epizodiak_qt.games.epizodiak.position import PHASES, SEATS, EndTile
+from epizodiak_qt.games.epizodiak.position import PHASES, EndTile
 from epizodiak_qt.games.epizodiak.scoring import Points
 from epizodiak_qt.games.epizodiak.view import View
 from epizodiak_qt.games.game import HIDDEN, Hidden, Outcome

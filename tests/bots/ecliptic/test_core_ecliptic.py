@@ -10,6 +10,7 @@ import pytest
 from epizodiak_qt.bots.ecliptic import core
 from epizodiak_qt.bots.ecliptic.encode import card_number, move_of, public_state
 from epizodiak_qt.games import ecliptic
+from epizodiak_qt.games.ecliptic.constants import DICE
 from epizodiak_qt.games.ecliptic.options import Options
 from epizodiak_qt.games.ecliptic.view import view
 from tests.bots.core_fields import field_names
@@ -57,7 +58,7 @@ def core_state(position: Position) -> core.State:
     state.pile = [card_number(card) for card in position.pile]
     if position.combat is not None:
         for seat, die in enumerate(position.combat.chosen):
-            state.chosen[seat] = -1 if die is None else core.SIDES.index(die)
+            state.chosen[seat] = -1 if die is None else DICE.index(die)
         if position.over:
             state.chosen = [-1, -1]
     return state

@@ -10,7 +10,7 @@ from epizodiak_qt.desktop.ecliptic.combat.dice_shapes import Facet, at_rest, rol
 from epizodiak_qt.desktop.ecliptic.combat.throw import number_at, throw
 from epizodiak_qt.desktop.scene.rects import Point
 from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS
-from epizodiak_qt.games.ecliptic.dice import DICE
+from epizodiak_qt.games.ecliptic.constants import DICE
 from tests.desktop.style.contrast import contrast
 
 

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from epizodiak_qt.desktop.ecliptic.combat.dice_items import RING
-from epizodiak_qt.desktop.ecliptic.geometry import MOST_IN_HAND, PAIRS, Layout, hand_row, hand_spots, layout
+from epizodiak_qt.desktop.ecliptic.geometry import PAIRS, Layout, hand_row, hand_spots, layout
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.scene.table_layout import TARGET_PX
 from epizodiak_qt.games.ecliptic.cards import SIGNS
+from epizodiak_qt.games.ecliptic.constants import FULL_HAND
 from tests.desktop.scene.windows import LOW_VIEWS, SCALES, WINDOWS, view_in
 
 if TYPE_CHECKING:
@@ -173,7 +174,7 @@ def test_what_is_clicked_is_large_enough() -> None:
 def test_a_hand_lies_in_its_panel_beside_the_choices() -> None:
     """Up to seven cards lie side by side, shifted or not, and leave the choices on the right free."""
     for now in LAYOUTS:
-        for count in range(MOST_IN_HAND + 1):
+        for count in range(FULL_HAND + 1):
             spots = hand_spots(count, now.hand, now.tile, now.unit)
             shift = hand_row(count, now.hand, now.unit).shift
             assert shift > 10 * now.unit, "playable cards can be told from others"

@@ -11,7 +11,7 @@ import pytest
 
 from epizodiak_qt.desktop.ecliptic.animation.dice_animation import WON_MS
 from epizodiak_qt.desktop.style.theme import NIGHT
-from epizodiak_qt.games.ecliptic.dice import DICE
+from epizodiak_qt.games.ecliptic.constants import DICE
 from tests.desktop.ecliptic.sample_positions import fought, middle
 from tests.games.ecliptic.building import card
 

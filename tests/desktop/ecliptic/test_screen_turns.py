@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PySide6.QtCore import Qt
 
-from epizodiak_qt.desktop.ecliptic.geometry import SIGNS as COLUMNS
 from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, NIGHT
 from epizodiak_qt.games.ecliptic.cards import CARDS, SYMBOLS, Sign
+from epizodiak_qt.games.ecliptic.constants import SIGN_COUNT as COLUMNS
 from tests.desktop.ecliptic.sample_positions import middle
 from tests.desktop.listener import Listener
 from tests.desktop.seated_player import colours_of, token

@@ -23,7 +23,7 @@ from epizodiak_qt.games.ecliptic import (
     position_to_json,
 )
 from epizodiak_qt.games.ecliptic.cards import BY_NAME, CARDS, SIGNS, Card
-from epizodiak_qt.games.ecliptic.dice import DICE
+from epizodiak_qt.games.ecliptic.constants import DICE
 from epizodiak_qt.games.ecliptic.options import Options
 from epizodiak_qt.games.ecliptic.position import Combat, Position
 from epizodiak_qt.games.game import IllegalActionError

@@ -9,7 +9,8 @@ import pytest
 
 from epizodiak_qt.games.chance import RecordingChance, SeededChance
 from epizodiak_qt.games.ecliptic import acting, legal, parse_action, play
-from epizodiak_qt.games.ecliptic.dice import DICE, chance_against, chance_to_beat
+from epizodiak_qt.games.ecliptic.constants import DICE
+from epizodiak_qt.games.ecliptic.dice import chance_against, chance_to_beat
 from epizodiak_qt.games.ecliptic.events import (
     CardKept,
     CombatBegan,

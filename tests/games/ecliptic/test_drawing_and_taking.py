@@ -7,7 +7,7 @@ import pytest
 from epizodiak_qt.games.chance import ChanceResult, RecordingChance, ReplayedChance, SeededChance
 from epizodiak_qt.games.ecliptic import new
 from epizodiak_qt.games.ecliptic.cards import CARDS
-from epizodiak_qt.games.ecliptic.dice import DICE
+from epizodiak_qt.games.ecliptic.constants import DICE
 from epizodiak_qt.games.ecliptic.events import CardsDrawn, CardTaken, Dealt, StarterDrawn
 from epizodiak_qt.games.ecliptic.view import to_draw, view
 from tests.games.ecliptic.building import RULES, THEN_FILL, after, card, cards, position, refused, step, texts

@@ -9,7 +9,7 @@ import pytest
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.ecliptic import acting, legal, new, undoable, view, view_to_json
 from epizodiak_qt.games.ecliptic.cards import Card
-from epizodiak_qt.games.ecliptic.dice import DICE
+from epizodiak_qt.games.ecliptic.constants import DICE
 from epizodiak_qt.games.ecliptic.events import CardsDrawn, Dealt, DieChosen
 from epizodiak_qt.games.ecliptic.view import SeenCombat, own_hand, standings
 from epizodiak_qt.games.game import HIDDEN

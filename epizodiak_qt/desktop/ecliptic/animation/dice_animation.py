@@ -14,12 +14,11 @@ from epizodiak_qt.desktop.ecliptic.board import DISCARD
 from epizodiak_qt.desktop.ecliptic.combat.combat_stage import StageTexts
 from epizodiak_qt.desktop.ecliptic.combat.throw import drop, number_at, throw
 from epizodiak_qt.desktop.ecliptic.hints import Face
-from epizodiak_qt.desktop.ecliptic.table_picture import SEATS
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import DECELERATE, LINEAR, STANDARD, Track
 from epizodiak_qt.desktop.scene.piece_layer import FADE_MS
 from epizodiak_qt.desktop.scene.rects import Point, around
-from epizodiak_qt.games.ecliptic.dice import WISH_DIE
+from epizodiak_qt.games.ecliptic.constants import SEATS, WISH_DIE
 from epizodiak_qt.games.ecliptic.events import (
     CardKept,
     CombatBegan,

@@ -8,9 +8,10 @@ from epizodiak_qt.desktop.ecliptic.animation.dice_animation import NEXT_CARD_MS,
 from epizodiak_qt.desktop.ecliptic.animation.final_lights import count
 from epizodiak_qt.desktop.ecliptic.board import DISCARD
 from epizodiak_qt.desktop.ecliptic.hints import BACK, Face
-from epizodiak_qt.desktop.ecliptic.table_picture import SEATS, Picture, picture_after
+from epizodiak_qt.desktop.ecliptic.table_picture import Picture, picture_after
 from epizodiak_qt.desktop.scene.piece_layer import LIFT
 from epizodiak_qt.desktop.scene.tracks import draw_constellation, draw_starter, flash_player
+from epizodiak_qt.games.ecliptic.constants import SEATS
 from epizodiak_qt.games.ecliptic.events import (
     CardDiscarded,
     CardsDrawn,

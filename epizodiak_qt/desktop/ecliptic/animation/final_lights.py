@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.app.phrases import Phrase, say
 from epizodiak_qt.desktop.ecliptic.combat.combat_stage import StageTexts
-from epizodiak_qt.desktop.ecliptic.table_picture import SEATS
 from epizodiak_qt.desktop.ecliptic.words.score_reasons import final_lights, score_reasons, scoring_cards
 from epizodiak_qt.desktop.scene.animation import LINEAR, Track
+from epizodiak_qt.games.ecliptic.constants import SEATS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -14,6 +14,7 @@ from epizodiak_qt.desktop.scene.table_layout import SMALLEST_TEXT_PX
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, fitting, font
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
+from epizodiak_qt.games.ecliptic.constants import DICE
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.style.theme import SeatStyle
 
-FIGHTS: Final = 6
 CORNER: Final = 10.0
 ROWS: Final = ((True, 1.05, 1.25), (False, 1.0, 1.2))  # name, camp: bold, size, height of the row in sizes
 
@@ -124,7 +124,7 @@ class RingTitle(ClickableItem):
     @property
     def text(self) -> str:
         """The title with the number."""
-        return translate("Table", "Combat {number}/{all}").format(number=self.fight, all=FIGHTS)
+        return translate("Table", "Combat {number}/{all}").format(number=self.fight, all=len(DICE))
 
     @override
     def draw(self, painter: QPainter) -> None:
@@ -153,7 +153,7 @@ class RingItem(ClickableItem):
         unit = area.width() / 224
         centre = area.center()
         accent = QColor(theme.accent)
-        for each in range(FIGHTS):
+        for each in range(len(DICE)):
             # Three studs on either side, from the lower left upwards and down again on the right.
             angle = math.radians((234, 270, 306, 54, 90, 126)[each])
             stud = centre + QPointF(math.sin(angle), -math.cos(angle)) * 82 * unit

@@ -8,10 +8,9 @@ from PySide6.QtCore import Qt
 
 from epizodiak_qt.desktop.ecliptic.cards.board_items import RingItem, RingTitle
 from epizodiak_qt.desktop.ecliptic.combat.dice_items import NOBODY, DieItem
-from epizodiak_qt.desktop.ecliptic.table_picture import SEATS
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.rects import Rect
-from epizodiak_qt.games.ecliptic.dice import DICE, WISH_DIE
+from epizodiak_qt.games.ecliptic.constants import DICE, SEATS, WISH_DIE
 from epizodiak_qt.games.game import HIDDEN
 
 if TYPE_CHECKING:

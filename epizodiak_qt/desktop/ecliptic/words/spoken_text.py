@@ -17,7 +17,8 @@ from epizodiak_qt.desktop.ecliptic.words.event_text import (
     waiting_line,
 )
 from epizodiak_qt.desktop.table.spoken_text import each_of, pile_text, points_text
-from epizodiak_qt.games.ecliptic.dice import DICE, chance_against
+from epizodiak_qt.games.ecliptic.constants import DICE
+from epizodiak_qt.games.ecliptic.dice import chance_against
 from epizodiak_qt.games.ecliptic.events import (
     CardDiscarded,
     CardsDrawn,

@@ -19,7 +19,7 @@ from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone, closed_hand, in_words, players_zone
 from epizodiak_qt.games.ecliptic.actions import Discard
 from epizodiak_qt.games.ecliptic.cards import SIGNS
-from epizodiak_qt.games.ecliptic.dice import DICE
+from epizodiak_qt.games.ecliptic.constants import DICE
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.games.grammar import fill
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QEasingCurve
 
 from epizodiak_qt.desktop.epizodiak.geometry import PARKED, nearest_seat, seat_angle
-from epizodiak_qt.desktop.epizodiak.hints import BACK, FORCED_AFTER, Face
-from epizodiak_qt.desktop.epizodiak.table_picture import SET, Picture, picture_after
+from epizodiak_qt.desktop.epizodiak.hints import BACK, Face
+from epizodiak_qt.desktop.epizodiak.table_picture import Picture, picture_after
 from epizodiak_qt.desktop.scene.animation import (
     ACCELERATE,
     DECELERATE,
@@ -23,6 +23,7 @@ from epizodiak_qt.desktop.scene.animation import (
 from epizodiak_qt.desktop.scene.piece_layer import FADE_MS, LIFT
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around, between
 from epizodiak_qt.desktop.scene.tracks import flash_player
+from epizodiak_qt.games.epizodiak.constants import FORCED_AFTER, SET
 from epizodiak_qt.games.epizodiak.events import (
     Contested,
     Dealt,

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QTransform,
 )
 
-from epizodiak_qt.games.epizodiak.dial import VALUES
+from epizodiak_qt.games.epizodiak.constants import VALUES
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.epizodiak.geometry import Layout

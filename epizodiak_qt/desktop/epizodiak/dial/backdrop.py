@@ -16,7 +16,7 @@ from epizodiak_qt.desktop.scene.items.background import paint_panel
 from epizodiak_qt.desktop.scene.items.clickable_item import qrect
 from epizodiak_qt.desktop.scene.items.piece_zones import RADIUS
 from epizodiak_qt.desktop.style.fonts import TITLE, font
-from epizodiak_qt.games.epizodiak.dial import VALUES
+from epizodiak_qt.games.epizodiak.constants import VALUES
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.epizodiak.geometry import Layout

@@ -18,7 +18,7 @@ from epizodiak_qt.desktop.scene.animation import RestartableTimer
 from epizodiak_qt.desktop.scene.items.drawing import PaintedOnce, square
 from epizodiak_qt.desktop.style.art import SIGNS
 from epizodiak_qt.desktop.style.theme import STAR_COLOURS
-from epizodiak_qt.games.epizodiak.dial import VALUES
+from epizodiak_qt.games.epizodiak.constants import VALUES
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from epizodiak_qt.desktop.app.translation import plural
 from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import ROMAN
 from epizodiak_qt.desktop.pictures.sky import SkyPainter, at_angle, square
 from epizodiak_qt.desktop.style.fonts import TITLE as TITLE_FONT
-from epizodiak_qt.games.epizodiak.dial import VALUES
+from epizodiak_qt.games.epizodiak.constants import VALUES
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter

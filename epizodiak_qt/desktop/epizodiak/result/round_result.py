@@ -10,8 +10,8 @@ from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
 from epizodiak_qt.desktop.table.result.match_chart import MatchChart, MatchPoints
 from epizodiak_qt.desktop.table.result.podium import Podium, PodiumPlace, places_in_words
 from epizodiak_qt.desktop.table.result.result_content import Result
+from epizodiak_qt.games.epizodiak.constants import EMPTY_HAND_BONUS
 from epizodiak_qt.games.epizodiak.events import Dealt, RoundEnded, StarterDrawn
-from epizodiak_qt.games.epizodiak.scoring import EMPTY_HAND_BONUS
 from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:

@@ -23,6 +23,7 @@ from epizodiak_qt.desktop.scene.items.piece_pixmaps import LIP_SHIFT, Body, Piec
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, RADIUS
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
+from epizodiak_qt.games.epizodiak.constants import COPIES
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -38,7 +39,6 @@ FREE_DIGITS: Final = 36.0
 SIGN_INK: Final = 0.83  # how much of its box a sign fills
 OUTLINE_PX: Final = 100
 VEIL: Final = 0.55  # the alpha of the ground behind a numeral
-COPIES: Final = 4
 LARGER: Final = 1.4  # how much larger the numerals are at 200 % and on small tiles
 NARROWEST: Final = 0.8  # a numeral is pressed together this far before it becomes smaller
 

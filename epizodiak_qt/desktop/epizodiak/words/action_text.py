@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.epizodiak.words.event_text import values_in_words
 from epizodiak_qt.games.epizodiak.actions import Contest, Deal, DiscardSet, Draw, Lay, Pass, Take
-from epizodiak_qt.games.epizodiak.dial import PLACES
+from epizodiak_qt.games.epizodiak.constants import PLACES
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.view import View

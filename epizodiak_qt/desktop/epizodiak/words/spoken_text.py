@@ -9,7 +9,8 @@ from epizodiak_qt.desktop.epizodiak.hints import Hints
 from epizodiak_qt.desktop.epizodiak.words.event_text import listed, side_name, the_tile, whose_turn
 from epizodiak_qt.desktop.table.spoken_text import each_of, pile_text, points_text
 from epizodiak_qt.games.epizodiak.actions import Lay
-from epizodiak_qt.games.epizodiak.dial import PLACES, VALUES, open_slots
+from epizodiak_qt.games.epizodiak.constants import COPIES, PLACES, VALUES
+from epizodiak_qt.games.epizodiak.dial import open_slots
 from epizodiak_qt.games.epizodiak.events import (
     Contested,
     GameEnded,
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.view import View
     from epizodiak_qt.games.game import Event
 
-COPIES: Final = 4
 LEADS: Final = {
     "drawn": Phrase("Spoken", "You have drawn."),
     "picked": Phrase("Spoken", "You have picked up a tile."),

@@ -10,7 +10,8 @@ from epizodiak_qt.desktop.epizodiak.hints import Face, hand_faces, is_playable
 from epizodiak_qt.desktop.epizodiak.words.event_text import run_text, side_name
 from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone, closed_hand, in_words
-from epizodiak_qt.games.epizodiak.dial import VALUES, open_slots
+from epizodiak_qt.games.epizodiak.constants import VALUES
+from epizodiak_qt.games.epizodiak.dial import open_slots
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

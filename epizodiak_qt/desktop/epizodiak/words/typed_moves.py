@@ -34,7 +34,8 @@ from epizodiak_qt.games.epizodiak.actions import (
     Pass,
     Take,
 )
-from epizodiak_qt.games.epizodiak.dial import SIDES, VALUES, Side, beside
+from epizodiak_qt.games.epizodiak.constants import VALUES
+from epizodiak_qt.games.epizodiak.dial import SIDES, Side, beside
 from epizodiak_qt.games.game import InvalidActionError
 from epizodiak_qt.games.sentence import Label, Sentence
 
