@@ -128,7 +128,8 @@ class TableWindow(QMainWindow):
     def show_page(self, page: QWidget) -> None:
         """Show a page, which the window then owns."""
         self.hide_hand()
-        self.pages.addWidget(page)
+        if self.pages.indexOf(page) < 0:  # it would be hidden for a moment, which leaves some pages
+            self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
 
     def remove_page(self, page: QWidget) -> None:
