@@ -1335,13 +1335,6 @@
         <source>Players’ clocks: {time} for each player.</source>
         <translation>Pendules&#x202f;: {time} par personne.</translation>
     </message>
-    <message numerus="yes">
-        <source>Each turn adds %n second(s).</source>
-        <translation>
-            <numerusform>Chaque tour ajoute %n seconde.</numerusform>
-            <numerusform>Chaque tour ajoute %n secondes.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Players may ask for hints.</source>
         <translation>Les joueurs peuvent demander un conseil.</translation>

@@ -146,19 +146,9 @@ class SettingsDialog(SizedDialog):
 
     def _show_speech_note(self) -> None:
         """Say that there is no speech on this computer, and what to install."""
-        missing = False
-        if self.settings.speech == "on":
-            from epizodiak_qt.desktop.app.speech import backend_opener  # loaded only if it is wanted
-
-            missing = backend_opener() is None
-        self.speech_note.setText(
-            translate(
-                "Settings",
-                "This computer has no speech for the program. Install speech-dispatcher, or the package "
-                "epizodiak-qt[speech], and start again.",
-            )
-        )
-        self._forms["reading"].setRowVisible(self.speech_note, missing)
+        note = missing_speech_text(self.settings)
+        self.speech_note.setText(note)
+        self._forms["reading"].setRowVisible(self.speech_note, bool(note))
 
     def retranslate(self) -> None:
         """Show every text in the present language."""
@@ -238,6 +228,20 @@ class SettingsDialog(SizedDialog):
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
         super().changeEvent(event)
+
+
+def missing_speech_text(settings: Settings) -> str:
+    """Return that this computer has no speech, and what to install; empty if it has, or none is wanted."""
+    if settings.speech == "on":
+        from epizodiak_qt.desktop.app import speech  # loaded only if it is wanted
+
+        if speech.backend_opener() is None:
+            return translate(
+                "Settings",
+                "This computer has no speech for the program. Install speech-dispatcher, or the package "
+                "epizodiak-qt[speech], and start again.",
+            )
+    return ""
 
 
 def choice_text(field: str, value: Any) -> str:

@@ -9,9 +9,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QPushButton
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.network.absence_text import absence_votes_text
 from epizodiak_qt.desktop.network.banner import MOST, Banner
-from epizodiak_qt.desktop.network.lobby.seat_row import is_free
+from epizodiak_qt.desktop.network.seat_texts import absence_votes_text, is_free
 from epizodiak_qt.desktop.table.log.table_log import waiting_line
 
 if TYPE_CHECKING:

@@ -9,20 +9,14 @@ from PySide6.QtWidgets import QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.clock import weakly
 from epizodiak_qt.desktop.app.translation import plural, shown_name, translate
-from epizodiak_qt.desktop.network.absence_text import absence_votes_text
 from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.deal_dialog import DealDialog, badge_text
 from epizodiak_qt.desktop.network.hand_picker import HandPicker
 from epizodiak_qt.desktop.network.lobby.lobby_news import lobby_news
 from epizodiak_qt.desktop.network.lobby.remove_menu import RemoveButton, ask_to_remove
-from epizodiak_qt.desktop.network.lobby.seat_row import (
-    format_clock,
-    is_free,
-    presence_text,
-    short_presence_text,
-)
 from epizodiak_qt.desktop.network.notifications import Notifications
 from epizodiak_qt.desktop.network.own_seat_menu import OwnSeatButton
+from epizodiak_qt.desktop.network.seat_texts import absence_votes_text, format_clock, is_free, presence_text
 from epizodiak_qt.desktop.network.spelling import word_by_word
 from epizodiak_qt.desktop.network.status_badge import StatusBadge
 from epizodiak_qt.desktop.scene.table_layout import panel_text
@@ -244,7 +238,7 @@ class TableSidebar(QObject):
             alarm = False
             if lobby is not None and seat < len(lobby.seats):
                 text = self._state(seat, lobby.seats[seat])
-                short = short_presence_text(lobby.seats[seat], self.signals.absent_s(seat))
+                short = presence_text(lobby.seats[seat], self.signals.absent_s(seat), short=True)
                 short = "" if self._controller.plays_bot(seat) else short
                 if self.signals.connection == "weak" and seat in self._client.seats:
                     text, short = translate("Lobby", "weak connection"), translate("Lobby", "weak")

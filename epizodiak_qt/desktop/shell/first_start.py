@@ -22,6 +22,7 @@ from epizodiak_qt.desktop.app.announce import announce, is_listening
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.settings import CHOICES
 from epizodiak_qt.desktop.app.translation import LANGUAGES, translate
+from epizodiak_qt.desktop.dialogs.settings_dialog import choice_text, missing_speech_text
 from epizodiak_qt.desktop.shell.start.panel_page import BackgroundPage
 from epizodiak_qt.desktop.style.forms import primary_button
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
@@ -187,27 +188,13 @@ class FirstStartPage(BackgroundPage):
         ):
             self._labels[field].setText(text)
             for value, button in self.choices[field].items():
-                button.setText(_choice_text(value))
+                button.setText(_choice_text(field, value))
                 button.setAccessibleName(f"{button.text()} – {text}")
 
     def _show_note(self) -> None:
         """Show which keys go on; or that this computer has no speech, and what to install."""
-        missing = False
-        if self._window.settings.speech == "on":
-            from epizodiak_qt.desktop.app.speech import backend_opener  # loaded only if it is wanted
-
-            missing = backend_opener() is None
-        self.note.setText(
-            translate(
-                "Settings",
-                "This computer has no speech for the program. Install speech-dispatcher, or the package "
-                "epizodiak-qt[speech], and start again.",
-            )
-            if missing
-            else translate(
-                "FirstStart", "Enter goes on, Esc skips. The settings can change all of this later."
-            )
-        )
+        keys = translate("FirstStart", "Enter goes on, Esc skips. The settings can change all of this later.")
+        self.note.setText(missing_speech_text(self._window.settings) or keys)
 
     def _announce(self) -> None:
         """Let a screen reader say why the page is there; the focus says the first question."""
@@ -232,15 +219,7 @@ class FirstStartPage(BackgroundPage):
         return handled
 
 
-def _choice_text(value: object) -> str:
-    if isinstance(value, float):
-        return translate("Settings", "{n}%").format(n=round(100 * value))
-    texts = {
-        **LANGUAGES,
-        "night": translate("Settings", "Night"),
-        "day": translate("Settings", "Day, on parchment"),
-        "contrast": translate("Settings", "High contrast"),
-        "on": translate("FirstStart", "Yes"),
-        "off": translate("FirstStart", "No"),
-    }
-    return texts[str(value)]
+def _choice_text(field: str, value: object) -> str:
+    if field == "speech":
+        return translate("FirstStart", "Yes") if value == "on" else translate("FirstStart", "No")
+    return choice_text(field, value)

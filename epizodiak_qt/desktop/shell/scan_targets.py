@@ -146,12 +146,16 @@ def _of_table(view: TableView, host: QWidget) -> list[ScanGroup]:
     return groups
 
 
+def _within(widget: QWidget, rect: QRect, host: QWidget) -> QRect:
+    """Return a rectangle of a widget in the coordinates of its host."""
+    return QRect(widget.mapTo(host, rect.topLeft()), rect.size())
+
+
 def _place_of(view: TableView, host: QWidget, key: Key) -> QRect:
     items = (item for item in view.table.items() if isinstance(item, ClickableItem) and item.key == key)
     item = next((item for item in items if item.isVisible()), None)
     rect = view.table.sceneRect() if item is None else item.mapRectToScene(item.focus_ring())
-    place = view.mapFromScene(rect).boundingRect()
-    return place.translated(view.viewport().mapTo(host, place.topLeft()) - place.topLeft())
+    return _within(view.viewport(), view.mapFromScene(rect).boundingRect(), host)
 
 
 def _press(scene: TableScene, key: Key) -> None:
@@ -202,7 +206,7 @@ def _is_operable(widget: QWidget, host: QWidget) -> bool:
 
 
 def _of_widget(widget: QWidget, host: QWidget) -> ScanTarget:
-    rect = QRect(widget.mapTo(host, widget.rect().topLeft()), widget.size())
+    rect = _within(widget, widget.rect(), host)
     text = widget.text() if isinstance(widget, QAbstractButton) else ""
     return ScanTarget(widget, widget.accessibleName() or text.replace("&", ""), rect, partial(_use, widget))
 
@@ -232,17 +236,15 @@ def _use(widget: QWidget) -> None:
 
 def _of_menu_bar(host: QMainWindow) -> ScanGroup:
     bar = host.menuBar()
-    targets = []
-    for action in bar.actions():
-        rect = bar.actionGeometry(action)
-        targets.append(
-            ScanTarget(
-                action,
-                action.text().replace("&", ""),
-                rect.translated(bar.mapTo(host, rect.topLeft()) - rect.topLeft()),
-                partial(_open_menu, host, action),
-            )
+    targets = [
+        ScanTarget(
+            action,
+            action.text().replace("&", ""),
+            _within(bar, bar.actionGeometry(action), host),
+            partial(_open_menu, host, action),
         )
+        for action in bar.actions()
+    ]
     return ScanGroup(translate("Scan", "Menus"), host, tuple(targets))
 
 
@@ -284,8 +286,8 @@ def _of_combo_box(popup: QWidget, box: QComboBox) -> list[ScanGroup]:
     targets = []
     for row in range(box.count()):
         rect = view.visualRect(box.model().index(row, box.modelColumn()))
-        place = rect.translated(view.viewport().mapTo(popup, rect.topLeft()) - rect.topLeft())
-        targets.append(ScanTarget(row, box.itemText(row), place & popup.rect(), partial(_pick, box, row)))
+        place = _within(view.viewport(), rect, popup) & popup.rect()
+        targets.append(ScanTarget(row, box.itemText(row), place, partial(_pick, box, row)))
     return _chunks(box.accessibleName(), popup, targets)
 
 

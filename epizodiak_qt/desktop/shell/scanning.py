@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from shiboken6 import isValid
 
 from epizodiak_qt.desktop.app.announce import announce, is_listening
 from epizodiak_qt.desktop.app.form_keys import ENTER
@@ -211,8 +212,6 @@ class ScanFrame(QWidget):
 
     def remove(self) -> None:
         """Take the frame away."""
-        from shiboken6 import isValid
-
         if isValid(self):
             self.hide()
             self.deleteLater()

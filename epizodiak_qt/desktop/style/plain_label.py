@@ -6,7 +6,9 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import Qt as GuiQt
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+from epizodiak_qt.desktop.app.announce import announce
 
 FIELD_SPACING: Final = 12  # between a label and its field, in pixels
 
@@ -39,8 +41,6 @@ class LiveLabel(PlainLabel):
 
     def say(self, text: str, *, assertive: bool = False) -> None:
         """Show a text, and announce it if it is another one. An empty text is not announced."""
-        from epizodiak_qt.desktop.app.announce import announce
-
         if text and text != self.text():
             announce(self, text, assertive=assertive)
         self.setText(text)
@@ -50,8 +50,6 @@ class FieldLabel(PlainLabel):
     """The label at the left of a field, vertically centred. QFormLayout would place it higher."""
 
     def __init__(self) -> None:
-        from PySide6.QtWidgets import QSizePolicy  # not for the first paint
-
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.MinimumExpanding)
 

@@ -146,22 +146,17 @@ QSpinBox::up-button, QSpinBox::down-button {{
     width: {target_px}px; height: {target_px}px;
 }}
 QSpinBox::up-button {{ right: {target_px}px; }}
-QSpinBox::up-arrow {{
+QSpinBox::up-arrow, QSpinBox::down-arrow {{
     width: 0; height: 0; border-left: {round(text_px * 0.28)}px solid {theme.background_edge};
     border-right: {round(text_px * 0.28)}px solid {theme.background_edge};
-    border-bottom: {round(text_px * 0.34)}px solid {theme.accent};
 }}
-QSpinBox::down-arrow {{
-    width: 0; height: 0; border-left: {round(text_px * 0.28)}px solid {theme.background_edge};
-    border-right: {round(text_px * 0.28)}px solid {theme.background_edge};
-    border-top: {round(text_px * 0.34)}px solid {theme.accent};
+QSpinBox::up-arrow {{ border-bottom: {round(text_px * 0.34)}px solid {theme.accent}; }}
+QSpinBox::down-arrow {{ border-top: {round(text_px * 0.34)}px solid {theme.accent}; }}
+QSpinBox::up-arrow:disabled, QSpinBox::down-arrow:disabled {{
+    border-left-color: {theme.panel}; border-right-color: {theme.panel};
 }}
-QSpinBox::up-arrow:disabled {{
-    border-left-color: {theme.panel}; border-right-color: {theme.panel}; border-bottom-color: {faint};
-}}
-QSpinBox::down-arrow:disabled {{
-    border-left-color: {theme.panel}; border-right-color: {theme.panel}; border-top-color: {faint};
-}}
+QSpinBox::up-arrow:disabled {{ border-bottom-color: {faint}; }}
+QSpinBox::down-arrow:disabled {{ border-top-color: {faint}; }}
 QCheckBox, QRadioButton {{
     spacing: {pad}px; padding: 2px; min-width: {target_px - 4}px;
     min-height: {max(target_px - 4, round(text_px * 1.6))}px;

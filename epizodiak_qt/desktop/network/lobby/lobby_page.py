@@ -23,8 +23,8 @@ from epizodiak_qt.desktop.network.deal_dialog import badge_text, why_text
 from epizodiak_qt.desktop.network.lobby.code_panel import CodePanel
 from epizodiak_qt.desktop.network.lobby.lobby_news import lobby_news
 from epizodiak_qt.desktop.network.lobby.remove_menu import RemoveButton, ask_to_remove
-from epizodiak_qt.desktop.network.lobby.seat_row import SeatRow, is_free
-from epizodiak_qt.desktop.network.lobby.terms_text import advice_text, clocks_text, hand_delay_text
+from epizodiak_qt.desktop.network.lobby.seat_row import SeatRow
+from epizodiak_qt.desktop.network.seat_texts import clocks_text, hand_delay_text, is_free
 from epizodiak_qt.desktop.shell.start.panel_page import PanelPage, heading
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.seat_emblems import next_free
@@ -262,7 +262,7 @@ class LobbyPage(PanelPage):
         for label, terms in (
             (self._options_text, self._form.summary()),
             (self.clocks, clocks_text(lobby)),
-            (self.advice, advice_text(lobby)),
+            (self.advice, translate("Lobby", "Players may ask for hints.") if lobby.advice else ""),
             (self.hand_delay, hand_delay_text(lobby)),
         ):
             label.setText(terms)

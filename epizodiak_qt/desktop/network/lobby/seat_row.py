@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
 )
 
 from epizodiak_qt.desktop.app.translation import shown_name, translate
+from epizodiak_qt.desktop.network.seat_texts import is_free, presence_text
 from epizodiak_qt.desktop.shell.start.bot_box import BotBox
 from epizodiak_qt.desktop.style.emblem_button import EmblemButton
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.lobby.bot_choice import bot_label
-from epizodiak_qt.lobby.lobby import NOBODY
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
 
 if TYPE_CHECKING:
@@ -29,43 +29,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.lobby.bot_choice import BotChoice
     from epizodiak_qt.lobby.lobby import LobbySeat
-
-
-def presence_text(seat_state: LobbySeat, away_s: float) -> str:
-    """Return the presence of a seat's player in words; empty if the connection is good."""
-    match seat_state.presence:
-        case "weak":
-            return translate("Lobby", "weak connection")
-        case "away":
-            return translate("Lobby", "reconnecting {time}").format(time=format_clock(away_s))
-        case "left":
-            return translate("Lobby", "left")
-        case "free" if seat_state.kind == "human":
-            return translate("Lobby", "free")
-        case _:
-            return ""
-
-
-def short_presence_text(seat_state: LobbySeat, away_s: float) -> str:
-    """Return a short form of the same, for small badges; empty if there is none."""
-    match seat_state.presence:
-        case "weak":
-            return translate("Lobby", "weak")
-        case "away":
-            return translate("Lobby", "away {time}").format(time=format_clock(away_s))
-        case _:
-            return ""
-
-
-def format_clock(seconds: float) -> str:
-    """Return seconds in the form of a clock: 0:42."""
-    whole = max(0, int(seconds))
-    return f"{whole // 60}:{whole % 60:02}"
-
-
-def is_free(seat_state: LobbySeat) -> bool:
-    """Return whether the seat can be taken."""
-    return seat_state.guest == NOBODY and seat_state.kind != "bot"
 
 
 class SeatRow(QObject):

@@ -1,0 +1,92 @@
+"""The seats and terms of a table over the network in words: presence, votes, clocks and delayed hands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from epizodiak_qt.desktop.app.translation import plural, translate
+from epizodiak_qt.lobby.lobby import NOBODY
+
+if TYPE_CHECKING:
+    from epizodiak_qt.lobby.lobby import LobbySeat, LobbyState
+
+
+def is_free(seat_state: LobbySeat) -> bool:
+    """Return whether the seat can be taken."""
+    return seat_state.guest == NOBODY and seat_state.kind != "bot"
+
+
+def format_clock(seconds: float) -> str:
+    """Return seconds in the form of a clock: 0:42."""
+    whole = max(0, int(seconds))
+    return f"{whole // 60}:{whole % 60:02}"
+
+
+def presence_text(seat_state: LobbySeat, away_s: float, *, short: bool = False) -> str:
+    """Return the presence of a seat's player in words; empty if the connection is good.
+
+    A short form is for small badges; some states have none.
+    """
+    texts = {
+        "weak": (translate("Lobby", "weak connection"), translate("Lobby", "weak")),
+        "away": (translate("Lobby", "reconnecting {time}"), translate("Lobby", "away {time}")),
+        "left": (translate("Lobby", "left"), ""),
+        "free": (translate("Lobby", "free") if seat_state.kind == "human" else "", ""),
+    }
+    return texts.get(seat_state.presence, ("", ""))[short].format(time=format_clock(away_s))
+
+
+def absence_votes_text(lobby: LobbyState, seat: int) -> str:
+    """Return the votes on a seat and the names of missing voters; empty before the first vote."""
+    choices = lobby.seats[seat].absence_votes
+    # All connected players vote, and the vote must be unanimous.
+    voters = [
+        number
+        for number, seat_state in enumerate(lobby.seats)
+        if number != seat and seat_state.kind == "human" and seat_state.presence in ("here", "weak")
+    ]
+    words = {
+        "wait": translate("Sidebar", "wait"),
+        "bot": translate("Sidebar", "let a bot play"),
+        "stop": translate("Sidebar", "save and stop"),
+    }
+    said = [
+        translate("Sidebar", "{name}: {choice}.").format(
+            name=lobby.seats[voter].name, choice=words[choices[voter]]
+        )
+        for voter in voters
+        if voter in choices
+    ]
+    missing = ", ".join(lobby.seats[voter].name for voter in voters if voter not in choices)
+    if said and missing:
+        said.append(translate("Sidebar", "Not chosen yet: {names}.").format(names=missing))
+    return " ".join(said)
+
+
+def clocks_text(lobby: LobbyState) -> str:
+    """Return the terms of the players' clocks; empty without clocks."""
+    if not lobby.clock_s:
+        return ""
+    text = translate("Lobby", "Players’ clocks: {time} for each player.")
+    text, more = text.format(time=format_clock(lobby.clock_s)), round(lobby.turn_s)
+    return f"{text} {plural('Lobby', 'Each turn adds %n second(s).', more)}" if more else text
+
+
+def hand_delay_text(lobby: LobbyState) -> str:
+    """Return the offer of delayed hands, and who has not agreed to it yet; empty without an offer."""
+    if not lobby.hand_delay_turns:
+        return ""
+    offer = plural(
+        "Lobby",
+        "If every player agrees, spectators see the table %n turn(s) late, with all hands:",
+        lobby.hand_delay_turns,
+    )
+    people = [seat for seat in lobby.seats if seat.kind == "human"]
+    missing = ", ".join(seat.name for seat in people if not seat.open_hand)
+    if missing:
+        state = translate("Lobby", "waiting for {names}.").format(names=missing)
+    elif any(seat.kind == "open" for seat in lobby.seats):
+        state = translate("Lobby", "everyone who sits down is asked.")
+    else:
+        state = translate("Lobby", "all have agreed.") if people else ""
+    return f"{offer} {state}"
