@@ -149,7 +149,10 @@ def test_a_click_on_play_now_loads_no_module(run: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", ENTRIES)
 def test_each_step_is_short(run: Run, game: str) -> None:
-    """No step loads more than 16 modules beside itself. A step that loads none is too late in the list."""
+    """No step loads more than 14 modules beside itself. A step that loads none is too late in the list.
+
+    The modules of a game's rules refer to each other, so they are loaded at once.
+    """
     for step, loaded in run(STEPS, game).items():
-        assert len(loaded) <= 17, (step, loaded)  # a game's package, whose modules refer to each other
+        assert len(loaded) <= (20 if step == ENTRIES[game].rules else 15), (step, loaded)
         assert loaded or not step.startswith("epizodiak_qt"), step

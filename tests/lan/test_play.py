@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,7 +12,7 @@ from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.table.entries import TakenBack
 from epizodiak_qt.table.link import ActionTakenBack, Proposal, Update
-from tests.lan.host_kit import HostKit, first_legal, hosting, play_round
+from tests.lan.host_kit import QUICK, HostKit, first_legal, hosting, play_round
 from tests.lan.manual_clock import run, until
 
 if TYPE_CHECKING:
@@ -315,9 +316,6 @@ def test_a_player_who_takes_a_free_seat_sees_its_hand(tmp_path: Path) -> None:
 @pytest.mark.parametrize("burst", [5.0])
 def test_a_guest_that_sends_too_much_is_disconnected(tmp_path: Path, burst: float) -> None:
     """Frames above the rate end the connection; the guest reconnects automatically."""
-    from dataclasses import replace
-
-    from tests.lan.host_kit import QUICK
 
     async def scenario() -> None:
         async with hosting(tmp_path, limits=replace(QUICK, rate=1.0, burst=burst)) as kit:

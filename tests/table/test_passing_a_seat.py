@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from epizodiak_qt.table.entries import (
 )
 from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.journal import NoJournal
+from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import ReplayError, Table
 from tests.games.positions import position
 from tests.table.faulty_files import FaultyFiles
@@ -204,10 +206,6 @@ def test_missed_events_are_masked_for_their_seat() -> None:
 
 def test_a_table_can_be_named_and_dealt_by_others(tmp_path: Any) -> None:
     """A name that others know it by, and chance that they agreed on."""
-    from datetime import UTC, datetime
-
-    from epizodiak_qt.table.saves import Saves
-
     asked: list[str] = []
 
     def source(seed: str) -> Any:

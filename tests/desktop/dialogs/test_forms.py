@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from epizodiak_qt.desktop.dialogs.settings_dialog import PAGES
+from epizodiak_qt.desktop.shell.start.panel_page import PanelPage
 from epizodiak_qt.desktop.style.stylesheet import apply_theme
 from epizodiak_qt.desktop.style.theme import NIGHT
 from tests.desktop import every_form as forms_module
@@ -248,8 +249,6 @@ def test_forms_are_not_wider_than_the_window_in_large_text(
 
 def test_every_kind_of_dialog_and_page_is_in_the_list() -> None:
     """A new class must be added to the list, but for the file dialog, whose form is Qt's."""
-    from epizodiak_qt.desktop.shell.start.panel_page import PanelPage
-
     kinds = {
         kind.__name__
         for base in (QDialog, PanelPage)

@@ -13,6 +13,7 @@ from epizodiak_qt.desktop.ecliptic.animation.dice_animation import WON_MS
 from epizodiak_qt.desktop.style.theme import NIGHT
 from epizodiak_qt.games.ecliptic.constants import DICE
 from tests.desktop.ecliptic.sample_positions import fought, middle
+from tests.desktop.seated_player import painted_texts
 from tests.games.ecliptic.building import card
 
 if TYPE_CHECKING:
@@ -195,8 +196,6 @@ async def test_k23_the_screen_is_handed_over_inside_the_turn_for_the_dice(
     sit: Callable[..., EclipticPlayer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The attacker chooses, the curtain falls, the defender is invited, chooses, and both see the dice."""
-    from tests.desktop.seated_player import painted_texts
-
     at = sit(fought(), people=(0, 1), rolls=[13, 5])
     curtain = at.session.controller.curtain
     assert curtain.invited == 0, "the attacker first"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PySide6.QtCore import Qt
 
+from epizodiak_qt.desktop.ecliptic.hints import Face
 from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, NIGHT
 from epizodiak_qt.games.ecliptic.cards import CARDS, SYMBOLS, Sign
 from epizodiak_qt.games.ecliptic.constants import SIGN_COUNT as COLUMNS
@@ -42,8 +43,6 @@ async def test_k01_every_card_has_colour_and_symbol(sit: Callable[..., EclipticP
         assert at.shows(key, own), symbol
         assert not any(at.shows(key, other) for other in NIGHT.symbols.values() if other != own), symbol
     assert len(set(NIGHT.symbols.values())) == len(SYMBOLS)
-    from epizodiak_qt.desktop.ecliptic.hints import Face
-
     faces = at.scene.pixmaps
     images = {bytes(faces.pixmap(Face(each), 84, 112).toImage().constBits()) for each in CARDS}
     assert len(images) == len(CARDS)

@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.desktop.network.join_flow import PATIENCE_MS
+from epizodiak_qt.desktop.network.lobby.options_dialog import OptionsDialog
 from epizodiak_qt.lan.access.credentials import CredentialStore
 from tests.desktop.network.people import host_of, table_of_two
 
@@ -178,8 +179,6 @@ async def test_players_chat_and_mute_each_other(person: Callable[..., Person]) -
 
 async def test_options_are_agreed_on_before_play(person: Callable[..., Person]) -> None:
     """The host changes the options, guests read them and must be ready again."""
-    from epizodiak_qt.desktop.network.lobby.options_dialog import OptionsDialog
-
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     await bo.join(ana)

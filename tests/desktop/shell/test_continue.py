@@ -14,6 +14,7 @@ from epizodiak_qt.table.entries import Seat
 from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
 from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.seated_player import SeatedPlayer
+from tests.games.positions import position
 from tests.table.random_play import RandomPlay
 
 if TYPE_CHECKING:
@@ -155,8 +156,6 @@ async def test_the_log_holds_every_round(
 
 async def test_a_hand_is_hidden_with_its_frame(sit: Callable[..., SeatedPlayer]) -> None:
     """When the curtain closes, the scene keeps nothing of the drawn tile."""
-    from tests.games.positions import position
-
     at = sit(position(hands=([2, 3], [4, 5], [...]), dial=(7, 8), pile=[10, 12, 1]), people=(0, 1))
     at.open_hand()
     await at.do(("centre",))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -221,9 +223,6 @@ def test_the_program_asks_at_a_plain_first_start_only(
     tmp_path: Path, words: list[str], settings: str | None, page: str, loaded: bool
 ) -> None:
     """Only a first start without language and files loads and shows the questions."""
-    import subprocess
-    import sys
-
     environ: dict[str, Any] = environment(tmp_path, more={"QT_QPA_PLATFORM": "offscreen"})
     if settings is not None:
         path = tmp_path / "config" / "epizodiak" / "settings.json"

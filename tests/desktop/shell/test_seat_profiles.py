@@ -9,7 +9,9 @@ import pytest
 
 from epizodiak_qt.desktop.app.profiles import Profile, ProfileStore
 from epizodiak_qt.desktop.dialogs.profiles_dialog import ProfileForm, ProfilesDialog
+from epizodiak_qt.desktop.shell.current_settings import CurrentSettings
 from epizodiak_qt.desktop.shell.start.game_setup import setup_from_text
+from epizodiak_qt.games.epizodiak.options import Options
 from tests.games.positions import position
 
 if TYPE_CHECKING:
@@ -89,8 +91,6 @@ async def test_no_face_of_a_hand_is_there_while_the_interface_is_switched(
     store: ProfileStore, sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The switch happens behind the closed curtain."""
-    from epizodiak_qt.desktop.shell.current_settings import CurrentSettings
-
     at = sit(table(), people=TWO)
     switched: list[tuple[Any, ...]] = []
     use, curtain, scene = CurrentSettings.use_profile, at.session.controller.curtain, at.scene
@@ -156,8 +156,6 @@ async def test_a_finished_game_shows_the_settings_of_the_computer(
     store: ProfileStore, sit: Callable[..., SeatedPlayer]
 ) -> None:
     """The result belongs to everyone."""
-    from epizodiak_qt.games.epizodiak.options import Options
-
     end = position(hands=([8], [4, 5, 9], [...]), dial=(6, 7), pile=5, options=Options(mode="single"))
     at = sit(end, people=TWO)
     at.open_hand()

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.desktop.ecliptic.words import typed_moves as ecliptic_moves
+from epizodiak_qt.desktop.ecliptic.words.event_text import sign_name, symbol_name
 from epizodiak_qt.desktop.epizodiak.words import typed_moves as epizodiak_moves
 from epizodiak_qt.desktop.table.move_grammar import LONGEST, read_move, words_of
 from epizodiak_qt.games import ecliptic, epizodiak
 from epizodiak_qt.games.ecliptic.actions import ACTIONS as ECLIPTIC_ACTIONS
+from epizodiak_qt.games.ecliptic.cards import SIGNS, SYMBOLS
 from epizodiak_qt.games.epizodiak.actions import ACTIONS as EPIZODIAK_ACTIONS, Lay
 from epizodiak_qt.games.game import InvalidActionError
 from tests.games.positions import random_game
@@ -169,9 +171,6 @@ def test_a_single_value_is_laid_on_the_side_where_that_is_legal() -> None:
 
 def test_the_short_names_of_signs_and_symbols_are_those_of_the_window(language: Any) -> None:
     """A player can type a card as its name is written on the screen."""
-    from epizodiak_qt.desktop.ecliptic.words.event_text import sign_name, symbol_name
-    from epizodiak_qt.games.ecliptic.cards import SIGNS, SYMBOLS
-
     for code in LANGUAGES:
         language.switch(code)
         assert ecliptic_moves.SIGN_NAMES[code] == tuple(words_of(sign_name(each))[0] for each in SIGNS)

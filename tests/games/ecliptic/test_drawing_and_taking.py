@@ -10,7 +10,19 @@ from epizodiak_qt.games.ecliptic.cards import CARDS
 from epizodiak_qt.games.ecliptic.constants import DICE
 from epizodiak_qt.games.ecliptic.events import CardsDrawn, CardTaken, Dealt, StarterDrawn
 from epizodiak_qt.games.ecliptic.view import to_draw, view
-from tests.games.ecliptic.building import RULES, THEN_FILL, after, card, cards, position, refused, step, texts
+from tests.games.ecliptic.building import (
+    RULES,
+    THEN_FILL,
+    after,
+    card,
+    cards,
+    fight,
+    position,
+    refused,
+    rolled,
+    step,
+    texts,
+)
 
 SEVEN = "aries-sun taurus-sun gemini-sun cancer-sun virgo-sun libra-sun scorpio-sun"
 
@@ -187,8 +199,6 @@ def test_x3_allowed_with_an_empty_pile() -> None:
 
 def test_x3_a_winner_may_take_the_card_just_discarded() -> None:
     """It is the top of the discard, and the winner plays next."""
-    from tests.games.ecliptic.building import fight, rolled
-
     state = fight(hands=("leo-star", "virgo-moon"))
     won, _ = rolled(after(state, "die 8"), (5, 2))
     turn = after(won, "keep leo-sun")
