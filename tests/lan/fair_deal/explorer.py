@@ -20,7 +20,7 @@ from tests.lan.fair_deal.toy_game import TILES
 from tests.lan.independent_deal import Chance, by_seat, deal_hash, unpacked
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 TABLE: Final = "beef"
 ME, PARTNER = 1, 2
@@ -375,10 +375,23 @@ class Found(NamedTuple):
     """The sequences after which the reference says "verified" and the guest does not."""
 
 
-def explore(make: Callable[[], Any], depth: int, seconds: float = 1e9, *, enough: int = 10**9) -> Found:
-    """Try all sequences of at most `depth` moves; states that were reached before are not gone on from."""
+def explore(
+    make: Callable[[], Any],
+    depth: int,
+    seconds: float = 1e9,
+    *,
+    beginning: Iterable[Move] = (),
+    enough: int = 10**9,
+) -> Found:
+    """Try all sequences of at most `depth` moves after a beginning.
+
+    States that were reached before are not gone on from.
+    """
     began = time.monotonic()
-    first = pickle.dumps((make(), Host(), Reference()))
+    players = make(), Host(), Reference()
+    for move in beginning:
+        apply(move, *players)
+    first = pickle.dumps(players)
     seen = {first}
     waiting: deque[tuple[bytes, tuple[Move, ...]]] = deque([(first, ())])
     tried = reached = 0

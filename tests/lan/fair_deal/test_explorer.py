@@ -164,10 +164,26 @@ def test_known_attacks_are_seen_by_guest_and_reference(moves: tuple[Move, ...], 
     assert results(*moves)[-1] == (result, False)
 
 
-def test_no_sequence_of_moves_makes_a_deal_verified_that_is_not_proven() -> None:
-    """All sequences up to a length; and whatever is proven is verified."""
-    found = explore(Guest, MOVES_IN_A_ROW)
-    assert found.depth == MOVES_IN_A_ROW
-    assert found.states > 1000, "the exploration reaches many states"
+BEGINNINGS: dict[str, tuple[Move, ...]] = {
+    "nothing": (),
+    "a round verified": (agree(1), close(1)),
+    "a round skipped": (agree(1), close(1, how="skipped")),
+    "a round skipped, and another agreed on": (agree(1), close(1, how="skipped"), agree(2)),
+    "a round verified, and another agreed on": (agree(1), close(1), agree(2)),
+    "a round verified, a restart, and another agreed on": (agree(1), close(1), Move("restart"), agree(2)),
+    "numbers promised": (Move("open", (1, 1, "A", (ME, PARTNER))), Move("committed", ("right",))),
+    "a false view": (agree(1), Move("show", ("false",))),
+    "a deal of a game that was left": (agree(1), Move("next game"), agree(1, 1, ())),
+}
+
+
+@pytest.mark.parametrize("name", BEGINNINGS)
+def test_no_sequence_of_moves_makes_a_deal_verified_that_is_not_proven(name: str) -> None:
+    """All sequences up to a length, one shorter after a beginning; and whatever is proven is verified."""
+    depth = MOVES_IN_A_ROW - bool(BEGINNINGS[name])
+    found = explore(Guest, depth, beginning=BEGINNINGS[name])
+    assert found.depth == depth
+    assert found.states > 40, "the exploration reaches many states"
+    assert found.states > 1000 or BEGINNINGS[name]
     assert found.attacks == []
     assert found.misses == []
