@@ -50,6 +50,22 @@ BELL_MS: Final = 150
 """The bell of a trophy begins this long before it arrives."""
 
 
+CUES: Final[dict[type, tuple[Cue, ...]]] = {
+    CardTaken: (Cue("draw"),),
+    StarterDrawn: (Cue("draw"), Cue("tile", LOT_NOTE, STARTER_MS)),
+    Declined: (Cue("pass"),),
+    CombatBegan: (Cue("contest"),),
+    DieChosen: (Cue("die_cup", at_ms=DIE_MS / 2),),
+    DiceRevealed: (Cue("die_cup"),),
+    DiceReturned: (Cue("die_cup"),),
+    DiceRolled: (Cue("throw"), Cue("clash", at_ms=CLASH_MS), Cue("throw", at_ms=CLASH_MS + ROLL_ON_MS)),
+    WishRolled: (Cue("throw"), Cue("throw", at_ms=CLASH_MS + ROLL_ON_MS)),
+    CombatWon: (Cue("trophy", at_ms=WON_MS - BELL_MS),),
+    ExtraTurn: (Cue("set"),),
+}
+"""The sounds of events that always sound alike."""
+
+
 def event_cues(event: Event) -> tuple[Cue, ...]:
     """Return the sounds of an event, which is given as everyone may see it."""
     match event:
@@ -57,10 +73,6 @@ def event_cues(event: Event) -> tuple[Cue, ...]:
             return deal_cues(sum(map(len, hands)), DEAL_STAGGER_MS)
         case CardsDrawn(cards=cards):
             return tuple(Cue("draw", at_ms=place * NEXT_CARD_MS) for place, _ in enumerate(cards))
-        case CardTaken():
-            return (Cue("draw"),)
-        case StarterDrawn():
-            return Cue("draw"), Cue("tile", LOT_NOTE, STARTER_MS)
         case PairLaid(cards=cards):
             low = min(_note(cards[0]), NOTES - 3)
             return Cue("tile", low, LAY_MS), Cue("tile", low + 2, LAY_MS + NEXT_CARD_MS)
@@ -68,26 +80,10 @@ def event_cues(event: Event) -> tuple[Cue, ...]:
             return (Cue("tile", _note(card), LAY_MS),)
         case CardKept(kept=card):
             return (Cue("tile", _note(card), KEEP_MS),)
-        case Declined():
-            return (Cue("pass"),)
-        case CombatBegan():
-            return (Cue("contest"),)
-        case DieChosen():
-            return (Cue("die_cup", at_ms=DIE_MS / 2),)
-        case DiceRevealed() | DiceReturned():
-            return (Cue("die_cup"),)
-        case DiceRolled():
-            return Cue("throw"), Cue("clash", at_ms=CLASH_MS), Cue("throw", at_ms=CLASH_MS + ROLL_ON_MS)
-        case WishRolled():
-            return Cue("throw"), Cue("throw", at_ms=CLASH_MS + ROLL_ON_MS)
-        case CombatWon():
-            return (Cue("trophy", at_ms=WON_MS - BELL_MS),)
-        case ExtraTurn():
-            return (Cue("set"),)
         case GameEnded(points=points):
             return *_counted(points), Cue("round_won", at_ms=COUNT_MS)
         case _:
-            return ()
+            return CUES.get(type(event), ())
 
 
 def _counted(points: Sequence[Points]) -> list[Cue]:

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.games.grammar import fill
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.items.player_panel import PlayerInfo
@@ -77,6 +78,30 @@ def owner_name(seat: int, shown: int | None, names: Sequence[str]) -> str:
     if seat == shown:
         return translate("Objects", "you")
     return names[seat] if seat < len(names) else ""
+
+
+def owned(thing: str, yours: str, seat: int, shown: int | None, names: Sequence[str]) -> str:
+    """Return a thing with its owner: `yours` for the seat that is shown, or `thing` with a name."""
+    return yours if seat == shown else fill(thing, name=names[seat])
+
+
+def hand_zone(
+    shown: int | None, open_hands: int, own: str, pieces: Callable[[int], Iterable[TableObject]]
+) -> Zone:
+    """Return the hand of the seat that is shown, or all hands if they are open.
+
+    Args:
+        shown: The seat that is shown.
+        open_hands: The number of hands that are open.
+        own: The title of the own hand.
+        pieces: Returns the pieces of the hand of a seat, and what lies over it.
+    """
+    if open_hands:
+        all_pieces = (piece for seat in range(open_hands) for piece in pieces(seat))
+        return Zone("hand", translate("Objects", "Hands"), tuple(all_pieces))
+    if shown is None:
+        return closed_hand()
+    return Zone("hand", own, tuple(pieces(shown)))
 
 
 def players_zone(infos: Iterable[PlayerInfo], shown: int | None, more: Sequence[str] = ()) -> Zone:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.app.phrases import say
-from epizodiak_qt.desktop.ecliptic.hints import hand_faces
+from epizodiak_qt.desktop.app.phrases import Phrase, say
+from epizodiak_qt.desktop.ecliptic.hints import Hints, hand_faces
 from epizodiak_qt.desktop.ecliptic.words.event_text import (
     card_name,
     odds_text,
@@ -16,23 +16,28 @@ from epizodiak_qt.desktop.ecliptic.words.event_text import (
 )
 from epizodiak_qt.desktop.ecliptic.words.score_reasons import in_words as reasons_in_words
 from epizodiak_qt.desktop.scene.piece_layer import HAND
-from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone, closed_hand, in_words, players_zone
+from epizodiak_qt.desktop.scene.table_objects import (
+    TableObject,
+    Zone,
+    hand_zone,
+    in_words,
+    owned,
+    players_zone,
+)
 from epizodiak_qt.games.ecliptic.actions import Discard
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 from epizodiak_qt.games.ecliptic.constants import DICE
 from epizodiak_qt.games.game import HIDDEN
-from epizodiak_qt.games.grammar import fill
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
 
-    from epizodiak_qt.desktop.ecliptic.hints import Face, Hints
+    from epizodiak_qt.desktop.ecliptic.hints import Face
     from epizodiak_qt.desktop.ecliptic.selection import CardSelection
     from epizodiak_qt.desktop.ecliptic.table_picture import Picture
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.items.player_panel import PlayerInfo
     from epizodiak_qt.games.ecliptic.cards import Card, Sign
-    from epizodiak_qt.games.ecliptic.view import SeenCombat
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +63,7 @@ class ShownTable:
 
     def owned(self, thing: str, yours: str, seat: int) -> str:
         """Return a thing with its owner: `yours` for the shown seat, or `thing` filled in with a name."""
-        return yours if seat == self.picture.seat else fill(thing, name=self.names[seat])
+        return owned(thing, yours, seat, self.picture.seat, self.names)
 
 
 def zones(table: ShownTable) -> tuple[Zone, ...]:
@@ -86,26 +91,20 @@ def players(table: ShownTable, infos: Iterable[PlayerInfo]) -> Zone:
 def _hand(table: ShownTable) -> Zone:
     """Return the choices that lie over the hand, and the cards of the hand."""
     picture = table.picture
-    if picture.hands:
-        cards = [card for seat in range(len(picture.hands)) for card in _cards(table, seat)]
-        return Zone("hand", say("Objects", "Hands"), tuple(cards))
-    if picture.seat is None:
-        return closed_hand()
-    title = say("Objects", "Hand, %n card(s)", picture.counts[picture.seat])
-    return Zone("hand", title, (*_choices(table.hints), *_cards(table, picture.seat), *_nothing(table.hints)))
+    count = 0 if picture.seat is None else picture.counts[picture.seat]
+    own = say("Objects", "Hand, %n card(s)", count)
+    return hand_zone(picture.seat, len(picture.hands), own, lambda seat: _over_hand(table, seat))
 
 
-def _choices(hints: Hints) -> Iterator[TableObject]:
+def _over_hand(table: ShownTable, seat: int) -> Iterator[TableObject]:
+    """Yield the choices of the shown seat, its cards, and last laying nothing, which is rarely meant."""
+    hints = Hints() if table.picture.hands else table.hints
     for each, card in enumerate(hints.keeps):
-        name = say("Objects", "Keep {card}", card=the_card(card))
-        yield TableObject(("keep", each), name)
+        yield TableObject(("keep", each), say("Objects", "Keep {card}", card=the_card(card)))
     if hints.wish:
         yield TableObject(("wish", "stop"), say("Table", "Stop"))
         yield TableObject(("wish", "continue"), say("Table", "Play on"))
-
-
-def _nothing(hints: Hints) -> Iterator[TableObject]:
-    """Yield laying nothing after all cards, because it is rarely meant."""
+    yield from _cards(table, seat)
     if hints.decline:
         yield TableObject(("decline",), say("Table", "Lay nothing"))
 
@@ -162,10 +161,6 @@ def _board(table: ShownTable) -> Zone:
     return Zone("board", say("Objects", "Line of the zodiac and dice"), objects)
 
 
-def _line(table: ShownTable, seat: int) -> str:
-    return table.owned(say("Objects", "line of {name}"), say("Objects", "your line"), seat)
-
-
 def _line_place(table: ShownTable, seat: int, sign: Sign) -> TableObject:
     """Return the place of a sign in a line, with its card."""
     picture, combat = table.picture, table.picture.combat
@@ -173,12 +168,13 @@ def _line_place(table: ShownTable, seat: int, sign: Sign) -> TableObject:
     card = next(
         (card for card in (*picture.lines[seat], attack) if card is not None and card.sign is sign), None
     )
+    line = table.owned(say("Objects", "line of {name}"), say("Objects", "your line"), seat)
     fought = say("Objects", "in combat") if combat is not None and combat.sign is sign else ""
     if card is not None:
-        name = in_words(card_name(card), _line(table, seat), fought)
+        name = in_words(card_name(card), line, fought)
         return TableObject(("line", seat, card), name, enabled=False)
     does = _lay_here(table, "place", sign) if seat == table.below else ""
-    name = in_words(sign_name(sign), say("Objects", "free"), _line(table, seat), does)
+    name = in_words(sign_name(sign), say("Objects", "free"), line, does)
     key: Key = ("place", sign) if seat == table.below else ("line", seat, sign)
     return TableObject(key, name, enabled=bool(does))
 
@@ -203,15 +199,10 @@ def _pairs(table: ShownTable, seat: int, sign: Sign) -> Iterator[TableObject]:
     does = _lay_here(table, "pairs", sign) if seat == table.below else ""
     if not cards and not does:
         return
-    symbols = "; ".join(
-        say(
-            "Objects",
-            "{first} and {second}",
-            first=symbol_name(first.symbol),
-            second=symbol_name(second.symbol),
-        )
-        for first, second in zip(cards[::2], cards[1::2], strict=False)
-    )
+    names = [symbol_name(card.symbol) for card in cards]
+    both = Phrase("Objects", "{first} and {second}")
+    couples = zip(names[::2], names[1::2], strict=False)
+    symbols = "; ".join(both.say(first=first, second=second) for first, second in couples)
     owner = table.owned(say("Objects", "pairs of {name}"), say("Objects", "your pairs"), seat)
     name = in_words(sign_name(sign), owner, symbols or say("Objects", "none"), does)
     key: Key = ("pairs", sign) if seat == table.below else ("pair", seat, cards[0])
@@ -242,26 +233,17 @@ def _die(table: ShownTable, seat: int, sides: int) -> TableObject:
 def _ring(table: ShownTable) -> TableObject:
     """Return the ring of the combats: which one it is, and which cards fight."""
     picture, combat = table.picture, table.picture.combat
-    title = say("Table", "Combat {number} of 6; after the sixth all dice come back.")
+    title = say("Table", "Combat {number} of 6; after the sixth all dice come back.", number=picture.fight)
     name = say("Objects", "Combat {number} of {all}", number=picture.fight, all=len(DICE))
     if combat is not None:
-        cards = say(
-            "Objects",
-            "{attack} against {defence}",
-            attack=card_name(combat.attack),
-            defence=card_name(combat.defence),
-        )
-        attacker = table.owned(
-            say("Objects", "attack of {name}"), say("Objects", "your attack"), combat.attacker
-        )
-        name = in_words(name, cards, attacker, _winner(table, combat))
-    return TableObject(("ring",), name, title.format(number=picture.fight), enabled=False)
-
-
-def _winner(table: ShownTable, combat: SeenCombat) -> str:
-    if combat.winner is None:
-        return ""
-    return table.owned(say("Objects", "won by {name}"), say("Objects", "won by you"), combat.winner)
+        attack, defence = card_name(combat.attack), card_name(combat.defence)
+        cards = say("Objects", "{attack} against {defence}", attack=attack, defence=defence)
+        whose = say("Objects", "attack of {name}"), say("Objects", "your attack")
+        name = in_words(name, cards, table.owned(*whose, combat.attacker))
+        if combat.winner is not None:
+            won = say("Objects", "won by {name}"), say("Objects", "won by you")
+            name = in_words(name, table.owned(*won, combat.winner))
+    return TableObject(("ring",), name, title, enabled=False)
 
 
 def _rolled(table: ShownTable) -> Iterator[TableObject]:
@@ -287,13 +269,10 @@ def _rolled(table: ShownTable) -> Iterator[TableObject]:
 
 def _pile(table: ShownTable) -> Zone:
     hints, count = table.hints, table.picture.pile
-    draw = ""
-    if hints.draw and count:
-        draw = say("Objects", "you can draw")
-    elif hints.draw:
-        draw = say("Objects", "you can go on without a card")
-    many = say("Objects", "Draw pile, %n card(s)", count) if count else say("Objects", "Draw pile, empty")
-    pile = TableObject(("pile",), in_words(many, draw), enabled=hints.draw)
+    name, draw = say("Objects", "Draw pile, empty"), say("Objects", "you can go on without a card")
+    if count:
+        name, draw = say("Objects", "Draw pile, %n card(s)", count), say("Objects", "you can draw")
+    pile = TableObject(("pile",), in_words(name, draw if hints.draw else ""), enabled=hints.draw)
     return Zone("pile", say("Objects", "Draw pile"), (pile,))
 
 

@@ -33,6 +33,7 @@ from epizodiak_qt.games.ecliptic.actions import (
     STOP,
     TAKE,
     ChooseDie,
+    Continue,
     Decline,
     Discard,
     Draw,
@@ -73,6 +74,16 @@ SIMPLE: Final[dict[str, Action]] = {
     **dict.fromkeys(("stop", "arreter"), STOP),
     **dict.fromkeys(("continue", "go", "continuer"), CONTINUE),
 }
+FORMS: Final[dict[type, Label]] = {
+    Draw: Label("d", "i"),
+    Take: Label("u", "r"),
+    LaySign: Label("{card}", "{card}"),
+    Discard: Label("x {card}", "x {card}"),
+    Keep: Label("k {card}", "g {card}"),
+    Decline: Label("n", "n"),
+    Stop: Label("stop", "stop"),
+    Continue: Label("continue", "continuer"),
+}
 LAY_WORDS: Final = {"lay", "l", "poser", "pose"}
 PAIR_WORDS: Final = {"pair", "paire"}
 DISCARD_WORDS: Final = {"discard", "x", "ecarter", "defausser"}
@@ -90,28 +101,15 @@ def card_form(card: Card, language: str) -> str:
 
 def short_form(action: object, language: str) -> str:
     """Return the short form of an action: "leo su mo", "d10"."""
-    french = language == "fr"
     match action:
-        case Draw():
-            return "i" if french else "d"
-        case Take():
-            return "r" if french else "u"
         case LayPair(first=first, second=second):
             return f"{card_form(first, language)} {card_form(second, language).split()[1]}"
-        case LaySign(card=card):
-            return card_form(card, language)
-        case Discard(card=card):
-            return f"x {card_form(card, language)}"
-        case Keep(card=card):
-            return f"{'g' if french else 'k'} {card_form(card, language)}"
-        case Decline():
-            return "n"
+        case LaySign(card=card) | Discard(card=card) | Keep(card=card):
+            return FORMS[type(action)].text(language).format(card=card_form(card, language))
         case ChooseDie(die=die):
             return f"d{die}"
-        case Stop():
-            return "stop"
         case _:
-            return "continuer" if french else "continue"
+            return FORMS[type(action)].text(language)
 
 
 def parse(words: list[str], _language: str, _legal: Collection[object]) -> Action | None:

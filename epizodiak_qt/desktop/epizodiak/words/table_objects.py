@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.app.phrases import say
+from epizodiak_qt.desktop.app.phrases import PhraseList, say
 from epizodiak_qt.desktop.epizodiak.hints import Face, hand_faces, is_playable
 from epizodiak_qt.desktop.epizodiak.words.event_text import run_text, side_name
 from epizodiak_qt.desktop.scene.piece_layer import HAND
-from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone, closed_hand, in_words
+from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone, hand_zone, in_words, owned
 from epizodiak_qt.games.epizodiak.constants import VALUES
 from epizodiak_qt.games.epizodiak.dial import open_slots
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from epizodiak_qt.desktop.epizodiak.hints import Hints
     from epizodiak_qt.desktop.epizodiak.selection import RunSelection
@@ -51,36 +51,31 @@ def zones(table: ShownTable) -> tuple[Zone, ...]:
 
 def _hand(table: ShownTable) -> Zone:
     picture = table.picture
-    if picture.hands:
-        tiles = [tile for seat in range(len(picture.hands)) for tile in _tiles(table, seat)]
-        return Zone("hand", say("Objects", "Hands"), tuple(tiles))
-    if picture.seat is None:
-        return closed_hand()
-    title = say("Objects", "Hand, %n tile(s)", picture.counts[picture.seat])
-    return Zone("hand", title, tuple(_tiles(table, picture.seat)))
+    count = 0 if picture.seat is None else picture.counts[picture.seat]
+    own = say("Objects", "Hand, %n tile(s)", count)
+    return hand_zone(picture.seat, len(picture.hands), own, lambda seat: _tiles(table, seat))
 
 
-def _tiles(table: ShownTable, seat: int) -> list[TableObject]:
-    """Return the tiles of one hand; if all hands are open, with the name of its player."""
+def _tiles(table: ShownTable, seat: int) -> Iterator[TableObject]:
+    """Yield the tiles of one hand; if all hands are open, with the name of its player."""
     picture = table.picture
     hand = picture.hand_of(seat)
     fresh = () if picture.hands else table.fresh
-    objects = []
     for place, face in enumerate(hand_faces(hand, table.view, table.hints, table.selection, fresh)):
         copy = place - hand.index(face.value)
         key: Key = (HAND, face.value, copy, seat) if picture.hands else (HAND, face.value, copy)
         owner = table.names[seat] if picture.hands else ""
         enabled = table.hints.acting and bool(face.band or face.order)
         name = in_words(owner, _tile_name(face, copy, hand.count(face.value)))
-        objects.append(
-            TableObject(key, name, _tile_details(face), enabled, bool(face.order) if enabled else None)
-        )
-    return objects
+        details = say("Objects", "just drawn") if face.fresh else ""
+        yield TableObject(key, name, details, enabled, bool(face.order) if enabled else None)
 
 
 def _tile_name(face: Face, copy: int, held: int) -> str:
     """Return a tile as "9, clockwise, playable, second of two, not selected"."""
-    playable = chosen = ""
+    playable = chosen = sides = ""
+    if face.band:
+        sides = say("Objects", "both sides") if face.band == "both" else side_name(face.band)
     if face.order:
         chosen = say("Objects", "selected, number {order}", order=face.order)
     elif face.band:
@@ -88,7 +83,7 @@ def _tile_name(face: Face, copy: int, held: int) -> str:
         chosen = say("Objects", "not selected")
     return in_words(
         str(face.value),
-        _sides(face) if face.band else "",
+        sides,
         playable,
         say("Objects", "must be laid") if face.forced and is_playable(face) else "",
         say("Objects", "in a set") if face.underline == "set" else "",
@@ -99,27 +94,12 @@ def _tile_name(face: Face, copy: int, held: int) -> str:
     )
 
 
-def _tile_details(face: Face) -> str:
-    return say("Objects", "just drawn") if face.fresh else ""
-
-
-def _sides(face: Face) -> str:
-    if face.band == "both":
-        return say("Objects", "both sides")
-    return side_name("cw" if face.band == "cw" else "ccw")
-
-
 def copy_name(copy: int, held: int) -> str:
     """Return which of equal tiles one is: "second of two"; empty for the only one."""
     if held < 2:
         return ""
-    ordinals = (
-        say("Objects", "first"),
-        say("Objects", "second"),
-        say("Objects", "third"),
-        say("Objects", "fourth"),
-    )
-    numbers = (say("Objects", "two"), say("Objects", "three"), say("Objects", "four"))
+    ordinals = PhraseList("Objects", "first second third fourth")
+    numbers = PhraseList("Objects", "two three four")
     return say("Objects", "{ordinal} of {number}", ordinal=ordinals[copy], number=numbers[held - 2])
 
 
@@ -172,15 +152,15 @@ def _slot(table: ShownTable, value: int) -> TableObject:
 
 
 def _pile(table: ShownTable) -> Zone:
-    hints, title = table.hints, say("Objects", "Draw pile")
-    count, empty = table.picture.pile, say("Objects", "Draw pile, empty")
+    hints, count = table.hints, table.picture.pile
+    name = say("Objects", "Draw pile, %n tile(s)", count) if count else say("Objects", "Draw pile, empty")
     name = in_words(
-        say("Objects", "Draw pile, %n tile(s)", count) if count else empty,
+        name,
         say("Objects", "you can draw") if hints.draw else "",
         say("Objects", "you can pass") if hints.passing else "",
     )
     centre = TableObject(("centre",), name, enabled=hints.draw or hints.passing)
-    return Zone("pile", title, (centre,))
+    return Zone("pile", say("Objects", "Draw pile"), (centre,))
 
 
 def _discard(table: ShownTable) -> Zone:
@@ -188,17 +168,9 @@ def _discard(table: ShownTable) -> Zone:
     objects = []
     for value in VALUES:
         can = value in table.hints.sets
+        state = say("Objects", "you can discard a set") if can else say("Objects", "no set")
         if value in owners:
-            state = _set_of(owners[value], table)
-        elif can:
-            state = say("Objects", "you can discard a set")
-        else:
-            state = say("Objects", "no set")
+            whose = say("Objects", "set of {name}"), say("Objects", "your set")
+            state = owned(*whose, owners[value], table.picture.seat, table.names)
         objects.append(TableObject(("discard", value), in_words(str(value), state), enabled=can))
     return Zone("discard", say("Objects", "Discard, %n set(s)", len(owners)), tuple(objects))
-
-
-def _set_of(owner: int, table: ShownTable) -> str:
-    if owner == table.picture.seat:
-        return say("Objects", "your set")
-    return say("Objects", "set of {name}", name=table.names[owner])

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.app.phrases import say
+from epizodiak_qt.desktop.app.phrases import SIGNS, Phrase, say
 from epizodiak_qt.desktop.epizodiak.hints import hand_faces
 from epizodiak_qt.desktop.epizodiak.words.event_text import the_tile
 from epizodiak_qt.desktop.epizodiak.words.table_objects import zones
@@ -17,6 +17,14 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.epizodiak.words.table_objects import ShownTable
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.items.player_panel import PlayerInfo
+
+
+BANDS: Final = {
+    "both": Phrase("Tooltip", "Both arrows: it fills the last slot of the dial."),
+    "cw": Phrase("Tooltip", "Arrow to the right: playable clockwise."),
+    "ccw": Phrase("Tooltip", "Arrow to the left: playable anticlockwise."),
+}
+"""What the arrows of a tile mean."""
 
 
 def tooltip_text(table: ShownTable, infos: Sequence[PlayerInfo], key: Key) -> str:
@@ -58,21 +66,7 @@ def _without_value(name: str, value: int) -> str:
 
 def _with_sign(value: int) -> str:
     """Return a value with the sign that stands for it: "9 – Sagittarius"."""
-    signs = (
-        say("Words", "Aries"),
-        say("Words", "Taurus"),
-        say("Words", "Gemini"),
-        say("Words", "Cancer"),
-        say("Words", "Leo"),
-        say("Words", "Virgo"),
-        say("Words", "Libra"),
-        say("Words", "Scorpio"),
-        say("Words", "Sagittarius"),
-        say("Words", "Capricorn"),
-        say("Words", "Aquarius"),
-        say("Words", "Pisces"),
-    )
-    return say("Tooltip", "{value} – {sign}", value=value, sign=signs[value - 1])
+    return say("Tooltip", "{value} – {sign}", value=value, sign=SIGNS[value - 1])
 
 
 # --- the hand
@@ -92,14 +86,9 @@ def _tile(table: ShownTable, value: int, copy: int, owner: int | None = None) ->
 def _marks(table: ShownTable, face: Face) -> Iterator[str]:
     """Yield the meaning of each mark on a tile of the hand, in the order in which they matter."""
     if face.order:
-        text = say("Tooltip", "Number {order} of the run that you have selected.")
-        yield text.format(order=face.order)
-    elif face.band == "both":
-        yield say("Tooltip", "Both arrows: it fills the last slot of the dial.")
-    elif face.band == "cw":
-        yield say("Tooltip", "Arrow to the right: playable clockwise.")
-    elif face.band == "ccw":
-        yield say("Tooltip", "Arrow to the left: playable anticlockwise.")
+        yield say("Tooltip", "Number {order} of the run that you have selected.", order=face.order)
+    elif face.band:
+        yield BANDS[face.band].say()
     elif face.greyed:
         yield say("Tooltip", "Grey: it cannot be laid now.")
     if face.forced and face.band:
@@ -109,9 +98,8 @@ def _marks(table: ShownTable, face: Face) -> Iterator[str]:
     elif face.underline == "set":
         yield say("Tooltip", "Double line: one of three, a set.")
     elif face.underline == "pair":
-        yield say(
-            "Tooltip", "Line with +1: {tile} on the dial would complete a set.", tile=the_tile(face.value)
-        )
+        text = Phrase("Tooltip", "Line with +1: {tile} on the dial would complete a set.")
+        yield text.say(tile=the_tile(face.value))
     if face.single:
         yield say("Tooltip", "Seal: the only one left, its set is out.")
     if face.fresh:
