@@ -17,8 +17,6 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from spake2 import SPAKE2_A, SPAKE2_B
 
-from epizodiak_qt.lan.access.proquint import to_proquints
-
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -49,8 +47,18 @@ def hello_transcript(hello: bytes, greeting: bytes) -> bytes:
 
 
 def pairing_words(secret: bytes) -> str:
-    """Return four words that only the two ends of a pairing know: they identify a join request by voice."""
-    return to_proquints(hmac.digest(secret, b"words", "sha256"))
+    """Return four words that only the two ends of a pairing know: they identify a join request by voice.
+
+    They are proquints (Wilkerson 2009, arXiv:0901.4016).
+    """
+    digest = hmac.digest(secret, b"words", "sha256")
+    return " ".join(_proquint(int.from_bytes(digest[place : place + 2], "big")) for place in (0, 2, 4, 6))
+
+
+def _proquint(number: int) -> str:
+    """Return the word of 16 bits: consonant (4), vowel (2), consonant (4), vowel (2), consonant (4)."""
+    c, v = "bdfghjklmnprstvz", "aiou"
+    return c[number >> 12] + v[number >> 10 & 3] + c[number >> 6 & 15] + v[number >> 4 & 3] + c[number & 15]
 
 
 def _keys(shared: bytes, transcript: bytes) -> _Keys:

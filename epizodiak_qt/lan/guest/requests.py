@@ -34,7 +34,7 @@ class PendingRequests:
     async def ask(self, request: Request) -> Reason | None:
         """Send a request and return its response: None once it was carried out, else why not."""
         if self._closed:
-            return refusals.no_connection()
+            return refusals.NO_CONNECTION
         response: asyncio.Future[Reason | None] = asyncio.get_running_loop().create_future()
         self._pending[request.id] = (request, response)
         self._send(request)
@@ -59,4 +59,4 @@ class PendingRequests:
         """Answer every request, and all later ones, with the reason that there is no connection."""
         self._closed = True
         for request_id in tuple(self._pending):
-            self.resolve(request_id, refusals.no_connection())
+            self.resolve(request_id, refusals.NO_CONNECTION)

@@ -59,7 +59,7 @@ class AbsenceVotes:
         if voter not in voters:
             return not_your_seat()
         if choice == "bot" and self._make_stand_in is None:
-            return refusals.no_bots()
+            return refusals.NO_BOTS
         cast = self.votes.setdefault(seat, {})
         cast[voter] = choice
         if choice == "wait" or any(cast.get(each) != choice for each in voters):

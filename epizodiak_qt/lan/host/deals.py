@@ -100,7 +100,7 @@ class RoundDeals:
             return await self._first_deal
         except OSError:
             self.dealer.suspend()
-            return refusals.not_kept()
+            return refusals.NOT_KEPT
         except asyncio.CancelledError:
             self._back_to_lobby()
             raise
@@ -110,7 +110,7 @@ class RoundDeals:
     def player_left(self) -> None:
         """End the wait for the first deal, unless all have committed: then it goes on without the player."""
         if self.dealer.state is None or not self.dealer.state.promised:
-            self.cancel_first(refusals.left_before_deal())
+            self.cancel_first(refusals.LEFT_BEFORE_DEAL)
 
     def cancel_first(self, why: Reason) -> None:
         """End the wait for the first deal, if there is one, and return to the lobby."""
@@ -149,7 +149,7 @@ class RoundDeals:
     def close(self) -> None:
         """Stop waiting for numbers."""
         self._closed = True
-        self.cancel_first(refusals.closed_before_deal())
+        self.cancel_first(refusals.CLOSED_BEFORE_DEAL)
         if self._timer is not None:
             self._timer.cancel()
 
@@ -269,5 +269,5 @@ class RoundDeals:
         try:
             yield
         except OSError:
-            self._report(refusals.not_kept())
+            self._report(refusals.NOT_KEPT)
         self._limit_wait()

@@ -6,6 +6,7 @@ The host is not a player. The players at its computer connect to the same table 
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.lan.access.handshake import HostHandshake
@@ -14,13 +15,19 @@ from epizodiak_qt.lan.host.admission import AdmissionControl
 from epizodiak_qt.lan.host.config import HostDeps
 from epizodiak_qt.lan.host.connections import ConnectionCallbacks, ConnectionManager
 from epizodiak_qt.lan.host.deals import RoundDeals
-from epizodiak_qt.lan.host.handover import handover_terms, write_handover_file
 from epizodiak_qt.lan.host.hosted_game import HostedGame
 from epizodiak_qt.lan.host.lobby_authority import LobbyAuthority
 from epizodiak_qt.lan.host.members import MAX_KNOWN_SPECTATORS, Members
 from epizodiak_qt.lan.host.presence import with_presence
 from epizodiak_qt.lan.host.requests import RequestHandler
-from epizodiak_qt.lan.host.resume import opened_lobby, restored_config, resumed_lobby, state_of, with_members
+from epizodiak_qt.lan.host.resume import (
+    handover_terms,
+    opened_lobby,
+    restored_config,
+    resumed_lobby,
+    state_of,
+    with_members,
+)
 from epizodiak_qt.lan.wire import compatibility, refusals
 from epizodiak_qt.lan.wire.limits import ANY_ADDRESS, PORT
 from epizodiak_qt.lan.wire.lobby_codec import encode_lobby
@@ -30,6 +37,8 @@ from epizodiak_qt.lobby.listener import TableListener
 from epizodiak_qt.lobby.lobby import HOST, NOBODY, LobbyState
 from epizodiak_qt.lobby.refusals import already_running
 from epizodiak_qt.lobby.table_code import format_code
+from epizodiak_qt.table.files import write_atomically
+from epizodiak_qt.table.journal import journal_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -311,7 +320,7 @@ class Host:
         """
         game, lobby = self._open_game, self._lobby.state
         if game is not None and game.has_seen_hands(guest):
-            return refusals.saw_hands()
+            return refusals.SAW_HANDS
         name = self.members.seat_name(lobby, seat, name, guest)
         refusal = self._lobby.apply(seating.sit(lobby, seat, guest, name))
         if refusal is None and game is not None:
@@ -366,7 +375,7 @@ class Host:
         if member is None:
             return
         if self._lobby.state.seats_of(guest):
-            self.deals.cancel_first(refusals.left_before_deal())
+            self.deals.cancel_first(refusals.LEFT_BEFORE_DEAL)
         self.members.remove(member)
         if member.peer is not None:
             self.connections.end(member.peer, refusals.REMOVED)
@@ -405,7 +414,7 @@ class Host:
     async def vote_on_absence(self, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
         """Vote for a seat at this computer about a seat whose player is absent."""
         if self._open_game is None:
-            return refusals.not_running()
+            return refusals.NOT_RUNNING
         return self._open_game.vote_on_absence(HOST, voter, seat, choice)
 
     # --- the game
@@ -436,7 +445,7 @@ class Host:
         self._restored = None  # a new game takes the place of the saved one
         refusal = await self.deals.agree_on_first()
         if refusal is None and self._closed:
-            refusal = refusals.closed_before_deal()
+            refusal = refusals.CLOSED_BEFORE_DEAL
         if refusal is not None:
             return refusal
         table = make(seats, self.deals.dealer.key(), self.deals.dealer.chance)
@@ -445,7 +454,7 @@ class Host:
 
     def cancel_deal(self) -> None:
         """Stop waiting for the first deal; `begin` returns that it was cancelled."""
-        self.deals.cancel_first(refusals.deal_cancelled())
+        self.deals.cancel_first(refusals.DEAL_CANCELLED)
 
     def adopt(self, table: Table) -> None:
         """Play on at a table: one just dealt, or one that was saved."""
@@ -475,7 +484,7 @@ class Host:
         Connections, code and guests stay. The table that is over is closed.
         """
         if self.game is None or not self.game.table.over:
-            return refusals.not_over()
+            return refusals.NOT_OVER
         seats = enumerate(self.lobby.seats)
         staying = frozenset(number for number, seat in seats if seat.presence in ("here", "weak", "away"))
         lobby = seating.for_next_game(self._lobby.state, staying)
@@ -498,13 +507,15 @@ class Host:
         It works only between rounds, when nothing in the file is secret; every guest is sent all of it first.
         """
         if self.game is None:
-            return refusals.not_running()
+            return refusals.NOT_RUNNING
         if not self.game.table.state().between:
-            return refusals.round_runs()
+            return refusals.ROUND_RUNS
         self.deals.disclose()
+        table = self.game.table
         terms = handover_terms(self._lobby.state.name, self.config, self.game.turn_clock)
+        data = journal_bytes(replace(table.header, terms=terms), table.entries)
         try:
-            write_handover_file(path, self.game.table, terms)
+            write_atomically(path, data, mode=0o600)
         except OSError as error:
             return refusals.not_written(path, error)
         return None

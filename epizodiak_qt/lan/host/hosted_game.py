@@ -177,7 +177,7 @@ class HostedGame:
         if voter not in lobby.seats_of(guest) or seat >= len(lobby.seats):
             return not_your_seat()
         if lobby.seats[seat].kind != "human" or seat in reachable - self._out_of_time:
-            return refusals.not_absent()
+            return refusals.NOT_ABSENT
         refusal = self.absence_votes.vote(voter, seat, choice, reachable - {seat})
         self._deals.drop_absent_players()
         self._announce_lobby()

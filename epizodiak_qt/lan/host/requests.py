@@ -214,7 +214,7 @@ class RequestHandler:
                 )
         game = self._game()
         if game is None:
-            return refusals.not_running()
+            return refusals.NOT_RUNNING
         if isinstance(message, AbsenceVote):
             return game.vote_on_absence(guest, message.seat, message.absent, message.choice)
         return self._run_at_table(game.table, peer, message)
@@ -235,7 +235,7 @@ class RequestHandler:
                 # Prefix the guest's own number, so that no guest can use an action name before another does.
                 name = f"{peer.member.number}:{name}"
                 if is_stale(table.entries[seq:], seat, name):
-                    return refusals.stale()
+                    return refusals.STALE
                 return table.act(seat, action, name)
             case Explain(action=text):
                 try:
@@ -244,12 +244,12 @@ class RequestHandler:
                     return Reason("not_an_action", None, error.sentence)
             case Ready(seq=seq):
                 stale = table.state().between and _has_decision(table.entries[seq:])
-                return refusals.stale() if stale else table.ready(seat)
+                return refusals.STALE if stale else table.ready(seat)
             case Propose(proposal=kind, seq=seq):
                 stale = seq < table.round_began or (
                     kind == "take back" and is_stale(table.entries[seq:], seat)
                 )
-                return refusals.stale() if stale else table.propose(seat, kind)
+                return refusals.STALE if stale else table.propose(seat, kind)
             case Vote(proposer=proposer, proposal=kind, seq=seq, agreed=agreed):
                 return table.vote(seat, agreed, Proposal(kind, proposer, frozenset(), seq))
             case _:

@@ -1,7 +1,8 @@
-"""The state of a host as its state file keeps it, and the lobby of a table that is opened again."""
+"""The state of a host in its state file, and a table that is opened again or handed over."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -11,11 +12,12 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan.host.state_file import HostState
 from epizodiak_qt.lobby.lobby import HOST, NOBODY, LobbySeat, LobbyState, open_seats
 from epizodiak_qt.lobby.sanitize import clean_name
-from epizodiak_qt.table.entries import emblems_of
+from epizodiak_qt.table.entries import SECONDS_BELOW, Terms, emblems_of
 
 if TYPE_CHECKING:
     from epizodiak_qt.lan.fair_deal.dealer import DealState
     from epizodiak_qt.lan.host.members import Members
+    from epizodiak_qt.lan.host.turn_clock import TurnClock
     from epizodiak_qt.lobby.config import TableConfig
     from epizodiak_qt.table.entries import Header
 
@@ -131,3 +133,13 @@ def with_members(restored: HostState, members: Members, code: str, port: int) ->
         ],
         muted=sorted(members.muted_addresses),
     )
+
+
+def handover_terms(title: str, config: TableConfig, clocks: TurnClock | None) -> Terms:
+    """Return title and clocks for the next host; seconds are rounded up, in favour of the players."""
+    left = () if clocks is None else tuple(map(_whole_seconds, clocks.left()))
+    return Terms(title, _whole_seconds(config.clock_s), _whole_seconds(config.turn_s), left)
+
+
+def _whole_seconds(seconds: float) -> int:
+    return min(math.ceil(seconds), SECONDS_BELOW - 1)

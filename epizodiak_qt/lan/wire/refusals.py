@@ -110,8 +110,12 @@ def rules_mismatch(theirs: str, ours: str, rules: str) -> Refuse:
     )
 
 
+_FIXED: Final[dict[str, Refuse]] = {}
+
+
 def _fixed(code: str, en: str, fr: str, wait_s: float = 0.0) -> Refuse:
-    return _refuse(code, Sentence(en, fr), wait_s=wait_s)
+    _FIXED[code] = _refuse(code, Sentence(en, fr), wait_s=wait_s)
+    return _FIXED[code]
 
 
 # NOT_FOLLOWED is never sent: a guest ends with it if its own program cannot handle the host's messages.
@@ -169,71 +173,57 @@ PROTOCOL_ERROR: Final = _fixed(
     "The table received a message that it does not understand.",
     "La table a reçu un message qu’elle ne comprend pas.",
 )
-_FIXED: Final = {
-    each.code: each
-    for each in (
-        WRONG_CODE,
-        OLD_CODE,
-        BUSY,
-        FULL,
-        UNKNOWN_GUEST,
-        DECLINED,
-        REMOVED,
-        REPLACED,
-        CLOSED,
-        SAVED,
-        HANDED_OVER,
-        NOT_FOLLOWED,
-        PROTOCOL_ERROR,
-    )
-}
 
-
-def saw_hands() -> Reason:
-    """A spectator who was shown the hands of a round cannot sit down in it."""
-    return reason(
-        "saw_hands",
-        "You have been shown hands of this round. You can sit down when it is over.",
-        "On vous a montré des mains de cette manche. Vous pourrez vous asseoir quand elle sera finie.",
-    )
-
-
-def not_running() -> Reason:
-    """The game has not begun."""
-    return reason("not_running", "The game has not begun.", "La partie n’a pas commencé.")
-
-
-def stale() -> Reason:
-    """The request was chosen before the table has changed."""
-    return reason(
-        "stale",
-        "The table has moved on since you chose this. Please choose again.",
-        "La table a avancé depuis ce choix. Choisissez de nouveau.",
-    )
-
-
-def not_over() -> Reason:
-    """Another game begins only when this one is over."""
-    return reason("not_over", "The game is not over yet.", "La partie n’est pas encore finie.")
-
-
-def round_runs() -> Reason:
-    """A table is handed over between rounds only."""
-    return reason(
-        "round_runs",
-        "A game can be handed over only between two rounds, when no hand is hidden.",
-        "Une partie ne peut être transmise qu’entre deux manches, quand aucune main n’est cachée.",
-    )
-
-
-def not_kept() -> Reason:
-    """The host's state could not be written to the disk."""
-    return reason(
-        "not_kept",
-        "The next round cannot be dealt: the host’s disk cannot be written. Make room and try again.",
-        "La manche suivante ne peut pas être distribuée : impossible d’écrire sur le disque de "
-        "l’hôte. Faites de la place et réessayez.",
-    )
+# Why a request is rejected. NO_CONNECTION is made by the guest, and never sent.
+SAW_HANDS: Final = reason(
+    "saw_hands",
+    "You have been shown hands of this round. You can sit down when it is over.",
+    "On vous a montré des mains de cette manche. Vous pourrez vous asseoir quand elle sera finie.",
+)
+NOT_RUNNING: Final = reason("not_running", "The game has not begun.", "La partie n’a pas commencé.")
+STALE: Final = reason(
+    "stale",
+    "The table has moved on since you chose this. Please choose again.",
+    "La table a avancé depuis ce choix. Choisissez de nouveau.",
+)
+NOT_OVER: Final = reason("not_over", "The game is not over yet.", "La partie n’est pas encore finie.")
+ROUND_RUNS: Final = reason(
+    "round_runs",
+    "A game can be handed over only between two rounds, when no hand is hidden.",
+    "Une partie ne peut être transmise qu’entre deux manches, quand aucune main n’est cachée.",
+)
+NOT_KEPT: Final = reason(
+    "not_kept",
+    "The next round cannot be dealt: the host’s disk cannot be written. Make room and try again.",
+    "La manche suivante ne peut pas être distribuée : impossible d’écrire sur le disque de "
+    "l’hôte. Faites de la place et réessayez.",
+)
+NO_BOTS: Final = reason(
+    "no_bots",
+    "No bot at this table can play.",
+    "Aucun robot de cette table ne peut jouer.",
+)
+LEFT_BEFORE_DEAL: Final = reason(
+    "left_before_deal",
+    "Someone left before the game began. It can begin once their seat is taken.",
+    "Quelqu’un est parti avant le début de la partie. Elle pourra commencer quand sa place sera prise.",
+)
+DEAL_CANCELLED: Final = reason(
+    "deal_cancelled",
+    "The host has cancelled the deal: the game has not begun.",
+    "L’hôte a annulé la donne : la partie n’a pas commencé.",
+)
+CLOSED_BEFORE_DEAL: Final = reason(
+    "closed_before_deal",
+    "The table was closed before the game began.",
+    "La table a été fermée avant le début de la partie.",
+)
+NOT_ABSENT: Final = reason("not_absent", "That player is at the table.", "Cette personne est à la table.")
+NO_CONNECTION: Final = reason(
+    "no_connection",
+    "The table cannot be reached.",
+    "La table est injoignable.",
+)
 
 
 def not_written(path: Path, error: OSError) -> Reason:
@@ -252,54 +242,4 @@ def gave_no_number(names: list[str]) -> Reason:
         "gave_no_number",
         f"No number came from {', '.join(names)}; the deal goes on without.",
         f"{', '.join(names)}\u202f: aucun nombre n’est arrivé, la donne continue sans.",
-    )
-
-
-def no_bots() -> Reason:
-    """This host has no bot that can stand in."""
-    return reason(
-        "no_bots",
-        "No bot at this table can play.",
-        "Aucun robot de cette table ne peut jouer.",
-    )
-
-
-def left_before_deal() -> Reason:
-    """A player left during the exchange before the first deal."""
-    return reason(
-        "left_before_deal",
-        "Someone left before the game began. It can begin once their seat is taken.",
-        "Quelqu’un est parti avant le début de la partie. Elle pourra commencer quand sa place sera prise.",
-    )
-
-
-def deal_cancelled() -> Reason:
-    """The host has cancelled the first deal."""
-    return reason(
-        "deal_cancelled",
-        "The host has cancelled the deal: the game has not begun.",
-        "L’hôte a annulé la donne : la partie n’a pas commencé.",
-    )
-
-
-def closed_before_deal() -> Reason:
-    """The table was closed during the exchange before the first deal."""
-    return reason(
-        "closed_before_deal",
-        "The table was closed before the game began.",
-        "La table a été fermée avant le début de la partie.",
-    )
-
-
-def not_absent() -> Reason:
-    """The player of that seat is connected."""
-    return reason("not_absent", "That player is at the table.", "Cette personne est à la table.")
-
-
-def no_connection() -> Reason:
-    """There is no connection to the host (made by the guest, never sent)."""
-    return reason(
-        "no_connection",
-        "The table cannot be reached.",
-        "La table est injoignable.",
     )

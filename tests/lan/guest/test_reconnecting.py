@@ -175,7 +175,7 @@ def test_a_guest_whose_handler_fails_ends_with_a_refusal(
                 raise ZeroDivisionError
 
             monkeypatch.setattr(visitor.guest.witness, "note_lobby", fails)
-            assert await visitor.guest.sit(2, "Bo") == refusals.no_connection()
+            assert await visitor.guest.sit(2, "Bo") == refusals.NO_CONNECTION
             assert visitor.guest.status == "ended"
             assert [end and end.code for end in visitor.notes.ends] == ["not_followed"]
             await until(lambda: kit.host.lobby.seats[1].presence == "away", "the host reports it as away")

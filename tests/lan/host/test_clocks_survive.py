@@ -15,7 +15,7 @@ import pytest
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan.access.credentials import with_address
 from epizodiak_qt.lan.guest.guest import Guest
-from epizodiak_qt.lan.host.handover import handover_terms
+from epizodiak_qt.lan.host.resume import handover_terms
 from epizodiak_qt.lan.host.state_file import HostStateFile, NullStateFile
 from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.table.entries import Terms

@@ -51,7 +51,7 @@ def test_an_action_from_before_a_stand_in_is_refused(tmp_path: Path) -> None:
             before = len(table.entries)
             proxy.faults = Faults()
             await until_in(clock, acting.done)
-            assert acting.result() == refusals.stale()
+            assert acting.result() == refusals.STALE
             assert not any(isinstance(entry, Played) for entry in table.entries[before:])
             assert await link.act(seat, action) is None
 
@@ -137,16 +137,16 @@ def test_ready_for_one_deal_is_not_ready_for_the_next(tmp_path: Path) -> None:
             assert table.ready(0) is None
             await until(lambda: table.rounds == 2)
             assert await bo.guest.requests.ask(Ready("1a", 1, seq)) == not_between_rounds()
-            assert await bo.guest.requests.ask(Propose("1b", 1, "abandon", seq)) == refusals.stale()
+            assert await bo.guest.requests.ask(Propose("1b", 1, "abandon", seq)) == refusals.STALE
             assert table.state().proposal is None
             begun = len(table.entries)
             while not any(isinstance(entry, Played) and entry.seat == 1 for entry in table.entries[begun:]):
                 assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
-            assert await bo.guest.requests.ask(Propose("1c", 1, "take back", begun)) == refusals.stale()
+            assert await bo.guest.requests.ask(Propose("1c", 1, "take back", begun)) == refusals.STALE
             assert await bo.guest.requests.ask(Propose("1d", 1, "abandon", begun)) is None
             assert table.vote(0, False) is None
             play_round(table)
-            assert await bo.guest.requests.ask(Ready("1e", 1, seq)) == refusals.stale()
+            assert await bo.guest.requests.ask(Ready("1e", 1, seq)) == refusals.STALE
             assert 1 in table.state().unready
 
     run(scenario())
