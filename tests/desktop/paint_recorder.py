@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 
 OURS: Final = "epizodiak_qt/desktop/"
-KIT: Final = "/scene/items/drawing.py"
+KIT: Final = ("/scene/items/drawing.py", "/scene/items/shapes.py")
 LIGHT_ALPHA: Final = 0.6  # lines and fills that are less opaque are light or shade, and no marks
 BESIDE_PX: Final = 1.5  # how far from an edge its ground is read
 SAMPLES: Final = 8  # places along an edge
@@ -444,7 +444,7 @@ def _source() -> str:
     """Return the innermost function of the program that is painting, or "" while Qt paints a widget.
 
     A drawing is named after the function that paints it, and its kind: "scene/player_panel:_name mark". The
-    folders between a package and its module are left out, and so is the kit that calls `draw`.
+    folders between a package and its module are left out, and so is the kit for painting.
     """
     drawing = ""
     frame: FrameType | None = sys._getframe(1)

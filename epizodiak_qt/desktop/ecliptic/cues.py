@@ -11,10 +11,9 @@ from epizodiak_qt.desktop.ecliptic.animation.dice_animation import (
     NEXT_CARD_MS,
     WON_MS,
 )
-from epizodiak_qt.desktop.ecliptic.animation.event_animation import DEAL_STAGGER_MS, LAY_MS
+from epizodiak_qt.desktop.ecliptic.animation.event_animation import DEAL_STAGGER_MS, LAY_MS, STARTER_MS
 from epizodiak_qt.desktop.ecliptic.animation.final_lights import COUNT_MS, LONGER
 from epizodiak_qt.desktop.scene.cues import LOT_NOTE, NOTES, Cue, deal_cues
-from epizodiak_qt.desktop.scene.tracks import STARTER_MS
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 from epizodiak_qt.games.ecliptic.events import (
     CardDiscarded,

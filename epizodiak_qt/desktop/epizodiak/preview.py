@@ -6,7 +6,7 @@ import math
 import weakref
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from epizodiak_qt.desktop.epizodiak.hints import Face
@@ -16,6 +16,7 @@ from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.items.clickable_item import qrect
 from epizodiak_qt.desktop.scene.items.drawing import Drawing
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, RADIUS
+from epizodiak_qt.desktop.scene.items.shapes import at_angle
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.games.epizodiak.constants import PLACES
@@ -150,15 +151,13 @@ class PreviewItem(Drawing):
         scene, now = self._scene, self._scene.layout_now
         theme, unit = self._style.theme, now.dial_unit
         colour = QColor(theme.orange if side == "cw" else theme.green)
-        centre, place = now.dial, qrect(now.place(edge))
-        radius = math.hypot(place.center().x() - centre.x, place.center().y() - centre.y)
+        centre, place = QPointF(*now.dial), qrect(now.place(edge))
+        radius = QLineF(centre, place.center()).length()
         way = 1 if side == "cw" else -1
         start, end = 30 * last + way * ARROW_GAP, 30 * last + way * (30 - ARROW_GAP)
 
         def at(angle: float, away: float = 0.0) -> QPointF:
-            turned = math.radians(angle)
-            far = radius + away
-            return QPointF(centre.x + far * math.sin(turned), centre.y - far * math.cos(turned))
+            return at_angle(centre, angle, radius + away)
 
         head = HEAD * unit
         along = way * math.degrees(1.4 * head / radius)

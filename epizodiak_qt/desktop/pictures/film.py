@@ -37,7 +37,6 @@ OVER_PACE: Final = 1.2
 """How much longer moves last than their pace, because the longest ones keep their share (measured)."""
 MEGABYTES_A_SECOND: Final = {"webp": 0.06, "png": 0.28}  # measured, in that size
 GROWTH: Final = 1.3  # of a file with the ratio of its pixels, as an exponent (measured)
-TEXT_SCALE: Final = 1.1
 
 
 class Frame(NamedTuple):

@@ -5,7 +5,6 @@ Lengths are tenths of a millimetre on a page of A3.
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPointF, QRect, QRectF, QSize, Qt
@@ -21,12 +20,15 @@ from PySide6.QtGui import (
 
 from epizodiak_qt.desktop.app.translation import plural, shown_names, translate
 from epizodiak_qt.desktop.pictures.film import day_of, result_title
-from epizodiak_qt.desktop.pictures.sky import SkyPainter, star
+from epizodiak_qt.desktop.pictures.sky import SkyPainter
+from epizodiak_qt.desktop.scene.items.shapes import scattered, star_path
 from epizodiak_qt.desktop.style.fonts import TITLE
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.table.replay_link import ReplayLink
 
 if TYPE_CHECKING:
+    from PySide6.QtSvg import QSvgGenerator
+
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.table.link import Update
@@ -40,6 +42,7 @@ PLAYERS_TOP: Final = 3420.0
 FACTS_TOP: Final = 3985.0
 """Where the last lines of the page begin."""
 STARS: Final = 420  # on a dark ground
+ORNAMENT: Final = 0.42  # the inner radius of a star of the frame, beside the outer one
 
 
 class PosterText(NamedTuple):
@@ -75,7 +78,17 @@ class PosterPage:
 
     def encode(self, kind: PosterFormat) -> bytes:
         """Return the page as a file."""
-        return self._svg() if kind == "svg" else self._pdf()
+        data = QByteArray()
+        buffer = QBuffer(data)
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        device = self._svg(buffer) if kind == "svg" else self._pdf(buffer)
+        device.setTitle(f"{self.text.title} – {self.text.result}")
+        painter = QPainter(device)
+        painter.scale(device.width() / WIDTH, device.height() / HEIGHT)
+        self.paint(painter)
+        painter.end()
+        buffer.close()
+        return bytes(data.data())
 
     def image(self, height: int) -> QImage:
         """Return the page as an image of that height, for a preview."""
@@ -87,47 +100,25 @@ class PosterPage:
         painter.end()
         return image
 
-    def _svg(self) -> bytes:
-        from PySide6.QtSvg import QSvgGenerator
+    def _svg(self, buffer: QBuffer) -> QSvgGenerator:
+        from PySide6.QtSvg import QSvgGenerator  # loaded for this format only
 
-        data = QByteArray()
-        buffer = QBuffer(data)
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
         generator = QSvgGenerator()
         generator.setOutputDevice(buffer)
         generator.setResolution(DPI)
         generator.setSize(QSize(WIDTH, HEIGHT))
         generator.setViewBox(QRect(0, 0, WIDTH, HEIGHT))
-        generator.setTitle(f"{self.text.title} – {self.text.result}")
         generator.setDescription(self.description())
-        painter = QPainter(generator)
-        self.paint(painter)
-        painter.end()
-        buffer.close()
-        return bytes(data.data())
+        return generator
 
-    def _pdf(self) -> bytes:
-        data = QByteArray()
-        buffer = QBuffer(data)
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    @staticmethod
+    def _pdf(buffer: QBuffer) -> QPdfWriter:
         writer = QPdfWriter(buffer)
         writer.setResolution(DPI)
-        writer.setPageLayout(
-            QPageLayout(
-                QPageSize(QPageSize.PageSizeId.A3),
-                QPageLayout.Orientation.Portrait,
-                QMarginsF(),
-                QPageLayout.Unit.Millimeter,
-            )
-        )
-        writer.setTitle(f"{self.text.title} – {self.text.result}")
+        a3, upright = QPageSize(QPageSize.PageSizeId.A3), QPageLayout.Orientation.Portrait
+        writer.setPageLayout(QPageLayout(a3, upright, QMarginsF(), QPageLayout.Unit.Millimeter))
         writer.setCreator("EpiZodiak")
-        painter = QPainter(writer)
-        painter.scale(writer.width() / WIDTH, writer.height() / HEIGHT)
-        self.paint(painter)
-        painter.end()
-        buffer.close()
-        return bytes(data.data())
+        return writer
 
     def description(self) -> str:
         """Return the poster in words, for people who do not see it."""
@@ -161,8 +152,8 @@ class PosterPage:
         ground.setColorAt(1, QColor(theme.background_edge))
         sky.painter.fillRect(page, ground)
         for number in range(STARS):
-            place = QPointF(_scattered(number, 1) * WIDTH, _scattered(number, 2) * HEIGHT)
-            bright = _scattered(number, 3) ** 3
+            place = QPointF(scattered(number, 1) * WIDTH, scattered(number, 2) * HEIGHT)
+            bright = scattered(number, 3) ** 3
             sky.disc(place, 2 + 5 * bright, theme.text, 0.12 + 0.4 * bright)
 
     def _paint_frame(self, sky: SkyPainter) -> None:
@@ -174,7 +165,7 @@ class PosterPage:
         for corner in (QPointF(x, y) for x in (98, WIDTH - 98) for y in (98, HEIGHT - 98)):
             sky.disc(corner, 44, theme.background_edge)
             sky.ring(corner, 44, 5, theme.accent)
-            painter.fillPath(star(corner, 36, 8, 0.42), QColor(theme.accent))
+            painter.fillPath(star_path(corner, 36, ORNAMENT * 36, 8), QColor(theme.accent))
 
     def _paint_head(self, sky: SkyPainter) -> None:
         theme, middle = sky.theme, WIDTH / 2
@@ -182,7 +173,7 @@ class PosterPage:
         for side in (-1, 1):
             sky.painter.setPen(sky.pen(theme.accent, 4))
             sky.painter.drawLine(QPointF(middle + side * 60, 470), QPointF(middle + side * 760, 470))
-        sky.painter.fillPath(star(QPointF(middle, 470), 40, 8, 0.42), QColor(theme.accent))
+        sky.painter.fillPath(star_path(QPointF(middle, 470), 40, ORNAMENT * 40, 8), QColor(theme.accent))
         sky.text(self.text.result, QPointF(middle, 590), 104, theme.text, family=TITLE, bold=True, width=2300)
         if self.text.day:
             sky.text(self.text.day, QPointF(middle, 672), 54, theme.muted)
@@ -251,8 +242,3 @@ def _texts(replay: ReplayedGame, ui: GameUi, update: Update) -> PosterText:
     return PosterText(
         ENTRIES[ui.game].title, result, day_of(replay), " · ".join(facts), " ".join(filter(None, ending))
     )
-
-
-def _scattered(number: int, what: int) -> float:
-    """Return a number from 0 to 1 that looks random, and is the same every time."""
-    return math.modf(abs(math.sin(number * 12.9898 + what * 78.233)) * 43758.5453)[0]

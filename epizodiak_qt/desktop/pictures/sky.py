@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainterPath, QPen
 
+from epizodiak_qt.desktop.scene.items.shapes import square, star_path
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge, seat_styles_of
 
@@ -30,6 +31,7 @@ FONT_PX: Final = 200
 """The size at which the outlines of letters are taken."""
 LINE: Final = 2.2  # of a constellation, in hundredths of its box
 CASING: Final = 1.9  # the width of the keyline around a coloured line, on both sides together
+WAIST: Final = 0.36  # the inner radius of a star with four rays, beside the outer one
 QUIET: Final = 0.42  # the opacity of a constellation that nobody has
 
 
@@ -159,7 +161,8 @@ class SkyPainter:
         if self.theme.glow:
             self.disc(place, 2.4 * radius, self.looks[seat].colour, 0.16)
         self.disc(place, 1.25 * radius, self.theme.keyline)
-        shape = star(place, 1.9 * radius if magnitude < 3 else 1.4 * radius)
+        rays = 1.9 * radius if magnitude < 3 else 1.4 * radius
+        shape = star_path(place, rays, WAIST * rays, 4)
         casing = QPen(QColor(self.theme.keyline), 0.5 * radius)
         casing.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         self.painter.strokePath(shape, casing)
@@ -174,30 +177,6 @@ def outlines(words: str, family: str, *, bold: bool) -> tuple[QPainterPath, floa
     path.addText(0, 0, letters, words)
     path.setFillRule(Qt.FillRule.WindingFill)
     return path, QFontMetricsF(letters).horizontalAdvance(words)
-
-
-def square(centre: QPointF, radius: float) -> QRectF:
-    """Return the square around a circle."""
-    return QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius)
-
-
-def at_angle(centre: QPointF, degrees: float, radius: float) -> QPointF:
-    """Return the place at an angle, clockwise from the top."""
-    angle = math.radians(degrees)
-    return centre + QPointF(math.sin(angle), -math.cos(angle)) * radius
-
-
-def star(centre: QPointF, radius: float, rays: int = 4, waist: float = 0.36) -> QPainterPath:
-    """Return a star with pointed rays."""
-    path = QPainterPath()
-    for step in range(2 * rays):
-        place = at_angle(centre, step * 180 / rays, radius if step % 2 == 0 else waist * radius)
-        if step:
-            path.lineTo(place)
-        else:
-            path.moveTo(place)
-    path.closeSubpath()
-    return path
 
 
 def _shortened(first: QPointF, second: QPointF, by: float) -> tuple[QPointF, QPointF]:

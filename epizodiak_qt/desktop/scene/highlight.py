@@ -1,18 +1,25 @@
-"""The rings around items that the log points at, and the frame around an earlier moment of a table."""
+"""The marks over a table: rings and frame of the log, and the outlines of a hint."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from epizodiak_qt.desktop.scene.items.shapes import paint_outlines, square
+
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.scene.table_scene import TableScene
 
 GAP: Final = 4.0  # pixels between an item and its ring
+ADVICE_GAP: Final = 5.0
 LINE: Final = 3.0
+DASHES: Final = (2.2, 1.6)  # a dash and a gap, in widths of the line
 CORNER: Final = 10.0
 FRAME: Final = 5.0
 VEIL_ALPHA: Final = 0.08
@@ -46,13 +53,12 @@ class Highlight:
             self._paint_frame(painter)
         self._painted = self._rings()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        gap, line = GAP * grown, LINE * grown
         for area in self._painted:
-            gap, corner = GAP * grown, CORNER * grown
             ring = area.adjusted(-gap, -gap, gap, gap)
-            for colour, width in ((theme.keyline, 2.2 * LINE), (theme.halo_glow, LINE)):
-                painter.setPen(QPen(QColor(colour), width * grown))
-                painter.drawRoundedRect(ring, corner, corner)
+            paint_outlines(
+                painter, ring, CORNER * grown, (theme.keyline, 2.2 * line), (theme.halo_glow, line)
+            )
 
     def _paint_frame(self, painter: QPainter) -> None:
         """Paint a frame around the table, over a faint veil."""
@@ -65,3 +71,28 @@ class Highlight:
         painter.setPen(QPen(QColor(theme.accent), frame))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(area.adjusted(frame / 2, frame / 2, -frame / 2, -frame / 2))
+
+
+def paint_advice(painter: QPainter, marks: Iterable[QRectF], style: SceneStyle) -> None:
+    """Mark the items of a proposed action. Dashes and lamp tell it from selection, halo and focus."""
+    theme = style.theme
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for mark in marks:
+        radius = min(0.75 * style.text_px, 0.2 * mark.width())
+        outline = mark.adjusted(-ADVICE_GAP, -ADVICE_GAP, ADVICE_GAP, ADVICE_GAP)
+        paint_outlines(painter, outline, CORNER, (theme.keyline, 2.2 * LINE))
+        dashed = QPen(QColor(theme.halo_glow), LINE, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.FlatCap)
+        dashed.setDashPattern(DASHES)
+        painter.setPen(dashed)
+        painter.drawRoundedRect(outline, CORNER, CORNER)
+        # Mostly beside the item, so that it covers no mark in the corner.
+        _paint_badge(painter, outline.topRight() + QPointF(0.4 * radius, -0.5 * radius), radius, style)
+
+
+def _paint_badge(painter: QPainter, centre: QPointF, radius: float, style: SceneStyle) -> None:
+    theme = style.theme
+    painter.setPen(QPen(QColor(theme.halo_glow), 1.5))
+    painter.setBrush(QColor(theme.chip))
+    painter.drawEllipse(centre, radius, radius)
+    lamp = square(centre, 0.66 * radius)
+    style.art.mark(painter, "hint", lamp, QColor(theme.halo_glow))

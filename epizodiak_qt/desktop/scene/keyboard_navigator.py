@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QPainter
 
+from epizodiak_qt.desktop.scene.items.shapes import paint_outlines
 from epizodiak_qt.desktop.style.theme import FOCUS_COLOURS
 
 if TYPE_CHECKING:
@@ -322,8 +323,5 @@ class KeyboardNavigator(QObject):
 def paint_focus(painter: QPainter, ring: QRectF) -> None:
     """Paint a double ring, light on dark, which has enough contrast in every theme."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
     light, dark = FOCUS_COLOURS
-    for colour, width in ((dark, 2.4 * RING), (light, RING)):
-        painter.setPen(QPen(QColor(colour), width))
-        painter.drawRoundedRect(ring, CORNER, CORNER)
+    paint_outlines(painter, ring, CORNER, (dark, 2.4 * RING), (light, RING))

@@ -73,13 +73,6 @@ def in_words(*parts: str) -> str:
     return ", ".join(filter(None, parts))
 
 
-def owner_name(seat: int, shown: int | None, names: Sequence[str]) -> str:
-    """Return the name of a player, or "you" for the seat that is shown."""
-    if seat == shown:
-        return translate("Objects", "you")
-    return names[seat] if seat < len(names) else ""
-
-
 def owned(thing: str, yours: str, seat: int, shown: int | None, names: Sequence[str]) -> str:
     """Return a thing with its owner: `yours` for the seat that is shown, or `thing` with a name."""
     return yours if seat == shown else fill(thing, name=names[seat])

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from epizodiak_qt.desktop.app.keyboard_use import uses_keyboard
-from epizodiak_qt.desktop.scene.items.advice_mark import paint_advice
+from epizodiak_qt.desktop.scene.highlight import paint_advice
 from epizodiak_qt.desktop.scene.keyboard_navigator import KeyboardNavigator, paint_focus
 from epizodiak_qt.override import override
 

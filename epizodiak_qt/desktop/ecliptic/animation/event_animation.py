@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.ecliptic.animation.dice_animation import NEXT_CARD_MS, DiceAnimator
@@ -9,8 +10,8 @@ from epizodiak_qt.desktop.ecliptic.animation.final_lights import count
 from epizodiak_qt.desktop.ecliptic.board import DISCARD
 from epizodiak_qt.desktop.ecliptic.hints import BACK, Face
 from epizodiak_qt.desktop.ecliptic.table_picture import Picture, picture_after
+from epizodiak_qt.desktop.scene.animation import DECELERATE, LINEAR, Track, pause
 from epizodiak_qt.desktop.scene.piece_layer import LIFT
-from epizodiak_qt.desktop.scene.tracks import draw_constellation, draw_starter, flash_player
 from epizodiak_qt.games.ecliptic.constants import SEATS
 from epizodiak_qt.games.ecliptic.events import (
     CardDiscarded,
@@ -28,11 +29,13 @@ from epizodiak_qt.games.game import HIDDEN
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.ecliptic.board import EclipticBoard
-    from epizodiak_qt.desktop.scene.animation import Track
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
+    from epizodiak_qt.desktop.scene.items.piece_item import PieceItem
     from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.games.ecliptic.cards import Card
 
+STARTER_MS: Final = 1000
+LINES_MS: Final = 600
 LAY_MS: Final = 320
 DRAW_MS: Final = 420
 TAKE_MS: Final = 320
@@ -68,7 +71,7 @@ class EventAnimator:
                 return [draw_starter(self._scene, seat, 3)]
             case Declined(seat=seat) | ExtraTurn(seat=seat):
                 self._scene.draw(picture)
-                return [flash_player(self._scene, seat)]
+                return [self._scene.players[seat].flash()]
             case GameEnded():
                 self._scene.draw(picture)
                 return [count(self._scene)]
@@ -162,3 +165,29 @@ class EventAnimator:
             *moved,
             self._fly((face, face), start, end, LAY_MS, lift=LIFT / 2, done=scene.reveal_discard),
         ]
+
+
+def draw_starter(scene: EclipticBoard, seat: int, rounds: int) -> Track:
+    """Return a light that goes round the players' panels and stops at the one who begins."""
+    players = scene.players
+
+    def show(fraction: float) -> None:
+        lit = (seat + 1 + math.floor(fraction * rounds * len(players))) % len(players)
+        for each, panel in enumerate(players):
+            panel.glow(1.0 if each == (lit if fraction < 0.999 else seat) else 0.0)
+
+    return Track(STARTER_MS, show, 0, DECELERATE, lambda: players[seat].glow(0.0))
+
+
+def draw_constellation(scene: EclipticBoard, item: PieceItem[Face] | None) -> None:
+    """Draw the constellation of a piece star by star, in the background; not with reduced motion."""
+    if item is None or scene.reduced_motion:
+        return
+
+    def show(fraction: float) -> None:
+        item.drawn_lines = fraction
+        item.update()
+
+    scene.animator.run_in_background(
+        Track(LINES_MS, show, 0, LINEAR), pause(LINES_MS * 2, lambda: show(-1.0))
+    )

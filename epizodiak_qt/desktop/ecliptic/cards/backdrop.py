@@ -14,6 +14,7 @@ from epizodiak_qt.desktop.ecliptic.words.event_text import sign_name
 from epizodiak_qt.desktop.scene.items.background import paint_panel
 from epizodiak_qt.desktop.scene.items.clickable_item import qrect
 from epizodiak_qt.desktop.scene.items.piece_zones import RADIUS
+from epizodiak_qt.desktop.scene.items.shapes import at_angle
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, fitting, font
 from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS
 from epizodiak_qt.games.ecliptic.cards import SIGNS
@@ -182,8 +183,7 @@ def _ring(painter: QPainter, rect: QRectF, style: SceneStyle) -> None:
     painter.setPen(QPen(accent, 1.3 * unit))
     painter.drawEllipse(centre, 101 * unit, 101 * unit)
     for tick in range(36):
-        angle = math.radians(10 * tick)
-        direction = QPointF(math.sin(angle), -math.cos(angle))
         long = tick % 3 == 0
         painter.setPen(QPen(accent, (1.8 if long else 1.0) * unit))
-        painter.drawLine(centre + direction * (95 if long else 98) * unit, centre + direction * 101 * unit)
+        inner = (95 if long else 98) * unit
+        painter.drawLine(at_angle(centre, 10 * tick, inner), at_angle(centre, 10 * tick, 101 * unit))

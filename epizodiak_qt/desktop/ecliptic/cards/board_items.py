@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, paint_halo
+from epizodiak_qt.desktop.scene.items.shapes import at_angle
 from epizodiak_qt.desktop.scene.table_layout import SMALLEST_TEXT_PX
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, fitting, font
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
@@ -155,8 +155,7 @@ class RingItem(ClickableItem):
         accent = QColor(theme.accent)
         for each in range(len(DICE)):
             # Three studs on either side, from the lower left upwards and down again on the right.
-            angle = math.radians((234, 270, 306, 54, 90, 126)[each])
-            stud = centre + QPointF(math.sin(angle), -math.cos(angle)) * 82 * unit
+            stud = at_angle(centre, (234, 270, 306, 54, 90, 126)[each], 82 * unit)
             painter.setPen(QPen(accent, 2 * unit))
             painter.setBrush(accent if each < self.fight else QColor(theme.panel))
             painter.drawEllipse(stud, 9 * unit, 9 * unit)

@@ -15,6 +15,7 @@ from epizodiak_qt.desktop.ecliptic.hints import Face
 from epizodiak_qt.desktop.scene.items.clickable_item import qrect
 from epizodiak_qt.desktop.scene.items.piece_pixmaps import Body, PiecePixmaps
 from epizodiak_qt.desktop.scene.items.piece_zones import RADIUS
+from epizodiak_qt.desktop.scene.items.shapes import paint_outlines
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
 from epizodiak_qt.desktop.style.art import SIGN_PEN
 from epizodiak_qt.games.ecliptic.cards import Symbol
@@ -120,11 +121,7 @@ class CardPixmaps(PiecePixmaps[Face]):
     def _band(self, painter: QPainter, colour: QColor) -> None:
         """Paint a ring around a card that can be chosen."""
         ring = QRectF(-3, -3, CARD[0] + 6, CARD[1] + 6)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor(self._style.theme.keyline), 9))
-        painter.drawRoundedRect(ring, RADIUS + 2, RADIUS + 2)
-        painter.setPen(QPen(colour, 5))
-        painter.drawRoundedRect(ring, RADIUS + 2, RADIUS + 2)
+        paint_outlines(painter, ring, RADIUS + 2, (self._style.theme.keyline, 9), (colour, 5))
 
 
 def paint_attack(painter: QPainter, badge: QRectF, style: SceneStyle) -> None:

@@ -13,7 +13,8 @@ from PySide6.QtGui import QColor, QPainterPath
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.ecliptic.words.event_text import camp_name, sign_name
-from epizodiak_qt.desktop.pictures.sky import SkyPainter, square
+from epizodiak_qt.desktop.pictures.sky import SkyPainter
+from epizodiak_qt.desktop.scene.items.shapes import square
 from epizodiak_qt.desktop.style.fonts import TITLE as TITLE_FONT
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 from epizodiak_qt.games.ecliptic.scoring import largest_symbol, longest_row

@@ -10,8 +10,9 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from epizodiak_qt.desktop.epizodiak.dial.astrolabe import FINE, degrees, paint_degrees, paint_limb
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import LINEAR, STANDARD, Track
-from epizodiak_qt.desktop.scene.items.drawing import Drawing, PaintedOnce, square
+from epizodiak_qt.desktop.scene.items.drawing import Drawing, PaintedOnce
 from epizodiak_qt.desktop.scene.items.piece_zones import RADIUS
+from epizodiak_qt.desktop.scene.items.shapes import square
 from epizodiak_qt.desktop.scene.rects import Point, around
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.override import override

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -10,7 +11,7 @@ from PySide6.QtCore import QEasingCurve
 
 from epizodiak_qt.desktop.epizodiak.geometry import PARKED, nearest_seat, seat_angle
 from epizodiak_qt.desktop.epizodiak.hints import BACK, Face
-from epizodiak_qt.desktop.epizodiak.table_picture import Picture, picture_after
+from epizodiak_qt.desktop.epizodiak.table_picture import Picture, picture_after, picture_of
 from epizodiak_qt.desktop.scene.animation import (
     ACCELERATE,
     DECELERATE,
@@ -22,7 +23,6 @@ from epizodiak_qt.desktop.scene.animation import (
 )
 from epizodiak_qt.desktop.scene.piece_layer import FADE_MS, LIFT
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around, between
-from epizodiak_qt.desktop.scene.tracks import flash_player
 from epizodiak_qt.games.epizodiak.constants import FORCED_AFTER, SET
 from epizodiak_qt.games.epizodiak.events import (
     Contested,
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.epizodiak.board import EpiZodiakBoard
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.items.piece_item import PieceItem
+    from epizodiak_qt.games.epizodiak.events import Tile
 
 LAY_MS: Final = 320
 NEXT_TILE_MS: Final = 85
@@ -67,6 +68,8 @@ REFILL_MS: Final = 1100
 OPEN_MS: Final = 380
 DEAL_MS: Final = 260
 DEAL_STAGGER_MS: Final = 28
+REVEAL_MS: Final = 420
+REVEAL_STAGGER_MS: Final = 24  # between two tiles of a hand
 LOT_MS: Final = 1600
 LOT_TURNS: Final = 3
 SLOWING: Final = QEasingCurve(QEasingCurve.Type.OutCubic)
@@ -105,11 +108,9 @@ class EventAnimator:
             case StarterDrawn(seat=seat):
                 return self._lot(seat)
             case Passed(seat=seat):
-                return [flash_player(self._scene, seat)]
+                return [self._scene.players[seat].flash()]
             case RoundEnded():
-                from epizodiak_qt.desktop.epizodiak.animation.open_hands_animation import lay_hands_open
-
-                return [*lay_hands_open(self._scene), *self._effects.light_sky(self._scene)]
+                return [*self._hands_opened(before), *self._effects.light_sky(self._scene)]
             case _:
                 self._scene.draw(picture)
                 return []
@@ -119,9 +120,9 @@ class EventAnimator:
         scene = self._scene
         return scene.take_from_hand(seat, value) if scene.picture.sees(seat) else scene.place_of_hand(seat)
 
-    def _to_hand(self, seat: int, value: int, picture: Picture) -> tuple[Rect, Key | None]:
+    def _to_hand(self, seat: int, value: Tile, picture: Picture) -> tuple[Rect, Key | None]:
         """Return where a tile arrives in a hand, and the key of the tile that it becomes."""
-        if not self._scene.picture.sees(seat):
+        if value is HIDDEN or not self._scene.picture.sees(seat):
             return self._scene.place_of_hand(seat), None
         copy = picture.hand_of(seat).count(value) - 1
         key = self._scene.hand_key(picture, seat, value, copy)
@@ -140,7 +141,7 @@ class EventAnimator:
         """
         scene, players = self._scene, self._scene.players
         if scene.reduced_motion:
-            return [flash_player(scene, seat)]
+            return [players[seat].flash()]
         start = PARKED if scene.instrument is None else scene.instrument.pointer.rotation()
         way = (seat_angle(seat, len(players)) - start) % 360 + 360 * LOT_TURNS
 
@@ -254,21 +255,29 @@ class EventAnimator:
         return Track(duration_ms, show, delay_ms, LINEAR, landed)
 
     def _drawn(self, event: TileDrawn, picture: Picture) -> list[Track]:
-        pile = self._scene.layout_now.centre
-        if event.value is HIDDEN:
-            moved = self._scene.draw(picture)
-            return [*moved, self._fly((BACK, BACK), pile, self._scene.place_of_hand(event.seat), DRAW_MS)]
-        end, arrives = self._to_hand(event.seat, event.value, picture)
-        moved = self._scene.draw(picture, {arrives} if arrives else set())
-        shown = Face(event.value) if self._scene.picture.sees(event.seat) else BACK
-        return [*moved, self._fly((BACK, shown), pile, end, DRAW_MS, arrives=arrives)]
+        shown = BACK
+        if event.value is not HIDDEN and self._scene.picture.sees(event.seat):
+            shown = Face(event.value)
+        faces = (BACK, shown)
+        return self._arrives(event, picture, faces, self._scene.layout_now.centre, DRAW_MS, 0.0)
 
     def _taken(self, event: TileTaken, picture: Picture) -> list[Track]:
-        start = self._scene.layout_now.place(event.value)
+        face, start = Face(event.value), self._scene.layout_now.place(event.value)
+        return self._arrives(event, picture, (face, face), start, TAKE_MS, LIFT / 2)
+
+    def _arrives(
+        self,
+        event: TileDrawn | TileTaken,
+        picture: Picture,
+        faces: tuple[Face, Face],
+        start: Rect,
+        duration_ms: float,
+        lift: float,
+    ) -> list[Track]:
+        """Draw the picture, and return the flight of the tile that arrives in a hand."""
         end, arrives = self._to_hand(event.seat, event.value, picture)
         moved = self._scene.draw(picture, {arrives} if arrives else set())
-        face = Face(event.value)
-        return [*moved, self._fly((face, face), start, end, TAKE_MS, arrives=arrives, lift=LIFT / 2)]
+        return [*moved, self._fly(faces, start, end, duration_ms, arrives=arrives, lift=lift)]
 
     def _contested(self, event: Contested, picture: Picture) -> list[Track]:
         """Four tiles leave the hands and meet at the contested place.
@@ -350,6 +359,37 @@ class EventAnimator:
                         self._fly((BACK, BACK), pile, scene.place_of_hand(seat), DEAL_MS, delay_ms=delay)
                     )
         return tracks
+
+    def _hands_opened(self, before: Picture) -> list[Track]:
+        """Draw all hands if the update that the scene moves to has them open (R15)."""
+        scene = self._scene
+        hands = () if scene.towards is None else picture_of(scene.towards.view).hands
+        if before.hands or tuple(map(len, hands)) != before.counts:
+            scene.draw(before)
+            return []
+        seats = range(len(hands))
+        starts = {
+            seat: [
+                scene.take_from_hand(seat, value) if before.sees(seat) else scene.place_of_hand(seat)
+                for value in hands[seat]
+            ]
+            for seat in seats
+        }
+        picture = replace(before, hands=hands)
+        arrivals = {seat: scene.hand_keys(picture, seat) for seat in seats}
+        scene.draw(picture, {key for keys in arrivals.values() for key in keys})
+        return [
+            self._fly(
+                (Face(value) if before.sees(seat) else BACK, Face(value)),
+                starts[seat][place],
+                scene.spots(picture, seat)[place].rect,
+                REVEAL_MS,
+                delay_ms=place * REVEAL_STAGGER_MS,
+                arrives=arrivals[seat][place],
+            )
+            for seat in seats
+            for place, value in enumerate(hands[seat])
+        ]
 
 
 def nothing() -> None:

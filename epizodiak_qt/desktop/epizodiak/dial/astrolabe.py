@@ -18,6 +18,7 @@ from PySide6.QtGui import (
     QTransform,
 )
 
+from epizodiak_qt.desktop.scene.items.shapes import at_angle
 from epizodiak_qt.games.epizodiak.constants import VALUES
 
 if TYPE_CHECKING:
@@ -87,8 +88,8 @@ def paint_signs(painter: QPainter, layout: Layout, style: SceneStyle, ink: QColo
     unit, centre = layout.dial_unit, QPointF(*layout.dial)
     middle, side = (layout.sky + layout.inner_ring) / 2, SIGN * unit
     inner, outer = layout.sky + 2.5 * unit, layout.inner_ring - 2.5 * unit
-    fine = [_radial(centre, 6 * step, inner, inner + (5 if step % 5 else 0) * unit) for step in range(60)]
-    bounds = [_radial(centre, 15 + 30 * step, inner, outer) for step in range(12)]
+    fine = [radial(centre, 6 * step, inner, inner + (5 if step % 5 else 0) * unit) for step in range(60)]
+    bounds = [radial(centre, 15 + 30 * step, inner, outer) for step in range(12)]
     painter.setPen(QPen(ink, unit))
     painter.drawLines(fine)
     painter.drawLines(bounds)
@@ -114,9 +115,7 @@ def _plain(painter: QPainter, layout: Layout, style: SceneStyle, centre: QPointF
     for radius in (layout.limb, layout.inner_ring, layout.sky):
         painter.drawEllipse(centre, radius, radius)
     steps = [(step, layout.ring - layout.limb if step % 6 == 3 else 7 * unit) for step in range(72)]
-    painter.drawLines(
-        [_radial(centre, 5 * step, layout.limb, layout.limb + length) for step, length in steps]
-    )
+    painter.drawLines([radial(centre, 5 * step, layout.limb, layout.limb + length) for step, length in steps])
     paint_signs(painter, layout, style, ink)
 
 
@@ -138,7 +137,7 @@ def _plate_lines(painter: QPainter, layout: Layout, theme: Theme, centre: QPoint
     accent.setAlphaF(0.5)
     painter.setPen(QPen(accent, unit))
     first, last = layout.inner_ring + 5 * unit, layout.limb - 5 * unit
-    painter.drawLines([_radial(centre, 15 + 30 * step, first, last - 26 * unit) for step in range(12)])
+    painter.drawLines([radial(centre, 15 + 30 * step, first, last - 26 * unit) for step in range(12)])
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(accent)
     thorn = QPainterPath(QPointF(0, -last))
@@ -235,7 +234,7 @@ def degrees(centre: QPointF, layout: Layout) -> dict[float, list[QLineF]]:
             pen, length = 1.0, 0.5
         else:
             pen, length = FINE, 0.28
-        marks[pen].append(_radial(centre, degree, start, start + length * width))
+        marks[pen].append(radial(centre, degree, start, start + length * width))
     return marks
 
 
@@ -257,8 +256,6 @@ def _sky_ground(painter: QPainter, centre: QPointF, radius: float, theme: Theme)
     painter.drawEllipse(centre, radius, radius)
 
 
-def _radial(centre: QPointF, degrees: float, inner: float, outer: float) -> QLineF:
+def radial(centre: QPointF, degrees: float, inner: float, outer: float) -> QLineF:
     """Return a line away from the centre, at an angle clockwise from the top."""
-    angle = math.radians(degrees)
-    direction = QPointF(math.sin(angle), -math.cos(angle))
-    return QLineF(centre + direction * inner, centre + direction * outer)
+    return QLineF(at_angle(centre, degrees, inner), at_angle(centre, degrees, outer))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import weakref
 from typing import TYPE_CHECKING, Final
 
@@ -13,7 +12,8 @@ from epizodiak_qt.desktop.epizodiak.dial.sky import SkyItem
 from epizodiak_qt.desktop.epizodiak.geometry import PARKED, seat_angle
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import LINEAR, STANDARD, Track
-from epizodiak_qt.desktop.scene.items.drawing import PaintedOnce, square
+from epizodiak_qt.desktop.scene.items.drawing import PaintedOnce
+from epizodiak_qt.desktop.scene.items.shapes import at_angle, square
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.override import override
 
@@ -96,8 +96,7 @@ class SeatMedallion(PaintedOnce):
         """Move the emblem to its angle on the ring."""
         self._size = BADGE * layout.dial_unit
         self.set_bounds(square(QPointF(0, 0), self._size / 2 + 2))
-        radius, turned = (layout.sky + layout.inner_ring) / 2, math.radians(angle)
-        self.setPos(layout.dial.x + radius * math.sin(turned), layout.dial.y - radius * math.cos(turned))
+        self.setPos(at_angle(QPointF(*layout.dial), angle, (layout.sky + layout.inner_ring) / 2))
 
     def show_look(self, look: SeatStyle) -> None:
         """Show the emblem and colour of the seat."""

@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
+from epizodiak_qt.desktop.epizodiak.dial.astrolabe import radial
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import RestartableTimer
-from epizodiak_qt.desktop.scene.items.drawing import PaintedOnce, square
+from epizodiak_qt.desktop.scene.items.drawing import PaintedOnce
+from epizodiak_qt.desktop.scene.items.shapes import at_angle, square
 from epizodiak_qt.desktop.style.art import SIGNS
 from epizodiak_qt.desktop.style.theme import STAR_COLOURS
 from epizodiak_qt.games.epizodiak.constants import VALUES
@@ -34,6 +36,7 @@ AT_REST: Final = -12.0  # degrees by which the longitudes turn, so that each con
 POINTED: Final = 1.3  # the faintest magnitude of a star with a pointer
 STEP_MS: Final = 2000
 STEP_DEGREES: Final = 0.05  # 1.5 degrees a minute
+MIDDLE: Final = QPointF(0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +53,7 @@ class Star:
 
 def projected(longitude: float, latitude: float) -> QPointF:
     """Return where a place of the sky lies on a disc of radius 1, in degrees of the ecliptic."""
-    distance = _distance(latitude)
-    angle = math.radians(longitude)
-    return QPointF(distance * math.sin(angle), -distance * math.cos(angle))
+    return at_angle(MIDDLE, longitude, _distance(latitude))
 
 
 def _distance(latitude: float) -> float:
@@ -98,7 +99,7 @@ class SkyItem(PaintedOnce):
     def fit(self, centre: QPointF, radius: float, unit: float) -> None:
         """Move the sky, and resize it; `unit` is the length of one unit of the dial."""
         self._radius, self._unit = radius, unit
-        self.set_bounds(square(QPointF(0, 0), radius))
+        self.set_bounds(square(MIDDLE, radius))
         self.setPos(centre)
 
     @property
@@ -164,12 +165,12 @@ class SkyItem(PaintedOnce):
         accent.setAlphaF(0.22)
         painter.setPen(QPen(accent, unit))
         outer = _distance(SOUTHERNMOST) * radius
-        painter.drawLines([_spoke(30 * step, ecliptic * 0.55, outer) for step in range(12)])
+        painter.drawLines([radial(MIDDLE, 30 * step, ecliptic * 0.55, outer) for step in range(12)])
         accent.setAlphaF(0.55)
         painter.setPen(QPen(accent, 1.4 * unit))
-        painter.drawEllipse(QPointF(0, 0), ecliptic, ecliptic)
-        painter.drawEllipse(QPointF(0, 0), ecliptic - 4 * unit, ecliptic - 4 * unit)
-        painter.drawLines([_spoke(5 * step, ecliptic - 4 * unit, ecliptic) for step in range(72)])
+        painter.drawEllipse(MIDDLE, ecliptic, ecliptic)
+        painter.drawEllipse(MIDDLE, ecliptic - 4 * unit, ecliptic - 4 * unit)
+        painter.drawLines([radial(MIDDLE, 5 * step, ecliptic - 4 * unit, ecliptic) for step in range(72)])
         # The equator is north of the ecliptic by the obliquity where the longitude is 270 degrees.
         middle = QPointF((far - near) / 2, 0)
         size = (near + far) / 2
@@ -269,18 +270,10 @@ def _thorn(angle: float, tip: float, base: float, unit: float) -> QPainterPath:
     middle = (tip + base) / 2
 
     def at(degrees: float, distance: float) -> QPointF:
-        turned = math.radians(angle + degrees)
-        return QPointF(distance * math.sin(turned), -distance * math.cos(turned))
+        return at_angle(MIDDLE, angle + degrees, distance)
 
     path = QPainterPath(at(0, tip))
     path.quadTo(at(bend * 0.2, middle), at(bend - half, base))
     path.lineTo(at(bend + half, base))
     path.quadTo(at(bend * 0.9, middle), at(0, tip))
     return path
-
-
-def _spoke(degrees: float, inner: float, outer: float) -> QLineF:
-    """Return a part of a line from the middle, at a longitude in degrees."""
-    angle = math.radians(degrees)
-    direction = QPointF(math.sin(angle), -math.cos(angle))
-    return QLineF(direction * inner, direction * outer)

@@ -12,7 +12,8 @@ from PySide6.QtGui import QColor, QPainterPath
 
 from epizodiak_qt.desktop.app.translation import plural
 from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import ROMAN
-from epizodiak_qt.desktop.pictures.sky import SkyPainter, at_angle, square
+from epizodiak_qt.desktop.pictures.sky import SkyPainter
+from epizodiak_qt.desktop.scene.items.shapes import at_angle, square
 from epizodiak_qt.desktop.style.fonts import TITLE as TITLE_FONT
 from epizodiak_qt.games.epizodiak.constants import VALUES
 

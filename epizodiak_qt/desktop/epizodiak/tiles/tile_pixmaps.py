@@ -21,6 +21,7 @@ from epizodiak_qt.desktop.epizodiak.tiles.tile_zones import (
 from epizodiak_qt.desktop.scene.items.clickable_item import qrect
 from epizodiak_qt.desktop.scene.items.piece_pixmaps import LIP_SHIFT, Body, PiecePixmaps
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, RADIUS
+from epizodiak_qt.desktop.scene.items.shapes import paint_outlines
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.games.epizodiak.constants import COPIES
@@ -103,7 +104,6 @@ class TilePixmaps(PiecePixmaps[Face]):
         """Paint the direction: a coloured band and ring with an arc arrow, halved if both sides fit."""
         theme = self._style.theme
         painter.save()
-        painter.setBrush(Qt.BrushStyle.NoBrush)
         colours = {"cw": (theme.orange,), "ccw": (theme.green,), "both": (theme.green, theme.orange)}[band]
         # The halves are those of what is visible, so that both can be seen.
         middle = arrows.centre.x if len(colours) > 1 else TILE[0] + BLEED
@@ -112,15 +112,11 @@ class TilePixmaps(PiecePixmaps[Face]):
             whole = QRectF(edges[half], -BLEED, edges[half + 1] - edges[half], TILE[1] + 2 * BLEED)
             ring = QRectF(-3, -3, TILE[0] + 6, TILE[1] + 6)
             painter.setClipRect(whole)
-            painter.setPen(QPen(QColor(theme.keyline), 9))
-            painter.drawRoundedRect(ring, RADIUS + 2, RADIUS + 2)
-            painter.setPen(QPen(QColor(colour), 5))
-            painter.drawRoundedRect(ring, RADIUS + 2, RADIUS + 2)
+            paint_outlines(painter, ring, RADIUS + 2, (theme.keyline, 9), (colour, 5))
             painter.setClipRect(whole.intersected(QRectF(0, 0, TILE[0], BAND)))
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(colour))
             painter.drawRoundedRect(QRectF(1.5, 1.5, TILE[0] - 3, TILE[1] - 3), RADIUS - 2, RADIUS - 2)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setClipping(False)
         names = {"cw": ("arrow_cw",), "ccw": ("arrow_ccw",), "both": ("arrow_ccw", "arrow_cw")}[band]
         side = min(26.0, arrows.width / len(names))

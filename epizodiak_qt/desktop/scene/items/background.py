@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen, QPixmap, QRadialGradient
 
+from epizodiak_qt.desktop.scene.items.shapes import scattered
 from epizodiak_qt.desktop.style.theme import STAR_COLOURS
 
 if TYPE_CHECKING:
@@ -51,8 +52,8 @@ def paint_background(painter: QPainter, width: float, height: float, theme: Them
 @cache
 def _cloth(*, twill: bool) -> QBrush:
     """Return a fine texture in shades of black and white: threads that cross, or the grain of parchment."""
-    warp = [0.7 + 0.3 * _scattered(number, 5) for number in range(THREADS)]
-    weft = [0.7 + 0.3 * _scattered(number, 6) for number in range(THREADS)]
+    warp = [0.7 + 0.3 * scattered(number, 5) for number in range(THREADS)]
+    weft = [0.7 + 0.3 * scattered(number, 6) for number in range(THREADS)]
     pixels = array("I")
     for y in range(THREADS):
         for x in range(THREADS):
@@ -87,13 +88,13 @@ def _star_field() -> list[tuple[float, float, float, QColor, QColor | None]]:
     field = []
     for number in range(STARS):
         # Each magnitude has about three times the stars of the one before.
-        magnitude = FAINTEST + math.log(max(1e-4, _scattered(number, 1)), 3)
+        magnitude = FAINTEST + math.log(max(1e-4, scattered(number, 1)), 3)
         shine = (FAINTEST - max(BRIGHTEST, magnitude)) / (FAINTEST - BRIGHTEST)
-        star = QColor(STAR_COLOURS[int(len(STAR_COLOURS) * _scattered(number, 2))][1])
+        star = QColor(STAR_COLOURS[int(len(STAR_COLOURS) * scattered(number, 2))][1])
         halo = QColor(star)
         star.setAlphaF(0.18 + 0.4 * shine)
         halo.setAlphaF(0.07)
-        place = _scattered(number, 3), _scattered(number, 4)
+        place = scattered(number, 3), scattered(number, 4)
         field.append((*place, 0.55 + 1.3 * shine, star, halo if shine > 0.6 else None))
     return field
 
@@ -104,9 +105,9 @@ def _paint_fibres(painter: QPainter, width: float, height: float, colour: QColor
     painter.setPen(QPen(colour, 1.2))
     lines = []
     for number in range(FIBRES):
-        line = QLineF(0, 0, 14 + 40 * _scattered(number, 1), 0)
-        line.setAngle(360 * _scattered(number, 2))
-        lines.append(line.translated(width * _scattered(number, 3), height * _scattered(number, 4)))
+        line = QLineF(0, 0, 14 + 40 * scattered(number, 1), 0)
+        line.setAngle(360 * scattered(number, 2))
+        lines.append(line.translated(width * scattered(number, 3), height * scattered(number, 4)))
     painter.drawLines(lines)
 
 
@@ -159,8 +160,3 @@ def paint_panel(painter: QPainter, rect: Rect, style: SceneStyle) -> None:
     painter.setPen(QPen(QColor(theme.accent), (2 if theme.plain else 1.5) * growth))
     painter.setBrush(ground)
     painter.drawRoundedRect(QRectF(*rect), 12 * growth, 12 * growth)
-
-
-def _scattered(number: int, what: int) -> float:
-    """Return a number from 0 to 1 that looks random, and is the same every time."""
-    return math.modf(abs(math.sin(number * 12.9898 + what * 78.233)) * 43758.5453)[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem
 
@@ -90,8 +90,3 @@ class PaintedOnce(Drawing):
             self.paint_once(once)
             once.end()
         painter.drawPixmap(self.bounds.topLeft(), self._pixmap)
-
-
-def square(centre: QPointF, half: float) -> QRectF:
-    """Return the square around a point, which is `half` of its side away from each edge."""
-    return QRectF(centre.x() - half, centre.y() - half, 2 * half, 2 * half)

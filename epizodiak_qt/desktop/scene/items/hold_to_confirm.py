@@ -9,7 +9,8 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from epizodiak_qt.desktop.app.clock import weakly
 from epizodiak_qt.desktop.scene import z_values
-from epizodiak_qt.desktop.scene.items.drawing import Drawing, square
+from epizodiak_qt.desktop.scene.items.drawing import Drawing
+from epizodiak_qt.desktop.scene.items.shapes import square
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:

@@ -25,6 +25,7 @@ from PySide6.QtGui import (
 )
 
 from epizodiak_qt.desktop.scene.items.piece_zones import RADIUS
+from epizodiak_qt.desktop.scene.items.shapes import paint_outlines, star_path
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 
 if TYPE_CHECKING:
@@ -111,13 +112,10 @@ def paint_grain(painter: QPainter, grain: QPixmap, seed: int) -> None:
 def paint_engraved_border(painter: QPainter, theme: Theme, ground: str) -> None:
     """Paint a fine line that is cut into the face near its edge, in units."""
     border = QRectF(0, 0, *PIECE).adjusted(ENGRAVED, ENGRAVED, -ENGRAVED, -ENGRAVED)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    for shift, colour in (
-        (0.8, blend(theme.tile_light, ground, 0.7)),
-        (0.0, blend(theme.tile_line, ground, 0.55)),
-    ):
-        painter.setPen(QPen(colour, 0.9))
-        painter.drawRoundedRect(border.translated(shift / 2, shift), RADIUS - 4, RADIUS - 4)
+    paint_outlines(
+        painter, border.translated(0.4, 0.8), RADIUS - 4, (blend(theme.tile_light, ground, 0.7), 0.9)
+    )
+    paint_outlines(painter, border, RADIUS - 4, (blend(theme.tile_line, ground, 0.55), 0.9))
 
 
 def paint_back(painter: QPainter, theme: Theme) -> None:
@@ -182,23 +180,6 @@ def _paint_astrolabe(painter: QPainter, centre: QPointF, brass: QColor) -> None:
     painter.setBrush(QBrush(brass))
     painter.drawEllipse(centre, 3.4, 3.4)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-
-
-def star_path(centre: QPointF, outer: float, inner: float, points: int) -> QPainterPath:
-    """Return a star with a point on top, or a disc if both radii are the same."""
-    path = QPainterPath()
-    if outer == inner:
-        path.addEllipse(centre, outer, outer)
-        return path
-    for step in range(2 * points):
-        angle, radius = math.pi * step / points, inner if step % 2 else outer
-        corner = centre + QPointF(radius * math.sin(angle), -radius * math.cos(angle))
-        if step:
-            path.lineTo(corner)
-        else:
-            path.moveTo(corner)
-    path.closeSubpath()
-    return path
 
 
 def blend(colour: str, ground: str, share: float) -> QColor:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from epizodiak_qt.desktop.scene.items.clickable_item import HALO_REACH, ClickableItem, paint_halo
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, FIGURE, RADIUS
+from epizodiak_qt.desktop.scene.items.shapes import paint_outlines
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.override import override
@@ -95,11 +96,8 @@ class PieceItem(ClickableItem, Generic[F]):
 def paint_ring(painter: QPainter, area: QRectF, unit: float, colour: QColor, style: SceneStyle) -> None:
     """Paint a coloured ring with its keyline around a piece or a place."""
     ring = area.adjusted(-4 * unit, -4 * unit, 4 * unit, 4 * unit)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(style.theme.keyline), 8 * unit))
-    painter.drawRoundedRect(ring, (RADIUS + 2) * unit, (RADIUS + 2) * unit)
-    painter.setPen(QPen(colour, 4 * unit))
-    painter.drawRoundedRect(ring, (RADIUS + 2) * unit, (RADIUS + 2) * unit)
+    lines = (style.theme.keyline, 8 * unit), (colour, 4 * unit)
+    paint_outlines(painter, ring, (RADIUS + 2) * unit, *lines)
 
 
 def paint_glow(painter: QPainter, area: QRectF, unit: float, colour: QColor, strength: float) -> None:

@@ -19,6 +19,7 @@ from epizodiak_qt.desktop.scene.items.piece_bodies import (
     paint_ivory,
 )
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, FIGURE, LOCK, MUST_PLAY, ORDER, RADIUS
+from epizodiak_qt.desktop.scene.items.shapes import paint_outlines
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.art import SIGN_PEN
 from epizodiak_qt.desktop.style.fonts import TEXT, font
@@ -134,11 +135,8 @@ class PiecePixmaps(Generic[F]):
         inset = theme.border / 2
         painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), RADIUS, RADIUS)
         if body == "back":
-            line = QColor(theme.back_line)
-            painter.setPen(QPen(line, 1))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(rect.adjusted(6, 6, -6, -6), RADIUS - 4, RADIUS - 4)
-            self._style.art.mark(painter, "back_sun", QRectF(8, 22, 68, 68), line)
+            paint_outlines(painter, rect.adjusted(6, 6, -6, -6), RADIUS - 4, (theme.back_line, 1))
+            self._style.art.mark(painter, "back_sun", QRectF(8, 22, 68, 68), QColor(theme.back_line))
 
     def paint_grain(self, painter: QPainter, seed: int, *, greyed: bool) -> None:
         """Paint the grain of the ivory, which differs from one piece to another."""
@@ -194,9 +192,8 @@ class PiecePixmaps(Generic[F]):
 
     def paint_chosen(self, painter: QPainter, number: str = "") -> None:
         """Paint that a piece is chosen: a solid border, and its number or a tick."""
-        painter.setPen(QPen(QColor(self._style.theme.ink), 4))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(QRectF(2, 2, PIECE[0] - 4, PIECE[1] - 4), RADIUS - 2, RADIUS - 2)
+        border = QRectF(2, 2, PIECE[0] - 4, PIECE[1] - 4)
+        paint_outlines(painter, border, RADIUS - 2, (self._style.theme.ink, 4))
         self.paint_number(painter, qrect(ORDER), number)
         if not number:
             tick = qrect(ORDER).adjusted(6, 4, -6, -4)
@@ -204,9 +201,8 @@ class PiecePixmaps(Generic[F]):
 
     def paint_fresh(self, painter: QPainter) -> None:
         """Paint that a piece was just drawn: a brass ring."""
-        painter.setPen(QPen(QColor(self._style.theme.accent), 3))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(QRectF(-4, -4, PIECE[0] + 8, PIECE[1] + 8), RADIUS + 3, RADIUS + 3)
+        ring = QRectF(-4, -4, PIECE[0] + 8, PIECE[1] + 8)
+        paint_outlines(painter, ring, RADIUS + 3, (self._style.theme.accent, 3))
 
     def paint_number(self, painter: QPainter, rect: QRectF, text: str) -> None:
         """Paint a number in a small box."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.scene.animation import ACCELERATE, Track
 from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, qrect
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.scene.table_layout import SMALLEST_TEXT_PX, PanelParts, panel_parts, panel_text
@@ -22,7 +24,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.style.theme import SeatStyle
 
-NUMBER = 0.72  # the size of a number, in heights of its badge
+FLASH_MS: Final = 240
+NUMBER: Final = 0.72  # the size of a number, in heights of its badge
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +93,10 @@ class PlayerPanelItem(ClickableItem):
         badges = self.info.badges
         if badges and badges[0].number != count:
             self.show_info(replace(self.info, badges=(replace(badges[0], number=count), *badges[1:])))
+
+    def flash(self) -> Track:
+        """Return a short light of the frame."""
+        return Track(FLASH_MS, lambda fraction: self.glow(math.sin(math.pi * fraction)), 0, ACCELERATE)
 
     def glow(self, strength: float) -> None:
         """Set the strength, 0 to 1, of the light of the frame."""

@@ -1,0 +1,54 @@
+"""Shapes that items and pictures share: squares, stars, places at an angle, outlines, scattered numbers."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainterPath, QPen
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPainter
+
+
+def square(centre: QPointF, half: float) -> QRectF:
+    """Return the square around a point, which is `half` of its side away from each edge."""
+    return QRectF(centre.x() - half, centre.y() - half, 2 * half, 2 * half)
+
+
+def at_angle(centre: QPointF, degrees: float, radius: float) -> QPointF:
+    """Return the place at an angle, clockwise from the top."""
+    angle = math.radians(degrees)
+    return centre + QPointF(math.sin(angle), -math.cos(angle)) * radius
+
+
+def star_path(centre: QPointF, outer: float, inner: float, points: int) -> QPainterPath:
+    """Return a star with a point on top, or a disc if both radii are the same."""
+    path = QPainterPath()
+    if outer == inner:
+        path.addEllipse(centre, outer, outer)
+        return path
+    for step in range(2 * points):
+        corner = at_angle(centre, step * 180 / points, inner if step % 2 else outer)
+        if step:
+            path.lineTo(corner)
+        else:
+            path.moveTo(corner)
+    path.closeSubpath()
+    return path
+
+
+def paint_outlines(
+    painter: QPainter, rect: QRectF, corner: float, *lines: tuple[str | QColor, float]
+) -> None:
+    """Paint lines of these colours and widths along the edge of a rounded rectangle, the lowest one first."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for colour, width in lines:
+        painter.setPen(QPen(QColor(colour), width))
+        painter.drawRoundedRect(rect, corner, corner)
+
+
+def scattered(number: int, what: int) -> float:
+    """Return a number from 0 to 1 that looks random, and is the same every time."""
+    return math.modf(abs(math.sin(number * 12.9898 + what * 78.233)) * 43758.5453)[0]
