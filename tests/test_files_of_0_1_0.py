@@ -18,7 +18,7 @@ from epizodiak_qt.desktop.app.settings import SettingsFile
 from epizodiak_qt.desktop.shell.start.game_setup import setup_from_text
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.record import read_record, replay
-from epizodiak_qt.lan.access.credentials import CredentialStore
+from epizodiak_qt.lan.admission.credentials import CredentialStore
 from epizodiak_qt.lan.fair_deal.witness import TranscriptFile
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.table.entries import Seat, TakenBack

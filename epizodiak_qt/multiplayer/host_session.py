@@ -10,7 +10,7 @@ import msgspec
 
 from epizodiak_qt import folders
 from epizodiak_qt.games.sentence import Reason
-from epizodiak_qt.lan.access.identity import load_or_create_identity
+from epizodiak_qt.lan.admission.identity import load_or_create_identity
 from epizodiak_qt.lan.discovery.advertiser import TableAdvertiser
 from epizodiak_qt.lan.discovery.announcement import info_from_greeting
 from epizodiak_qt.lan.host.config import HostDeps

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.folders import host_state_file, saved_games
 from epizodiak_qt.games.sentence import Reason
-from epizodiak_qt.lan.access.credentials import CredentialStore, with_hints
-from epizodiak_qt.lan.access.dialer import Address
-from epizodiak_qt.lan.access.pairing import PairingError
+from epizodiak_qt.lan.admission.credentials import CredentialStore, with_hints
+from epizodiak_qt.lan.admission.dialer import Address
+from epizodiak_qt.lan.admission.pairing import PairingError
 from epizodiak_qt.lan.discovery import diagnosis, network_check
 from epizodiak_qt.lan.discovery.address import parse_address
 from epizodiak_qt.lan.discovery.discovery import find

@@ -14,7 +14,7 @@ from epizodiak_qt.lobby.client import JoinState, ListedTable, NotJoinedError
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from epizodiak_qt.lan.access.credentials import CredentialStore, ResumeCredential
+    from epizodiak_qt.lan.admission.credentials import CredentialStore, ResumeCredential
     from epizodiak_qt.lan.discovery.discovery import DiscoveryDeps, FoundTable
 
 _STATES: Final[dict[str, JoinState]] = {"probing": "asking", "incompatible": "other", "unreachable": "silent"}

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.discovery.beacon import BeaconSource, Reply
 from epizodiak_qt.lan.discovery.discovery import Discovery, DiscoveryDeps, FoundTable
 from epizodiak_qt.lan.wire.framing import ConnectionLostError

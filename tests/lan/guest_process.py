@@ -12,7 +12,7 @@ import sys
 from dataclasses import replace
 from typing import Any
 
-from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.guest.config import GuestDeps
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire.limits import Limits

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from tlslite.api import HandshakeSettings, TLSConnection, X509CertChain, parsePEMKey
 from tlslite.errors import TLSError
 
-from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.wire.framing import encode_frame
 from epizodiak_qt.lan.wire.messages import Hello, decode_from_guest, encode
 from tests.lan.manual_clock import PATIENCE_S
@@ -24,7 +24,7 @@ from tests.lan.pairing_server import greeting
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from epizodiak_qt.lan.access.identity import Identity
+    from epizodiak_qt.lan.admission.identity import Identity
     from epizodiak_qt.lan.wire.messages import FromGuest
 
 TLS_13 = (3, 4)

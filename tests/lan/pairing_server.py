@@ -7,11 +7,11 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.lan.access.dialer import Address, connect_first
-from epizodiak_qt.lan.access.handshake import Admission, HostHandshake, pair, send_hello, send_join
-from epizodiak_qt.lan.access.identity import guest_tls_context, host_tls_context, load_or_create_identity
-from epizodiak_qt.lan.access.join_code import JoinCode
-from epizodiak_qt.lan.access.listener import Listener
+from epizodiak_qt.lan.admission.dialer import Address, connect_first
+from epizodiak_qt.lan.admission.handshake import Admission, HostHandshake, pair, send_hello, send_join
+from epizodiak_qt.lan.admission.identity import guest_tls_context, host_tls_context, load_or_create_identity
+from epizodiak_qt.lan.admission.join_code import JoinCode
+from epizodiak_qt.lan.admission.listener import Listener
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.lan.wire.connection import Connection
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
     from pathlib import Path
 
-    from epizodiak_qt.lan.access.identity import Identity
+    from epizodiak_qt.lan.admission.identity import Identity
 
 CODE = "K7F2QX"
 

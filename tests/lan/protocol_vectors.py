@@ -10,7 +10,7 @@ from spake2.parameters.ed25519 import ParamsEd25519
 
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.ecliptic.cards import CARDS
-from epizodiak_qt.lan.access.pairing import GuestPairing, HostPairing, hello_transcript, pairing_words
+from epizodiak_qt.lan.admission.pairing import GuestPairing, HostPairing, hello_transcript, pairing_words
 from epizodiak_qt.lan.fair_deal import verify_deal
 from epizodiak_qt.lan.fair_deal.dealer import AgreedChance
 from epizodiak_qt.lan.wire.framing import encode_frame

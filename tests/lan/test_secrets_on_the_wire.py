@@ -11,7 +11,7 @@ from hypothesis import given, settings, strategies as st
 
 from epizodiak_qt.games.chance import ChanceResult, SeededChance
 from epizodiak_qt.games.epizodiak.actions import ACTIONS
-from epizodiak_qt.lan.access.identity import load_or_create_identity
+from epizodiak_qt.lan.admission.identity import load_or_create_identity
 from epizodiak_qt.lan.host.config import HostDeps
 from epizodiak_qt.lan.host.host import Host
 from epizodiak_qt.lan.wire import messages as m
@@ -28,7 +28,7 @@ from tests.sizes import SEED, size
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from epizodiak_qt.lan.access.identity import Identity
+    from epizodiak_qt.lan.admission.identity import Identity
     from epizodiak_qt.lan.host.peer import Peer
     from epizodiak_qt.table.entries import Entry
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from epizodiak_qt.lan.access.credentials import CredentialStore, ResumeCredential
+from epizodiak_qt.lan.admission.credentials import CredentialStore, ResumeCredential
 from epizodiak_qt.lan.discovery.discovery import DiscoveryDeps
 from epizodiak_qt.multiplayer.table_search import LanTableSearch
 from tests.lan.fake_discovery import FakeSource

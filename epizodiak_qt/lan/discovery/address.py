@@ -8,7 +8,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Final
 
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.wire.limits import PORT
 from epizodiak_qt.lobby.table_code import ALPHABET, LENGTH
 

@@ -19,8 +19,8 @@ from collections import Counter, deque
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from epizodiak_qt.lan.access.dialer import Address
-from epizodiak_qt.lan.access.rate_limiter import RateLimiter
+from epizodiak_qt.lan.admission.dialer import Address
+from epizodiak_qt.lan.admission.rate_limiter import RateLimiter
 from epizodiak_qt.lan.discovery.announcement import (
     InvalidTableInfoError,
     TableInfo,

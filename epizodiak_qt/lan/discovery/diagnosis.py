@@ -9,7 +9,7 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.lan.access.pairing import PairingError
+from epizodiak_qt.lan.admission.pairing import PairingError
 from epizodiak_qt.lan.discovery.interfaces import is_in_own_network
 from epizodiak_qt.lan.wire.messages import WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError
@@ -17,7 +17,7 @@ from epizodiak_qt.lan.wire.refusals import RefusedError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from epizodiak_qt.lan.access.dialer import Address
+    from epizodiak_qt.lan.admission.dialer import Address
     from epizodiak_qt.lan.discovery.interfaces import Interface
 
 # The numbers are those of Windows: network unreachable (1231), host unreachable (1232), timeout (121).

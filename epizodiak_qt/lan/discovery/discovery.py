@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt import __version__
-from epizodiak_qt.lan.access.dialer import Address
-from epizodiak_qt.lan.access.probe import probe
+from epizodiak_qt.lan.admission.dialer import Address
+from epizodiak_qt.lan.admission.probe import probe
 from epizodiak_qt.lan.discovery import diagnosis
 from epizodiak_qt.lan.discovery.address import parse_address
 from epizodiak_qt.lan.discovery.beacon import BeaconSource, find_table
@@ -63,7 +63,7 @@ class DiscoveryDeps:
     source: Callable[[], BeaconSource] = default_source
     """Returns a source that sends the queries."""
     probe: Callable[[Sequence[Address]], Awaitable[tuple[Greeting, Address]]] | None = None
-    """Asks a table for its greeting; None for `access.probe`."""
+    """Asks a table for its greeting; None for `admission.probe`."""
     platform: str = sys.platform
     """The operating system, for explanations."""
     protocol: tuple[int, int] = PROTOCOL

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from epizodiak_qt import __version__
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.lan.access.dialer import Address
-from epizodiak_qt.lan.access.probe import probe
+from epizodiak_qt.lan.admission.dialer import Address
+from epizodiak_qt.lan.admission.probe import probe
 from epizodiak_qt.lan.discovery import diagnosis
 from epizodiak_qt.lan.discovery.announcement import TableInfo
 from epizodiak_qt.lan.discovery.beacon import BeaconResponder, BeaconSource, find_table
@@ -84,7 +84,7 @@ class CheckDeps:
     beacon_port: int = PORT
     """The UDP port of the beacon."""
     probe: Callable[[Sequence[Address]], Awaitable[tuple[Greeting, Address]]] | None = None
-    """Asks a table for its greeting; None for `access.probe`."""
+    """Asks a table for its greeting; None for `admission.probe`."""
     platform: str = sys.platform
     """The operating system."""
     token: Callable[[int], bytes] = secrets.token_bytes

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from epizodiak_qt.games.sentence import Sentence
-    from epizodiak_qt.lan.access.dialer import Address
+    from epizodiak_qt.lan.admission.dialer import Address
     from epizodiak_qt.lan.discovery.beacon import Reply
     from epizodiak_qt.lan.wire.messages import Greeting
 

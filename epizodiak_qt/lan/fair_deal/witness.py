@@ -411,10 +411,10 @@ class DealWitness:
         later = deal if deal is not None and deal.round > message.round else None
         if deal is None or deal.round != message.round or (deal.missed and message.attempt > deal.attempt):
             # What this guest knows of an exchange is of another one, which came to nothing.
-            told = self._new_transcript(message.round)
+            played = self._new_transcript(message.round)
             if deal is not None and deal.round == message.round:
-                told.contradiction = deal.contradiction
-            deal, self._given_up = told, self._given_up if later else given_up
+                played.contradiction = deal.contradiction
+            deal, self._given_up = played, self._given_up if later else given_up
         else:
             deal.contradiction = deal.contradiction or ("round" if deal.attempt != message.attempt else "")
             self._given_up = 0 if deal.given_for else given_up

@@ -14,8 +14,8 @@ from epizodiak_qt.lan.wire.limits import PROTOCOL, Limits
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
-    from epizodiak_qt.lan.access.credentials import CredentialStore
-    from epizodiak_qt.lan.access.dialer import Address
+    from epizodiak_qt.lan.admission.credentials import CredentialStore
+    from epizodiak_qt.lan.admission.dialer import Address
     from epizodiak_qt.lan.wire.clock import Clock
 
 

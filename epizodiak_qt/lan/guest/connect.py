@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from epizodiak_qt.lan.access.dialer import Address, connect_first
-from epizodiak_qt.lan.access.handshake import pair, send_hello, send_join, send_resume
-from epizodiak_qt.lan.access.identity import guest_tls_context
-from epizodiak_qt.lan.access.pairing import PairingError, pairing_words
+from epizodiak_qt.lan.admission.dialer import Address, connect_first
+from epizodiak_qt.lan.admission.handshake import pair, send_hello, send_join, send_resume
+from epizodiak_qt.lan.admission.identity import guest_tls_context
+from epizodiak_qt.lan.admission.pairing import PairingError, pairing_words
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.clock import timeout_after
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
@@ -18,7 +18,7 @@ from epizodiak_qt.lobby.table_code import parse_code
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from epizodiak_qt.lan.access.credentials import ResumeCredential
+    from epizodiak_qt.lan.admission.credentials import ResumeCredential
     from epizodiak_qt.lan.guest.config import GuestDeps
     from epizodiak_qt.lan.wire.connection import Connection
     from epizodiak_qt.lan.wire.messages import Greeting, Welcome

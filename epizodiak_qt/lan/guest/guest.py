@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, assert_never
 from msgspec.structs import replace
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.lan.access.credentials import ResumeCredential, with_address, with_hints
-from epizodiak_qt.lan.access.pairing import PairingError
+from epizodiak_qt.lan.admission.credentials import ResumeCredential, with_address, with_hints
+from epizodiak_qt.lan.admission.pairing import PairingError
 from epizodiak_qt.lan.fair_deal.witness import DealWitness, TranscriptFile
 from epizodiak_qt.lan.guest.config import GuestDeps
 from epizodiak_qt.lan.guest.connect import join_with_code, resume_session
@@ -66,7 +66,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.record import Record
     from epizodiak_qt.games.sentence import Reason
-    from epizodiak_qt.lan.access.dialer import Address
+    from epizodiak_qt.lan.admission.dialer import Address
     from epizodiak_qt.lan.wire.connection import Connection
     from epizodiak_qt.lan.wire.field_types import Message
     from epizodiak_qt.lan.wire.messages import FromHost

@@ -6,14 +6,14 @@ import asyncio
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt.lan.access.pairing import pairing_words
+from epizodiak_qt.lan.admission.pairing import pairing_words
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.clock import timeout_after
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.lan.access.handshake import Admission
+    from epizodiak_qt.lan.admission.handshake import Admission
     from epizodiak_qt.lan.host.lobby_authority import LobbyAuthority
     from epizodiak_qt.lan.host.members import Members
     from epizodiak_qt.lan.host.peer import Member

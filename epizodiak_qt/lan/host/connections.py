@@ -8,8 +8,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.lan.access.identity import host_tls_context
-from epizodiak_qt.lan.access.listener import Listener
+from epizodiak_qt.lan.admission.identity import host_tls_context
+from epizodiak_qt.lan.admission.listener import Listener
 from epizodiak_qt.lan.host.peer import Peer
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
@@ -19,8 +19,8 @@ from epizodiak_qt.lan.wire.refusals import RefusedError
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Sequence
 
-    from epizodiak_qt.lan.access.handshake import Admission, HostHandshake
-    from epizodiak_qt.lan.access.identity import Identity
+    from epizodiak_qt.lan.admission.handshake import Admission, HostHandshake
+    from epizodiak_qt.lan.admission.identity import Identity
     from epizodiak_qt.lan.host.members import Members
     from epizodiak_qt.lan.host.peer import Member
     from epizodiak_qt.lan.wire.clock import Clock

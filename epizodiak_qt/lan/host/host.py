@@ -9,8 +9,8 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.lan.access.handshake import HostHandshake
-from epizodiak_qt.lan.access.join_code import JoinCode, new_code
+from epizodiak_qt.lan.admission.handshake import HostHandshake
+from epizodiak_qt.lan.admission.join_code import JoinCode, new_code
 from epizodiak_qt.lan.host.admission import AdmissionControl
 from epizodiak_qt.lan.host.config import HostDeps
 from epizodiak_qt.lan.host.connections import ConnectionCallbacks, ConnectionManager
@@ -45,8 +45,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from epizodiak_qt.games.sentence import Reason
-    from epizodiak_qt.lan.access.handshake import Admission
-    from epizodiak_qt.lan.access.identity import Identity
+    from epizodiak_qt.lan.admission.handshake import Admission
+    from epizodiak_qt.lan.admission.identity import Identity
     from epizodiak_qt.lan.fair_deal.dealer import DealState
     from epizodiak_qt.lan.host.config import TableFactory
     from epizodiak_qt.lan.host.peer import Member, Peer

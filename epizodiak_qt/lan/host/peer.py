@@ -6,7 +6,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.lan.access.rate_limiter import TokenBucket
+from epizodiak_qt.lan.admission.rate_limiter import TokenBucket
 from epizodiak_qt.lan.host.outbox import Outbox
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.admission.dialer import Address
 from tests.desktop.network.people import play_until
 from tests.lan.faulty_proxy import Proxy
 from tests.lan.manual_clock import ManualClock

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.desktop.network.join_flow import PATIENCE_MS
 from epizodiak_qt.desktop.network.lobby.options_dialog import OptionsDialog
-from epizodiak_qt.lan.access.credentials import CredentialStore
+from epizodiak_qt.lan.admission.credentials import CredentialStore
 from tests.desktop.network.people import host_of, table_of_two
 
 if TYPE_CHECKING:

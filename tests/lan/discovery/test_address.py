@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given, strategies as st
 
-from epizodiak_qt.lan.access.dialer import Address
+from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.discovery import address, diagnosis
 from epizodiak_qt.lan.discovery.address import parse_address
 from epizodiak_qt.lan.discovery.diagnosis import (

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 from hypothesis import given, strategies as st
 
-from epizodiak_qt.lan.access.dialer import Address
-from epizodiak_qt.lan.access.rate_limiter import RateLimiter
+from epizodiak_qt.lan.admission.dialer import Address
+from epizodiak_qt.lan.admission.rate_limiter import RateLimiter
 from epizodiak_qt.lan.discovery import interfaces
 from epizodiak_qt.lan.discovery.announcement import InvalidTableInfoError, decode_info, encode_info
 from epizodiak_qt.lan.discovery.beacon import (

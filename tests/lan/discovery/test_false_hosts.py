@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.lan.access.credentials import ResumeCredential, with_address, with_hints
-from epizodiak_qt.lan.access.dialer import Address, connect_first
-from epizodiak_qt.lan.access.identity import guest_tls_context
-from epizodiak_qt.lan.access.pairing import PairingError
+from epizodiak_qt.lan.admission.credentials import ResumeCredential, with_address, with_hints
+from epizodiak_qt.lan.admission.dialer import Address, connect_first
+from epizodiak_qt.lan.admission.identity import guest_tls_context
+from epizodiak_qt.lan.admission.pairing import PairingError
 from epizodiak_qt.lan.discovery.diagnosis import another_table, explain_connect_error
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire.clock import LoopClock

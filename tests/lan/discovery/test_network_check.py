@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from epizodiak_qt.lan.access.dialer import Address
+    from epizodiak_qt.lan.admission.dialer import Address
     from epizodiak_qt.lan.wire.messages import Greeting
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from epizodiak_qt.lan.access.credentials import CredentialStore, ResumeCredential
+from epizodiak_qt.lan.admission.credentials import CredentialStore, ResumeCredential
 from epizodiak_qt.lan.fair_deal.witness import DealWitness, TranscriptFile
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.deals import disclosures

@@ -10,7 +10,7 @@ import pytest
 
 from epizodiak_qt.games.epizodiak.events import TileDrawn
 from epizodiak_qt.games.game import HIDDEN
-from epizodiak_qt.lan.access.credentials import CredentialStore
+from epizodiak_qt.lan.admission.credentials import CredentialStore
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.framing import encode_frame

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.lan.access.credentials import with_address
+from epizodiak_qt.lan.admission.credentials import with_address
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.resume import handover_terms
 from epizodiak_qt.lan.host.state_file import HostStateFile, NullStateFile

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.lan.access.dialer import connect_first
-from epizodiak_qt.lan.access.handshake import pair, send_hello, send_join
-from epizodiak_qt.lan.access.identity import guest_tls_context
+from epizodiak_qt.lan.admission.dialer import connect_first
+from epizodiak_qt.lan.admission.handshake import pair, send_hello, send_join
+from epizodiak_qt.lan.admission.identity import guest_tls_context
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.messages import Join
 from epizodiak_qt.lan.wire.refusals import RefusedError

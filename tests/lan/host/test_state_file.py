@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from epizodiak_qt.lan.access.join_code import new_code
+from epizodiak_qt.lan.admission.join_code import new_code
 from epizodiak_qt.lan.host.state_file import HostState, HostStateFile, KnownGuest
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from epizodiak_qt import __version__
-from epizodiak_qt.lan.access.dialer import Address
-from epizodiak_qt.lan.access.identity import guest_tls_context, host_tls_context, load_or_create_identity
+from epizodiak_qt.lan.admission.dialer import Address
+from epizodiak_qt.lan.admission.identity import guest_tls_context, host_tls_context, load_or_create_identity
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire.framing import ConnectionLostError, encode_frame, read_frame
 from epizodiak_qt.lan.wire.refusals import RefusedError

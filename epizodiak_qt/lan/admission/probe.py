@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from epizodiak_qt import __version__
-from epizodiak_qt.lan.access.dialer import connect_first
-from epizodiak_qt.lan.access.handshake import send_hello
-from epizodiak_qt.lan.access.identity import guest_tls_context
+from epizodiak_qt.lan.admission.dialer import connect_first
+from epizodiak_qt.lan.admission.handshake import send_hello
+from epizodiak_qt.lan.admission.identity import guest_tls_context
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.clock import LoopClock, timeout_after
 from epizodiak_qt.lan.wire.limits import PROTOCOL, Limits
@@ -15,7 +15,7 @@ from epizodiak_qt.lan.wire.limits import PROTOCOL, Limits
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from epizodiak_qt.lan.access.dialer import Address
+    from epizodiak_qt.lan.admission.dialer import Address
     from epizodiak_qt.lan.wire.clock import Clock
     from epizodiak_qt.lan.wire.messages import Greeting
 

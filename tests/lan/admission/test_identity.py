@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from cryptography.hazmat.primitives import serialization
 
-from epizodiak_qt.lan.access.identity import load_or_create_identity
+from epizodiak_qt.lan.admission.identity import load_or_create_identity
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.lan.access import credentials, handshake
-from epizodiak_qt.lan.access.dialer import Address, connect_first
-from epizodiak_qt.lan.access.handshake import pair, send_hello, send_join, send_resume
-from epizodiak_qt.lan.access.identity import guest_tls_context, host_tls_context, load_or_create_identity
-from epizodiak_qt.lan.access.join_code import new_code
-from epizodiak_qt.lan.access.listener import Listener
-from epizodiak_qt.lan.access.pairing import GuestPairing, HostPairing, PairingError, hello_transcript
+from epizodiak_qt.lan.admission import credentials, handshake
+from epizodiak_qt.lan.admission.dialer import Address, connect_first
+from epizodiak_qt.lan.admission.handshake import pair, send_hello, send_join, send_resume
+from epizodiak_qt.lan.admission.identity import guest_tls_context, host_tls_context, load_or_create_identity
+from epizodiak_qt.lan.admission.join_code import new_code
+from epizodiak_qt.lan.admission.listener import Listener
+from epizodiak_qt.lan.admission.pairing import GuestPairing, HostPairing, PairingError, hello_transcript
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.clock import LoopClock
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from epizodiak_qt.lan.access.identity import Identity
+    from epizodiak_qt.lan.admission.identity import Identity
     from epizodiak_qt.lan.wire.connection import Connection
     from tests.lan.malicious_tls_server import MaliciousServer
 

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.lan.access.dialer import Address, connect_first
-from epizodiak_qt.lan.access.handshake import send_hello, send_join, send_resume
-from epizodiak_qt.lan.access.identity import guest_tls_context
-from epizodiak_qt.lan.access.listener import Listener
+from epizodiak_qt.lan.admission.dialer import Address, connect_first
+from epizodiak_qt.lan.admission.handshake import send_hello, send_join, send_resume
+from epizodiak_qt.lan.admission.identity import guest_tls_context
+from epizodiak_qt.lan.admission.listener import Listener
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.clock import LoopClock

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from epizodiak_qt.lan.access.dialer import Address
+    from epizodiak_qt.lan.admission.dialer import Address
     from epizodiak_qt.table.files import AppendOnlyFile
 
 MAX_CREDENTIALS: Final = 20

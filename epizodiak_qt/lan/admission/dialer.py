@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, NamedTuple
 
-from epizodiak_qt.lan.access.pairing import PairingError
+from epizodiak_qt.lan.admission.pairing import PairingError
 from epizodiak_qt.lan.wire.clock import timeout_after
 from epizodiak_qt.lan.wire.connection import Connection
 from epizodiak_qt.lan.wire.framing import ConnectionLostError

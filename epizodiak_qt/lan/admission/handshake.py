@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 import msgspec
 
-from epizodiak_qt.lan.access.pairing import GuestPairing, HostPairing, PairingError, hello_transcript
-from epizodiak_qt.lan.access.rate_limiter import RateLimiter
+from epizodiak_qt.lan.admission.pairing import GuestPairing, HostPairing, PairingError, hello_transcript
+from epizodiak_qt.lan.admission.rate_limiter import RateLimiter
 from epizodiak_qt.lan.wire import compatibility, refusals
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import (
@@ -32,7 +32,7 @@ from epizodiak_qt.lobby.sanitize import clean_name, clean_version
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.lan.access.join_code import JoinCode
+    from epizodiak_qt.lan.admission.join_code import JoinCode
     from epizodiak_qt.lan.wire.clock import Clock
     from epizodiak_qt.lan.wire.connection import Connection
     from epizodiak_qt.lan.wire.limits import Limits

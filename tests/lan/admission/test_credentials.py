@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.lan.access import credentials
-from epizodiak_qt.lan.access.credentials import CredentialStore, ResumeCredential
+from epizodiak_qt.lan.admission import credentials
+from epizodiak_qt.lan.admission.credentials import CredentialStore, ResumeCredential
 from epizodiak_qt.table.files import InUseError, write_atomically
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.lan.access import handshake
-from epizodiak_qt.lan.access.handshake import pair, send_hello
+from epizodiak_qt.lan.admission import handshake
+from epizodiak_qt.lan.admission.handshake import pair, send_hello
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lan.wire.messages import Join, Refuse, decode_from_host

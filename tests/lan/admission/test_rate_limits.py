@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.lan.access.credentials import with_address
-from epizodiak_qt.lan.access.dialer import connect_first
-from epizodiak_qt.lan.access.handshake import send_hello, send_join, send_resume
-from epizodiak_qt.lan.access.identity import guest_tls_context
+from epizodiak_qt.lan.admission.credentials import with_address
+from epizodiak_qt.lan.admission.dialer import connect_first
+from epizodiak_qt.lan.admission.handshake import send_hello, send_join, send_resume
+from epizodiak_qt.lan.admission.identity import guest_tls_context
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire import compatibility

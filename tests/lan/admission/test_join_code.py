@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from epizodiak_qt.lan.access import rate_limiter
-from epizodiak_qt.lan.access.join_code import JoinCode, new_code
-from epizodiak_qt.lan.access.rate_limiter import RECENT_S, RateLimiter
+from epizodiak_qt.lan.admission import rate_limiter
+from epizodiak_qt.lan.admission.join_code import JoinCode, new_code
+from epizodiak_qt.lan.admission.rate_limiter import RECENT_S, RateLimiter
 from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lobby.table_code import ALPHABET, LENGTH
 

@@ -1,1 +1,0 @@
-"""Access to a table: identities, pairing with a join code, listener, handshake, stored credentials."""
