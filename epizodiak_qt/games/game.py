@@ -55,6 +55,11 @@ def unknown_action(text: str, title: str) -> InvalidActionError:
     )
 
 
+def options_of(position: Any) -> Any:
+    """Return the options that a position is played with, for a game that keeps them in it."""
+    return position.options
+
+
 class IllegalActionError(ValueError):
     """The action exists, but it is not legal now; `reason` says why."""
 

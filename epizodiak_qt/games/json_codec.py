@@ -29,6 +29,8 @@ from epizodiak_qt.games.sentence import Sentence
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from epizodiak_qt.games.game import Json
+
     Faults = list[str] | None
     Read = Callable[[object, str, Faults], Any]
 
@@ -93,6 +95,24 @@ def from_json(kind: type[T], data: object, what: str, faults: list[str] | None =
     key: Any = kind
     value: T = _reader(key)(data, what, faults)
     return value
+
+
+def event_to_json(event: Any) -> Json:
+    """Return an event in notation: its name under "event", then its fields; hidden values are null."""
+    return {"event": type(event).__name__, **to_json(event)}
+
+
+def event_reader(*kinds: type) -> Callable[[object], Any]:
+    """Return the function that reads an event of these classes, which raises InvalidPositionError."""
+    names = {kind.__name__: kind for kind in kinds}
+
+    def event_from_json(data: object) -> Any:
+        name = data.get("event") if isinstance(data, dict) else None
+        if not isinstance(name, str) or name not in names:
+            raise wrong("event")
+        return from_json(names[name], data, "event")
+
+    return event_from_json
 
 
 @cache

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.bots.game_bots import GameBots
-from tests.nim.rules import Take
 
 if TYPE_CHECKING:
     from random import Random
@@ -19,8 +18,7 @@ class CasualPlayer:
     def choose(self, view: Any, legal: tuple[Any, ...], history: History, random: Random) -> Any:
         """Return one of `legal`."""
         wanted = int(view.options.last_loses)
-        takes = [action for action in legal if isinstance(action, Take)]
-        return next((take for take in takes if (view.stars - take.card) % 4 == wanted), legal[0])
+        return next((take for take in legal[1:] if (view.stars - take.card) % 4 == wanted), legal[0])
 
 
 ENTRY: Final = GameBots(lambda *_: CasualPlayer())

@@ -21,7 +21,7 @@ from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.games.sentence import Label
 from epizodiak_qt.override import override
 from tests.nim import rules
-from tests.nim.rules import Dealt, Roll, StarsTaken, Take
+from tests.nim.rules import ROLL, Dealt, StarsTaken, Take
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
@@ -75,8 +75,7 @@ class NimScene(TableScene):
         scale = self.style_now.text_scale
         frame = table_frame(width, height, scale)
         unit, text, _gap, status, hand, main = frame
-        column = main._replace(x=0.7 * width, width=0.3 * width)
-        players, log = player_panels(column, frame, rules.SEATS)
+        players, log = player_panels(main._replace(x=0.7 * width, width=0.3 * width), frame, rules.SEATS)
         middle, size = main._replace(width=0.6 * width), (84 * unit, 112 * unit)
         return TableLayout(width, height, unit, text, scale, status, middle, players, log, log, hand, size)
 
@@ -108,10 +107,10 @@ class NimScene(TableScene):
         return action if action in self.choices() else None
 
     @override
-    def illegal_action_at(self, key: Key) -> Take | Roll | None:
+    def illegal_action_at(self, key: Key) -> Take | None:
         if key[0] == HAND:
             return Take(int(str(key[1])))
-        return Roll() if key == DIE else None
+        return ROLL if key == DIE else None
 
     @override
     def keys_of(self, action: object) -> frozenset[Key]:
@@ -119,15 +118,7 @@ class NimScene(TableScene):
 
     @override
     def keys_for(self, command: str) -> list[Key]:
-        return [DIE] if command == "draw" and Roll() in self.choices() else []
-
-    @override
-    def number_of(self, key: Key) -> int | None:
-        return int(str(key[1])) if key[0] == HAND else None
-
-    @override
-    def status_text(self, update: Update) -> str:
-        return "Take stars, or roll." if update.legal else ""
+        return [DIE] if command == "draw" and ROLL in self.choices() else []
 
     @override
     def describe_board(self, *, private: bool, ended: bool) -> tuple[Zone, ...]:
@@ -170,14 +161,9 @@ class Form:
 
 def event_line(event: Event, names: Sequence[str]) -> str:
     """Return an event as text."""
-    match event:
-        case Dealt(turn=seat):
-            return f"{names[seat]} begins."
-        case StarsTaken(seat, stars, rolled):
-            return f"{names[seat]} {'rolls' if rolled else 'takes'} {stars}."
-        case rules.GameEnded(seat):
-            return f"{names[seat]} wins."
-    return ""
+    if isinstance(event, StarsTaken):
+        return f"{names[event.seat]} {'rolls' if event.rolled else 'takes'} {event.stars}."
+    return f"{names[event.turn]} begins." if isinstance(event, Dealt) else ""
 
 
 def open_game(language: Callable[[], str]) -> GameUi:

@@ -7,8 +7,8 @@ The last star wins; with the option `last_loses` it loses.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeVar
 
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.game import (
@@ -17,9 +17,17 @@ from epizodiak_qt.games.game import (
     IllegalActionError,
     Outcome,
     PublicEvent,
+    options_of as options_of,
     unknown_action,
 )
-from epizodiak_qt.games.json_codec import OneOf, from_json, refuse, to_json
+from epizodiak_qt.games.json_codec import (
+    OneOf,
+    event_reader,
+    event_to_json as event_to_json,
+    from_json,
+    refuse,
+    to_json,
+)
 from epizodiak_qt.games.sentence import Reason, Sentence
 
 if TYPE_CHECKING:
@@ -32,12 +40,12 @@ NAME: Final = "nim"
 SEATS: Final = 2
 STARS: Final = 24
 HAND: Final = 5
-SIDES: Final = 3
 DECK: Final = (1, 2, 3) * 4
 abandon_round: Final = None  # a game is one round
 
 Seat = Annotated[int, OneOf(0, 1)]
 Card = Annotated[int, OneOf(1, 2, 3)]
+SeenCard = Card | Hidden
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,31 +58,23 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """Play a card and take as many stars."""
+    """Play a card and take as many stars; 0 rolls the die instead, and takes what it shows."""
 
-    card: Card
-
-    def __str__(self) -> str:
-        return f"take {self.card}"
-
-
-@dataclass(frozen=True, slots=True)
-class Roll:
-    """Roll the die and take what it shows, at most what is left."""
+    card: int
 
     def __str__(self) -> str:
-        return "roll"
+        return f"take {self.card}" if self.card else "roll"
 
 
-Action = Take | Roll
-ACTIONS: Final[tuple[Action, ...]] = (Roll(), Take(1), Take(2), Take(3))
+ROLL: Final = Take(0)
+ACTIONS: Final = (ROLL, Take(1), Take(2), Take(3))
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
     """The cards were dealt; a seat sees its own."""
 
-    hands: tuple[tuple[Card | Hidden, ...], ...]
+    hands: tuple[tuple[SeenCard, ...], tuple[SeenCard, ...]]
     turn: Seat
 
     def seen_by(self, seat: int | None) -> Dealt:
@@ -91,14 +91,23 @@ class StarsTaken(PublicEvent):
     rolled: bool
 
 
+Event = Dealt | StarsTaken
+event_from_json: Final = event_reader(Dealt, StarsTaken)
+options_to_json: Final = to_json
+
+
 @dataclass(frozen=True, slots=True)
-class GameEnded(PublicEvent):
-    """The last star was taken."""
+class Position:
+    """The complete state of a game. `pile` are the cards that were not dealt."""
 
-    winner: Seat
-
-
-Event = Dealt | StarsTaken | GameEnded
+    options: Options
+    hands: tuple[tuple[Card, ...], tuple[Card, ...]]
+    pile: tuple[Card, ...]
+    played: tuple[Card, ...]
+    stars: Annotated[int, OneOf(*range(STARS + 1))]
+    turn: Seat
+    seed: str = ""
+    game: Literal["nim"] = NAME
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,12 +116,13 @@ class View:
 
     seat: Seat | None
     options: Options
-    hands: tuple[tuple[Card | Hidden, ...], ...]
+    hands: tuple[tuple[SeenCard, ...], tuple[SeenCard, ...]]
     pile: tuple[Hidden, ...]
     played: tuple[Card, ...]
     stars: int
     turn: Seat
     outcome: Outcome | None = None
+    game: Literal["nim"] = NAME
 
 
 class OpenView(View):
@@ -121,33 +131,27 @@ class OpenView(View):
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
-    """The complete state of a game. `pile` are the cards that were not dealt."""
-
-    options: Options
-    hands: tuple[tuple[Card, ...], ...]
-    pile: tuple[Card, ...]
-    played: tuple[Card, ...]
-    stars: int
-    turn: Seat
-    seed: str = ""
+Hands = tuple[tuple[Any, ...], tuple[Any, ...]]
+V = TypeVar("V", bound=View)
 
 
-def _hidden(hands: tuple[tuple[Any, ...], ...], seat: int | None) -> tuple[tuple[Any, ...], ...]:
-    return tuple(hand if owner == seat else (HIDDEN,) * len(hand) for owner, hand in enumerate(hands))
+def _hidden(hands: Hands, seat: int | None) -> Hands:
+    first, second = hands
+    return first if seat == 0 else (HIDDEN,) * len(first), second if seat == 1 else (HIDDEN,) * len(second)
 
 
-def _with(hands: tuple[tuple[Any, ...], ...], seat: int, own: tuple[Any, ...]) -> tuple[tuple[Any, ...], ...]:
-    return tuple(own if owner == seat else hand for owner, hand in enumerate(hands))
+def _without(hands: Hands, seat: int, card: object) -> Hands:
+    own = [*hands[seat]]
+    own.remove(card if card in own else HIDDEN)
+    return (tuple(own), hands[1]) if seat == 0 else (hands[0], tuple(own))
 
 
 def new(options: Options, chance: Chance) -> tuple[Position, tuple[Event, ...]]:
     """Return the dealt position, and its event."""
     deck, turn = chance.shuffle("deal", DECK), chance.roll("first", SEATS) - 1
-    hands = tuple(tuple(sorted(deck[seat * HAND : (seat + 1) * HAND])) for seat in range(SEATS))
-    pile = deck[SEATS * HAND :]
-    return Position(options, hands, pile, (), STARS, turn, chance.remaining_seed), (Dealt(hands, turn),)
+    hands = tuple(sorted(deck[:HAND])), tuple(sorted(deck[HAND : 2 * HAND]))
+    dealt = Position(options, hands, deck[2 * HAND :], (), STARS, turn, chance.remaining_seed)
+    return dealt, (Dealt(hands, turn),)
 
 
 def acting(position: Position) -> tuple[int, ...]:
@@ -165,18 +169,16 @@ def between_rounds(position: Position) -> bool:
     return False
 
 
-def legal(position: Position, seat: int) -> tuple[Action, ...]:
+def legal(position: Position, seat: int) -> tuple[Take, ...]:
     """Return the legal actions of `seat`, sorted by notation."""
     return tuple(action for action in ACTIONS if explain(position, seat, action) is None)
 
 
-def explain(position: Position, seat: int, action: Action) -> Reason | None:
+def explain(position: Position, seat: int, action: Take) -> Reason | None:
     """Return why `seat` may not do `action` now, or None."""
     if seat not in acting(position):
         return Reason("not_your_turn", None, Sentence("It is not your turn.", "Ce n’est pas à vous."))
-    if isinstance(action, Roll):
-        return None
-    if action.card not in position.hands[seat]:
+    if action.card and action.card not in position.hands[seat]:
         return Reason("no_card", None, Sentence("You have no such card.", "Vous n’avez pas cette carte."))
     if action.card > position.stars:
         return Reason("few_stars", None, Sentence("There are fewer stars.", "Il reste moins d’étoiles."))
@@ -184,37 +186,27 @@ def explain(position: Position, seat: int, action: Action) -> Reason | None:
 
 
 def play(
-    position: Position, seat: int, action: Action, chance: Chance | None = None
+    position: Position, seat: int, action: Take, chance: Chance | None = None
 ) -> tuple[Position, tuple[Event, ...]]:
     """Return the position after `action`, and its events. Raises IllegalActionError."""
     reason = explain(position, seat, action)
     if reason is not None:
         raise IllegalActionError(reason)
-    hands, played, seed = position.hands, position.played, position.seed
-    if isinstance(action, Take):
-        stars, own = action.card, [*hands[seat]]
-        own.remove(action.card)
-        hands = _with(hands, seat, tuple(own))
-        played = (*played, action.card)
+    stars, hands, played, seed = action.card, position.hands, position.played, position.seed
+    if stars:
+        hands, played = _without(hands, seat, stars), (*played, stars)
     else:
         chance = chance or SeededChance(seed)
-        stars, seed = min(position.stars, chance.roll("die", SIDES)), chance.remaining_seed
+        stars, seed = min(position.stars, chance.roll("die", 3)), chance.remaining_seed
     left = position.stars - stars
     after = Position(position.options, hands, position.pile, played, left, 1 - seat, seed)
-    taken = StarsTaken(seat, stars, isinstance(action, Roll))
-    return after, (taken,) if left else (taken, GameEnded(_winner(position.options, seat)))
-
-
-def _winner(options: Options, last: int) -> int:
-    return 1 - last if options.last_loses else last
+    return after, (StarsTaken(seat, stars, rolled=not action.card),)
 
 
 def outcome(position: Position | View) -> Outcome | None:
     """Return the result once the last star is taken: the seat to move has not taken it."""
-    if position.stars:
-        return None
-    winner = _winner(position.options, 1 - position.turn)
-    return Outcome(((winner,), (1 - winner,)), winner)
+    winner = position.turn if position.options.last_loses else 1 - position.turn
+    return None if position.stars else Outcome(((winner,), (1 - winner,)), winner)
 
 
 def undoable(events: tuple[object, ...]) -> bool:
@@ -231,23 +223,23 @@ def extend_history(
         if isinstance(event, Dealt):
             history = ()
         elif isinstance(event, StarsTaken):
-            action = Roll() if event.rolled else Take(event.stars)
-            history = (*history, f"{event.seat} {action}")
+            history = (*history, f"{event.seat} {Take(0 if event.rolled else event.stars)}")
     return history
 
 
 def view(position: Position, seat: int | None) -> View:
     """Return the position as `seat` may see it."""
-    hands, pile = _hidden(position.hands, seat), (HIDDEN,) * len(position.pile)
-    shown = (position.options, hands, pile, position.played, position.stars, position.turn)
-    return View(seat, *shown, outcome(position))
+    return _seen(View, position, seat, _hidden(position.hands, seat))
 
 
 def open_view(position: Position) -> OpenView:
     """Return the position with all hands open."""
-    public = view(position, None)
-    shown = {field.name: getattr(public, field.name) for field in fields(public)}
-    return OpenView(**shown | {"hands": position.hands})
+    return _seen(OpenView, position, None, position.hands)
+
+
+def _seen(kind: type[V], position: Position, seat: int | None, hands: Hands) -> V:
+    pile, now = (HIDDEN,) * len(position.pile), position
+    return kind(seat, now.options, hands, pile, now.played, now.stars, now.turn, outcome(now))
 
 
 def undealt(options: Options, seat: int | None) -> View:
@@ -257,31 +249,20 @@ def undealt(options: Options, seat: int | None) -> View:
 
 def apply(view: View, event: Event) -> View:
     """Return the view after an event."""
-    match event:
-        case Dealt(hands, turn):
-            return replace(view, hands=hands, turn=turn)
-        case StarsTaken(seat, stars, rolled):
-            after = replace(view, stars=view.stars - stars, turn=1 - seat)
-            if rolled:
-                return after
-            own = [*view.hands[seat]]
-            own.remove(stars if stars in own else HIDDEN)
-            return replace(after, hands=_with(view.hands, seat, tuple(own)), played=(*view.played, stars))
-        case GameEnded():
-            return replace(view, outcome=outcome(view))
+    if isinstance(event, Dealt):
+        return replace(view, hands=event.hands, turn=event.turn)
+    after = replace(view, stars=view.stars - event.stars, turn=1 - event.seat)
+    if not event.rolled:
+        hands = _without(view.hands, event.seat, event.stars)
+        after = replace(after, hands=hands, played=(*view.played, event.stars))
+    return replace(after, outcome=outcome(after))
 
 
-def parse_action(text: str) -> Action:
+def parse_action(text: str) -> Take:
     """Return the action written as `text`. Raises InvalidActionError."""
-    for action in ACTIONS:
-        if str(action) == text:
-            return action
-    raise unknown_action(text, "Nim")
-
-
-def options_of(position: Position) -> Options:
-    """Return the options that a position is played with."""
-    return position.options
+    if (action := {str(each): each for each in ACTIONS}.get(text)) is None:
+        raise unknown_action(text, "Nim")
+    return action
 
 
 def options_from_json(data: object) -> Options:
@@ -291,65 +272,31 @@ def options_from_json(data: object) -> Options:
     return from_json(Options, data, "options")
 
 
-def options_to_json(options: Options) -> Json:
-    """Return the options in notation."""
-    data: Json = to_json(options)
+def position_to_json(position: Position | View) -> Json:
+    """Return the position in notation, with the result once the game is over."""
+    data: Json = {key: value for key, value in to_json(position).items() if key != "outcome"}
+    if (ended := outcome(position)) is not None:
+        data |= {"over": True, "winner": ended.winner, "scores": [int(not ended.winner), ended.winner]}
     return data
-
-
-def _with_result(data: Json, ended: Outcome | None) -> Json:
-    data.pop("outcome", None)
-    if ended is not None:
-        scores = [int(seat == ended.winner) for seat in range(SEATS)]
-        data |= {"over": True, "winner": ended.winner, "scores": scores}
-    return {"game": NAME} | data
-
-
-def position_to_json(position: Position) -> Json:
-    """Return the position in notation."""
-    return _with_result(to_json(position), outcome(position))
 
 
 def position_from_json(data: object) -> Position:
     """Return the position that `data` describes. Raises InvalidPositionError."""
-    position = from_json(Position, _of_nim(data), "position")
-    cards = sorted((*position.hands[0], *position.hands[-1], *position.pile, *position.played))
-    if len(position.hands) != SEATS or cards != sorted(DECK) or position.stars > STARS:
+    position = from_json(Position, data, "position")
+    first, second = map(sorted, position.hands)
+    if sorted((*first, *second, *position.pile, *position.played)) != sorted(DECK):
         raise refuse("There are other cards.", "Il y a d’autres cartes.")
-    return replace(position, hands=tuple(tuple(sorted(hand)) for hand in position.hands))
+    return replace(position, hands=(tuple(first), tuple(second)))
 
 
 def view_to_json(view: View) -> Json:
     """Return a view in notation. Raises TypeError for a view of all hands."""
     if isinstance(view, OpenView):
         raise TypeError("a view of all hands has no wire format")
-    return _with_result(to_json(view), view.outcome)
+    return position_to_json(view)
 
 
 def view_from_json(data: object) -> View:
     """Return the view that `data` describes. Raises InvalidPositionError."""
-    seen = from_json(View, {**_of_nim(data), "outcome": None}, "view")
-    if len(seen.hands) != SEATS:
-        raise refuse("There are other hands.", "Il y a d’autres mains.")
+    seen = from_json(View, data, "view")
     return replace(seen, outcome=outcome(seen))
-
-
-def _of_nim(data: object) -> dict[str, Any]:
-    if not isinstance(data, dict) or data.get("game") != NAME:
-        raise refuse("This is no game of Nim.", "Ce n’est pas une partie de Nim.")
-    return data
-
-
-def event_to_json(event: Event) -> Json:
-    """Return an event in notation."""
-    return {"event": type(event).__name__, **to_json(event)}
-
-
-def event_from_json(data: object) -> Event:
-    """Return the event that `data` describes. Raises InvalidPositionError."""
-    kinds: dict[object, Any] = {kind.__name__: kind for kind in (Dealt, StarsTaken, GameEnded)}
-    name = data.get("event") if isinstance(data, dict) else None
-    if not isinstance(name, str) or name not in kinds:
-        raise refuse("This is no event of Nim.", "Ce n’est pas un événement de Nim.")
-    event: Event = from_json(kinds[name], data, "event")
-    return event

@@ -15,11 +15,10 @@ from epizodiak_qt.games.ecliptic.legal import (
     turn_begins as turn_begins,
 )
 from epizodiak_qt.games.ecliptic.options import (
-    Options,
     options_from_json as options_from_json,
     options_to_json as options_to_json,
 )
-from epizodiak_qt.games.ecliptic.position import Position as Position, outcome as outcome
+from epizodiak_qt.games.ecliptic.position import outcome as outcome
 from epizodiak_qt.games.ecliptic.position_codec import (
     position_from_json as position_from_json,
     position_to_json as position_to_json,
@@ -32,11 +31,7 @@ from epizodiak_qt.games.ecliptic.view_decoder import (
     event_from_json as event_from_json,
     view_from_json as view_from_json,
 )
+from epizodiak_qt.games.game import options_of as options_of
 
 NAME = "ecliptic"
 abandon_round: Final = None  # a game is one round, and cannot go on for ever
-
-
-def options_of(position: Position) -> Options:
-    """Return the options that a position is played with."""
-    return position.options

@@ -9,8 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
+from epizodiak_qt.desktop.table.result.result_content import ResultContent
 from epizodiak_qt.table.entries import Seat
-from tests.nim.rules import STARS, Roll
+from tests.nim.rules import ROLL, STARS
 from tests.table.recorded_tables import finished_text
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ async def test_a_game_by_clicks_and_keys_with_the_hands_behind_a_curtain(
             hands.click_widget(page.curtain.open_button)
             await hands.settle()
         action = random.choice(page.scene.choices())
-        if action == Roll():
+        if action == ROLL:
             page.view.setFocus()
             QTest.keyClick(page.view, Qt.Key.Key_D)
             rolled += 1
@@ -80,7 +81,7 @@ async def test_a_game_by_clicks_and_keys_with_the_hands_behind_a_curtain(
     assert "begins" in log[0]
     assert sum("rolls" in line for line in log) == rolled
     assert sum("takes" in line for line in log) == clicked
-    assert log[-1].endswith("wins.")
+    assert page.result.findChild(ResultContent).title.text().endswith("wins")
 
 
 async def test_a_bot_plays_nim(window: MainWindow, hands: MousePlayer, clock: FakeClock) -> None:
