@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ClickActions:
-    """The table at the moment of a click; `below` is the seat whose camp lies below."""
+    """The table when it is clicked; `below` is the seat whose camp lies below."""
 
     view: View
     """The view of the shown seat."""

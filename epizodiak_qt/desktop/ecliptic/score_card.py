@@ -46,7 +46,7 @@ class ScoreCard(ClickableItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hide()
 
-    def tell(self, title: str, facts: str, reasons: tuple[ScoreReason, ...]) -> None:
+    def show_texts(self, title: str, facts: str, reasons: tuple[ScoreReason, ...]) -> None:
         """Show other texts."""
         self.title, self.facts, self.reasons = title, facts, reasons
         self.update()
@@ -120,7 +120,7 @@ class ScorePopup:
         match key:
             case ("player", int(seat)):
                 self._wanted = seat
-                self._board.players[seat].setToolTip("")  # the card tells the same, and more
+                self._board.players[seat].setToolTip("")  # the card shows the same, and more
             case ("score card",):
                 self._wanted = self.seat
             case _:
@@ -159,7 +159,7 @@ class ScorePopup:
         name, *facts = describe(panel.info).split("\n")
         points = plural("Score", "%n point(s)", sum(reason.points for reason in reasons))
         kept = [each for each in facts if not each.startswith(_counted_in_reasons())]
-        card.tell(f"{name} – {points}", "\n".join(kept), reasons)
+        card.show_texts(f"{name} – {points}", "\n".join(kept), reasons)
         at, text, now = panel.rect(), board.style_now.text_px, board.layout_now
         # Over the camp of the other player, so that the cards that are lit stay visible.
         near = seat == board.below
@@ -175,5 +175,5 @@ class ScorePopup:
 
 
 def _counted_in_reasons() -> tuple[str, str]:
-    """Return the labels of the counts that the reasons tell."""
+    """Return the labels of the counts that the reasons give."""
     return translate("Table", "Points so far"), translate("Table", "Trophies")

@@ -24,13 +24,15 @@ from tests.desktop.seated_player import SeatedPlayer
 from tests.games.ecliptic.building import card
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from epizodiak_qt.desktop.ecliptic.hints import Face
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.games.ecliptic.position import Position
     from epizodiak_qt.games.sentence import Reason
+
+    Sit = Callable[..., "EclipticPlayer"]
 
 NAMES = ("Amélie", "Nour")
 
@@ -122,6 +124,22 @@ class EclipticPlayer(SeatedPlayer):
     def other(self, seat: int, action: str) -> Reason | None:
         """Let another seat act."""
         return self.table.act(seat, ecliptic.parse_action(action), f"{seat} {len(self.table.entries)}")
+
+    def finish(self) -> None:
+        """Let everything that moves come to its end."""
+        self.scene.animator.finish_now()
+
+    def frames(self, step_ms: float = 16) -> Iterator[None]:
+        """Yield after each frame, as long as anything moves."""
+        while self.scene.animator.busy:
+            self.scene.animator.advance(step_ms)
+            yield
+
+    async def throw(self, own: str = "die 20", other: str = "die 8") -> None:
+        """Let blue choose a die, then white: both are thrown."""
+        self.other(1, other)
+        self.finish()
+        await self.act(own)
 
     async def play(self, action: Any) -> None:
         """Make the clicks that `action` takes."""

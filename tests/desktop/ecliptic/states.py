@@ -91,6 +91,11 @@ LAYING = middle(
     phase="lay",
     pair="virgo-moon virgo-comet",
 )
+WITHOUT_ATTACK = middle(
+    hands=("aries-planet libra-moon sagittarius-sun pisces-star", ""),
+    phase="lay",
+    pair="virgo-moon virgo-comet",
+)
 ATTACKING = middle(
     hands=("leo-comet libra-moon", "aries-comet cancer-planet"), phase="lay", pair="virgo-moon virgo-comet"
 )

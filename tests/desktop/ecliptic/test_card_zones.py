@@ -30,11 +30,11 @@ from tests.desktop.ecliptic.sample_positions import middle
 from tests.desktop.painted_parts import part_of_scene, parts_of_face
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from PySide6.QtWidgets import QApplication
 
-    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
+    from tests.desktop.ecliptic.ecliptic_player import Sit
 
 Marks = dict[str, Any]
 INK = 0.8  # how much of its box a sign fills
@@ -75,7 +75,7 @@ def test_a_covered_card_of_a_pair_shows_its_symbol_whole() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-async def test_every_laid_card_shows_its_symbol(sit: Callable[..., EclipticPlayer], seat: int) -> None:
+async def test_every_laid_card_shows_its_symbol(sit: Sit, seat: int) -> None:
     """Each card of a pair, alone and among the others, and below the ring of the next pair."""
     hands = ["virgo-moon libra-moon", "virgo-comet libra-comet"]
     hands[seat] = "taurus-planet taurus-comet leo-comet leo-galaxy"

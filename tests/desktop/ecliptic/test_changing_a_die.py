@@ -11,23 +11,19 @@ from epizodiak_qt.table.entries import TakenBack
 from tests.desktop.ecliptic.sample_positions import fought
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
+    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer, Sit
 
 Key = Qt.Key
 
 
 def sealed(at: EclipticPlayer, seat: int) -> Any:
     """Return the die that a seat has chosen."""
-    combat = at.table._position.combat
+    combat = at.table.update_for(seat).view.combat
     assert combat is not None
     return combat.chosen[seat]
 
 
-async def test_k13_another_die_takes_the_place_of_the_one_under_the_cup(
-    sit: Callable[..., EclipticPlayer],
-) -> None:
+async def test_k13_another_die_takes_the_place_of_the_one_under_the_cup(sit: Sit) -> None:
     """One click on it, as often as the player likes; the line above says so."""
     at = sit(fought(), rolls=[3, 5])
     await at.act("die 20")
@@ -47,7 +43,7 @@ async def test_k13_another_die_takes_the_place_of_the_one_under_the_cup(
     assert at.item(("rolled", 0)).sides == 10
 
 
-async def test_k13_keys_change_a_die_too(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k13_keys_change_a_die_too(sit: Sit) -> None:
     """The arrows lead to the other dice; Ctrl+Z gives the die back."""
     at = sit(fought())
     await at.act("die 20")
@@ -63,7 +59,7 @@ async def test_k13_keys_change_a_die_too(sit: Callable[..., EclipticPlayer]) -> 
     assert at.status == "Combat for Leo: choose a die, in secret."
 
 
-async def test_k13_what_is_no_die_changes_nothing(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k13_what_is_no_die_changes_nothing(sit: Sit) -> None:
     """A click on the hand, on the chosen die, or on a die of the other player."""
     at = sit(fought())
     await at.act("die 20")
@@ -73,9 +69,7 @@ async def test_k13_what_is_no_die_changes_nothing(sit: Callable[..., EclipticPla
     assert len(at.table.entries) == 1
 
 
-async def test_k13_at_the_curtain_a_die_is_changed_before_the_next_hand_is_opened(
-    sit: Callable[..., EclipticPlayer],
-) -> None:
+async def test_k13_at_the_curtain_a_die_is_changed_before_the_next_hand_is_opened(sit: Sit) -> None:
     """A button gives it back; then it is that player's turn again, behind the curtain."""
     at = sit(fought(), people=(0, 1))
     at.open_hand()
@@ -98,9 +92,7 @@ async def test_k13_at_the_curtain_a_die_is_changed_before_the_next_hand_is_opene
 
 @pytest.mark.parametrize("reveal", ["click", "hold"])
 @pytest.mark.parametrize("code", ["en", "fr"])
-async def test_k13_the_button_of_the_curtain_is_whole(
-    code: str, reveal: str, sit: Callable[..., EclipticPlayer]
-) -> None:
+async def test_k13_the_button_of_the_curtain_is_whole(code: str, reveal: str, sit: Sit) -> None:
     """In the smallest window, beside all other buttons."""
     at = sit(fought(), people=(0, 1), size=(1024, 640), language=code, reveal=reveal)
     at.clock.advance(400)
@@ -117,7 +109,7 @@ async def test_k13_the_button_of_the_curtain_is_whole(
         assert not any(button.geometry().intersects(other.geometry()) for other in buttons if other != button)
 
 
-async def test_k13_once_the_next_hand_is_open_the_die_stands(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k13_once_the_next_hand_is_open_the_die_stands(sit: Sit) -> None:
     """Neither the button nor Ctrl+Z changes it."""
     at = sit(fought(), people=(0, 1))
     at.open_hand()
@@ -131,7 +123,7 @@ async def test_k13_once_the_next_hand_is_open_the_die_stands(sit: Callable[..., 
     assert sealed(at, 0) == 20
 
 
-async def test_k13_the_last_of_six_dice_is_not_changed(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k13_the_last_of_six_dice_is_not_changed(sit: Sit) -> None:
     """There is no other: neither the curtain nor the line above the table offers one."""
     last = {"dice": ((20,), (8,)), "trophies": (3, 2)}
     at = sit(fought(**last), people=(0, 1))
@@ -143,9 +135,7 @@ async def test_k13_the_last_of_six_dice_is_not_changed(sit: Callable[..., Eclipt
     assert alone.status == "Combat for Leo: Nour is choosing a die."
 
 
-async def test_k13_a_die_that_a_bot_has_chosen_is_not_changed_for_it(
-    sit: Callable[..., EclipticPlayer],
-) -> None:
+async def test_k13_a_die_that_a_bot_has_chosen_is_not_changed_for_it(sit: Sit) -> None:
     """Nothing at the screen offers it."""
     at = sit(fought())
     at.other(1, "die 8")
@@ -158,9 +148,7 @@ async def test_k13_a_die_that_a_bot_has_chosen_is_not_changed_for_it(
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])
-async def test_k13_changing_a_die_is_logged_in_the_language_of_the_window(
-    code: str, sit: Callable[..., EclipticPlayer]
-) -> None:
+async def test_k13_changing_a_die_is_logged_in_the_language_of_the_window(code: str, sit: Sit) -> None:
     """The line above the table, the log, and the button of the curtain."""
     at = sit(fought(), language=code)
     await at.act("die 20")

@@ -27,11 +27,9 @@ from tests.games.ecliptic.refused_positions import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.games.ecliptic.position import Position
-    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
+    from tests.desktop.ecliptic.ecliptic_player import Sit
 
 FULL = position(hands=(SEVEN, "virgo-moon"), discard="aries-moon")
 NO_DISCARD = position(hands=("leo-sun", "virgo-sun"))
@@ -108,9 +106,7 @@ def test_every_reason_can_be_met_by_a_click_or_has_a_cause_why_not() -> None:
     assert not CLICKS.keys() & NO_CLICK.keys()
 
 
-async def test_k12_a_click_on_a_place_says_why_no_card_goes_there(
-    sit: Callable[..., EclipticPlayer],
-) -> None:
+async def test_k12_a_click_on_a_place_says_why_no_card_goes_there(sit: Sit) -> None:
     """Nothing of that sign is held; in French the sign has its article."""
     at = sit(LAYING, language="fr")
     await at.do(("place", Sign.GEMINI))

@@ -11,15 +11,13 @@ from tests.desktop.ecliptic.states import STATES
 from tests.desktop.painted_contrast import assert_visible
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
+    from tests.desktop.ecliptic.ecliptic_player import Sit
 
 # Together they show every mark.
 SHOWN = ("lay", "taken", "combat", "won", "scoring")
 
 
 @pytest.mark.parametrize("theme", THEMES)
-async def test_texts_and_marks_have_their_contrast(theme: str, sit: Callable[..., EclipticPlayer]) -> None:
+async def test_texts_and_marks_have_their_contrast(theme: str, sit: Sit) -> None:
     """Text has 4.5 to 1, marks 3 to 1; in high contrast both have 7 to 1."""
     await assert_visible(sit, theme, STATES, SHOWN)

@@ -1,4 +1,4 @@
-"""After all animations of Ecliptic the table is as the view says, for every seat."""
+"""After all animations of Ecliptic the table is as the view says, and they last as long for every seat."""
 
 from __future__ import annotations
 
@@ -25,21 +25,23 @@ from tests.desktop.ecliptic.sample_positions import fought, middle
 from tests.games.ecliptic.building import card
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from PySide6.QtWidgets import QApplication
 
+    from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.link import Update
-    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
+    from tests.desktop.ecliptic.ecliptic_player import Sit
     from tests.desktop.manual_clock import FakeClock
 
 PEOPLE = (Seat("human", "Amélie"), Seat("human", "Nour"))
 FRAME_MS = 40
 LONGEST_FRAMES = 400
+LOOKERS = (0, 1, None)
 
 
-def updates(seed: int, looker: int | None) -> Iterator[Update]:
-    """Yield what a seat, or a spectator, is told of a random game."""
+def updates(seed: int, lookers: Sequence[int | None]) -> Iterator[list[Update]]:
+    """Yield the updates of a random game, each as some seats, or a spectator, see it."""
     random = Random(seed)
     chance = RecordingChance(SeededChance(f"{seed:04x}"))
     dealt, _ = ecliptic.new(Options(), chance)
@@ -52,25 +54,38 @@ def updates(seed: int, looker: int | None) -> Iterator[Update]:
         recorded_chance=RecordedChance(tuple(chance.results), dealt.seed),
     )
     table = Table(ecliptic, header, NoJournal())
-    told: list[Update] = []
-    link = table.connect(frozenset({0, 1}), told.append, looker)
-    yield link.look(looker)
+    shown: list[list[Update]] = [[] for _ in lookers]
+    for looker, updates in zip(lookers, shown, strict=True):
+        link = table.connect(frozenset() if looker is None else frozenset({looker}), updates.append, looker)
+        updates.append(link.look(looker))
+    yield [updates.pop() for updates in shown]
     while acting := table.state().acting:
         seat = random.choice(acting)
-        legal = table.update_for(seat).legal
-        assert table.act(seat, random.choice(legal), str(len(table.entries))) is None
-        yield told.pop()
+        assert table.act(seat, random.choice(table.update_for(seat).legal), str(len(table.entries))) is None
+        yield [updates.pop() for updates in shown]
 
 
 @pytest.fixture
-def scene(styled_app: QApplication, clock: FakeClock) -> Iterator[EclipticScene]:
-    """Return a scene of some size, at the usual speed."""
+def scene_of(styled_app: QApplication, clock: FakeClock) -> Iterator[Callable[[], EclipticScene]]:
+    """Return what makes a scene of some size, at the usual speed."""
     del styled_app
-    style = SceneStyle(NIGHT, Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0)
-    made = EclipticScene(style, clock)
-    made.fit(1280, 790)
-    yield made
-    made.detach()
+    made: list[EclipticScene] = []
+
+    def scene() -> EclipticScene:
+        style = SceneStyle(NIGHT, Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0)
+        made.append(EclipticScene(style, clock))
+        made[-1].fit(1280, 790)
+        return made[-1]
+
+    yield scene
+    for each in made:
+        each.detach()
+
+
+@pytest.fixture
+def scene(scene_of: Callable[[], EclipticScene]) -> EclipticScene:
+    """Return a scene."""
+    return scene_of()
 
 
 def ghosts(scene: EclipticScene) -> list[Any]:
@@ -86,7 +101,7 @@ def test_every_movement_ends_in_the_picture_of_its_view(
 ) -> None:
     """A whole game, frame by frame: nothing is left in the air, every card is where it belongs."""
     scene.reduced_motion = reduced
-    for update in updates(7, looker):
+    for (update,) in updates(7, [looker]):
         scene.present(update)
         for _ in range(LONGEST_FRAMES):
             if not scene.animator.busy:
@@ -100,10 +115,40 @@ def test_every_movement_ends_in_the_picture_of_its_view(
         assert not hidden, update.events
 
 
+def lasts_ms(scene: EclipticScene, event: Event) -> float:
+    """Return how long an event moves and is shown."""
+    tracks = scene.animate(event)
+    moves = max((track.delay_ms + track.duration_ms for track in tracks), default=0.0)
+    for track in tracks:
+        track.finish()
+    return moves + scene.reading_ms(event)
+
+
+@pytest.mark.parametrize("reduced", [False, True], ids=["moving", "reduced motion"])
+def test_every_event_lasts_as_long_for_its_owner_the_other_seat_and_the_public(
+    scene_of: Callable[[], EclipticScene], reduced: bool
+) -> None:
+    """Neither a hidden card nor the choice of a sealed die changes a duration, or which sounds are due."""
+    scenes = [scene_of() for _ in LOOKERS]
+    for scene in scenes:
+        scene.set_motion(0, reduced=reduced)
+    met = set()
+    for seen in updates(7, LOOKERS):
+        for same in zip(*(update.events for update in seen), strict=True):
+            pairs = [*zip(scenes, same, strict=True)]
+            durations = [lasts_ms(scene, event) for scene, event in pairs]
+            assert len(set(durations)) == 1, (same, durations)
+            assert len({scene.cues(event.seen_by(None)) for scene, event in pairs}) == 1
+            met.add(type(same[0]).__name__)
+        for scene, update in zip(scenes, seen, strict=True):
+            scene.present(update)
+    assert {"DieChosen", "DiceRolled", "CombatWon", "CardKept", "CardsDrawn", "GameEnded"} <= met
+
+
 def test_whatever_moves_can_be_cut_short(scene: EclipticScene, clock: FakeClock) -> None:
     """The next update ends it at once at any moment, and presses do one movement after the other."""
     random = Random(3)
-    for update in updates(11, 0):
+    for (update,) in updates(11, [0]):
         scene.present(update)
         for _ in range(random.randrange(4)):
             scene.animator.advance(random.randrange(300))
@@ -115,7 +160,7 @@ def test_whatever_moves_can_be_cut_short(scene: EclipticScene, clock: FakeClock)
     assert not ghosts(scene)
 
 
-async def test_a_move_taken_back_lies_in_the_hand_again(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_a_move_taken_back_lies_in_the_hand_again(sit: Sit) -> None:
     """The pair is back, and the table does not play what has just been taken back."""
     at = sit(middle(hands=("virgo-moon virgo-comet aries-planet", "aries-comet"), discard=""))
     await at.act("pair virgo-moon virgo-comet")
@@ -129,7 +174,7 @@ async def test_a_move_taken_back_lies_in_the_hand_again(sit: Callable[..., Eclip
     assert at.player(1).turn
 
 
-async def test_what_was_missed_can_be_shown_again(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_what_was_missed_can_be_shown_again(sit: Sit) -> None:
     """Behind the curtain the moves since one's last turn are played in public, and end as they stand."""
     at = sit(fought(), people=(0, 1), rolls=[13, 5])
     at.open_hand()
@@ -145,7 +190,7 @@ async def test_what_was_missed_can_be_shown_again(sit: Callable[..., EclipticPla
     assert at.rolled(0) == ("ready", 13)
 
 
-async def test_enter_and_escape_confirm_and_cancel(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_enter_and_escape_confirm_and_cancel(sit: Sit) -> None:
     """The same as the blinking place, and as giving every card back."""
     at = sit(middle())
 
@@ -164,7 +209,7 @@ async def test_enter_and_escape_confirm_and_cancel(sit: Callable[..., EclipticPl
     assert "virgo-moon" not in at.held
 
 
-async def test_what_cannot_be_undone_can_be_asked_for(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_what_cannot_be_undone_can_be_asked_for(sit: Sit) -> None:
     """With that setting a question comes first; no lets everything stand as it was."""
     at = sit(fought(), confirm="ask")
     bar = at.session.page.prompt_bar
@@ -180,7 +225,7 @@ async def test_what_cannot_be_undone_can_be_asked_for(sit: Callable[..., Eclipti
     assert at.rolled(0) == ("covered", 20)
 
 
-async def test_what_cannot_be_undone_can_be_held(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_what_cannot_be_undone_can_be_held(sit: Sit) -> None:
     """With that setting a short click only says so; half a second on the die chooses it."""
     at = sit(fought(), confirm="hold")
     await at.do(("die", 0, 20))
@@ -192,11 +237,10 @@ async def test_what_cannot_be_undone_can_be_held(sit: Callable[..., EclipticPlay
     assert at.die(0, 20) == "away"
 
 
-async def test_all_is_said_again_in_another_language(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_all_is_said_again_in_another_language(sit: Sit) -> None:
     """Camps, tips, status and log follow the language of now."""
     at = sit(fought(), rolls=[13, 5])
-    at.other(1, "die 8")
-    await at.act("die 20")
+    await at.throw()
     at.window.menus.chosen.emit("language", "fr")
     await at.settle()
     assert at.item(("camp", 0)).camp == "Camp blanc"

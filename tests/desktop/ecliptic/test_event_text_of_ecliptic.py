@@ -75,18 +75,22 @@ def test_every_event_has_a_sentence(code: str, language: Language) -> None:
 
 def test_a_sentence_for_others_hides_what_they_may_not_know() -> None:
     """Neither the cards drawn nor the die chosen are named to anybody but their owner."""
-    for event in events_of_games():
-        if isinstance(event, CardsDrawn) and event.cards:
-            for looker in (1 - event.seat, None):
-                line = event_line(event.seen_by(looker), NAMES)
-                assert not any(card_name(card) in line for card in CARDS), line
-            first = event.cards[0]
-            assert first is not HIDDEN, "nobody has masked it yet"
-            assert card_name(first) in event_line(event.seen_by(event.seat), NAMES)
-        elif isinstance(event, DieChosen):
-            assert f"D{event.die}" in event_line(event, NAMES)
-            for looker in (1 - event.seat, None):
-                assert event_line(event.seen_by(looker), NAMES) == f"{NAMES[event.seat]} has chosen a die."
+    events = [*events_of_games()]
+    draws = [event for event in events if isinstance(event, CardsDrawn) and event.cards]
+    dice = [event for event in events if isinstance(event, DieChosen)]
+    assert draws
+    assert dice
+    for draw in draws:
+        for looker in (1 - draw.seat, None):
+            line = event_line(draw.seen_by(looker), NAMES)
+            assert not any(card_name(card) in line for card in CARDS), line
+        first = draw.cards[0]
+        assert first is not HIDDEN, "nobody has masked it yet"
+        assert card_name(first) in event_line(draw.seen_by(draw.seat), NAMES)
+    for chosen in dice:
+        assert f"D{chosen.die}" in event_line(chosen, NAMES)
+        for looker in (1 - chosen.seat, None):
+            assert event_line(chosen.seen_by(looker), NAMES) == f"{NAMES[chosen.seat]} has chosen a die."
 
 
 def test_only_what_has_no_alternative_is_played_by_itself() -> None:

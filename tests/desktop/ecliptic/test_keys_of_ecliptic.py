@@ -9,21 +9,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from tests.desktop.ecliptic.sample_positions import fought, middle
-from tests.desktop.ecliptic.states import ATTACKING
+from tests.desktop.ecliptic.states import ATTACKING, WITHOUT_ATTACK as LAYING
 from tests.games.ecliptic.building import card
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
-    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
+    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer, Sit
 
 Keys = Qt.Key
-LAYING = middle(
-    hands=("aries-planet libra-moon sagittarius-sun pisces-star", ""),
-    phase="lay",
-    pair="virgo-moon virgo-comet",
-)
 
 
 async def press(at: EclipticPlayer, *keys: Qt.Key, playable: bool = False) -> None:
@@ -41,7 +34,7 @@ def key_of(at: EclipticPlayer) -> Key | None:
     return at.session.page.view.navigator.focused
 
 
-async def test_k08_after_a_pair_the_ring_is_in_the_hand(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k08_after_a_pair_the_ring_is_in_the_hand(sit: Sit) -> None:
     """Enter lays the pair; the next arrow does not lead to *Lay nothing*, which comes after all cards."""
     at = sit(middle())
     await press(at, Keys.Key_Right)
@@ -60,7 +53,7 @@ async def test_k08_after_a_pair_the_ring_is_in_the_hand(sit: Callable[..., Eclip
     assert first in {("hand", each) for each in at.scene.hints.selections.lays}
 
 
-async def test_k08_laying_nothing_is_not_lit_beside_signs(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k08_laying_nothing_is_not_lit_beside_signs(sit: Sit) -> None:
     """It has no halo and does not pulse, unless nothing else can be done."""
     at = sit(LAYING)
     assert not at.halo(("decline",))
@@ -68,14 +61,14 @@ async def test_k08_laying_nothing_is_not_lit_beside_signs(sit: Callable[..., Ecl
     await at.do(("hand", card("pisces-star")), ("place", card("pisces-star").sign))
 
 
-async def test_k13_the_ring_begins_at_the_dice(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k13_the_ring_begins_at_the_dice(sit: Sit) -> None:
     """In a combat nothing but a die can be chosen."""
     at = sit(fought())
     await press(at, Keys.Key_Right)
     assert key_of(at) == ("die", 0, 4)
 
 
-async def test_k13_the_ring_goes_to_what_a_combat_asks(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k13_the_ring_goes_to_what_a_combat_asks(sit: Sit) -> None:
     """From the attacking card to the dice, from the die to the cards of the choice, and back to the hand."""
     at = sit(ATTACKING, rolls=[13, 5])
     await press(at, Keys.Key_Right, Keys.Key_Space, Keys.Key_Return)
@@ -94,7 +87,7 @@ async def test_k13_the_ring_goes_to_what_a_combat_asks(sit: Callable[..., Eclipt
     assert key_of(at) in {("hand", each) for each in at.scene.hints.selections.cards}
 
 
-async def test_k13_a_second_enter_does_not_change_the_die(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k13_a_second_enter_does_not_change_the_die(sit: Sit) -> None:
     """The ring stays on the chosen die; an arrow leads to the others, with which it can be changed."""
     at = sit(fought())
     await press(at, Keys.Key_Right, Keys.Key_Right)
@@ -114,9 +107,7 @@ async def test_k13_a_second_enter_does_not_change_the_die(sit: Callable[..., Ecl
 
 
 @pytest.mark.parametrize("spoken", ["en", "fr"])
-async def test_k18_an_empty_pile_is_not_lit_beside_a_take(
-    sit: Callable[..., EclipticPlayer], spoken: str
-) -> None:
+async def test_k18_an_empty_pile_is_not_lit_beside_a_take(sit: Sit, spoken: str) -> None:
     """The discard is lit and comes first; the status line says how to go on without taking."""
     at = sit(
         middle(

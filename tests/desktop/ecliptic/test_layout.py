@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from typing import TYPE_CHECKING
 
 import pytest
@@ -48,26 +48,26 @@ def test_the_great_parts_lie_inside_and_apart() -> None:
 
 def test_pieces_are_at_least_as_large_with_larger_text() -> None:
     """In the same window cards, dice, ring and choices never shrink: panels and gaps give way."""
-    for window in WINDOWS:
-        before: list[float] = []
-        for scale in SCALES:
-            now = layout(*view_in(window, scale), scale)
-            sizes = [
-                *now.tile,
-                *now.line_card,
-                now.pair(now.camps[0], SIGNS[0], 0, 1)[0].width,
-                now.camps[0].dice[0].width,
-                now.stage.slots[0].width,
-                now.pile.width,
-                now.stage.cards[0].width,
-                now.wishes[0].height,
-                now.decline.height,
-                now.text_px,
-            ]
-            if before:
-                pairs = zip(sizes, before, strict=True)
-                assert all(size >= least - 0.01 for size, least in pairs), (window, scale, sizes, before)
-            before = sizes
+    for window, (smaller, larger) in product(WINDOWS, pairwise(SCALES)):
+        before, after = (sizes_of(layout(*view_in(window, scale), scale)) for scale in (smaller, larger))
+        pairs = zip(after, before, strict=True)
+        assert all(size >= least - 0.01 for size, least in pairs), (window, larger, after, before)
+
+
+def sizes_of(now: Layout) -> list[float]:
+    """Return the sizes that never shrink with larger text."""
+    return [
+        *now.tile,
+        *now.line_card,
+        now.pair(now.camps[0], SIGNS[0], 0, 1)[0].width,
+        now.camps[0].dice[0].width,
+        now.stage.slots[0].width,
+        now.pile.width,
+        now.stage.cards[0].width,
+        now.wishes[0].height,
+        now.decline.height,
+        now.text_px,
+    ]
 
 
 def test_a_sign_has_one_column_in_line_zodiac_and_pairs() -> None:

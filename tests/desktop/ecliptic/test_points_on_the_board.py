@@ -11,9 +11,7 @@ from tests.desktop.ecliptic.sample_positions import middle
 from tests.desktop.ecliptic.test_screen_endings import last_card
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
+    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer, Sit
 
 LINES = ("leo-sun virgo-sun", "aries-sun gemini-sun scorpio-sun")
 SUNS = ("aries-sun", "gemini-sun", "scorpio-sun")
@@ -31,9 +29,7 @@ def card(at: EclipticPlayer) -> Any:
     return next(iter(at.things("score card")), None)
 
 
-async def test_the_pointer_on_a_player_explains_the_points_and_lights_their_cards(
-    sit: Callable[..., EclipticPlayer],
-) -> None:
+async def test_the_pointer_on_a_player_explains_the_points_and_lights_their_cards(sit: Sit) -> None:
     """Run, symbol and trophies with their signs; it stays while it is hovered itself, and goes after."""
     at = sit(middle())
     at.hover(("player", 0))
@@ -55,9 +51,7 @@ async def test_the_pointer_on_a_player_explains_the_points_and_lights_their_card
     assert lit(at) == []
 
 
-async def test_the_focus_on_a_player_explains_the_points_too_and_esc_closes_it(
-    sit: Callable[..., EclipticPlayer],
-) -> None:
+async def test_the_focus_on_a_player_explains_the_points_too_and_esc_closes_it(sit: Sit) -> None:
     """The same is in the description of the player for screen readers."""
     at = sit(middle())
     at.session.page.view.setFocus()
@@ -73,9 +67,7 @@ async def test_the_focus_on_a_player_explains_the_points_too_and_esc_closes_it(
 
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
 @pytest.mark.parametrize("below", [0, 1])
-async def test_the_card_of_points_hides_none_of_its_cards(
-    sit: Callable[..., EclipticPlayer], below: int, text_scale: float
-) -> None:
+async def test_the_card_of_points_hides_none_of_its_cards(sit: Sit, below: int, text_scale: float) -> None:
     """It lies over the camp of the other player, inside the window."""
     at = sit(middle(turn=below), people=(below,), size=(1280, 720), text_scale=text_scale)
     for seat in (0, 1):
@@ -86,16 +78,13 @@ async def test_the_card_of_points_hides_none_of_its_cards(
         assert not any(shown.overlaps(item.rect()) for item in at.things("line") if item.lit)
 
 
-async def test_the_final_count_lights_the_cards_one_by_one_and_keeps_them_lit(
-    sit: Callable[..., EclipticPlayer],
-) -> None:
+async def test_the_final_count_lights_the_cards_one_by_one_and_keeps_them_lit(sit: Sit) -> None:
     """Amélie's run, symbol and trophies, then Nour's; the result comes after it, and can be put aside."""
     at = sit(last_card(lines=LINES), speed=1.0)
-    at.scene.animator.finish_now()
+    at.finish()
     await at.act("discard taurus-planet")
     counted: list[tuple[str, tuple[str, ...], tuple[int, ...]]] = []
-    while at.scene.animator.busy:
-        at.scene.animator.advance(40)
+    for _ in at.frames(40):
         numbers = tuple(item.count for item in at.things("line") if item.lit)
         step = (at.scene.announcement.text, tuple(lit(at)), tuple(sorted(numbers)))
         if step[0] and step not in counted:
@@ -117,10 +106,10 @@ async def test_the_final_count_lights_the_cards_one_by_one_and_keeps_them_lit(
     assert lit(at) == ["aries-sun", "gemini-sun", "leo-sun", "scorpio-sun", "virgo-sun"]
 
 
-async def test_a_press_ends_the_count(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_a_press_ends_the_count(sit: Sit) -> None:
     """The result is there at once, and the cards are lit."""
     at = sit(last_card(lines=LINES), speed=1.0)
-    at.scene.animator.finish_now()
+    at.finish()
     await at.act("discard taurus-planet")
     for _ in range(20):
         at.clock.advance(50)
@@ -132,14 +121,13 @@ async def test_a_press_ends_the_count(sit: Callable[..., EclipticPlayer]) -> Non
     assert len(lit(at)) == 5
 
 
-async def test_with_reduced_motion_each_reason_is_lit_at_once(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_with_reduced_motion_each_reason_is_lit_at_once(sit: Sit) -> None:
     """The number of cards is never counted up."""
     at = sit(last_card(lines=LINES), speed=1.0, reduced_motion="on")
-    at.scene.animator.finish_now()
+    at.finish()
     await at.act("discard taurus-planet")
     texts = set()
-    while at.scene.animator.busy:
-        at.scene.animator.advance(40)
+    for _ in at.frames(40):
         texts.add(at.scene.announcement.text)
     assert "Amélie – Longest run of signs: 2" in texts
     assert "Amélie – Longest run of signs: 1" not in texts

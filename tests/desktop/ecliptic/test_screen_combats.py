@@ -13,21 +13,15 @@ from epizodiak_qt.desktop.ecliptic.animation.dice_animation import WON_MS
 from epizodiak_qt.desktop.style.theme import NIGHT
 from epizodiak_qt.games.ecliptic.constants import DICE
 from tests.desktop.ecliptic.sample_positions import fought, middle
+from tests.desktop.ecliptic.states import ATTACKING, SIXTH
 from tests.desktop.seated_player import painted_texts
 from tests.games.ecliptic.building import card
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
-
-ATTACKING = middle(
-    hands=("leo-comet libra-moon", "aries-comet cancer-planet"), phase="lay", pair="virgo-moon virgo-comet"
-)
-SIXTH = {"dice": ((20,), (8,)), "trophies": (3, 2)}
+    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer, Sit
 
 
-async def test_k13_a_sign_that_the_other_line_has_is_fought_for(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k13_a_sign_that_the_other_line_has_is_fought_for(sit: Sit) -> None:
     """The card is marked as an attack before it is laid; then both cards are ringed and dice are offered."""
     at = sit(ATTACKING)
     assert at.card_face("leo-comet").band == "attack"
@@ -41,7 +35,7 @@ async def test_k13_a_sign_that_the_other_line_has_is_fought_for(sit: Callable[..
     assert {key for key in at.clickable if key[0] == "die"} == {("die", 0, die) for die in (4, 6, 10, 20)}
 
 
-async def test_k13_a_die_chosen_first_lies_covered_until_both_are(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k13_a_die_chosen_first_lies_covered_until_both_are(sit: Sit) -> None:
     """Its number, its shape and its place in the tray stay secret; then both are shown at once."""
     at = sit(fought(), rolls=[13, 5])
     at.other(1, "die 8")
@@ -55,7 +49,7 @@ async def test_k13_a_die_chosen_first_lies_covered_until_both_are(sit: Callable[
     assert at.item(("rolled", 1)).sides == 8
 
 
-async def test_k13_the_own_die_lies_covered_as_well(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k13_the_own_die_lies_covered_as_well(sit: Sit) -> None:
     """Who has chosen waits, and sees the own die under a cup with its name."""
     at = sit(fought())
     await at.act("die 20")
@@ -67,15 +61,11 @@ async def test_k13_the_own_die_lies_covered_as_well(sit: Callable[..., EclipticP
     assert at.rolled(0) == ("covered", 20)
 
 
-async def test_k13_equal_rolls_are_rolled_again_with_the_same_dice(
-    sit: Callable[..., EclipticPlayer],
-) -> None:
+async def test_k13_equal_rolls_are_rolled_again_with_the_same_dice(sit: Sit) -> None:
     """The tie is shown and told, then the same two dice tumble once more."""
     at = sit(fought(), rolls=[5, 5, 13, 7], speed=1.0)
-    at.scene.animator.finish_now()
-    at.other(1, "die 8")
-    at.scene.animator.finish_now()
-    await at.act("die 20")
+    at.finish()
+    await at.throw()
     shown = []
     for _ in range(400):
         at.scene.animator.advance(16)
@@ -89,13 +79,10 @@ async def test_k13_equal_rolls_are_rolled_again_with_the_same_dice(
     assert "Amélie rolls 5, Nour rolls 5. A tie – roll again." in at.log
 
 
-async def test_k14_the_winner_has_a_trophy_and_chooses_the_card_that_stays(
-    sit: Callable[..., EclipticPlayer],
-) -> None:
+async def test_k14_the_winner_has_a_trophy_and_chooses_the_card_that_stays(sit: Sit) -> None:
     """Two large cards are offered; the one clicked stays in the winner's line, the other is discarded."""
     at = sit(fought(), rolls=[13, 5])
-    at.other(1, "die 8")
-    await at.act("die 20")
+    await at.throw()
     assert at.item(("trophies", 0)).count == 3
     assert at.log[-1] == "Amélie wins the combat for Leo and has 3 trophies."
     assert at.status == "You win 13 to 5. Which card do you keep in your line?"
@@ -109,11 +96,10 @@ async def test_k14_the_winner_has_a_trophy_and_chooses_the_card_that_stays(
     assert not at.sees(("keep", 0))
 
 
-async def test_k15_the_winner_plays_next(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k15_the_winner_plays_next(sit: Sit) -> None:
     """Be it the one who was attacked: Nour defends, wins, keeps, and it is her turn, also while it moves."""
     at = sit(fought(**SIXTH), rolls=[2, 5])
-    at.other(1, "die 8")
-    await at.act("die 20")
+    await at.throw()
     assert at.status == "Nour wins 5 to 2 and is choosing a card to keep."
     assert not at.clickable
     assert at.item(("line", 0, card("leo-comet"))).face.greyed, "the card that has lost"
@@ -124,18 +110,17 @@ async def test_k15_the_winner_plays_next(sit: Callable[..., EclipticPlayer]) -> 
     await at.settle()
     at.scene.animator.finish_step()
     assert at.status == "It is Nour’s turn."
-    at.scene.animator.finish_now()
+    at.finish()
     assert "leo-comet" in at.line(1)
     assert not at.sees(("stage",))
     assert at.player(1).turn
     assert not at.player(0).turn
 
 
-async def test_k14_the_choice_names_the_cards_with_their_articles(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k14_the_choice_names_the_cards_with_their_articles(sit: Sit) -> None:
     """While one's own choice moves, nobody is named as if by a stranger."""
     at = sit(fought(**SIXTH), rolls=[13, 5], language="fr")
-    at.other(1, "die 8")
-    await at.act("die 20")
+    await at.throw()
     names = [each.name for zone in at.scene.zones() for each in zone.objects if each.key[0] == "keep"]
     assert names == ["Garder le Lion (comète)", "Garder le Lion (galaxie)"]
     at.scene.set_motion(1.0, reduced=False)
@@ -145,29 +130,25 @@ async def test_k14_the_choice_names_the_cards_with_their_articles(sit: Callable[
     assert at.status == "C’est à vous de jouer."
 
 
-async def test_k16_used_dice_are_set_aside_and_the_fight_is_counted(
-    sit: Callable[..., EclipticPlayer],
-) -> None:
+async def test_k16_used_dice_are_set_aside_and_the_fight_is_counted(sit: Sit) -> None:
     """Crossed out in the tray, not to be clicked; the ring says which of the six combats it is."""
     at = sit(fought(), rolls=[13, 5])
     assert at.item(("ring title",)).text == "Combat 3/6"
     assert [at.die(0, die) for die in DICE] == ["ready", "ready", "spent", "ready", "spent", "ready"]
     await at.do(("die", 0, 8))
     assert at.notice == "Your D8 is set aside until all dice come back."
-    at.other(1, "die 8")
-    await at.act("die 20")
+    await at.throw()
     assert at.die(0, 20) == "spent"
     assert at.die(1, 8) == "spent"
     await at.do(("keep", 0))
     assert at.item(("ring title",)).text == "Combat 3/6"
 
 
-async def test_k16_all_dice_are_back_after_the_sixth_combat(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k16_all_dice_are_back_after_the_sixth_combat(sit: Sit) -> None:
     """Twelve dice lie ready again, and the count begins anew."""
     at = sit(fought(**SIXTH), rolls=[13, 5])
     assert at.item(("ring title",)).text == "Combat 6/6"
-    at.other(1, "die 8")
-    await at.act("die 20")
+    await at.throw()
     assert at.item(("ring title",)).text == "Combat 6/6"
     await at.do(("keep", 0))
     await at.settle()
@@ -176,7 +157,7 @@ async def test_k16_all_dice_are_back_after_the_sixth_combat(sit: Callable[..., E
     assert "After the sixth combat all dice come back." in at.log
 
 
-async def test_k17_three_of_one_sign_without_a_combat_play_again(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k17_three_of_one_sign_without_a_combat_play_again(sit: Sit) -> None:
     """The log says why the same player is to move."""
     at = sit(middle(hands=("pisces-star pisces-comet pisces-galaxy libra-moon", "aries-comet"), discard=""))
     await at.act("pair pisces-star pisces-galaxy")
@@ -193,7 +174,7 @@ def hands_shown(at: EclipticPlayer) -> list[str]:
 
 
 async def test_k23_the_screen_is_handed_over_inside_the_turn_for_the_dice(
-    sit: Callable[..., EclipticPlayer], monkeypatch: pytest.MonkeyPatch
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The attacker chooses, the curtain falls, the defender is invited, chooses, and both see the dice."""
     at = sit(fought(), people=(0, 1), rolls=[13, 5])
@@ -225,9 +206,7 @@ async def test_k23_the_screen_is_handed_over_inside_the_turn_for_the_dice(
     assert "leo-comet" in at.line(0)
 
 
-async def test_k23_a_defender_who_wins_goes_on_without_another_hand_over(
-    sit: Callable[..., EclipticPlayer],
-) -> None:
+async def test_k23_a_defender_who_wins_goes_on_without_another_hand_over(sit: Sit) -> None:
     """She has the screen already: she keeps a card and plays."""
     at = sit(fought(), people=(0, 1), rolls=[3, 5])
     at.open_hand()
@@ -243,7 +222,7 @@ async def test_k23_a_defender_who_wins_goes_on_without_another_hand_over(
     assert at.player(1).turn
 
 
-async def test_k23_one_person_needs_no_curtain(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k23_one_person_needs_no_curtain(sit: Sit) -> None:
     """Against a bot the screen is not passed, in either order of choosing."""
     at = sit(fought(), rolls=[13, 5])
     assert not at.curtain.isVisible()
@@ -255,9 +234,7 @@ async def test_k23_one_person_needs_no_curtain(sit: Callable[..., EclipticPlayer
     assert at.item(("keep", 0)).isVisible()
 
 
-async def test_a_hand_over_of_dice_survives_the_curtain_being_closed(
-    sit: Callable[..., EclipticPlayer],
-) -> None:
+async def test_a_hand_over_of_dice_survives_the_curtain_being_closed(sit: Sit) -> None:
     """F9 before choosing: nothing of the hand is left, the same seat is invited again."""
     at = sit(fought(), people=(0, 1))
     at.open_hand()
@@ -267,15 +244,11 @@ async def test_a_hand_over_of_dice_survives_the_curtain_being_closed(
     assert at.session.controller.curtain.invited == 0
 
 
-async def test_a_press_while_the_dice_tumble_lets_them_lie_at_once(
-    sit: Callable[..., EclipticPlayer],
-) -> None:
+async def test_a_press_while_the_dice_tumble_lets_them_lie_at_once(sit: Sit) -> None:
     """Their numbers can be read before the winner is shown."""
     at = sit(fought(), rolls=[13, 5], speed=1.0)
-    at.scene.animator.finish_now()
-    at.other(1, "die 8")
-    at.scene.animator.finish_now()
-    await at.act("die 20")
+    at.finish()
+    await at.throw()
     at.scene.animator.advance(320)
     at.scene.animator.advance(320)
     at.clock.advance(1000)
@@ -283,18 +256,16 @@ async def test_a_press_while_the_dice_tumble_lets_them_lie_at_once(
     assert at.rolled(0) == ("ready", 13)
     assert not at.item(("rolled", 0)).turn_deg
     assert at.scene.moving
-    at.scene.animator.finish_now()
+    at.finish()
     assert at.sees(("keep", 0))
 
 
-async def test_a_covered_die_flies_from_the_middle_of_a_tray_that_is_not_seen(
-    sit: Callable[..., EclipticPlayer],
-) -> None:
+async def test_a_covered_die_flies_from_the_middle_of_a_tray_that_is_not_seen(sit: Sit) -> None:
     """Every die starts at the same place, so that the start discloses nothing."""
 
     async def start(die: int) -> Any:
         at = sit(fought(), speed=1.0)
-        at.scene.animator.finish_now()
+        at.finish()
         at.other(1, f"die {die}")
         await at.settle()
         return at.item(("rolled", 1)).sceneBoundingRect().center()
@@ -302,7 +273,7 @@ async def test_a_covered_die_flies_from_the_middle_of_a_tray_that_is_not_seen(
     assert await start(4) == await start(12)
 
 
-async def test_a_die_at_the_pointer_or_in_focus_shows_its_chance(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_a_die_at_the_pointer_or_in_focus_shows_its_chance(sit: Sit) -> None:
     """On average over the dice that the other player has left, if the table allows hints; ties roll again."""
     at = sit(fought())
     at.hover(("die", 0, 20))
@@ -321,7 +292,7 @@ async def test_a_die_at_the_pointer_or_in_focus_shows_its_chance(sit: Callable[.
     assert at.item(("stage",)).odds == ""
 
 
-async def test_no_chance_is_shown_at_a_table_without_hints(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_no_chance_is_shown_at_a_table_without_hints(sit: Sit) -> None:
     """Neither on the stage, nor as a tooltip, nor in words."""
     at = sit(fought())
     at.table.header = replace(at.table.header, advice=False)
@@ -332,16 +303,13 @@ async def test_no_chance_is_shown_at_a_table_without_hints(sit: Callable[..., Ec
     assert not [each for zone in at.scene.zones() for each in zone.objects if "%" in each.description]
 
 
-async def test_both_cards_come_forward_and_the_board_is_dimmed_evenly(
-    sit: Callable[..., EclipticPlayer],
-) -> None:
+async def test_both_cards_come_forward_and_the_board_is_dimmed_evenly(sit: Sit) -> None:
     """They grow on their way from the line to the stage, whose light changes by a little a frame."""
     at = sit(ATTACKING, speed=1.0)
-    at.scene.animator.finish_now()
+    at.finish()
     await at.act("lay leo-comet")
     key, widths, dimmed = ("line", 0, card("leo-comet")), [], []
-    while at.scene.animator.busy:
-        at.scene.animator.advance(16)
+    for _ in at.frames():
         if at.sees(("stage",)):
             item = at.item(key)
             widths.append(item.mapRectToScene(item.area).width())
@@ -353,32 +321,24 @@ async def test_both_cards_come_forward_and_the_board_is_dimmed_evenly(
     assert at.item(("stage",)).opacity() == 1
 
 
-async def test_a_trophy_is_counted_when_it_arrives(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_a_trophy_is_counted_when_it_arrives(sit: Sit) -> None:
     """It flies from the die of the winner to the camp."""
     at = sit(fought(), rolls=[13, 5], speed=1.0)
-    at.scene.animator.finish_now()
-    at.other(1, "die 8")
-    at.scene.animator.finish_now()
-    await at.act("die 20")
-    counts = []
-    while at.scene.animator.busy:
-        at.scene.animator.advance(16)
-        if at.item(("rolled", 0)).won:
-            counts.append(at.item(("trophies", 0)).count)
+    at.finish()
+    await at.throw()
+    frames = at.frames()
+    counts = [at.item(("trophies", 0)).count for _ in frames if at.item(("rolled", 0)).won]
     assert counts.count(2) > 0.8 * WON_MS / 16
     assert counts[-1] == 3
 
 
-async def test_nothing_flies_in_a_combat_with_reduced_motion(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_nothing_flies_in_a_combat_with_reduced_motion(sit: Sit) -> None:
     """Cards and dice fade in at their places, each within 120 ms."""
     at = sit(fought(), rolls=[13, 5], speed=1.0, reduced_motion="on")
-    at.scene.animator.finish_now()
-    at.other(1, "die 8")
-    at.scene.animator.finish_now()
-    await at.act("die 20")
+    at.finish()
+    await at.throw()
     stage = at.scene.layout_now.stage
-    while at.scene.animator.busy:
-        at.scene.animator.advance(16)
+    for _ in at.frames():
         for seat in (0, 1):
             die = at.item(("rolled", seat))
             assert die.rect() == stage.slots[seat]

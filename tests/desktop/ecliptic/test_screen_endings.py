@@ -6,17 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QScrollArea
 
 from epizodiak_qt.desktop.ecliptic.result.final_count import FinalCountPart
 from tests.desktop.ecliptic.sample_positions import middle
 from tests.games.ecliptic.building import ELEVEN, card, position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from epizodiak_qt.desktop.ecliptic.result.final_count import PlayerCount
     from epizodiak_qt.games.ecliptic.position import Position
-    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
+    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer, Sit
 
 
 def wish(**wishes: Any) -> Position:
@@ -52,9 +51,7 @@ def counted(at: EclipticPlayer) -> list[tuple[str, int, list[int]]]:
     return [(each.name, each.total, [reason.points for reason in each.reasons]) for each in count(at)]
 
 
-async def test_k18_with_an_empty_pile_play_goes_on_until_one_cannot(
-    sit: Callable[..., EclipticPlayer],
-) -> None:
+async def test_k18_with_an_empty_pile_play_goes_on_until_one_cannot(sit: Sit) -> None:
     """The pile is a dashed place with a 0; a turn with cards goes on, one without ends the game."""
     at = sit(last_card(hands=("taurus-planet libra-moon", "aries-comet")))
     assert at.item(("pile",)).count == 0
@@ -71,9 +68,7 @@ async def test_k18_with_an_empty_pile_play_goes_on_until_one_cannot(
     )
 
 
-async def test_k19_the_twelfth_sign_is_a_wish_between_two_large_buttons(
-    sit: Callable[..., EclipticPlayer],
-) -> None:
+async def test_k19_the_twelfth_sign_is_a_wish_between_two_large_buttons(sit: Sit) -> None:
     """It is asked for as soon as the sign lies; the status line says what the D6 will do."""
     at = sit(
         position(
@@ -91,10 +86,10 @@ async def test_k19_the_twelfth_sign_is_a_wish_between_two_large_buttons(
     assert {("wish", "stop"), ("wish", "continue")} <= at.clickable
 
 
-async def test_k19_a_wish_that_is_granted_stops_the_game(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k19_a_wish_that_is_granted_stops_the_game(sit: Sit) -> None:
     """Words say what is wished, the die tumbles in the ring, and words say what came of it."""
     at = sit(wish(), rolls=[4], speed=1.0)
-    at.scene.animator.finish_now()
+    at.finish()
     await at.do(("wish", "stop"))
     assert at.scene.announcement.text == "Amélie wishes to stop."
     at.scene.animator.advance(700)
@@ -104,13 +99,13 @@ async def test_k19_a_wish_that_is_granted_stops_the_game(sit: Callable[..., Ecli
     at.scene.animator.advance(1200)
     assert die.number == 4
     assert at.scene.announcement.text == "The D6 gives 4: the wish is granted. The game stops."
-    at.scene.animator.finish_now()
+    at.finish()
     await at.settle()
     assert "The D6 gives 4: the wish is granted. The game stops." in at.log
     assert at.session.page.result.isVisible()
 
 
-async def test_the_panel_with_the_result_covers_no_large_text(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_the_panel_with_the_result_covers_no_large_text(sit: Sit) -> None:
     """The result of the die was shown large before; the panel repeats it."""
     at = sit(wish(), rolls=[4])
     await at.do(("wish", "stop"))
@@ -118,7 +113,7 @@ async def test_the_panel_with_the_result_covers_no_large_text(sit: Callable[...,
     assert not at.scene.announcement.isVisible()
 
 
-async def test_k19_five_and_six_do_the_opposite(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k19_five_and_six_do_the_opposite(sit: Sit) -> None:
     """Who wished to go on sees the game stop; who wished to stop plays on."""
     at = sit(wish(), rolls=[5])
     await at.do(("wish", "continue"))
@@ -126,7 +121,7 @@ async def test_k19_five_and_six_do_the_opposite(sit: Callable[..., EclipticPlaye
     assert at.session.page.result.isVisible()
 
 
-async def test_k19_a_wish_that_is_refused_lets_the_game_go_on(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k19_a_wish_that_is_refused_lets_the_game_go_on(sit: Sit) -> None:
     """Nour is next; nothing is counted yet."""
     at = sit(wish(), rolls=[6])
     await at.do(("wish", "stop"))
@@ -135,7 +130,7 @@ async def test_k19_a_wish_that_is_refused_lets_the_game_go_on(sit: Callable[...,
     assert at.player(1).turn
 
 
-async def test_k19_the_others_read_who_makes_a_wish(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k19_the_others_read_who_makes_a_wish(sit: Sit) -> None:
     """No panel and no buttons for them."""
     at = sit(wish(), people=(1,))
     assert at.status == "Amélie completes the zodiac and chooses: stop or play on."
@@ -143,7 +138,7 @@ async def test_k19_the_others_read_who_makes_a_wish(sit: Callable[..., EclipticP
     assert not at.sees(("wish", "stop"))
 
 
-async def test_k20_cards_in_hand_are_lost_when_the_game_stops(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k20_cards_in_hand_are_lost_when_the_game_stops(sit: Sit) -> None:
     """They count nothing, and those of the other player stay closed to the end."""
     at = sit(wish(), rolls=[1])
     await at.do(("wish", "stop"))
@@ -154,7 +149,7 @@ async def test_k20_cards_in_hand_are_lost_when_the_game_stops(sit: Callable[...,
     assert "cancer-moon" not in shown
 
 
-async def test_k20_no_hand_is_opened_at_a_shared_screen(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k20_no_hand_is_opened_at_a_shared_screen(sit: Sit) -> None:
     """Once over, there is no curtain and no hand: the other hand stays secret (X14)."""
     at = sit(wish(), people=(0, 1), rolls=[1])
     at.open_hand()
@@ -165,9 +160,7 @@ async def test_k20_no_hand_is_opened_at_a_shared_screen(sit: Callable[..., Eclip
     assert at.held == []
 
 
-async def test_k21_the_score_is_three_lines_with_the_cards_that_make_them(
-    sit: Callable[..., EclipticPlayer],
-) -> None:
+async def test_k21_the_score_is_three_lines_with_the_cards_that_make_them(sit: Sit) -> None:
     """Longest row, most of one symbol, trophies; each with its number and a strip of its cards."""
     at = sit(wish(), rolls=[1])
     await at.do(("wish", "stop"))
@@ -184,9 +177,7 @@ async def test_k21_the_score_is_three_lines_with_the_cards_that_make_them(
     assert "Amélie 14: Longest run of signs 6," in content.parts.parts[0].accessibleDescription()
 
 
-async def test_k21_an_empty_line_scores_nothing_and_shows_no_cards(
-    sit: Callable[..., EclipticPlayer],
-) -> None:
+async def test_k21_an_empty_line_scores_nothing_and_shows_no_cards(sit: Sit) -> None:
     """Zero is written, without a strip."""
     at = sit(last_card(lines=("leo-sun", "")))
     await at.act("discard taurus-planet")
@@ -194,7 +185,7 @@ async def test_k21_an_empty_line_scores_nothing_and_shows_no_cards(
     assert not any(reason.cards for reason in count(at)[-1].reasons)
 
 
-async def test_k22_more_signs_decide_a_tie(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k22_more_signs_decide_a_tie(sit: Sit) -> None:
     """The panel says so: 4 points each, but three signs against two."""
     at = sit(last_card(lines=("leo-sun virgo-sun", "aries-sun gemini-sun scorpio-sun")))
     await at.act("discard taurus-planet")
@@ -203,7 +194,7 @@ async def test_k22_more_signs_decide_a_tie(sit: Callable[..., EclipticPlayer]) -
     assert "Equal points: Nour has more signs, 3 to 2." in at.session.page.result.content.remarks.text()
 
 
-async def test_k22_the_same_number_of_signs_is_a_draw(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k22_the_same_number_of_signs_is_a_draw(sit: Sit) -> None:
     """There is no winner, and the panel shows the reason."""
     at = sit(last_card(lines=("leo-sun virgo-moon", "aries-sun taurus-moon")))
     await at.act("discard taurus-planet")
@@ -212,7 +203,7 @@ async def test_k22_the_same_number_of_signs_is_a_draw(sit: Callable[..., Eclipti
     assert "The game ends in a draw." in at.log
 
 
-async def test_points_so_far_stand_on_the_cards_of_the_players(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_points_so_far_stand_on_the_cards_of_the_players(sit: Sit) -> None:
     """Row, symbol and trophies together, for both, at any time."""
     at = sit(middle())
     assert [at.player(seat).badges[1].number for seat in (0, 1)] == [7, 5]
@@ -220,7 +211,7 @@ async def test_points_so_far_stand_on_the_cards_of_the_players(sit: Callable[...
     assert at.scene.tooltip_text(("line", 0, card("aries-sun"))).startswith("Aries (sun), your line")
 
 
-async def test_enter_begins_a_new_game_from_the_final_panel(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_enter_begins_a_new_game_from_the_final_panel(sit: Sit) -> None:
     """Its button takes the focus from the table."""
     at = sit(last_card())
     session = at.session
@@ -230,3 +221,32 @@ async def test_enter_begins_a_new_game_from_the_final_panel(sit: Callable[..., E
     QTest.keyClick(session.page.result.again_button, Qt.Key.Key_Return)
     await at.settle()
     assert at.session is not session
+
+
+async def test_the_final_count_is_put_aside_too(sit: Sit) -> None:
+    """The board of the finished game can be inspected."""
+    at = sit(last_card())
+    await at.act("discard taurus-planet")
+    page = at.session.page
+    assert page.result.isVisible()
+    at.type(Qt.Key.Key_Escape)
+    assert not page.result.isVisible()
+    at.type(Qt.Key.Key_Return)
+    assert page.result.isVisible()
+    assert at.window.focusWidget() is page.result.again_button
+
+
+async def test_the_whole_count_can_be_scrolled_to_by_keys(sit: Sit) -> None:
+    """With the largest text in the smallest window it does not fit; Tab leads to it."""
+    at = sit(last_card(), size=(1024, 640), text_scale=2.0, language="fr")
+    await at.act("discard taurus-planet")
+    panel = at.session.page.result
+    panel.grab()
+    area = panel.findChildren(QScrollArea)[0]
+    assert area.horizontalScrollBar().maximum() == 0
+    assert area.verticalScrollBar().maximum() > 0
+    area.setFocus(Qt.FocusReason.TabFocusReason)
+    assert at.window.focusWidget() is area
+    for _ in range(20):
+        at.type(Qt.Key.Key_Down)
+    assert area.verticalScrollBar().value() == area.verticalScrollBar().maximum()

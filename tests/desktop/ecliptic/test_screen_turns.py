@@ -12,27 +12,16 @@ from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, NIGHT
 from epizodiak_qt.games.ecliptic.cards import CARDS, SYMBOLS, Sign
 from epizodiak_qt.games.ecliptic.constants import SIGN_COUNT as COLUMNS
 from tests.desktop.ecliptic.sample_positions import middle
+from tests.desktop.ecliptic.states import NO_PAIR, TAKING, WITHOUT_ATTACK as LAYING
 from tests.desktop.listener import Listener
 from tests.desktop.seated_player import colours_of, token
 from tests.games.ecliptic.building import card, cards, position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
-
-LAYING = middle(
-    hands=("aries-planet libra-moon sagittarius-sun pisces-star", ""),
-    phase="lay",
-    pair="virgo-moon virgo-comet",
-)
-NO_PAIR = middle(hands=("taurus-planet libra-moon pisces-star", "aries-comet"), discard="virgo-star")
-TAKING = middle(
-    hands=("virgo-comet libra-moon pisces-star", "aries-comet"), discard="virgo-star", phase="draw"
-)
+    from tests.desktop.ecliptic.ecliptic_player import Sit
 
 
-async def test_k01_every_card_has_colour_and_symbol(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k01_every_card_has_colour_and_symbol(sit: Sit) -> None:
     """Six symbols, each in a colour of its own; the 72 cards are 72 different pictures."""
     at = sit(
         middle(hands=(" ".join(f"aries-{each}" for each in SYMBOLS), ""), lines=("", ""), pairs=("", ""))
@@ -48,7 +37,7 @@ async def test_k01_every_card_has_colour_and_symbol(sit: Callable[..., EclipticP
     assert len(images) == len(CARDS)
 
 
-async def test_k02_each_player_has_six_dice_in_sight(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k02_each_player_has_six_dice_in_sight(sit: Sit) -> None:
     """D4 D6 D8 D10 D12 D20 in either tray; the ten of a D10 is written 10."""
     at = sit(middle(dice=((4, 6, 8, 10, 12, 20),) * 2))
     for seat in (0, 1):
@@ -56,9 +45,7 @@ async def test_k02_each_player_has_six_dice_in_sight(sit: Callable[..., Ecliptic
     assert at.item(("die", 0, 10)).number == 0, "in the tray a die shows its name"
 
 
-async def test_k03_twelve_two_coloured_cards_make_the_line_of_the_zodiac(
-    sit: Callable[..., EclipticPlayer],
-) -> None:
+async def test_k03_twelve_two_coloured_cards_make_the_line_of_the_zodiac(sit: Sit) -> None:
     """In one row, each half white and half blue."""
     at = sit(middle())
     now = at.scene.layout_now
@@ -76,7 +63,7 @@ async def test_k03_twelve_two_coloured_cards_make_the_line_of_the_zodiac(
         assert colours_of(lower)[blue] < 10
 
 
-async def test_k04_the_line_parts_a_white_and_a_blue_camp(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k04_the_line_parts_a_white_and_a_blue_camp(sit: Sit) -> None:
     """Cards of seat 0 lie on the white side, below it, those of seat 1 on the blue one; names say so."""
     at = sit(middle())
     axis = at.scene.layout_now.zodiac[0].centre.y
@@ -85,7 +72,7 @@ async def test_k04_the_line_parts_a_white_and_a_blue_camp(sit: Callable[..., Ecl
     assert [at.item(("camp", seat)).camp for seat in (0, 1)] == ["White camp", "Blue camp"]
 
 
-async def test_k04_the_camp_of_the_one_who_looks_lies_below(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k04_the_camp_of_the_one_who_looks_lies_below(sit: Sit) -> None:
     """For seat 1 the board is turned: blue is below."""
     at = sit(middle(turn=1), people=(1,))
     axis = at.scene.layout_now.zodiac[0].centre.y
@@ -94,7 +81,7 @@ async def test_k04_the_camp_of_the_one_who_looks_lies_below(sit: Callable[..., E
         assert (item.pos().y() > axis) == (item.key[1] == 1)
 
 
-async def test_k05_seven_cards_each_and_the_rest_is_the_pile(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k05_seven_cards_each_and_the_rest_is_the_pile(sit: Sit) -> None:
     """The pile shows a back and how many are left; the other hand is a number."""
     at = sit(middle())
     assert len(at.held) == 7
@@ -103,9 +90,7 @@ async def test_k05_seven_cards_each_and_the_rest_is_the_pile(sit: Callable[..., 
     assert [at.player(seat).badges[0].number for seat in (0, 1)] == [7, 7]
 
 
-async def test_k06_the_hand_is_filled_up_by_itself_and_a_pair_must_follow(
-    sit: Callable[..., EclipticPlayer],
-) -> None:
+async def test_k06_the_hand_is_filled_up_by_itself_and_a_pair_must_follow(sit: Sit) -> None:
     """A draw without an alternative needs no click (X2); then only a pair can be chosen."""
     at = sit(
         position(
@@ -145,7 +130,7 @@ WHICH_PAIR = "Which pair do you lay for Virgo? Choose its two cards."
     ids=["card", "pair"],
 )
 async def test_k08_a_slot_for_several_cards_asks_which(
-    state: Any, place: Any, other: str, asked: str, by: str, sit: Callable[..., EclipticPlayer]
+    state: Any, place: Any, other: str, asked: str, by: str, sit: Sit
 ) -> None:
     """It shows, writes and speaks that one of its cards is still to be chosen; Esc takes it back."""
     at = sit(state)
@@ -171,9 +156,7 @@ async def test_k08_a_slot_for_several_cards_asks_which(
     assert not at.card_face(other).greyed
 
 
-async def test_k07_a_click_on_a_wrong_slot_says_where_the_chosen_pair_goes(
-    sit: Callable[..., EclipticPlayer],
-) -> None:
+async def test_k07_a_click_on_a_wrong_slot_says_where_the_chosen_pair_goes(sit: Sit) -> None:
     """A right pair is chosen, so there is nothing to say against it."""
     at = sit(middle())
     await at.do(("hand", card("virgo-moon")), ("hand", card("virgo-comet")), ("place", Sign.LIBRA))
@@ -181,9 +164,7 @@ async def test_k07_a_click_on_a_wrong_slot_says_where_the_chosen_pair_goes(
     assert at.chosen_cards() == ["virgo-moon", "virgo-comet"]
 
 
-async def test_k09_a_click_on_the_discard_without_a_card_says_what_comes_first(
-    sit: Callable[..., EclipticPlayer],
-) -> None:
+async def test_k09_a_click_on_the_discard_without_a_card_says_what_comes_first(sit: Sit) -> None:
     """It does not repeat the status line."""
     at = sit(NO_PAIR)
     assert at.status == "You have no pair: choose a card to discard."
@@ -191,9 +172,7 @@ async def test_k09_a_click_on_the_discard_without_a_card_says_what_comes_first(
     assert at.notice == "First click the card in your hand, then the discard."
 
 
-async def test_k06_a_choice_between_pile_and_discard_is_the_player_s(
-    sit: Callable[..., EclipticPlayer],
-) -> None:
+async def test_k06_a_choice_between_pile_and_discard_is_the_player_s(sit: Sit) -> None:
     """If a card can be taken there is no automatic draw: both piles have a halo."""
     at = sit(TAKING)
     await at.settle()
@@ -206,7 +185,7 @@ async def test_k06_a_choice_between_pile_and_discard_is_the_player_s(
     assert len(at.held) == 7
 
 
-async def test_k07_a_pair_lies_face_up_before_its_owner(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k07_a_pair_lies_face_up_before_its_owner(sit: Sit) -> None:
     """Choose its cards, click on the blinking place in the column of the sign: there both lie."""
     at = sit(middle())
     first, second = cards("virgo-moon virgo-comet")
@@ -225,7 +204,7 @@ async def test_k07_a_pair_lies_face_up_before_its_owner(sit: Callable[..., Eclip
     assert "virgo-moon" not in at.held
 
 
-async def test_k07_the_place_alone_lays_the_only_pair(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k07_the_place_alone_lays_the_only_pair(sit: Sit) -> None:
     """A click on a ringed place chooses the pair that goes there; a second one lays it."""
     at = sit(middle())
     assert at.ringed("pairs") == [Sign.VIRGO, Sign.SAGITTARIUS]
@@ -235,7 +214,7 @@ async def test_k07_the_place_alone_lays_the_only_pair(sit: Callable[..., Eclipti
     assert "virgo-moon" not in at.held
 
 
-async def test_k08_then_a_third_card_goes_to_the_own_side(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k08_then_a_third_card_goes_to_the_own_side(sit: Sit) -> None:
     """Choose it, click on its blinking place in the line."""
     at = sit(LAYING)
     await at.do(("hand", card("libra-moon")))
@@ -248,7 +227,7 @@ async def test_k08_then_a_third_card_goes_to_the_own_side(sit: Callable[..., Ecl
     assert at.player(1).turn
 
 
-async def test_k08_one_may_decline(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k08_one_may_decline(sit: Sit) -> None:
     """A button says so; the turn passes and nothing is laid."""
     at = sit(LAYING)
     assert at.item(("decline",)).word == "Lay nothing"
@@ -258,7 +237,7 @@ async def test_k08_one_may_decline(sit: Callable[..., EclipticPlayer]) -> None:
     assert at.log[-1] == "Amélie lays nothing."
 
 
-async def test_k08_with_nothing_to_lay_the_turn_passes_by_itself(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k08_with_nothing_to_lay_the_turn_passes_by_itself(sit: Sit) -> None:
     """To decline without an alternative needs no click."""
     at = sit(middle(hands=("virgo-moon virgo-comet aries-planet", "aries-comet"), phase="pair", discard=""))
     await at.act("pair virgo-moon virgo-comet")
@@ -267,9 +246,7 @@ async def test_k08_with_nothing_to_lay_the_turn_passes_by_itself(sit: Callable[.
     assert at.player(1).turn
 
 
-async def test_k09_without_a_pair_a_card_is_discarded_face_up_beside_the_pile(
-    sit: Callable[..., EclipticPlayer],
-) -> None:
+async def test_k09_without_a_pair_a_card_is_discarded_face_up_beside_the_pile(sit: Sit) -> None:
     """Choose it, click on the shining discard: it lies on top of it, and the turn ends."""
     at = sit(NO_PAIR)
     assert at.status == "You have no pair: choose a card to discard."
@@ -284,9 +261,7 @@ async def test_k09_without_a_pair_a_card_is_discarded_face_up_beside_the_pile(
     assert now.discard.centre.x == pytest.approx(now.pile.centre.x)
 
 
-async def test_k10_the_top_discard_can_be_taken_and_is_marked_until_it_is_played(
-    sit: Callable[..., EclipticPlayer],
-) -> None:
+async def test_k10_the_top_discard_can_be_taken_and_is_marked_until_it_is_played(sit: Sit) -> None:
     """A violet line and a lock; the status says that it must be played; once played the mark is gone."""
     at = sit(TAKING)
     await at.do(("discard",))
@@ -298,7 +273,7 @@ async def test_k10_the_top_discard_can_be_taken_and_is_marked_until_it_is_played
     assert not any(item.face.taken for item in at.things("hand"))
 
 
-async def test_k10_a_card_taken_cannot_be_declined(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k10_a_card_taken_cannot_be_declined(sit: Sit) -> None:
     """Its sign is the only thing to lay, there is no button, and another card is refused with the reason."""
     at = sit(
         middle(
@@ -315,7 +290,7 @@ async def test_k10_a_card_taken_cannot_be_declined(sit: Callable[..., EclipticPl
     assert "pisces-comet" in at.line(0)
 
 
-async def test_k11_one_pair_a_turn(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k11_one_pair_a_turn(sit: Sit) -> None:
     """With a second pair in hand, after the first one only a sign can be laid."""
     at = sit(middle())
     await at.act("pair virgo-moon virgo-comet")
@@ -324,7 +299,7 @@ async def test_k11_one_pair_a_turn(sit: Callable[..., EclipticPlayer]) -> None:
     assert at.other(0, "pair sagittarius-sun sagittarius-comet") is not None
 
 
-async def test_k12_only_signs_that_are_not_mine_can_be_laid(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k12_only_signs_that_are_not_mine_can_be_laid(sit: Sit) -> None:
     """A card whose sign my line has is grey, its place has no ring, and a click on it says why."""
     at = sit(LAYING)
     assert at.card_face("aries-planet").greyed

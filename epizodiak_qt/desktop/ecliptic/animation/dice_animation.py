@@ -98,9 +98,9 @@ class DiceAnimator:
         scene = self._scene
         scene.draw(picture)
         cards = ((event.attacker, event.attack), (1 - event.attacker, event.defence))
-        scene.stage.tell_roles(False)
+        scene.stage.show_roles(False)
         fade = self._fade_stage(0.0, 1.0, BEGIN_MS)
-        fade.done = partial(scene.stage.tell_roles, True)
+        fade.done = partial(scene.stage.show_roles, True)
         tracks = [fade]
         for seat, card in cards:
             item = scene.cards.items["line", seat, card]

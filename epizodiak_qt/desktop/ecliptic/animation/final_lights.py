@@ -25,7 +25,7 @@ LONGER: Final = 3  # how many steps the last one of a player lasts
 
 @dataclass(frozen=True, slots=True)
 class CountStep:
-    """A moment of the count."""
+    """A step of the count."""
 
     lit: Mapping[Key, int]
     """The cards and trophies that are lit, each with its number; 0 for none."""

@@ -125,7 +125,7 @@ class CardPixmaps(PiecePixmaps[Face]):
 
 
 def paint_attack(painter: QPainter, badge: QRectF, style: SceneStyle) -> None:
-    """Paint the die that tells that a card, or a place, begins a combat."""
+    """Paint the die that marks that a card, or a place, begins a combat."""
     theme, unit = style.theme, badge.width() / ATTACK.width
     painter.setPen(QPen(QColor(theme.mark_ink), 2 * unit))
     painter.setBrush(QColor(theme.orange))

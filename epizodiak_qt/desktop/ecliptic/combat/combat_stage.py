@@ -36,7 +36,7 @@ EDGE_PX: Final = 2.0  # of a frame, beyond its rectangle
 
 @dataclass(frozen=True, slots=True)
 class StageTexts:
-    """What the stage tells beside cards and dice."""
+    """What the stage shows beside cards and dice."""
 
     sign: Sign | None = None
     """The sign that is fought for; None for a wish."""
@@ -63,7 +63,7 @@ class StageItem(ClickableItem):
         self.texts = StageTexts()
         self.word = ""
         self.odds = ""
-        self._tells_roles = True
+        self._shows_roles = True
         self._free: tuple[Rect, ...] = ()
         self._painted_from: object = None
         self._painted: list[tuple[QPointF, QPixmap]] = []
@@ -87,12 +87,12 @@ class StageItem(ClickableItem):
     def close(self) -> None:
         """Remove the stage."""
         self.word = self.odds = ""
-        self._tells_roles = True
+        self._shows_roles = True
         self.hide()
 
-    def tell_roles(self, told: bool) -> None:
-        """Show who attacks, or only the names until the log has told it."""
-        self._tells_roles = told
+    def show_roles(self, shown: bool) -> None:
+        """Show who attacks, or only the names until the log shows it."""
+        self._shows_roles = shown
         self.update()
 
     def show_word(self, word: str) -> None:
@@ -185,7 +185,7 @@ class StageItem(ClickableItem):
         texts = self.texts
         attacks = seat == texts.attacker
         words = translate("Stage", "{name} attacks") if attacks else translate("Stage", "{name} defends")
-        words = words if self._tells_roles else "{name}"
+        words = words if self._shows_roles else "{name}"
         return words.format(name=texts.names[seat] if seat < len(texts.names) else "")
 
     def _plate(self, painter: QPainter, rect: QRectF, seat: int, text: str) -> None:

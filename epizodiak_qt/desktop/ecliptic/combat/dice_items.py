@@ -98,7 +98,7 @@ class DieItem(ClickableItem):
     """A die: in a tray ("die", seat, sides), or on the stage ("rolled", seat).
 
     `number` is the shown number, 0 for the name of the die. A covered die looks like a cup; for its owner the
-    name of the die is on the cup. `cup` tells how far, 0 to 1, the cup over a die is lifted, if there is one.
+    name of the die is on the cup. `cup` is how far, 0 to 1, the cup over a die is lifted, if there is one.
     """
 
     def __init__(self, key: Key, style: SceneStyle, owner: int, sides: int) -> None:

@@ -17,7 +17,7 @@ SPIN_DEG: Final = 230.0
 
 
 class Thrown(NamedTuple):
-    """A die at a moment of its throw."""
+    """A die on its way."""
 
     centre: Point
     """Where it is, over the ground."""

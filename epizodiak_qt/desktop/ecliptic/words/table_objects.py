@@ -57,7 +57,7 @@ class ShownTable:
     fresh: Collection[object] = ()
     """The cards just drawn."""
     odds: bool = False
-    """Whether the chances of dice are told."""
+    """Whether the chances of dice are described."""
     seen: bool = False
     """Whether the words are for somebody who sees the marks of the cards."""
 

@@ -9,7 +9,7 @@
 | `pass` | `p` or `s` | `s` |
 | `contest 3` | `c3` | `c3` |
 
-The order of the values tells the side of a run; a single value is laid on the side on which that is legal.
+The order of the values gives the side of a run; a single value is laid on the side on which that is legal.
 The letters of one language work in the other, except `p`, which could mean *piocher* or *passer* in French.
 """
 
