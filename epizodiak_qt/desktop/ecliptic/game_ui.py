@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.app.translation import shown_name, translate
+from epizodiak_qt.desktop.app.phrases import Phrase, say
+from epizodiak_qt.desktop.app.translation import shown_name
 from epizodiak_qt.desktop.ecliptic.hints import sealed_by
 from epizodiak_qt.desktop.ecliptic.scene import EclipticScene
 from epizodiak_qt.desktop.ecliptic.words.action_text import action_text, question
@@ -105,14 +106,14 @@ def turn_title(update: Update, seat: int) -> str:
     """Return what a seat is asked to do; in a combat and at a wish that is no ordinary turn."""
     view: View = update.view
     if view.combat is not None and view.combat.winner is None:
-        title = translate("Curtain", "{name}: choose your die")
+        title = Phrase("Curtain", "{name}: choose your die")
     elif view.combat is not None:
-        title = translate("Curtain", "{name}: choose the card to keep")
+        title = Phrase("Curtain", "{name}: choose the card to keep")
     elif view.phase == "wish":
-        title = translate("Curtain", "{name}: make your wish")
+        title = Phrase("Curtain", "{name}: make your wish")
     else:
         return its_turn(update, seat)
-    return title.format(name=shown_name(update.state.seats[seat].name))
+    return title.say(name=shown_name(update.state.seats[seat].name))
 
 
 def change(update: Update) -> str:
@@ -122,4 +123,4 @@ def change(update: Update) -> str:
     if may_take_back is None or sealed_by(view) != may_take_back or len(view.dice[may_take_back]) < 2:
         return ""
     name = shown_name(update.state.seats[may_take_back].name)
-    return translate("Curtain", "{name}: change die").format(name=name)
+    return say("Curtain", "{name}: change die", name=name)

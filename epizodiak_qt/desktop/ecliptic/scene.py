@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.app.translation import plural, translate
+from epizodiak_qt.desktop.app.phrases import say
 from epizodiak_qt.desktop.ecliptic.animation.dice_animation import reading_ms
 from epizodiak_qt.desktop.ecliptic.animation.event_animation import EventAnimator
 from epizodiak_qt.desktop.ecliptic.board import DISCARD, EclipticBoard, concealed
@@ -80,9 +80,9 @@ class EclipticScene(EclipticBoard):
         """Return the large text of an extra turn, of the last card drawn, or of a wish."""
         match event:
             case ExtraTurn(seat=seat):
-                return translate("Table", "{name} plays again").format(name=self.names[seat])
+                return say("Table", "{name} plays again", name=self.names[seat])
             case CardsDrawn(cards=(_, *_), pile=0):
-                return translate("Table", "The draw pile is empty")
+                return say("Table", "The draw pile is empty")
             case WishMade() | WishRolled():
                 return event_line(event, self.names)
             case _:
@@ -90,7 +90,7 @@ class EclipticScene(EclipticBoard):
 
     @override
     def standing_announcement(self) -> str:
-        return translate("Table", "Choose a die") if self.hints.dice else ""
+        return say("Table", "Choose a die") if self.hints.dice else ""
 
     @override
     def reading_ms(self, event: Event) -> float:
@@ -117,33 +117,22 @@ class EclipticScene(EclipticBoard):
             item.show_name(self.seat_styles[seat], self.names[seat], camp_name(seat))
             item.setToolTip(plain_tooltip(f"{self.names[seat]}\n{camp_name(seat)}"))
             count = self.picture.trophies[seat]
-            self.trophies[seat].setToolTip(plural("Table", "%n trophy(ies)", count))
+            self.trophies[seat].setToolTip(say("Table", "%n trophy(ies)", count))
 
     @override
     def badges(self, update: Update, seat: int, hand: int) -> tuple[CountBadge, ...]:
         """Return the size of the hand, the points so far and the trophies."""
         points = standings(update.view)[seat]
+        total, trophies = points.total, points.trophies
         return (
             CountBadge(
-                "tile",
-                hand,
-                "hand_count",
-                translate("Table", "Cards in hand"),
-                plural("Table", "card(s)", hand),
+                "tile", hand, "hand_count", say("Table", "Cards in hand"), say("Table", "card(s)", hand)
             ),
             CountBadge(
-                "target",
-                points.total,
-                "points",
-                translate("Table", "Points so far"),
-                plural("Table", "point(s)", points.total),
+                "target", total, "points", say("Table", "Points so far"), say("Table", "point(s)", total)
             ),
             CountBadge(
-                "trophy",
-                points.trophies,
-                "score",
-                translate("Table", "Trophies"),
-                plural("Table", "trophy(ies)", points.trophies),
+                "trophy", trophies, "score", say("Table", "Trophies"), say("Table", "trophy(ies)", trophies)
             ),
         )
 
@@ -184,7 +173,7 @@ class EclipticScene(EclipticBoard):
         view: View = update.view
         coming = () if self.towards is None else self.towards.events
         if view.phase == "wish" and any(isinstance(event, WishMade) for event in coming):
-            return translate("Words", "A D6 decides: 1 to 4 grants the wish.")
+            return say("Words", "A D6 decides: 1 to 4 grants the wish.")
         if self.moving:
             won = None if view.combat is None else view.combat.winner  # who plays next
             turn = view.turn if won is None else won
@@ -206,7 +195,7 @@ class EclipticScene(EclipticBoard):
         self.discard.set_can(hints.take or discards)
         self.discard.set_clickable(hints.take or discards)
         self.dice.offer(None if view is None else view.seat, hints.dice, hints.changes)
-        nothing = translate("Table", "Lay nothing") if hints.decline else ""
+        nothing = say("Table", "Lay nothing") if hints.decline else ""
         self.decline.offer(nothing, lit=not hints.selections.lays)
         self._show_options()
         self.stage.show_odds(self._odds_of(self._pointed))
@@ -247,7 +236,7 @@ class EclipticScene(EclipticBoard):
                 )
                 item.set_face(Face(keeps[each]))
                 item.set_marks(lit=True)
-        words = {"stop": translate("Table", "Stop"), "continue": translate("Table", "Play on")}
+        words = {"stop": say("Table", "Stop"), "continue": say("Table", "Play on")}
         for wish, button in self.wishes.items():
             button.offer(words[wish] if hints.wish else "")
 
@@ -262,9 +251,9 @@ class EclipticScene(EclipticBoard):
             return ""
         lines = [found.name[:1].upper() + found.name[1:]]
         if key[0] == "line":
-            lines.append(translate("Tooltip", "Signs in a row and signs of one symbol count at the end."))
+            lines.append(say("Tooltip", "Signs in a row and signs of one symbol count at the end."))
         elif key[0] == "die":
-            lines.append(translate("Tooltip", "Each die is used once; after the sixth combat all come back."))
+            lines.append(say("Tooltip", "Each die is used once; after the sixth combat all come back."))
         elif key[0] == "ring":
             lines.append(found.description)
         return "\n".join(lines)
@@ -316,7 +305,7 @@ class EclipticScene(EclipticBoard):
     def ask_at(self, key: Key) -> str:
         """Return which cards to choose, or where the chosen ones go."""
         if key == DISCARD and self.hints.selections.discards:
-            return translate("Words", "First click the card in your hand, then the discard.")
+            return say("Words", "First click the card in your hand, then the discard.")
         on_board = key[0] in ("place", "line", "pairs", "pair")
         return selection_line(self.selection) if on_board and self.selection else ""
 
