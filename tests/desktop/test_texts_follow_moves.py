@@ -265,7 +265,7 @@ async def test_e60_the_next_deal_shows_nothing_of_the_last_round(sit: Callable[.
     at.scene.animator.finish_now()
     assert at.badges("target") != [0, 0, 0]
     scores = at.badges("star")
-    await at.session.controller.round_end.ready()
+    await at.session.controller.ready()
     await at.settle()
     at.scene.animator.advance(100)
     assert at.scene.moving

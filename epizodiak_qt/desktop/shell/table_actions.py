@@ -81,7 +81,7 @@ def do_at_table(name: str, session: TableSession) -> None:
         case "abandon":
             session.controller.proposals.abandon()
         case "why" | "turn" | "hand" | "board" | "opponents" | "last" | "odds":
-            session.controller.answer(name)
+            session.controller.questions.answer(name)
         case "private_audio":
             session.controller.shared_screen.change_audio()
             session.controller.state_changed.emit()  # the menu has checked or unchecked itself

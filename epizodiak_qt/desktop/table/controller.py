@@ -13,14 +13,15 @@ from PySide6.QtCore import QObject, Signal
 
 from epizodiak_qt.desktop.app.announce import is_listening
 from epizodiak_qt.desktop.app.translation import shown_names, translate
+from epizodiak_qt.desktop.table.announcer import Announcer
 from epizodiak_qt.desktop.table.bot_pacing import BotPacing
 from epizodiak_qt.desktop.table.choosing_in_words import ask_about
 from epizodiak_qt.desktop.table.log.event_history import EventHistory
 from epizodiak_qt.desktop.table.log.table_log import TableNotice, log_line, notice_line, table_notices
 from epizodiak_qt.desktop.table.look_back import LookBack
 from epizodiak_qt.desktop.table.proposals import Proposals
-from epizodiak_qt.desktop.table.round_end import RoundEnd
 from epizodiak_qt.desktop.table.shared_screen import SharedScreen
+from epizodiak_qt.desktop.table.table_questions import TableQuestions
 from epizodiak_qt.lobby.engines import ENGINE_FAULT
 from epizodiak_qt.table.link import ActionTakenBack
 
@@ -30,10 +31,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.app.tasks import Tasks
-    from epizodiak_qt.desktop.table.announcer import Announcer
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.table_page import TablePage
-    from epizodiak_qt.desktop.table.table_questions import TableQuestions
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.table.link import Link, Proposal, Receiver, Update
 
@@ -75,7 +74,6 @@ class Controller(QObject):
         self._public: Update | None = None
         self._played_automatically = -1
         self._announcer: Announcer | None = None
-        self._questions: TableQuestions | None = None
         self._unsaved = False
         self._seen_by: int | None = None  # the seat whose view was presented last
         self.pace = BotPacing(self._scene.animator, clock, partial(ask_step, page))
@@ -90,7 +88,7 @@ class Controller(QObject):
         self.curtain = self.shared_screen.curtain
         page.buttons["hide_hand"].setVisible(self.curtain.shared)  # for a lone player F9 is enough
         self.look_back = LookBack(page, ui, self.history, self.curtain)
-        self.round_end = RoundEnd(ui, page, self._link, tasks)
+        self.questions = TableQuestions(page, ui, self._link, self.history, tasks)
         self._connect_signals()
         self.change_settings(settings)
 
@@ -103,6 +101,7 @@ class Controller(QObject):
         self._scene.concealed.connect(self._conceal)
         self.shared_screen.viewed.connect(self._present)
         self.shared_screen.peeked.connect(self._show_commands)
+        self._page.result.next_round.connect(self._on_next_round)
         self._page.curtain.change_requested.connect(self.proposals.take_back)
         self._page.said.connect(self._on_said)
         self._page.view.navigator.focus_moved.connect(self._on_focus_moved)
@@ -126,7 +125,8 @@ class Controller(QObject):
         self.look_back.drop()
         self._show_unsaved()
         if self._newest is not None:
-            self.round_end.close_if_over(self._newest.state)
+            if not self._newest.state.hands_open and self._page.result.open:
+                self._page.result.close_result()  # before the next deal is shown
             self.proposals.drop_expired(self._newest.state)
         self._seen_by = update.seat
         self._scene.present(update)
@@ -233,8 +233,8 @@ class Controller(QObject):
         self._show_log()
         self.look_back.retranslate()
         self.shared_screen.show(self._public)
-        if self._public is not None:
-            self.round_end.retranslate(self._public.state, self.history)
+        if self._page.result.open:
+            self._show_result()
 
     @property
     def awaited(self) -> int | None:
@@ -255,21 +255,11 @@ class Controller(QObject):
 
     @property
     def announcer(self) -> Announcer | None:
-        """The announcer of the table, loaded when somebody listens for the first time; None before."""
+        """The announcer of the table, made when somebody listens for the first time; None before."""
         if self._announcer is None and is_listening(self._page):
-            from epizodiak_qt.desktop.table.announcer import Announcer
-
             line = partial(log_line, self._ui.event_line, self._ui.language)
             self._announcer = Announcer(self._page, self._ui, self._clock, line, self._settings.verbosity)
         return self._announcer
-
-    def answer(self, question: str) -> None:
-        """Answer the question of a key: why, turn, hand, board, opponents, last or odds."""
-        if self._questions is None:
-            from epizodiak_qt.desktop.table.table_questions import TableQuestions
-
-            self._questions = TableQuestions(self._page, self._ui, self._link, self.history, self._tasks)
-        self._questions.answer(question)
 
     def _on_said(self, text: str, assertive: bool) -> None:
         if (announcer := self.announcer) is not None:
@@ -336,10 +326,31 @@ class Controller(QObject):
         return notice_line(notice, self.names)
 
     def _show_result(self) -> None:
-        if self._public is not None:
-            self.round_end.show(self._public.state, self.history)
-            if self._page.result.isVisible():
-                self._scene.announcement.clear()  # the panel says it too, and would hide half of it
+        """Show the result while the hands are open; all that led to it has been shown."""
+        if self._public is None or not self._public.state.hands_open:
+            return
+        state, panel, scene = self._public.state, self._page.result, self._scene
+        still = scene.reduced_motion or scene.animator.speed <= 0
+        counts = None if still else scene.animator
+        panel.show_result(
+            self._ui.result(self._known_game()), scene.style_now, over=state.over, counts=counts
+        )
+        elsewhere = state.unready - self.people
+        names = [] if state.unready & self.people else [state.seats[seat].name for seat in elsewhere]
+        if names and panel.window().focusWidget() is panel.next_button:
+            self._page.view.setFocus()  # a disabled button would pass the focus to the next widget
+        panel.waiting(names)
+        self._page.fit_overlays()
+        if panel.isVisible():
+            scene.announcement.clear()  # the panel says it too, and would hide half of it
+
+    def _known_game(self) -> Update:
+        """Return the table as the only person at this screen sees it, or the public, with all events."""
+        seat = min(self.people) if len(self.people) == 1 else None
+        # A guest's host sends the present round only; the log has all rounds since the guest has joined.
+        whole = self._page.result.knows_all_rounds
+        past = self._link.history(None) if whole else tuple(self.history.public())
+        return replace(self._link.look(seat), past=past)
 
     def _show_log(self) -> None:
         # Those who listen read the log too.
@@ -378,6 +389,17 @@ class Controller(QObject):
                 self._scene.restore()
 
         ask_about(self._page, self._ui, action, answered)
+
+    def _on_next_round(self) -> None:
+        self._tasks.spawn(self.ready())
+
+    async def ready(self) -> None:
+        """Ask for the next round, for every person at this screen."""
+        for seat in sorted(self.people):
+            reason = await self._link.ready(seat)
+            if reason is not None and reason.code != "not_between_rounds":
+                self.show_refusal(reason)
+                return
 
     async def _act(self, seat: int, action: object) -> None:
         reason = None

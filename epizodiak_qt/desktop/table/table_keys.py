@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QLineEdit, QToolTip, QWidget
 from epizodiak_qt.desktop.app.clock import weakly
 from epizodiak_qt.desktop.app.form_keys import click_focused_button
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.table.key_map import ASKING, command_of, digit_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -80,8 +81,6 @@ class TableKeys(QObject):
 
     def press(self, event: QKeyEvent) -> None:
         """Handle a key press that no widget has handled."""
-        from epizodiak_qt.desktop.table.key_map import command_of, digit_of  # after the first paint
-
         plain = not event.modifiers() & ~PLAIN
         text = event.text() if plain else ""
         command = command_of(text, self._language(), self.settings.keys) if self._hears_letters() else ""
@@ -107,8 +106,6 @@ class TableKeys(QObject):
 
     def _do(self, command: str) -> None:
         """Carry out a command: play it if it can mean one thing, focus one of several, or say why not."""
-        from epizodiak_qt.desktop.table.key_map import ASKING
-
         page = self._page
         if command in ASKING:
             page.asked_for.emit(command)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.cues import Cue
+from epizodiak_qt.desktop.table.captions import CaptionStrip
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.app.sound import SoundPlayer
-    from epizodiak_qt.desktop.table.captions import CaptionStrip
     from epizodiak_qt.desktop.table.controller import Controller
     from epizodiak_qt.desktop.table.table_page import TablePage
 
@@ -84,8 +84,6 @@ class TableSounds(QObject):
 
     def _show_captions(self) -> None:
         if self._settings.captions == "on":
-            from epizodiak_qt.desktop.table.captions import CaptionStrip
-
             self._captions = CaptionStrip(self._page, self._clock)
         elif self._captions is not None:
             self._captions.remove()

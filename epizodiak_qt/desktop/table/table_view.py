@@ -9,8 +9,10 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from epizodiak_qt.desktop.app.keyboard_use import uses_keyboard
+from epizodiak_qt.desktop.scene.drag import PieceDrag
 from epizodiak_qt.desktop.scene.highlight import paint_advice
 from epizodiak_qt.desktop.scene.keyboard_navigator import KeyboardNavigator, paint_focus
+from epizodiak_qt.desktop.scene.tooltip import TableTooltips
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.highlight import Highlight
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.table_scene import TableScene
-    from epizodiak_qt.desktop.scene.tooltip import TableTooltips
 
 
 class TableView(QGraphicsView):
@@ -68,10 +69,8 @@ class TableView(QGraphicsView):
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
 
     def _drag(self, piece: Key, start: QPointF, now: QPointF) -> None:
-        """Drag a piece; the first time the module for it is loaded."""
+        """Drag a piece."""
         if self.table.dragging is None:
-            from epizodiak_qt.desktop.scene.drag import PieceDrag
-
             self.table.dragging = PieceDrag(self.table)
         self.table.dragging.move(piece, start, now)
 
@@ -84,12 +83,10 @@ class TableView(QGraphicsView):
         self._point_at(self.navigator.focused if self.hasFocus() else None, by_keyboard=True)
 
     def _point_at(self, key: Key | None, *, by_keyboard: bool) -> None:
-        """Show the tooltip of an object after a while; the first time the module for it is loaded."""
+        """Show the tooltip of an object after a while."""
         if self.tooltips is None:
             if key is None:
                 return
-            from epizodiak_qt.desktop.scene.tooltip import TableTooltips
-
             self.tooltips = TableTooltips(self.table, self, self.parentWidget() or self)
         self.tooltips.point_at(key, by_keyboard=by_keyboard)
 

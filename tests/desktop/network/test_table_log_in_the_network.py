@@ -116,7 +116,7 @@ async def test_saying_ready_twice_is_no_fault(person: Callable[..., Person]) -> 
     told: list[str] = []
     controller: Any = bo.session.controller
     controller.show_refusal = lambda reason: told.append(reason.code)
-    await asyncio.gather(controller.round_end.ready(), controller.round_end.ready())
+    await asyncio.gather(controller.ready(), controller.ready())
     assert not controller._public.state.between
     assert told == []
 

@@ -154,7 +154,7 @@ async def test_the_next_deal_removes_the_button_of_a_result_put_aside(
     at = sit(last_tile())
     panel = await end_round(at)
     at.type(Qt.Key.Key_Escape)
-    await at.session.controller.round_end.ready()
+    await at.session.controller.ready()
     await at.settle()
     assert not back_button(at).isVisible()
     assert not panel.isVisible()

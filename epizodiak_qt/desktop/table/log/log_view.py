@@ -386,15 +386,13 @@ class LogView(QPlainTextEdit):
 class _Gutter(QWidget):
     """The strip on the left of a log where the emblems stand."""
 
-    def __init__(self, log: LogView) -> None:
-        super().__init__(log)
-        self._log = log
-
     # Qt
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        self._log.paint_gutter(painter)
+        log = self.parentWidget()
+        assert isinstance(log, LogView), "the log keeps its strip"
+        log.paint_gutter(painter)
         painter.end()

@@ -67,23 +67,18 @@ def _end_of(old: Proposal, before: State, after: State, events: Sequence[Event])
 
 def notice_line(notice: TableNotice, names: Sequence[str]) -> str:
     """Return an entry as text."""
-    name = "" if notice.seat is None else names[notice.seat]
-    match notice.kind:
-        case "asked" if notice.wish == "take back":
-            text = translate("TableNotice", "{name} asks to take back the last move.")
-        case "asked":
-            text = translate("TableNotice", "{name} asks to end this round without points.")
-        case "refused" if notice.seat is None:
-            text = translate("TableNotice", "Not everyone agrees: the game goes on.")
-        case "refused":
-            text = translate("TableNotice", "{name} does not agree: the game goes on.")
-        case "lapsed":
-            text = translate("TableNotice", "The game went on before everyone had answered {name}.")
-        case "bot":
-            text = translate("TableNotice", "A bot plays for {name}.")
-        case "back":
-            text = translate("TableNotice", "{name} is back and plays again.")
-    return text.format(name=name)
+    texts: dict[Kind | ProposalKind, str] = {
+        "take back": translate("TableNotice", "{name} asks to take back the last move."),
+        "abandon": translate("TableNotice", "{name} asks to end this round without points."),
+        "refused": translate("TableNotice", "{name} does not agree: the game goes on."),
+        "lapsed": translate("TableNotice", "The game went on before everyone had answered {name}."),
+        "bot": translate("TableNotice", "A bot plays for {name}."),
+        "back": translate("TableNotice", "{name} is back and plays again."),
+    }
+    if notice.seat is None:
+        return translate("TableNotice", "Not everyone agrees: the game goes on.")
+    wish = notice.wish if notice.kind == "asked" else None
+    return texts[wish or notice.kind].format(name=names[notice.seat])
 
 
 def log_line(
@@ -100,21 +95,20 @@ def log_line(
 
 def waiting_line(proposal: Proposal, own: frozenset[int], names: Sequence[str]) -> str:
     """Return the open proposal as text, with those who have still to vote; `own` are the local seats."""
-    if proposal.seat in own:
-        text = (
-            translate("TableNotice", "You have asked to take back the last move. Waiting for {others}.")
-            if proposal.kind == "take back"
-            else translate(
-                "TableNotice", "You have asked to end this round without points. Waiting for {others}."
-            )
-        )
-    else:
-        text = (
-            translate("TableNotice", "{name} has asked to take back the last move. Waiting for {others}.")
-            if proposal.kind == "take back"
-            else translate(
-                "TableNotice", "{name} has asked to end this round without points. Waiting for {others}."
-            )
-        )
+    taken_back = proposal.kind == "take back"
+    text = {
+        (True, True): translate(
+            "TableNotice", "You have asked to take back the last move. Waiting for {others}."
+        ),
+        (True, False): translate(
+            "TableNotice", "You have asked to end this round without points. Waiting for {others}."
+        ),
+        (False, True): translate(
+            "TableNotice", "{name} has asked to take back the last move. Waiting for {others}."
+        ),
+        (False, False): translate(
+            "TableNotice", "{name} has asked to end this round without points. Waiting for {others}."
+        ),
+    }[proposal.seat in own, taken_back]
     others = ", ".join(names[seat] for seat in sorted(proposal.unanswered))
     return text.format(name=names[proposal.seat], others=others)
