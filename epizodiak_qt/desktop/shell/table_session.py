@@ -111,7 +111,7 @@ class TableSession:
         self._sounds: TableSounds | None = None
         self._settings = settings
         self.command_line: CommandLineBar | None = None
-        self._words: WordsPage | None = None
+        self.words: WordsPage | None = None
         self._closed = False
         self._look: tuple[object, ...] = ()
         self.leave_confirmed = False
@@ -159,9 +159,9 @@ class TableSession:
 
     def toggle_words(self) -> None:
         """Show the table in words, or the table again."""
-        if self._words is None:
-            self._words = WordsPage(self.page, self.controller, self.ui)
-        self._words.toggle()
+        if self.words is None:
+            self.words = WordsPage(self.page, self.controller, self.ui)
+        self.words.toggle()
 
     def _offer_advice(self) -> None:
         """Follow the game: drop a hint that is past, and show whether one can be asked for."""
@@ -198,7 +198,7 @@ class TableSession:
     def retranslate(self) -> None:
         """Show all texts in the current language."""
         self.controller.retranslate()
-        for shown in (self.command_line, self._words, self._sounds):
+        for shown in (self.command_line, self.words, self._sounds):
             if shown is not None:
                 shown.retranslate()
 

@@ -191,13 +191,11 @@ async def ask_by_keys(at: SeatedPlayer, world: World) -> None:
 
 
 async def look_back(at: SeatedPlayer, world: World) -> None:
-    """Show the table as it was after the last line of the log."""
-    if not world.events:
-        return
+    """Show the table as it was after the last line of the log, if it reaches back to the deal."""
     log = at.session.page.log
     log.pointed.emit(log.blockCount() - 1)
     log.chosen.emit(log.blockCount() - 1)
-    assert at.session.controller.look_back.active
+    assert at.session.controller.look_back.active == bool(world.events)
 
 
 async def type_a_move(at: SeatedPlayer, world: World) -> None:
@@ -220,8 +218,8 @@ async def type_a_move(at: SeatedPlayer, world: World) -> None:
 async def read_in_words(at: SeatedPlayer, world: World) -> None:
     """Open the table in words, with a row in its lists."""
     at.session.toggle_words()
-    assert at.session._words is not None
-    for each in at.session._words.lists:
+    assert at.session.words is not None
+    for each in at.session.words.lists:
         each.words.setCurrentRow(min(2, each.words.count() - 1))
 
 
@@ -485,7 +483,8 @@ async def note(
         at = open_table(world)
         onlooker = Onlooker(at, mode, patch)
         if mode == "private audio":
-            at.session.controller.shared_screen._set_private_audio(private=True)
+            at.session.controller.shared_screen.change_audio()
+            at.session.page.prompt_bar.yes.click()
         await at.settle()
         at.open_hand()
         await at.settle()

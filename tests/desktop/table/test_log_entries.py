@@ -77,9 +77,9 @@ async def test_the_emblem_stands_once_before_each_turn_and_names_are_bold(
     at = sit(DEALT, events=DEAL, size=(1280, 900))
     await played(6)(at)
     log = at.session.page.log
-    turns = [entry.seat for entry in log._entries if entry.seat is not None]
+    turns = [entry.seat for entry in log.entries if entry.seat is not None]
     assert len(turns) > len({*turns}) > 1
-    painted = colours_of(log._gutter.grab().toImage())
+    painted = colours_of(log.gutter.grab().toImage())
     for seat in {*turns}:
         assert painted[SEAT_STYLES[seat].colour.lower()] > 20, seat
     assert at.log[1] == "Round 1"

@@ -47,7 +47,7 @@ def test_the_emblem_stands_again_after_the_points_of_a_round(styled_app: QApplic
     seats = (0, 0, 0, 0, 1)
     entries = [LogEntry("lays", seat, points=(0, 1) * (row == 1)) for row, seat in enumerate(seats)]
     log.apply(LogChange(anew=True, added=tuple(entries)))
-    assert [row for row in range(len(entries)) if log._begins_turn(row)] == [0, 2, 4]
+    assert [row for row in range(len(entries)) if log.begins_turn(row)] == [0, 2, 4]
 
 
 def test_a_line_is_replaced_where_it_stands(styled_app: QApplication) -> None:

@@ -30,7 +30,7 @@ def _row(at: SeatedPlayer, words: str) -> int:
 def _click(at: SeatedPlayer, row: int) -> None:
     """Click on a row of the log."""
     log = at.session.page.log
-    area = log._area(log.document().findBlockByNumber(row))
+    area = log.area_of(row)
     spot = QPointF(30, area.center().y()).toPoint()
     QTest.mouseClick(log.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
 
@@ -125,15 +125,15 @@ async def test_the_line_under_the_pointer_rings_its_tiles_where_they_still_lie(
     log = at.session.page.log
     view: Any = at.session.page.view
     row = _row(at, "opens the dial")
-    area = log._area(log.document().findBlockByNumber(row))
+    area = log.area_of(row)
     QTest.mouseMove(log.viewport(), QPoint(2, 2))
     QTest.mouseMove(log.viewport(), QPointF(30, area.center().y()).toPoint())
-    assert log._pointed == row
+    assert log.pointed_row == row
     assert view.highlight.keys == {("dial", DEALT.dial[0])}
-    assert view.highlight._rings()
-    log._point_at(_row(at, "begins"))
+    assert at.scene.areas_of(view.highlight.keys)
+    log.pointed.emit(_row(at, "begins"))
     assert view.highlight.keys == {("player", DEALT.turn)}
-    log._point_at(row)
+    log.pointed.emit(row)
     await played(1)(at)
     assert not view.highlight.keys
 

@@ -38,8 +38,8 @@ OWN = [1, 2, 3, 3, 3, 5, 6, 8, 9, 9, 9, 11, 12]
 
 def words_of(session: TableSession) -> WordsPage:
     """Return the table in words of a session."""
-    assert session._words is not None
-    return session._words
+    assert session.words is not None
+    return session.words
 
 
 async def open_words(player: SeatedPlayer) -> WordsPage:

@@ -65,12 +65,12 @@ class LogView(QPlainTextEdit):
         self._named: re.Pattern[str] | None = None
         self._looks: tuple[SeatStyle, ...] = ()
         self._badges: dict[SeatStyle, QPixmap] = {}
-        self._entries: list[LogEntry] = []
-        self._pointed = -1
+        self.entries: list[LogEntry] = []
+        self.pointed_row = -1
         self._pressed = -1
         self.marked: tuple[int, ...] = ()
         self._ringed = False
-        self._gutter = _Gutter(self)
+        self.gutter = _Gutter(self)
         let_keys_read(self)
         self.setAcceptDrops(False)  # the window handles dropped files
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -104,33 +104,33 @@ class LogView(QPlainTextEdit):
         """Show another theme."""
         self._theme = theme
         self._badges.clear()
-        self._gutter.update()
+        self.gutter.update()
         self.viewport().update()
 
     def apply(self, change: LogChange) -> None:
         """Apply a change; entries that stay are not laid out again."""
         if change.anew:
-            self._entries = []
+            self.entries = []
             self.clear()
         cursor = QTextCursor(self.document())
         for row, entry in change.replaced.items():
             cursor = QTextCursor(self.document().findBlockByNumber(row))
             cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
             cursor.removeSelectedText()
-            self._entries[row] = entry
+            self.entries[row] = entry
             self._write(cursor, entry)
         if change.added:
             cursor.movePosition(QTextCursor.MoveOperation.End)
             cursor.beginEditBlock()
             for entry in change.added:
-                if self._entries:
+                if self.entries:
                     cursor.insertBlock()
-                self._entries.append(entry)
+                self.entries.append(entry)
                 self._write(cursor, entry)
             cursor.endEditBlock()
         if change.anew:
             self._point_at(-1)
-        self._gutter.update()
+        self.gutter.update()
         self._scroll()
 
     def _write(self, cursor: QTextCursor, entry: LogEntry) -> None:
@@ -162,17 +162,17 @@ class LogView(QPlainTextEdit):
         if not self.marked:
             self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
             return
-        first, last = (self.document().findBlockByNumber(row) for row in (self.marked[0], self.marked[-1]))
-        if self._area(first).top() < 0 or self._area(last).bottom() > self.viewport().height():
+        first, last = self.area_of(self.marked[0]), self.area_of(self.marked[-1])
+        if first.top() < 0 or last.bottom() > self.viewport().height():
             self.centerCursor()
 
     # --- the entry that is pointed at
 
     def _point_at(self, row: int) -> None:
         """Mark a row, and report it."""
-        row = row if row < len(self._entries) else -1
-        if row != self._pointed:
-            self._pointed = row
+        row = row if row < len(self.entries) else -1
+        if row != self.pointed_row:
+            self.pointed_row = row
             self.viewport().setCursor(
                 Qt.CursorShape.ArrowCursor if row < 0 else Qt.CursorShape.PointingHandCursor
             )
@@ -188,11 +188,12 @@ class LogView(QPlainTextEdit):
     def _row_at(self, place: QPointF) -> int:
         """Return the row at a place of the viewport, or -1 beside all rows."""
         cursor = self.cursorForPosition(place.toPoint())
-        inside = self._area(cursor.block()).contains(place)
+        inside = self.area_of(cursor.blockNumber()).contains(place)
         return cursor.blockNumber() if inside else -1
 
-    def _area(self, block: QTextBlock) -> QRectF:
-        """Return where a block lies in the viewport."""
+    def area_of(self, row: int) -> QRectF:
+        """Return where a row lies in the viewport."""
+        block = self.document().findBlockByNumber(row)
         area = self.blockBoundingGeometry(block).translated(self.contentOffset())
         return QRectF(0, area.top(), self.viewport().width(), area.height())
 
@@ -212,16 +213,16 @@ class LogView(QPlainTextEdit):
         found = []
         block, bottom = self.firstVisibleBlock(), self.viewport().height()
         while block.isValid():
-            area = self._area(block)
+            area = self.area_of(block.blockNumber())
             if area.top() > bottom:
                 break
             found.append((block.blockNumber(), block, area))
             block = block.next()
         return found
 
-    def _begins_turn(self, row: int) -> bool:
+    def begins_turn(self, row: int) -> bool:
         """Return whether a row is the first one of its player: the emblem stands there."""
-        entry, before = self._entries[row], self._entries[row - 1]
+        entry, before = self.entries[row], self.entries[row - 1]
         return entry.seat is not None and (not row or before.seat != entry.seat or bool(before.points))
 
     def _paint_rules(self, painter: QPainter, theme: Theme) -> None:
@@ -229,9 +230,9 @@ class LogView(QPlainTextEdit):
         wide = self.viewport().width() - MARGIN_PX
         ringed = self.textCursor().blockNumber() if self._ringed and self.hasFocus() else -1
         for row, block, area in self._blocks():
-            if row >= len(self._entries):
+            if row >= len(self.entries):
                 continue
-            if row == self._pointed or row in self.marked:
+            if row == self.pointed_row or row in self.marked:
                 ground = QColor(theme.accent)
                 ground.setAlphaF(POINTED_ALPHA)
                 painter.fillRect(area, ground if not theme.plain else QColor(theme.panel))
@@ -242,13 +243,13 @@ class LogView(QPlainTextEdit):
                 for colour, ring in zip(reversed(FOCUS_COLOURS), (4, 2), strict=True):
                     painter.setPen(QPen(QColor(colour), ring))
                     painter.drawRect(area.adjusted(2, 2, -2, -2))
-            if self._entries[row].heading and block.layout().lineCount():
+            if self.entries[row].heading and block.layout().lineCount():
                 line = block.layout().lineAt(0)
                 left = MARGIN_PX + line.naturalTextWidth() + self.fontMetrics().averageCharWidth()
                 middle = area.top() + block.layout().position().y() + line.y() + line.height() / 2
                 painter.setPen(QPen(QColor(theme.accent), 2 if theme.plain else 1.4))
                 painter.drawLine(QPointF(left, middle), QPointF(wide, middle))
-            elif row and self._begins_turn(row):
+            elif row and self.begins_turn(row):
                 hair = QColor(theme.muted)
                 hair.setAlphaF(HAIRLINE_ALPHA)
                 painter.setPen(QPen(hair, 1))
@@ -257,27 +258,27 @@ class LogView(QPlainTextEdit):
 
     def paint_gutter(self, painter: QPainter) -> None:
         """Paint the emblem of each turn before its first line, and before each line of points."""
-        if not self._entries:
+        if not self.entries:
             return
-        top = self.viewport().y() - self._gutter.y()
+        top = self.viewport().y() - self.gutter.y()
         for row, block, area in self._blocks():
-            if row >= len(self._entries):
+            if row >= len(self.entries):
                 continue
-            entry, layout = self._entries[row], block.layout()
+            entry, layout = self.entries[row], block.layout()
             starts = [
                 line
                 for line in map(layout.lineAt, range(layout.lineCount()))
                 if not line.textStart() or block.text()[line.textStart() - 1] == LINE_BREAK
             ]
             marked = [*zip(starts[::-1], entry.points[::-1], strict=False)]
-            if entry.seat is not None and starts and self._begins_turn(row):
+            if entry.seat is not None and starts and self.begins_turn(row):
                 marked.append((starts[0], entry.seat))
             for line, seat in marked:
                 if seat < len(self._looks):
                     badge = self._badge(self._looks[seat])
                     side = badge.height() / badge.devicePixelRatio()
                     y = area.top() + layout.position().y() + line.y() + (line.height() - side) / 2
-                    painter.drawPixmap(QPointF(self._gutter.width() - side, top + y), badge)
+                    painter.drawPixmap(QPointF(self.gutter.width() - side, top + y), badge)
 
     def _badge(self, look: SeatStyle) -> QPixmap:
         side = round(BADGE * self.fontMetrics().height())
@@ -292,9 +293,9 @@ class LogView(QPlainTextEdit):
     def _follow(self, _part: QRect, dy: int) -> None:
         """Keep the emblems beside their lines."""
         if dy:
-            self._gutter.scroll(0, dy)
+            self.gutter.scroll(0, dy)
         else:
-            self._gutter.update()
+            self.gutter.update()
 
     def _fit_gutter(self) -> None:
         """Make room for the emblems."""
@@ -302,13 +303,13 @@ class LogView(QPlainTextEdit):
         if wide != self.viewportMargins().left():
             self.setViewportMargins(wide, 0, 0, 0)
         area = self.contentsRect()
-        self._gutter.setGeometry(area.left(), area.top(), wide, area.height())
+        self.gutter.setGeometry(area.left(), area.top(), wide, area.height())
 
     # Qt
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._theme is not None and self._entries:  # `viewport()` takes 9 ms the first time
+        if self._theme is not None and self.entries:  # `viewport()` takes 9 ms the first time
             painter = QPainter(self.viewport())
             self._paint_rules(painter, self._theme)
             painter.end()
@@ -354,7 +355,7 @@ class LogView(QPlainTextEdit):
         super().mouseReleaseEvent(event)
         pressed, self._pressed = self._pressed, -1
         same = self._row_at(event.position()) == pressed
-        if 0 <= pressed < len(self._entries) and same and not self.textCursor().hasSelection():
+        if 0 <= pressed < len(self.entries) and same and not self.textCursor().hasSelection():
             self.chosen.emit(pressed)
 
     @override
@@ -363,7 +364,7 @@ class LogView(QPlainTextEdit):
         self._ringed = True
         if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
-        elif not event.isAutoRepeat() and row < len(self._entries):
+        elif not event.isAutoRepeat() and row < len(self.entries):
             self.chosen.emit(row)
 
     @override
