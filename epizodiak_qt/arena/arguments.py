@@ -76,17 +76,17 @@ def tournament_of(wanted: ArenaArguments) -> Tournament | Sentence:
         return options
     ways = [way for way in (wanted.seats, tuple(wanted.seat), wanted.versus) if way]
     if len(ways) != 1:
-        return texts.players_named_twice() if ways else texts.no_players()
+        return texts.PLAYERS_NAMED_TWICE if ways else texts.NO_PLAYERS
     (kinds,) = ways
     engines = _engines(wanted, kinds)
     if not wanted.versus and len(kinds) < ENTRIES[wanted.game].seats:
-        return texts.too_few_players(wanted.game)
+        return texts.TOO_FEW_PLAYERS.fill(title=ENTRIES[wanted.game].title, seats=ENTRIES[wanted.game].seats)
     for kind in dict.fromkeys(kinds):
         refused = refusal(wanted.game, kind, engines.get(kind))
         if refused is not None:
             return refused
     if wanted.calibration and bots_of(wanted.game).chances is None:
-        return texts.no_calibration(wanted.game)
+        return texts.NO_CALIBRATION.fill(title=ENTRIES[wanted.game].title)
     if wanted.versus:
         made = versus_tournament(wanted.game, options, wanted.seed, kinds[0], kinds[1])
     else:
@@ -122,7 +122,7 @@ def _options(wanted: ArenaArguments) -> dict[str, Any] | Sentence:
     if "mode" in defaults:
         asked["mode"] = wanted.mode or asked.get("mode", "single")
     elif wanted.mode == "match":
-        return texts.no_matches(wanted.game)
+        return texts.NO_MATCHES.fill(title=ENTRIES[wanted.game].title)
     try:
         return rules.options_to_json(rules.options_from_json(asked))
     except InvalidPositionError as error:

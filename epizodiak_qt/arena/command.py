@@ -52,7 +52,7 @@ def run(given: argparse.Namespace, language: str) -> int:
         return 0
     try:
         if wanted.report and find_spec("matplotlib") is None:
-            return _refuse(texts.no_plots(), language)
+            return _refuse(texts.NO_PLOTS, language)
         tournament = tournament_of(wanted)
         if isinstance(tournament, Sentence):
             return _refuse(tournament, language)
@@ -96,9 +96,12 @@ class _Session:
         except ClusterError as error:
             return _refuse(error.sentence, self._language)
         except BlockError as error:
-            code, complaint = FAILED, texts.block_failed(str(error))
+            code, complaint = FAILED, texts.BLOCK_FAILED.fill(error=str(error))
         except OSError as error:
-            code, complaint = FAILED, texts.unusable_file(self._wanted.resume, error.strerror or str(error))
+            code, complaint = (
+                FAILED,
+                texts.UNUSABLE_FILE.fill(path=self._wanted.resume, error=error.strerror or str(error)),
+            )
         finally:
             if self._progress is not None:
                 self._progress.close()
@@ -107,12 +110,12 @@ class _Session:
         results = results_of(self._tournament, self._games)
         self._print(results)
         lost = [each.name for each in results.players if 0 < each.decisions == sum(each.failures.values())]
-        useless = texts.played_at_random(", ".join(lost)) if lost else None
+        useless = texts.PLAYED_AT_RANDOM.fill(names=", ".join(lost)) if lost else None
         for more in (useless, self._write_report(results)):
             if more is not None:
                 code, complaint = code or FAILED, complaint or more
         if code == INTERRUPTED:
-            complaint = texts.interrupted(results.deals, self._wanted.deals)
+            complaint = texts.INTERRUPTED.fill(deals=results.deals, wanted=self._wanted.deals)
         if complaint is not None:
             startup_texts.write_line(sys.stderr, complaint.text(self._language))
         return code
@@ -125,9 +128,9 @@ class _Session:
         try:
             self._file = ResultsFile(Path(path), self._tournament)
         except OSError as error:
-            return texts.unusable_file(path, error.strerror or str(error))
+            return texts.UNUSABLE_FILE.fill(path=path, error=error.strerror or str(error))
         except OtherTournamentError:
-            return texts.other_tournament(path)
+            return texts.OTHER_TOURNAMENT.fill(path=path)
         self._games = [game for game in self._file.games if game.number < self._total]
         return None
 
@@ -165,7 +168,7 @@ class _Session:
         try:
             Path(path).write_text(report(results, self._language), "utf-8")
         except OSError as error:
-            return texts.no_report(path, error.strerror or str(error))
+            return texts.NO_REPORT.fill(path=path, error=error.strerror or str(error))
         return None
 
 

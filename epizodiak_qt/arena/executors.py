@@ -103,23 +103,23 @@ def cluster_executor(address: str) -> Iterator[tuple[Executor, int]]:
     try:
         from distributed import Client
     except ImportError:
-        raise ClusterError(texts.no_dask()) from None
+        raise ClusterError(texts.NO_DASK) from None
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
         client: Any = Client(address, timeout=CONNECT_S, set_as_default=False)
     except (OSError, ValueError) as error:
-        raise ClusterError(texts.no_scheduler(address, str(error))) from None
+        raise ClusterError(texts.NO_SCHEDULER.fill(address=address, error=str(error))) from None
     with client:
         threads: dict[str, int] = client.nthreads()
         if not threads:
-            raise ClusterError(texts.no_cluster_workers(address))
+            raise ClusterError(texts.NO_CLUSTER_WORKERS.fill(address=address))
         own = program_fingerprint()
         try:
             found: dict[str, str] = client.run(program_fingerprint)
         except Exception as error:
-            raise ClusterError(texts.cluster_lacks_program(str(error))) from error
+            raise ClusterError(texts.CLUSTER_LACKS_PROGRAM.fill(error=str(error))) from error
         for machine, program in found.items():
             if program != own:
-                raise ClusterError(texts.cluster_has_other_program(machine))
+                raise ClusterError(texts.CLUSTER_HAS_OTHER_PROGRAM.fill(machine=machine))
         with client.get_executor(pure=False) as executor:
             yield executor, sum(threads.values())

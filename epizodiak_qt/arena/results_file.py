@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-import json
-from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+import msgspec
 
 import epizodiak_qt
 from epizodiak_qt.arena.play import GameResult
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
     from epizodiak_qt.arena.tournament import Tournament
-    from epizodiak_qt.games.game import Json
 
 
 class OtherTournamentError(ValueError):
@@ -44,7 +43,7 @@ class ResultsFile:
     """
 
     def __init__(self, path: Path, tournament: Tournament) -> None:
-        header = json.loads(json.dumps({"program": program_fingerprint(), "tournament": asdict(tournament)}))
+        header = msgspec.json.encode({"program": program_fingerprint(), "tournament": tournament})
         path.touch()
         self._file: BinaryIO = path.open("r+b")
         try:
@@ -53,24 +52,21 @@ class ResultsFile:
             self._file.close()
             raise
 
-    def _read(self, header: Json) -> list[GameResult]:
+    def _read(self, header: bytes) -> list[GameResult]:
         """Return the stored games, each once, and move to the end of the last whole line."""
         games: dict[int, GameResult] = {}
         end = 0
         for place, line in enumerate(self._file):
             if not line.endswith(b"\n"):
                 break
-            try:
-                data = json.loads(line)
-            except ValueError:
-                raise OtherTournamentError from None
-            if place == 0:
-                if data != header:
-                    raise OtherTournamentError
-            else:
-                for stored in data["games"]:
-                    game = _from_json(stored)
-                    games[game.number] = game
+            if place == 0 and line.removesuffix(b"\n") != header:
+                raise OtherTournamentError
+            if place > 0:
+                try:
+                    block = msgspec.json.decode(line, type=list[GameResult])
+                except (msgspec.MsgspecError, UnicodeError):
+                    raise OtherTournamentError from None
+                games |= {game.number: game for game in block}
             end += len(line)
         self._file.seek(end)
         self._file.truncate()
@@ -80,27 +76,12 @@ class ResultsFile:
 
     def add(self, games: Sequence[GameResult]) -> None:
         """Append a finished block. Raises OSError."""
-        self._append({"games": [asdict(game) for game in games]})
+        self._append(msgspec.json.encode(games))
 
     def close(self) -> None:
         """Close the file."""
         self._file.close()
 
-    def _append(self, data: Json) -> None:
-        self._file.write(json.dumps(data, separators=(",", ":")).encode("ascii") + b"\n")
+    def _append(self, line: bytes) -> None:
+        self._file.write(line + b"\n")
         self._file.flush()
-
-
-def _from_json(data: Any) -> GameResult:
-    """Return a stored game, equal to the one that was stored."""
-    return GameResult(
-        number=data["number"],
-        wins=tuple(data["wins"]),
-        points=tuple(data["points"]),
-        ranking=tuple(map(tuple, data["ranking"])),
-        traits=tuple({name: (count[0], count[1]) for name, count in seat.items()} for seat in data["traits"]),
-        decisions=tuple(data["decisions"]),
-        failures=tuple(data["failures"]),
-        abandoned=data["abandoned"],
-        forecasts=tuple(map(tuple, data["forecasts"])),
-    )

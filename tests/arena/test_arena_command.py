@@ -151,13 +151,13 @@ def test_the_list_names_all_players(arena: Arena) -> None:
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        ([], texts.no_players()),
-        (["--seats", "random,random"], texts.too_few_players("epizodiak")),
-        (["--seats", "random,random,random", "--versus", "random,random"], texts.players_named_twice()),
-        (["--seat", "random", "--versus", "random,random"], texts.players_named_twice()),
+        ([], texts.NO_PLAYERS),
+        (["--seats", "random,random"], texts.TOO_FEW_PLAYERS.fill(title="EpiZodiak", seats=3)),
+        (["--seats", "random,random,random", "--versus", "random,random"], texts.PLAYERS_NAMED_TWICE),
+        (["--seat", "random", "--versus", "random,random"], texts.PLAYERS_NAMED_TWICE),
         (
             ["--game", "ecliptic", "--seats", "random,random", "--mode", "match"],
-            texts.no_matches("ecliptic"),
+            texts.NO_MATCHES.fill(title="Ecliptic"),
         ),
     ],
 )
@@ -262,7 +262,7 @@ def test_a_file_of_another_tournament_is_left_as_it_is(arena: Arena, tmp_path: P
     file = tmp_path / "run.jsonl"
     assert arena(*QUICK, "--resume", str(file))[0] == 0
     kept = file.read_bytes()
-    refusal = (2, "", texts.other_tournament(str(file)).en + "\n")
+    refusal = (2, "", texts.OTHER_TOURNAMENT.fill(path=str(file)).en + "\n")
     assert arena(*QUICK, "--resume", str(file), "--seed", "2") == refusal
     assert file.read_bytes() == kept
     for other in (kept.replace(program_fingerprint().encode(), b"0.0.9+0"), b"No JSON\n", b'[1]\n{"a": 2}\n'):
@@ -290,7 +290,7 @@ def test_an_error_in_a_block_ends_the_run_with_a_sentence(
     code, out, err = arena(*QUICK)
     assert code == 1
     assert "0 deals" in out
-    assert err == texts.block_failed("MemoryError: ").en + "\n"
+    assert err == texts.BLOCK_FAILED.fill(error="MemoryError: ").en + "\n"
 
 
 # --- engines
@@ -305,7 +305,7 @@ def test_an_engine_takes_a_seat_and_its_lost_decisions_are_counted(arena: Arena)
     """An honest one loses none; one that answers nonsense still plays to the end, but the run has failed."""
     words = ("--game", "ecliptic", "--deals", "1", "--workers", "1", "--json")
     code, out, err = arena(*words, "--seat", engine(HONEST), "--seat", engine(ILLEGAL))
-    assert (code, err) == (1, texts.played_at_random(engine(ILLEGAL)).en + "\n")
+    assert (code, err) == (1, texts.PLAYED_AT_RANDOM.fill(names=engine(ILLEGAL)).en + "\n")
     honest, illegal = json.loads(out)["players"]
     assert honest["failures"] == {}
     assert honest["decisions"] > 0
@@ -381,12 +381,17 @@ def test_machines_that_cannot_play_are_refused_with_a_sentence(
 ) -> None:
     """No scheduler, no workers, another version, no dask."""
     words = (*QUICK, "--scheduler")
-    assert arena(*words, "nowhere")[2] == texts.no_scheduler("nowhere", "no such scheduler").en + "\n"
+    assert (
+        arena(*words, "nowhere")[2]
+        == texts.NO_SCHEDULER.fill(address="nowhere", error="no such scheduler").en + "\n"
+    )
     with monkeypatch.context() as patch:
         patch.setattr(cluster, "threads", {})
-        assert arena(*words, "tcp://h") == (2, "", texts.no_cluster_workers("tcp://h").en + "\n")
+        assert arena(*words, "tcp://h") == (2, "", texts.NO_CLUSTER_WORKERS.fill(address="tcp://h").en + "\n")
     with monkeypatch.context() as patch:
         patch.setattr(cluster, "programs", {"tcp://b": "0.0.9"})
-        assert arena(*words, "tcp://h")[2] == texts.cluster_has_other_program("tcp://b").en + "\n"
+        assert (
+            arena(*words, "tcp://h")[2] == texts.CLUSTER_HAS_OTHER_PROGRAM.fill(machine="tcp://b").en + "\n"
+        )
     monkeypatch.setitem(sys.modules, "distributed", None)
-    assert arena(*words, "tcp://h") == (2, "", texts.no_dask().en + "\n")
+    assert arena(*words, "tcp://h") == (2, "", texts.NO_DASK.en + "\n")

@@ -115,7 +115,7 @@ def test_without_the_plotting_library_the_report_is_refused_before_anything_is_p
     """The sentence tells how to install it."""
     monkeypatch.setattr(command, "find_spec", lambda _name: None)
     assert cli.main([*QUICK, "--report", str(tmp_path / "report.html")]) == 2
-    assert capsys.readouterr() == ("", texts.no_plots().en + "\n")
+    assert capsys.readouterr() == ("", texts.NO_PLOTS.en + "\n")
 
 
 def test_the_report_is_written_beside_the_results(
