@@ -427,11 +427,11 @@ def play_own_seat(
     trouble: Callable[[Reason], None],
 ) -> Closable | None:
     """Let a bot play a seat of this computer in the network; return None if it is not known here."""
-    from epizodiak_qt.bots import own_seat
+    from epizodiak_qt.bots import seat as seats
     from epizodiak_qt.bots.roster import UnknownBotError
 
     try:
-        return own_seat.play_own_seat(client, game, seat, kind, pause, trouble, engines().command)
+        return seats.play_own_seat(client, game, seat, kind, pause, trouble, engines().command)
     except UnknownBotError as error:
         from epizodiak_qt.games.sentence import Reason as Why
 

@@ -10,16 +10,14 @@ from epizodiak_qt.bots.ecliptic.leaf_weights import WEIGHTS
 from epizodiak_qt.bots.ecliptic.sampler import worlds_of
 from epizodiak_qt.bots.ecliptic.search import Search
 from epizodiak_qt.bots.ecliptic.turns import Evaluator
-from epizodiak_qt.bots.player import Budget, SearchResult
-from epizodiak_qt.bots.search_player import BudgetedPlayer
+from epizodiak_qt.bots.player import Budget, SearchPlayer, SearchResult
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-    from epizodiak_qt.bots.player import History
-    from epizodiak_qt.bots.search_player import Bias
+    from epizodiak_qt.bots.player import Bias, History
     from epizodiak_qt.games.ecliptic.actions import Action
     from epizodiak_qt.games.ecliptic.view import View
 
@@ -33,13 +31,11 @@ PRIOR: Final = {"strong": 0.0, "master": 1.0}
 """The weight of the value before search, beside that of the simulations."""
 
 
-class SearchPlayer(BudgetedPlayer):
+class EclipticPlayer(SearchPlayer):
     """A player of Ecliptic that searches.
 
     Args:
-        budget: the simulations of a decision, and a limit of seconds if there is one.
-        bias: added to the chance to win after an action when actions are compared; a style.
-        clock: seconds, for the limit.
+        budget, bias, clock: see SearchPlayer.
         strength: `strong` or `master`.
     """
 
@@ -72,9 +68,9 @@ class SearchPlayer(BudgetedPlayer):
         )
 
 
-def make(strength: str, bias: Bias | None = None, budget: Budget | None = None) -> SearchPlayer:
+def make(strength: str, bias: Bias | None = None, budget: Budget | None = None) -> EclipticPlayer:
     """Return the player of a strength, `strong` or `master`."""
-    return SearchPlayer(budget or Budget(SIMULATIONS[strength]), bias, strength=strength)
+    return EclipticPlayer(budget or Budget(SIMULATIONS[strength]), bias, strength=strength)
 
 
 def chances(view: View, history: History, random: Random, simulations: int) -> tuple[float, float]:

@@ -68,17 +68,22 @@ IDLE_SHARE: Final = 0.25
 """The share of one core that an engine may use while it is not asked."""
 
 
-class Hello(msgspec.Struct):
-    """The answer of an engine to `hello`; the supervisor gives an error number in its place."""
+class EngineInfo(msgspec.Struct, frozen=True):
+    """The answer of an engine to `hello`."""
 
-    name: str = ""
+    name: str
     """Its name."""
-    games: list[str] | None = None
+    games: tuple[str, ...]
     """The games that it plays."""
-    author: object = ""
-    """Its author."""
-    errno: object = None
-    """Why it could not be started."""
+    author: Any = ""
+    """Its author, a text; empty if it names none."""
+
+
+class NotStarted(msgspec.Struct):
+    """The line that the supervisor writes in the place of an engine that it cannot start."""
+
+    errno: int
+    """Why."""
 
 
 class Choice(msgspec.Struct):
@@ -88,18 +93,6 @@ class Choice(msgspec.Struct):
     """The number of the request."""
     action: object = None
     """The chosen action."""
-
-
-@dataclass(frozen=True, slots=True)
-class EngineInfo:
-    """How an engine has introduced itself."""
-
-    name: str
-    """Its name."""
-    author: str
-    """Its author; empty if it names none."""
-    games: tuple[str, ...]
-    """The games that it plays."""
 
 
 class EngineProcess(asyncio.SubprocessProtocol):
@@ -287,14 +280,15 @@ class EngineProcess(asyncio.SubprocessProtocol):
 
     def _info(self, line: bytes) -> EngineInfo | EngineFault:
         """Return the answer to `hello` if it names the engine and its games."""
-        hello = _decoded(line, Hello)
-        if hello is not None and isinstance(hello.errno, int) and hello.errno in errno.errorcode:
-            return fault("not started", self.name, why=os.strerror(hello.errno))
-        name = "" if hello is None else clean(hello.name, NAME_LENGTH)
-        if hello is None or not name or hello.games is None:
+        failed = _decoded(line, NotStarted)
+        if failed is not None and failed.errno in errno.errorcode:
+            return fault("not started", self.name, why=os.strerror(failed.errno))
+        info = _decoded(line, EngineInfo)
+        name = "" if info is None else clean(info.name, NAME_LENGTH)
+        if info is None or not name:
             return fault("bad hello", self.name, quote=_text(line))
-        author = clean(hello.author, NAME_LENGTH) if isinstance(hello.author, str) else ""
-        return EngineInfo(name, author, tuple(hello.games))
+        author = clean(info.author, NAME_LENGTH) if isinstance(info.author, str) else ""
+        return EngineInfo(name, info.games, author)
 
     # --- what the process writes
 

@@ -6,12 +6,13 @@ import json
 from random import Random
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
+from epizodiak_qt.bots.player import SearchPlayer
 from epizodiak_qt.bots.roster import UnknownBotError, make_player, strength_of
 from epizodiak_qt.games.catalogue import ENTRIES, GAMES
 from epizodiak_qt.games.game import InvalidActionError, InvalidPositionError
 
 if TYPE_CHECKING:
-    from epizodiak_qt.bots.player import Player, SearchResult
+    from epizodiak_qt.bots.player import Player
 
 AUTHOR: Final = "EpiZodiak Qt"
 SHARE_OF_TIME: Final = 0.8
@@ -79,9 +80,9 @@ class EngineServer:
             return _error(number, "“legal” and “history” are lists of texts, and “legal” is not empty.")
         game, player = GAMES[name], self._player(name, request.get("time_ms"))
         view, legal = game.view_from_json(shown), tuple(map(game.parse_action, texts))
-        if not hasattr(player, "search"):
+        if not isinstance(player, SearchPlayer):
             return {"id": number, "action": str(player.choose(view, legal, tuple(history), self._random))}
-        result: SearchResult = player.search(view, legal, tuple(history), self._random)
+        result = player.search(view, legal, tuple(history), self._random)
         return {
             "id": number,
             "action": str(result.action),

@@ -10,8 +10,7 @@ from epizodiak_qt.bots.epizodiak.facts import facts_of
 from epizodiak_qt.bots.epizodiak.leaf import settle
 from epizodiak_qt.bots.epizodiak.repetition import takes_too_often
 from epizodiak_qt.bots.epizodiak.search import mean_chances, search
-from epizodiak_qt.bots.player import Budget, SearchResult
-from epizodiak_qt.bots.search_player import BudgetedPlayer
+from epizodiak_qt.bots.player import Budget, SearchPlayer, SearchResult
 from epizodiak_qt.games.epizodiak.actions import TAKE
 from epizodiak_qt.override import override
 
@@ -19,8 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-    from epizodiak_qt.bots.player import History
-    from epizodiak_qt.bots.search_player import Bias
+    from epizodiak_qt.bots.player import Bias, History
     from epizodiak_qt.games.epizodiak.actions import Action
     from epizodiak_qt.games.epizodiak.view import View
 
@@ -32,11 +30,11 @@ REPETITION: Final = 1.0
 """The chance to win that a repeated take counts less."""
 
 
-class SearchPlayer(BudgetedPlayer):
+class EpiZodiakPlayer(SearchPlayer):
     """A player of EpiZodiak that searches.
 
     Args:
-        budget, bias, clock: see BudgetedPlayer.
+        budget, bias, clock: see SearchPlayer.
         plies: the length of a rollout.
     """
 
@@ -75,9 +73,9 @@ class SearchPlayer(BudgetedPlayer):
         )
 
 
-def make(strength: str, bias: Bias | None = None, budget: Budget | None = None) -> SearchPlayer:
+def make(strength: str, bias: Bias | None = None, budget: Budget | None = None) -> EpiZodiakPlayer:
     """Return the player of a strength, `strong` or `master`."""
-    return SearchPlayer(budget or Budget(SIMULATIONS[strength]), bias, plies=PLIES[strength])
+    return EpiZodiakPlayer(budget or Budget(SIMULATIONS[strength]), bias, plies=PLIES[strength])
 
 
 def chances(view: View, history: History, random: Random, simulations: int) -> tuple[float, float, float]:

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import exp
 from typing import TYPE_CHECKING, Final
 
@@ -30,54 +31,35 @@ if TYPE_CHECKING:
     from random import Random
 
 
+@dataclass
 class Weights:
-    """The values of a hand, in points of a round; tuned by play (docs/bots.md).
+    """The values of a hand, in points of a round; tuned by play (docs/bots.md)."""
 
-    Args:
-        triple: three equal tiles in the hand, as a part of a set that is out.
-        pair: two equal tiles, likewise.
-        pair_grows: the chance that a draw makes a triple of a certain pair.
-        single_grows: the chance that a draw makes a pair of a certain tile.
-        tile: the cost of a tile in the hand.
-        points: a set that is out.
-        out: going out.
-        out_set: what each own set adds to going out.
-        rival: what each set of the best rival adds to going out.
-        short: the number of tiles by which a hand must be longer so that going out counts e times less.
-        draw: a draw, besides the tile and its chances.
-    """
+    triple: float
+    """Three equal tiles in the hand, as a part of a set that is out."""
+    pair: float
+    """Two equal tiles, likewise."""
+    pair_grows: float
+    """The chance that a draw makes a triple of a certain pair."""
+    single_grows: float
+    """The chance that a draw makes a pair of a certain tile."""
+    tile: float
+    """The cost of a tile in the hand."""
+    points: float
+    """A set that is out."""
+    out: float
+    """Going out."""
+    out_set: float
+    """Each own set, added to going out."""
+    rival: float
+    """Each set of the best rival, added to going out."""
+    short: float
+    """The number of tiles by which a hand must be longer so that going out counts e times less."""
+    draw: float
+    """A draw, besides the tile and its chances."""
 
-    __slots__ = (
-        *("draw", "near", "out", "out_set", "pair", "pair_grows"),
-        *("points", "rival", "single_grows", "tile", "triple"),
-    )
-
-    def __init__(
-        self,
-        *,
-        triple: float,
-        pair: float,
-        pair_grows: float,
-        single_grows: float,
-        tile: float,
-        points: float,
-        out: float,
-        out_set: float,
-        rival: float,
-        short: float,
-        draw: float,
-    ) -> None:
-        self.triple: float = triple
-        self.pair: float = pair
-        self.pair_grows: float = pair_grows
-        self.single_grows: float = single_grows
-        self.tile: float = tile
-        self.points: float = points
-        self.out: float = out
-        self.out_set: float = out_set
-        self.rival: float = rival
-        self.near: list[float] = [exp(-size / short) for size in range(50)]
-        self.draw: float = draw
+    def __post_init__(self) -> None:
+        self.near: list[float] = [exp(-size / self.short) for size in range(50)]
 
 
 # Where every seat scores its sets: as the casual player plays.

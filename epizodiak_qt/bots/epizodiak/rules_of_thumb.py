@@ -41,20 +41,20 @@ class Weights:
     """The cost of a tile in the hand."""
     going_out: float
     """Going out; it counts the more, the shorter the hand is."""
-    going_out_set: float
-    """Each own set, added to going out where only the one who goes out scores."""
-    rival_set: float
-    """Each set of the best rival, added to going out."""
-    match_point: float
-    """The addition for going out if it wins the match, or keeps a rival from winning it by going out."""
     short_hand: float
     """The number of tiles by which a hand must be longer so that going out counts e times less."""
-    draw: float
-    """A draw, besides the tile and its chances."""
-    full_dial: float
-    """Each own set, added to filling the dial where that doubles them."""
     overlooked: float
     """The chance to overlook an action."""
+    going_out_set: float = 0.0
+    """Each own set, added to going out where only the one who goes out scores."""
+    rival_set: float = 0.0
+    """Each set of the best rival, added to going out."""
+    match_point: float = 0.0
+    """The addition for going out if it wins the match, or keeps a rival from winning it by going out."""
+    draw: float = 0.0
+    """A draw, besides the tile and its chances."""
+    full_dial: float = 0.0
+    """Each own set, added to filling the dial where that doubles them."""
 
 
 BEGINNER: Final = Weights(
@@ -63,13 +63,9 @@ BEGINNER: Final = Weights(
     pair=0.05,
     tile=0.2,
     going_out=3.0,
-    going_out_set=0.0,
-    rival_set=0.0,
-    match_point=0.0,
     short_hand=2.0,
-    draw=-0.1,
-    full_dial=0.0,
     overlooked=0.2,
+    draw=-0.1,
 )
 CASUAL_ROUND: Final = Weights(
     set_out=1.0,
@@ -77,13 +73,9 @@ CASUAL_ROUND: Final = Weights(
     pair=0.18,
     tile=0.05,
     going_out=3.0,
-    going_out_set=0.0,
-    rival_set=0.0,
-    match_point=0.0,
     short_hand=2.0,
-    draw=0.0,
-    full_dial=0.5,
     overlooked=0.06,
+    full_dial=0.5,
 )
 CASUAL_MATCH: Final = Weights(
     set_out=0.75,
@@ -91,13 +83,11 @@ CASUAL_MATCH: Final = Weights(
     pair=0.18,
     tile=0.04,
     going_out=0.4,
+    short_hand=2.5,
+    overlooked=0.06,
     going_out_set=0.35,
     rival_set=0.5,
     match_point=0.5,
-    short_hand=2.5,
-    draw=0.0,
-    full_dial=0.0,
-    overlooked=0.06,
 )
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.bots.ecliptic import dice
-from epizodiak_qt.bots.ecliptic.players import SearchPlayer, chances, make
+from epizodiak_qt.bots.ecliptic.players import EclipticPlayer, chances, make
 from epizodiak_qt.bots.ecliptic.sampler import worlds_of
 from epizodiak_qt.bots.player import Budget
 from epizodiak_qt.games import ecliptic
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 SIMULATIONS = 24
 
 
-def searched(state: Position, player: SearchPlayer | None = None, **how: Any) -> SearchResult:
+def searched(state: Position, player: EclipticPlayer | None = None, **how: Any) -> SearchResult:
     """Return what the search finds in a position, for the seat that acts first."""
     seat = mover(state)
-    player = player or SearchPlayer(Budget(SIMULATIONS), **how)
+    player = player or EclipticPlayer(Budget(SIMULATIONS), **how)
     return player.search(view(state, seat), legal(state, seat), (), Random(7))
 
 
@@ -71,7 +71,7 @@ def test_search_stops_when_its_time_is_up() -> None:
     """The clock is asked for every world, and the search answers with what it has."""
     seconds = iter(range(1000))
     state = position(hands=("aries-sun aries-moon leo-sun virgo-sun", ""), phase="pair")
-    player = SearchPlayer(Budget(100_000, 3.0), clock=lambda: float(next(seconds)))
+    player = EclipticPlayer(Budget(100_000, 3.0), clock=lambda: float(next(seconds)))
     assert 0 < searched(state, player).simulations < 100
 
 
@@ -128,7 +128,7 @@ def test_a_wish_is_for_the_end_when_ahead_and_against_it_when_behind() -> None:
 def test_the_same_combat_is_not_always_answered_with_the_same_die() -> None:
     """Dice are chosen by a mixed strategy, where it is one: here each has two left."""
     state = fight(dice=((4, 20), (6, 12)))
-    player = SearchPlayer(Budget(1))
+    player = EclipticPlayer(Budget(1))
     chosen = {str(player.choose(view(state, 0), legal(state, 0), (), Random(seed))) for seed in range(60)}
     assert chosen <= {"die 4", "die 20"}
 

@@ -68,7 +68,7 @@ def test_an_engine_says_its_name_and_chooses(make: Make, tmp_path: Path) -> None
         "  open('got', 'a').write(line); write(id=r['id'], action=r['legal'][1], why='first')"
     )
     process = make(script, PATIENT, str(tmp_path))
-    assert in_worker(process.start()).result() == EngineInfo("Test", "Ada", ("epizodiak", "ecliptic"))
+    assert in_worker(process.start()).result() == EngineInfo("Test", ("epizodiak", "ecliptic"), "Ada")
     assert [choice(process, view={"turn": turn}) for turn in (0, 1)] == ["lay cw 3"] * 2
     assert [json.loads(line) for line in (tmp_path / "got").read_text().splitlines()] == [
         {

@@ -14,10 +14,11 @@ from epizodiak_qt.bots.engines.command import EngineCommand, program_command
 from epizodiak_qt.bots.engines.player import EnginePlayer
 from epizodiak_qt.bots.engines.process import Limits
 from epizodiak_qt.bots.engines.server import EngineServer
-from epizodiak_qt.bots.player import RandomPlayer, SearchResult
+from epizodiak_qt.bots.player import Budget, RandomPlayer, SearchPlayer, SearchResult
 from epizodiak_qt.bots.roster import UnknownBotError, make_player
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
+from epizodiak_qt.override import override
 from tests.bots.engines.decision import decision
 from tests.program_process import run
 
@@ -46,13 +47,15 @@ def test_a_bot_chooses_what_it_would_choose_itself(game: str) -> None:
         assert server.answer(request(game)) == {"id": 7, "action": str(wanted)}
 
 
-class FakeSearch:
+class FakeSearch(SearchPlayer):
     """A bot that searches."""
 
     def __init__(self, seconds: float | None) -> None:
+        super().__init__(Budget(0, seconds))
         self.seconds = seconds
 
-    def search(self, _view: Any, legal: tuple[Any, ...], *_rest: object) -> SearchResult:
+    @override
+    def search(self, view: Any, legal: tuple[Any, ...], *_rest: object) -> SearchResult:
         """Return a result that tells the time limit as the number of simulations."""
         values = tuple(1 / len(legal) for _ in legal)
         return SearchResult(legal[-1], int(1000 * (self.seconds or 0)), values, (0.5, 0.25, 0.25))

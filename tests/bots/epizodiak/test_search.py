@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.bots.epizodiak.players import SearchPlayer, chances, make
+from epizodiak_qt.bots.epizodiak.players import EpiZodiakPlayer, chances, make
 from epizodiak_qt.bots.player import Budget
 from epizodiak_qt.games import epizodiak
 from tests.bots.epizodiak.core_games import EVERY_OPTION
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 SIMULATIONS = 24
 
 
-def game_of(player: SearchPlayer, options: Options, seed: int) -> int:
+def game_of(player: EpiZodiakPlayer, options: Options, seed: int) -> int:
     """Play one game with the player at every seat; return the number of actions."""
     random = Random(seed)
     history: list[str] = []
@@ -61,7 +61,7 @@ def test_search_depends_on_its_random_source_and_on_nothing_else() -> None:
     """Equal questions have equal answers: action, number of simulations, values."""
     now = position(hands=([2, 3, 5, 5, 5, 12], [...], [...]), dial=(1,), pile=9)
     legal, view = epizodiak.legal(now, 0), epizodiak.view(now, 0)
-    player = SearchPlayer(Budget(SIMULATIONS))
+    player = EpiZodiakPlayer(Budget(SIMULATIONS))
     first, second = (player.search(view, legal, (), Random(7)) for _ in range(2))
     assert first == second
     assert SIMULATIONS // 2 <= first.simulations <= SIMULATIONS
@@ -74,7 +74,7 @@ def test_search_stops_when_its_time_is_up() -> None:
     seconds = iter(range(1000))
     now = position(hands=([2, 3, 5, 5, 5, 12], [...], [...]), dial=(1,), pile=9)
     legal, view = epizodiak.legal(now, 0), epizodiak.view(now, 0)
-    player = SearchPlayer(Budget(100_000, 3.0), clock=lambda: float(next(seconds)))
+    player = EpiZodiakPlayer(Budget(100_000, 3.0), clock=lambda: float(next(seconds)))
     result = player.search(view, legal, (), Random(7))
     assert result.action in legal
     assert result.simulations == 3 * len(legal)
@@ -90,7 +90,7 @@ def test_a_bias_changes_the_choice() -> None:
     now = position(hands=([2, 3, 5, 5, 5, 12], [...], [...]), dial=(1,), pile=9)
     legal, view = epizodiak.legal(now, 0), epizodiak.view(now, 0)
     for wanted in legal:
-        player = SearchPlayer(Budget(SIMULATIONS), partial(prefers, wanted))
+        player = EpiZodiakPlayer(Budget(SIMULATIONS), partial(prefers, wanted))
         assert player.choose(view, legal, (), Random(3)) == wanted
 
 
