@@ -145,6 +145,13 @@ def test_masked_events_lead_from_view_to_view(kind: GameFixture, number: int) ->
                 assert view == kind.game.view(after, reader)
 
 
+def test_an_event_that_cannot_follow_on_a_view_raises_nothing(kind: GameFixture) -> None:
+    """As for someone who came later: there is no hand to take from, and no combat to win."""
+    blank = kind.game.undealt(kind.game.options_from_json({}), 0)
+    for event in (*kind.open_events, *kind.closed_events):
+        assert kind.game.apply(blank, event.seen_by(0)).seat == 0
+
+
 def test_every_class_of_events_is_looked_at_here(kind: GameFixture) -> None:
     """A new event has to be sorted into open or closed."""
     assert {type(event) for event in (*kind.open_events, *kind.closed_events)} == set(kind.events)

@@ -142,7 +142,9 @@ def _hidden(hands: Hands, seat: int | None) -> Hands:
 
 def _without(hands: Hands, seat: int, card: object) -> Hands:
     own = [*hands[seat]]
-    own.remove(card if card in own else HIDDEN)
+    held = card if card in own else HIDDEN
+    if held in own:
+        own.remove(held)
     return (tuple(own), hands[1]) if seat == 0 else (hands[0], tuple(own))
 
 

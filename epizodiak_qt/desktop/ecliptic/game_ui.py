@@ -73,7 +73,7 @@ def spoken() -> SpokenText:
 
 
 def past() -> PastEvents:
-    """Return how earlier moments are made of events."""
+    """Return where events have put pieces."""
     from epizodiak_qt.desktop.ecliptic import past_events  # loaded when the log is used
 
     return past_events

@@ -1,11 +1,9 @@
-"""Earlier moments of Ecliptic from its events: the view after each one, and where its cards lie. No Qt."""
+"""Where the events of Ecliptic have put its cards: what the log rings on the table. No Qt."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.ecliptic.table_picture import Picture, picture_after, picture_of
 from epizodiak_qt.games.ecliptic.events import (
     CardDiscarded,
     CardKept,
@@ -19,7 +17,6 @@ from epizodiak_qt.games.ecliptic.events import (
     DiceRolled,
     DieChosen,
     ExtraTurn,
-    GameEnded,
     PairLaid,
     SignLaid,
     StarterDrawn,
@@ -27,76 +24,14 @@ from epizodiak_qt.games.ecliptic.events import (
     WishMade,
     WishOffered,
 )
-from epizodiak_qt.games.game import HIDDEN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
-    from epizodiak_qt.games.ecliptic.view import View
-    from epizodiak_qt.table.link import Update
-
-
-def first_update(now: Update, seat: int | None, events: Iterable[object]) -> Update:
-    """Return the table of `seat` before the first of `events`, which led to `now`."""
-    return replace(now, seat=seat, view=first_view(replace(now.view, seat=seat), events))
-
-
-def update_after(update: Update, event: object, now: Update) -> Update:
-    """Return the table after an event; the outcome of the game is that of `now`."""
-    return replace(update, view=view_after(update.view, event, now.view))
-
-
-def first_view(now: View, _events: Iterable[object]) -> View:
-    """Return the view before the first event of the game that led to `now`: no card is dealt."""
-    blank = replace(now, turn=0, phase="draw", pair=None, again=None, outcome=None)
-    return _with_picture(blank, Picture(now.seat))
 
 
 def deals(event: object) -> bool:
     """Return whether an event is a deal, or the lot before it."""
     return isinstance(event, StarterDrawn | Dealt)
-
-
-def knows(event: object, seat: int | None) -> bool:
-    """Return whether an event holds all that `seat` has to know of its own hand and die."""
-    match event:
-        case Dealt(hands=hands) if seat is not None:
-            return HIDDEN not in hands[seat]
-        case CardsDrawn(seat=owner, cards=cards):
-            return owner != seat or HIDDEN not in cards
-        case _:
-            return True
-
-
-def view_after(view: View, event: object, now: View) -> View:
-    """Return the view after an event; the outcome of the game is that of `now`."""
-    view = _with_picture(view, picture_after(picture_of(view), event))
-    match event:
-        case StarterDrawn(seat=seat) | TurnPassed(seat=seat) | ExtraTurn(seat=seat):
-            return replace(view, turn=seat)
-        case GameEnded():
-            return replace(view, outcome=now.outcome)
-        case _:
-            return view
-
-
-def _with_picture(view: View, picture: Picture) -> View:
-    hands = tuple(
-        picture.hand if seat == view.seat else (HIDDEN,) * count for seat, count in enumerate(picture.counts)
-    )
-    return replace(
-        view,
-        hands=hands,
-        pile=(HIDDEN,) * picture.pile,
-        discard=picture.discard,
-        lines=picture.lines,
-        pairs=picture.pairs,
-        dice=picture.dice,
-        trophies=picture.trophies,
-        taken=picture.taken,
-        combat=picture.combat,
-    )
 
 
 def keys_of(event: object) -> frozenset[Key]:

@@ -60,7 +60,7 @@ def spoken() -> SpokenText:
 
 
 def past() -> PastEvents:
-    """Return how earlier moments are made of events."""
+    """Return where events have put pieces."""
     from epizodiak_qt.desktop.epizodiak import past_events  # loaded when the log is used
 
     return past_events

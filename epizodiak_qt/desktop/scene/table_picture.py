@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from epizodiak_qt.games.game import HIDDEN, Hidden
+
 P_co = TypeVar("P_co", covariant=True)
 
 
@@ -23,6 +25,14 @@ class TablePicture(Generic[P_co]):
     def hands(self) -> tuple[tuple[P_co, ...], ...]:
         """The pieces of every hand if all are open, such as in the viewer of a record; empty otherwise."""
         return ()
+
+    @property
+    def seen_hands(self) -> tuple[tuple[P_co | Hidden, ...], ...]:
+        """Every hand as a view has it: pieces that are not shown are HIDDEN."""
+        shown = map(self.hand_of, range(len(self.counts)))
+        return tuple(
+            (*own, *(HIDDEN,) * (count - len(own))) for own, count in zip(shown, self.counts, strict=True)
+        )
 
     def sees(self, seat: int) -> bool:
         """Tell whether the hand of `seat` is shown."""

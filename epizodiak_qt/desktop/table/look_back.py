@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -11,6 +11,8 @@ from PySide6.QtCore import QObject, Signal
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.highlight import Highlight
 from epizodiak_qt.desktop.table.log.table_log import log_line
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.game import HIDDEN
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
@@ -153,17 +155,17 @@ class LookBack(QObject):
         if not self._history.is_event(row):
             return None
         index = self._history.index_of(row)
-        known = self._history.in_force(index)
-        events = [event for _, event in known]
-        if not any(self._past.deals(event) for event in events):
+        events = [event for _, event in self._history.in_force(index)]
+        while events and not self._past.deals(events[0]):
+            del events[0]
+        if not events:
             return None
-        seat = now.seat
-        if not all(self._past.knows(event, seat) for event in events):
+        seat, rules = now.seat, GAMES[self._ui.game]
+        view = reduce(rules.apply, events, rules.undealt(now.view.options, seat))
+        if seat is not None and HIDDEN in view.hands[seat]:
             seat = None  # the log is public there: another hand was shown then
+            view = reduce(rules.apply, events, rules.undealt(now.view.options, seat))
         every = self._history.in_force(None)
-        then = self._past.first_update(now, seat, (event for _, event in every))
-        for event in events:
-            then = self._past.update_after(then, event, now)
         later = (getattr(event, "seat", None) for at, event in every if at > index)
         acting = next((each for each in later if each is not None), None)
         state = replace(
@@ -175,7 +177,7 @@ class LookBack(QObject):
             may_take_back=None,
             may_abandon=False,
         )
-        return replace(then, seq=NO_MOMENT, events=(), past=(), legal=(), state=state)
+        return replace(now, seq=NO_MOMENT, seat=seat, view=view, events=(), past=(), legal=(), state=state)
 
     # --- the game goes on
 

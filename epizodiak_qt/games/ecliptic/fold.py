@@ -31,7 +31,7 @@ from epizodiak_qt.games.ecliptic.events import (
     WishOffered,
     WishRolled,
 )
-from epizodiak_qt.games.ecliptic.view import OpenView, SeenCombat, View
+from epizodiak_qt.games.ecliptic.view import SeenCombat, View
 from epizodiak_qt.games.game import HIDDEN, Outcome
 
 if TYPE_CHECKING:
@@ -69,7 +69,10 @@ def undealt(options: Options, seat: int | None) -> View:
 
 
 def apply(view: View, event: Event) -> View:
-    """Return the view after an event, of which the seat of the view knows what `seen_by` leaves."""
+    """Return the view after an event, of which the seat of the view knows what `seen_by` leaves.
+
+    An event that cannot follow raises nothing: the log of a guest may begin in the middle of the game.
+    """
     match event:
         case StarterDrawn(seat):
             return replace(view, turn=seat)
@@ -109,8 +112,7 @@ def apply(view: View, event: Event) -> View:
             lines = _changed(view.lines, attacker, _less(view.lines[attacker], attack))
             return replace(view, lines=lines, phase="combat", combat=combat)
         case _:
-            assert view.combat is not None, "the other events are those of a combat"
-            return _in_combat(view, view.combat, event)
+            return view if view.combat is None else _in_combat(view, view.combat, event)
 
 
 def _in_combat(
@@ -146,7 +148,7 @@ def _less(cards: tuple[Card, ...], *gone: Card) -> tuple[Card, ...]:
 
 def _with(view: View, seat: int, *cards: SeenCard) -> Hands:
     """Return the hands with some more cards in that of `seat`, if the view shows it."""
-    sees = seat == view.seat or isinstance(view, OpenView)
+    sees = seat == view.seat or HIDDEN not in view.hands[seat]
     hand = (*view.hands[seat], *(card if sees else HIDDEN for card in cards))
     return _changed(view.hands, seat, tuple(sorted(hand, key=_order)))
 
@@ -159,5 +161,7 @@ def _without(view: View, seat: int, *cards: Card) -> Hands:
     """Return the hands with some cards less in that of `seat`; one that is not known was HIDDEN."""
     hand = [*view.hands[seat]]
     for card in cards:
-        hand.remove(card if card in hand else HIDDEN)
+        held = card if card in hand else HIDDEN
+        if held in hand:
+            hand.remove(held)
     return _changed(view.hands, seat, tuple(hand))

@@ -21,7 +21,7 @@ from epizodiak_qt.games.epizodiak.events import (
     TileTaken,
 )
 from epizodiak_qt.games.epizodiak.position import EndTile
-from epizodiak_qt.games.epizodiak.view import OpenView, View
+from epizodiak_qt.games.epizodiak.view import View
 from epizodiak_qt.games.game import HIDDEN, Outcome
 
 if TYPE_CHECKING:
@@ -56,7 +56,10 @@ def undealt(options: Options, seat: int | None) -> View:
 
 
 def apply(view: View, event: Event) -> View:
-    """Return the view after an event, of which the seat of the view knows what `seen_by` leaves."""
+    """Return the view after an event, of which the seat of the view knows what `seen_by` leaves.
+
+    An event that cannot follow raises nothing: the log of a guest may begin in the middle of a round.
+    """
     match event:
         case StarterDrawn(seat):
             return replace(view, turn=seat)
@@ -134,7 +137,7 @@ def _turn_over(view: View, seat: int, **changes: Any) -> View:
 
 def _with(view: View, seat: int, tile: Tile) -> Hands:
     """Return the hands with one more tile in that of `seat`, if the view shows it."""
-    sees = seat == view.seat or isinstance(view, OpenView)
+    sees = seat == view.seat or HIDDEN not in view.hands[seat]
     hand = (*view.hands[seat], tile if sees else HIDDEN)
     return _changed(view.hands, seat, tuple(sorted(hand, key=_order)))
 
@@ -147,7 +150,9 @@ def _without(view: View, seat: int, values: tuple[int, ...]) -> Hands:
     """Return the hands with some tiles less in that of `seat`; one of an unknown value was HIDDEN."""
     hand = [*view.hands[seat]]
     for value in values:
-        hand.remove(value if value in hand else HIDDEN)
+        tile = value if value in hand else HIDDEN
+        if tile in hand:
+            hand.remove(tile)
     return _changed(view.hands, seat, tuple(hand))
 
 

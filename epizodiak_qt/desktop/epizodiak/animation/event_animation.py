@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -11,7 +10,7 @@ from PySide6.QtCore import QEasingCurve
 
 from epizodiak_qt.desktop.epizodiak.geometry import PARKED, nearest_seat, seat_angle
 from epizodiak_qt.desktop.epizodiak.hints import BACK, Face
-from epizodiak_qt.desktop.epizodiak.table_picture import Picture, picture_after, picture_of
+from epizodiak_qt.desktop.epizodiak.table_picture import Picture, picture_after
 from epizodiak_qt.desktop.scene.animation import (
     ACCELERATE,
     DECELERATE,
@@ -110,7 +109,7 @@ class EventAnimator:
             case Passed(seat=seat):
                 return [self._scene.players[seat].flash()]
             case RoundEnded():
-                return [*self._hands_opened(before), *self._effects.light_sky(self._scene)]
+                return [*self._hands_opened(before, picture), *self._effects.light_sky(self._scene)]
             case _:
                 self._scene.draw(picture)
                 return []
@@ -360,13 +359,11 @@ class EventAnimator:
                     )
         return tracks
 
-    def _hands_opened(self, before: Picture) -> list[Track]:
-        """Draw all hands if the update that the scene moves to has them open (R15)."""
-        scene = self._scene
-        hands = () if scene.towards is None else picture_of(scene.towards.view).hands
-        if before.hands or tuple(map(len, hands)) != before.counts:
-            scene.draw(before)
-            return []
+    def _hands_opened(self, before: Picture, picture: Picture) -> list[Track]:
+        """Draw all hands: those that were closed open (R15)."""
+        scene, hands = self._scene, picture.hands
+        if before.hands:
+            return scene.draw(picture)
         seats = range(len(hands))
         starts = {
             seat: [
@@ -375,7 +372,6 @@ class EventAnimator:
             ]
             for seat in seats
         }
-        picture = replace(before, hands=hands)
         arrivals = {seat: scene.hand_keys(picture, seat) for seat in seats}
         scene.draw(picture, {key for keys in arrivals.values() for key in keys})
         return [
