@@ -26,7 +26,7 @@ def open_game(language: Callable[[], str]) -> GameUi:
 
 def paint_card(painter: QPainter, area: QRectF, style: SceneStyle) -> None:
     """Paint the picture of the card on the start page."""
-    from epizodiak_qt.desktop.epizodiak.card_picture import paint
+    from epizodiak_qt.desktop.epizodiak.start_page_art import paint
 
     paint(painter, area, style)
 

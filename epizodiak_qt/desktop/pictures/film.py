@@ -11,7 +11,7 @@ from PySide6.QtCore import QDate, QLocale, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from epizodiak_qt.desktop.app.translation import shown_name, translate
-from epizodiak_qt.desktop.pictures.captions import CaptionPainter, Card
+from epizodiak_qt.desktop.pictures.frame_texts import Card, FrameTexts
 from epizodiak_qt.desktop.pictures.offscreen_table import OffscreenTable
 from epizodiak_qt.desktop.table.replay.replay_log import log_entries
 from epizodiak_qt.games.catalogue import ENTRIES
@@ -118,7 +118,7 @@ class Film:
         self._replay = replay
         self._ui = ui
         self._table = OffscreenTable(replay, ui, style, LAYOUT, options.whose)
-        self._captions = CaptionPainter(style, replay.seats)
+        self._texts = FrameTexts(style, replay.seats)
         self._move_ms = options.move_ms
         self._ratio = options.ratio
         lines = log_entries(replay, options.whose, ui.event_line, ui.language())
@@ -177,19 +177,19 @@ class Film:
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         self._table.paint(painter, QRectF(image.rect()))
         painter.scale(self._ratio, self._ratio)
-        layout, captions = self._table.layout, self._captions
+        layout, texts = self._table.layout, self._texts
         moment = self._replay.moments[frame.moment]
         now = [text for each, text in self._lines if each == frame.moment]
         if frame.offset_ms is not None:
-            now = now[:1]  # the end of a move, such as the result of dice, is told when it is seen
+            now = now[:1]  # the end of a move, such as the result of dice, is shown when it is seen
         if frame.kind == "move":
-            captions.paint_caption(painter, layout, " ".join(now), moment.seat)
-        told = [text for each, text in self._lines if self._first <= each < frame.moment] + now
-        captions.paint_log(painter, layout, told)
+            texts.paint_event(painter, layout, " ".join(now), moment.seat)
+        past = [text for each, text in self._lines if self._first <= each < frame.moment] + now
+        texts.paint_log(painter, layout, past)
         done = (frame.moment - self._first) / max(1, self._last - self._first)
-        captions.paint_progress(painter, layout, done)
+        texts.paint_progress(painter, layout, done)
         if frame.kind != "move":
-            captions.paint_card(painter, layout, self._card(frame))
+            texts.paint_card(painter, layout, self._card(frame))
         painter.end()
         return image
 

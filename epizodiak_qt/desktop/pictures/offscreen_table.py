@@ -119,7 +119,7 @@ class OffscreenTable:
 
     def paint(self, painter: QPainter, target: QRectF) -> None:
         """Paint the table as it is now."""
-        self.scene.status.hide()  # a caption takes its place
+        self.scene.status.hide()  # the text of the frame takes its place
         self.scene.render(painter, target, self.scene.sceneRect())
 
     def close(self) -> None:

@@ -270,7 +270,7 @@ class GameScene(QGraphicsScene):
         return []
 
     def illegal_action_for(self, command: str) -> object | None:
-        """Return an action that a letter means, to tell why it is refused, or None."""
+        """Return an action that a letter means, to show why it is refused, or None."""
         return None
 
     # --- words

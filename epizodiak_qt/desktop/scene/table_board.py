@@ -147,7 +147,7 @@ class TableBoard(GameScene):
 
     def show_players(self) -> None:
         """Show on every panel what is known of its player; while something moves, the counts stay."""
-        # A new round has no result that its deal could tell, but not yet a turn either.
+        # A new round has no result that its deal could disclose, but not yet a turn either.
         update, dealing = (self.towards, True) if self.dealing else (self.shown, False)
         if update is None:
             return

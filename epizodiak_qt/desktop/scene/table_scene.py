@@ -265,7 +265,7 @@ class TableScene(TableBoard):
         self._show_marks()
 
     def _clear_table(self) -> None:
-        """Let nothing tell about the last round: the next one is dealt."""
+        """Remove everything about the last round: the next one is dealt."""
         self.picture = replace(self.picture, counts=(0,) * len(self.players))
         self.show_counts(self.picture.counts)
         self.show_players()

@@ -34,7 +34,7 @@ def result(update: Update) -> Result:
 
 
 def match_points(events: Sequence[Event], scores: tuple[int, ...]) -> MatchPoints:
-    """Return the totals after each round of a match, as far as the events tell them.
+    """Return the totals after each round of a match, as far as the events are known.
 
     A round whose last action was taken back does not count. Rounds before a gap are left out.
     """

@@ -213,7 +213,7 @@ class RoundScoresPart(ResultPart):
         top = area.center().y() - (height + below) / 2
         for place in range(count):
             rect = QRectF(area.x() + place * pitch, top, width, height)
-            caption = QRectF(rect.x(), rect.bottom() + 0.15 * text, wide, below)
+            foot = QRectF(rect.x(), rect.bottom() + 0.15 * text, wide, below)
             if place < len(who.sets):
                 points = who.each if place < who.scoring else 0
                 self._paint_set(painter, rect, who.sets[place], greyed=not points)
@@ -222,7 +222,7 @@ class RoundScoresPart(ResultPart):
                 self._paint_bonus(painter, rect, who.bonus)
                 shown = "" if self.dense else translate("Result", "hand")
             if below:
-                self.write(painter, caption, shown, middle, size=0.85, bold=True)
+                self.write(painter, foot, shown, middle, size=0.85, bold=True)
 
     def _paint_set(self, painter: QPainter, rect: QRectF, value: int, *, greyed: bool) -> None:
         pixmap = self._pixmaps.pixmap(Face(value, greyed=greyed), rect.width(), rect.height())

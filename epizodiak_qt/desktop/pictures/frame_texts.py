@@ -1,4 +1,4 @@
-"""The texts in the frames of an animated picture: caption, log, and cards over the board."""
+"""The texts in the frames of an animated picture: the event, the log, and cards over the board."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WRAPPED: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt
 LEFT: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 RIGHT: Final = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 CENTRED: Final = int(Qt.AlignmentFlag.AlignCenter)
-CAPTION: Final = 1.3  # sizes of text
+EVENT: Final = 1.3  # sizes of text
 CARD_TITLE: Final = 2.3
 CARD_ROW: Final = 2.1
 PROGRESS_PX: Final = 4.0
@@ -45,7 +45,7 @@ class Card(NamedTuple):
     """The points by seat; empty for a card with names alone."""
 
 
-class CaptionPainter:
+class FrameTexts:
     """Paints the texts of frames over a table."""
 
     def __init__(self, style: SceneStyle, seats: Sequence[Seat]) -> None:
@@ -53,9 +53,9 @@ class CaptionPainter:
         self._seats = seats
         self._looks = seat_styles_of(seats)
 
-    def paint_caption(self, painter: QPainter, layout: TableLayout, text: str, seat: int | None) -> None:
+    def paint_event(self, painter: QPainter, layout: TableLayout, text: str, seat: int | None) -> None:
         """Paint what happens, with the emblem of the seat that acts, above the table."""
-        room, px = QRectF(*layout.status), CAPTION * layout.text_px
+        room, px = QRectF(*layout.status), EVENT * layout.text_px
         if seat is not None:
             side = min(1.35 * px, room.height())
             badge = QRectF(room.left(), room.center().y() - side / 2, side, side)

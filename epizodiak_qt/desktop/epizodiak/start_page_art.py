@@ -1,4 +1,4 @@
-"""The picture of EpiZodiak on its card of the start page; loaded after the first paint."""
+"""The art of EpiZodiak on the start page; loaded after the first paint."""
 
 from __future__ import annotations
 

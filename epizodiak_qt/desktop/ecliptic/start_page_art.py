@@ -1,4 +1,4 @@
-"""The picture of Ecliptic on its card of the start page; loaded after the first paint."""
+"""The art of Ecliptic on the start page; loaded after the first paint."""
 
 from __future__ import annotations
 
