@@ -7,13 +7,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtWidgets import QFormLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
-from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
+from epizodiak_qt.desktop.style.forms import field_form, fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.lists import ListWidget
-from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, LiveLabel, PlainLabel, make_readable
+from epizodiak_qt.desktop.style.plain_label import LiveLabel, PlainLabel, make_readable
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH
 from epizodiak_qt.override import override
@@ -246,12 +246,8 @@ class EntryForm(SizedDialog, Generic[Entry]):
         self.refusal.hide()
         self.cancel, self.save = QPushButton(cancel), primary_button(save)
         self._fields = QWidget()
-        self.form = QFormLayout(self._fields)
-        self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        self.form = field_form(self._fields)
         self.form.setContentsMargins(24, 20, 24, 12)
-        self.form.setVerticalSpacing(8)
-        self.form.setHorizontalSpacing(FIELD_SPACING)
         self._scroll = scroll_area(self._fields)
         buttons = row_of(self.cancel, None, self.save)
         buttons.setContentsMargins(24, 0, 24, 20)

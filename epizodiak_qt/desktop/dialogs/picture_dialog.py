@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QStandardPaths, Qt, QTimer
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
 
 from epizodiak_qt.desktop.app.announce import announce
 from epizodiak_qt.desktop.app.form_keys import FormKeys
@@ -16,7 +16,7 @@ from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.pictures.film import PACES_MS, FilmOptions, estimate
 from epizodiak_qt.desktop.pictures.picture_file import ANIMATED, PictureChoices
-from epizodiak_qt.desktop.style.forms import add_field, primary_button, row_of
+from epizodiak_qt.desktop.style.forms import add_field, field_form, primary_button, row_of
 from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.plain_label import LiveLabel, PlainLabel
 from epizodiak_qt.override import override
@@ -60,7 +60,7 @@ class PictureDialog(SizedDialog):
             ComboBox() for _ in range(6)
         )
         self._fields = QWidget()
-        self._form = QFormLayout(self._fields)
+        self._form = field_form(self._fields, lines=10, gap=16)
         self.preview = PlainLabel()
         self.preview.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self.preview.setFixedSize(*PREVIEW)
@@ -73,8 +73,6 @@ class PictureDialog(SizedDialog):
         self.save_button = primary_button(translate("Picture", "Save…"))
         self._fill()
         self._lay_out()
-        for box in (self.kind, self.part, self.hands, self.length, self.size_box, self.ground):
-            box.currentIndexChanged.connect(self._on_change)
         self.close_button.clicked.connect(self._cancel)
         self.save_button.clicked.connect(self.ask_for_file)
         FormKeys(self, start=self.kind, default=self.save_button, leave=self._cancel)
@@ -82,12 +80,14 @@ class PictureDialog(SizedDialog):
         QTimer.singleShot(0, self, self._show_preview)
 
     def _fill(self) -> None:
-        """Put the choices into the drop-downs."""
-        replay = self.maker.replay
+        """Put the drop-downs into the form, with their labels and choices."""
+        replay, form = self.maker.replay, self._form
         rounds = range(1, len(replay.rounds) + 1)
         round_text, hand = translate("Replay", "Round {round}"), translate("Replay", "Hand: {name}")
-        choices: tuple[tuple[ComboBox, Sequence[tuple[str, object]]], ...] = (
+        form.setContentsMargins(0, 0, 0, 0)
+        fields: tuple[tuple[str, ComboBox, Sequence[tuple[str, object]]], ...] = (
             (
+                translate("Picture", "Kind"),
                 self.kind,
                 (
                     (translate("Picture", "Animation (WebP)"), "webp"),
@@ -97,6 +97,7 @@ class PictureDialog(SizedDialog):
                 ),
             ),
             (
+                translate("Picture", "Part"),
                 self.part,
                 (
                     (translate("Picture", "The whole game"), None),
@@ -104,6 +105,7 @@ class PictureDialog(SizedDialog):
                 ),
             ),
             (
+                translate("Picture", "Hands"),
                 self.hands,
                 (
                     (translate("Replay", "All hands"), "all"),
@@ -111,9 +113,14 @@ class PictureDialog(SizedDialog):
                     (translate("Replay", "No hand"), None),
                 ),
             ),
-            (self.length, [("", each) for each in PACES_MS]),
-            (self.size_box, [(f"{round(960 * each)} × {round(600 * each)}", each) for each in RATIOS]),
+            (translate("Picture", "Length"), self.length, [("", each) for each in PACES_MS]),
             (
+                translate("Picture", "Size"),
+                self.size_box,
+                [(f"{round(960 * each)} × {round(600 * each)}", each) for each in RATIOS],
+            ),
+            (
+                translate("Picture", "Ground"),
                 self.ground,
                 (
                     (translate("Picture", "Dark sky"), False),
@@ -121,26 +128,15 @@ class PictureDialog(SizedDialog):
                 ),
             ),
         )
-        for box, entries in choices:
+        for label, box, entries in fields:
             for text, data in entries:
                 box.addItem(text, data)
+            add_field(form, label, box)
         self.ground.setCurrentIndex(int(self.maker.prefers_paper))
+        for _label, box, _entries in fields:
+            box.currentIndexChanged.connect(self._on_change)
 
     def _lay_out(self) -> None:
-        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        self._form.setContentsMargins(0, 0, 0, 0)
-        self._form.setVerticalSpacing(10)
-        self._form.setHorizontalSpacing(16)
-        for text, box in (
-            (translate("Picture", "Kind"), self.kind),
-            (translate("Picture", "Part"), self.part),
-            (translate("Picture", "Hands"), self.hands),
-            (translate("Picture", "Length"), self.length),
-            (translate("Picture", "Size"), self.size_box),
-            (translate("Picture", "Ground"), self.ground),
-        ):
-            add_field(self._form, text, box)
         row = QHBoxLayout()
         row.setSpacing(24)
         row.addWidget(self.preview)

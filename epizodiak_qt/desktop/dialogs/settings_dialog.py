@@ -19,7 +19,7 @@ from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.settings import CHOICES, Settings
 from epizodiak_qt.desktop.app.translation import LANGUAGES, plural, translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
-from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
+from epizodiak_qt.desktop.style.forms import field_form, fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.plain_label import FieldLabel, PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
@@ -95,13 +95,9 @@ class SettingsDialog(SizedDialog):
         content = QWidget()
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 20, 0, 12)
-        form = self._forms[page] = QFormLayout()
+        form = self._forms[page] = field_form(gap=24)
         column.addLayout(form)
         column.addStretch(1)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        form.setVerticalSpacing(8)
-        form.setHorizontalSpacing(24)
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         for name, field in rows.items():
             label = self._labels[name] = FieldLabel()
             label.setBuddy(field)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QPushButton, QWidget
 
-from epizodiak_qt.desktop.style.plain_label import FieldLabel
+from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, FieldLabel
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QFormLayout, QLayout, QVBoxLayout
+    from PySide6.QtWidgets import QLayout, QVBoxLayout
 
     Part = QWidget | QLayout | tuple[QWidget | QLayout, int]
 
@@ -49,6 +49,24 @@ def fill_column(column: QVBoxLayout, *parts: Part) -> None:
             column.addWidget(added, share)
         else:
             column.addLayout(added, share)
+
+
+def field_form(parent: QWidget | None = None, *, lines: int = 8, gap: int = FIELD_SPACING) -> QFormLayout:
+    """Return a form whose fields grow, and stand below their labels where it is narrow.
+
+    Args:
+        parent: The widget that holds the fields.
+        lines: The distance of two lines, in pixels.
+        gap: The distance of a label and its field, in pixels.
+    """
+    form = QFormLayout()
+    if parent is not None:
+        parent.setLayout(form)
+    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+    form.setVerticalSpacing(lines)
+    form.setHorizontalSpacing(gap)
+    return form
 
 
 def add_field(form: QFormLayout, text: str, field: QWidget, row: QWidget | None = None) -> None:

@@ -63,8 +63,7 @@ def test_a_screen_reader_can_toggle_the_boxes_of_a_seat(styled_app: QApplication
         1, Art(data_dir("resources") / "art"), bot_choices("epizodiak"), lambda: "en", hosting=False
     )
     answers: list[tuple[str, bool]] = []
-    line.ready_changed.connect(lambda on: answers.append(("ready", on)))
-    line.hand_agreed.connect(lambda on: answers.append(("hand", on)))
+    line.asked_for.connect(lambda what, on: answers.append((what, on)))
     for box in (line.ready, line.hand):
         toggle(box)
     assert answers == [("ready", True), ("hand", True)]

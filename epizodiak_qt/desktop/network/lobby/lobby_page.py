@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
@@ -175,19 +176,7 @@ class LobbyPage(PanelPage):
 
     def _connect(self) -> None:
         for seat, line in enumerate(self.seat_rows):
-            line.sit_requested.connect(lambda name, seat=seat: self._ask(self._client.sit(seat, name)))
-            line.stand_requested.connect(lambda seat=seat: self._ask(self._client.stand(seat)))
-            line.ready_changed.connect(
-                lambda ready, seat=seat: self._ask(self._client.update_seat(seat, ready=ready))
-            )
-            line.hand_agreed.connect(
-                lambda agreed, seat=seat: self._ask(self._client.update_seat(seat, open_hand=agreed))
-            )
-            line.emblem.clicked.connect(lambda _checked=False, seat=seat: self._change_emblem(seat))
-            line.bot_requested.connect(lambda seat=seat: self._place_bot(seat, self._last_bot))
-            line.kind_chosen.connect(lambda kind, seat=seat: self._place_bot(seat, kind))
-            line.clear_requested.connect(lambda seat=seat: self._clear(seat))
-            line.remove_requested.connect(lambda seat=seat: self._remove(seat))
+            line.asked_for.connect(partial(self._on_asked_for, seat))
         self.deal.clicked.connect(self.deal_requested)
         self.cancel.clicked.connect(self._cancel_deal)
         self.options.clicked.connect(self.options_requested)
@@ -342,6 +331,26 @@ class LobbyPage(PanelPage):
         )
         return text, translate("Ask", "Yes"), translate("Ask", "No")
 
+    def _on_asked_for(self, seat: int, what: str, value: Any) -> None:
+        """Ask the host for what a player has pressed at a seat."""
+        match what:
+            case "sit":
+                self._ask(self._client.sit(seat, value))
+            case "stand":
+                self._ask(self._client.stand(seat))
+            case "ready":
+                self._ask(self._client.update_seat(seat, ready=value))
+            case "hand":
+                self._ask(self._client.update_seat(seat, open_hand=value))
+            case "emblem":
+                self._change_emblem(seat)
+            case "bot":
+                self._place_bot(seat, value or self._last_bot)
+            case "open" if self._hosted is not None:
+                self._hosted.open_seat(seat)
+            case "remove" if (lobby := self.lobby) is not None:
+                self._ask_to_remove(lobby.seats[seat].guest, lobby.seats[seat].name)
+
     def _ask(self, work: Any) -> None:
         async def ask() -> None:
             reason = await work
@@ -407,15 +416,6 @@ class LobbyPage(PanelPage):
             reason = self._hosted.place_bot(seat, kind, choice.name or bot_name(seat))
             if reason is not None:
                 self.show_refusal(reason)
-
-    def _clear(self, seat: int) -> None:
-        if self._hosted is not None:
-            self._hosted.open_seat(seat)
-
-    def _remove(self, seat: int) -> None:
-        lobby = self.lobby
-        if lobby is not None:
-            self._ask_to_remove(lobby.seats[seat].guest, lobby.seats[seat].name)
 
     def _ask_to_remove(self, number: int, name: str) -> None:
         if self._hosted is not None:

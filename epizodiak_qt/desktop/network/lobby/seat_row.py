@@ -35,24 +35,12 @@ class SeatRow(QObject):
     """The widgets of one seat. The owner of the row knows which seat it is.
 
     Signals:
-        sit_requested: Take the seat, under this name.
-        stand_requested: Leave the seat.
-        ready_changed: The player is ready or not.
-        hand_agreed: The player lets spectators see the hand with a delay, or not.
-        bot_requested: Seat a bot.
-        kind_chosen: Another kind of bot for the seat.
-        clear_requested: Open the seat of the bot.
-        remove_requested: Remove the guest.
+        asked_for: Something is to change, with its value: "sit" (under a name), "stand", "ready" (or not),
+            "hand" (shown to spectators with a delay, or not), "emblem", "bot" (of a kind, empty for the
+            last one), "open" (a seat of a bot), "remove" (a guest).
     """
 
-    sit_requested = Signal(str)
-    stand_requested = Signal()
-    ready_changed = Signal(bool)
-    hand_agreed = Signal(bool)
-    bot_requested = Signal()
-    kind_chosen = Signal(str)
-    clear_requested = Signal()
-    remove_requested = Signal()
+    asked_for = Signal(str, object)
 
     def __init__(
         self,
@@ -95,14 +83,18 @@ class SeatRow(QObject):
             row.addWidget(button)
         self._lay_out()
         self.sit.clicked.connect(self._sit)
-        self.leave.clicked.connect(self.stand_requested)
         # Not `clicked`, which Qt does not emit when a screen reader toggles a box.
-        self.ready.toggled.connect(self.ready_changed)
-        self.hand.toggled.connect(self.hand_agreed)
-        self.bot.clicked.connect(self.bot_requested)
+        self.ready.toggled.connect(lambda ready: self.asked_for.emit("ready", ready))
+        self.hand.toggled.connect(lambda shown: self.asked_for.emit("hand", shown))
         self.kind.activated.connect(self._on_kind)
-        self.open.clicked.connect(self.clear_requested)
-        self.remove.clicked.connect(self.remove_requested)
+        for pressed, what in (
+            (self.leave, "stand"),
+            (self.emblem, "emblem"),
+            (self.bot, "bot"),
+            (self.open, "open"),
+            (self.remove, "remove"),
+        ):
+            pressed.clicked.connect(lambda _checked=False, what=what: self.asked_for.emit(what, ""))
 
     def _lay_out(self) -> None:
         grid = QGridLayout(self.card)
@@ -124,12 +116,12 @@ class SeatRow(QObject):
     def _on_kind(self) -> None:
         choice = self.kind.choice
         if choice is not None:
-            self.kind_chosen.emit(choice.kind)
+            self.asked_for.emit("bot", choice.kind)
 
     def _sit(self) -> None:
         name = clean_name(self.name.text())
         if name:
-            self.sit_requested.emit(name)
+            self.asked_for.emit("sit", name)
         else:
             self.name.setFocus()
 
