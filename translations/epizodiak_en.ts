@@ -31,6 +31,13 @@
 <context>
     <name>Lobby</name>
     <message numerus="yes">
+        <source>Each turn adds %n second(s).</source>
+        <translation>
+            <numerusform>Each turn adds %n second.</numerusform>
+            <numerusform>Each turn adds %n seconds.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>If every player agrees, spectators see the table %n turn(s) late, with all hands:</source>
         <translation>
             <numerusform>If every player agrees, spectators see the table %n turn late, with all hands:</numerusform>

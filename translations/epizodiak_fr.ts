@@ -1375,6 +1375,13 @@
         <source>free</source>
         <translation>libre</translation>
     </message>
+    <message numerus="yes">
+        <source>Each turn adds %n second(s).</source>
+        <translation>
+            <numerusform>Chaque tour ajoute %n seconde.</numerusform>
+            <numerusform>Chaque tour ajoute %n secondes.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>away {time}</source>
         <translation>absence {time}</translation>

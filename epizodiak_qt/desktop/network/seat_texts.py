@@ -69,7 +69,8 @@ def clocks_text(lobby: LobbyState) -> str:
         return ""
     text = translate("Lobby", "Players’ clocks: {time} for each player.")
     text, more = text.format(time=format_clock(lobby.clock_s)), round(lobby.turn_s)
-    return f"{text} {plural('Lobby', 'Each turn adds %n second(s).', more)}" if more else text
+    added = plural("Lobby", "Each turn adds %n second(s).", more)
+    return f"{text} {added}" if more else text
 
 
 def hand_delay_text(lobby: LobbyState) -> str:

@@ -1,24 +1,33 @@
-"""The accessible tree of a table: zones, objects, their actions and events, and its end with the table."""
+"""The accessible tree of a table: what it says, what it reports, what it hides, and when it is released."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
-
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface
 from PySide6.QtWidgets import QApplication
-
 from tests.desktop.accessibility.tree_reader import children, names, root
 from tests.desktop.ecliptic.sample_positions import fought, middle
 from tests.games.positions import position
+from PySide6.QtGui import QAccessible
+from tests.desktop.accessibility.tree_reader import children, lines, names, root
+from tests.games.positions import arc, position
+from dataclasses import replace
+from epizodiak_qt.desktop.accessibility.changes import Change, changes
+from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone
+import asyncio
+import gc
+from typing import TYPE_CHECKING
+from weakref import ref
+from tests.desktop.accessibility.tree_reader import children, lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
     from PySide6.QtGui import QAccessibleInterface
-
     from tests.desktop.seated_player import SeatedPlayer
+    from epizodiak_qt.games.epizodiak.position import Position
+    from epizodiak_qt.desktop.shell.main_window import MainWindow
 
 Text = QAccessible.Text
 Kinds = QAccessible.Event
@@ -186,3 +195,191 @@ async def test_the_focus_is_told_as_the_object_with_the_ring(
     QApplication.processEvents()
     assert [about[:2] for kind, about in events if kind == Kinds.Focus] == ["8,"]
     assert not tile.state().focused
+
+
+# --- the accessible tree contains nothing that the seat on the screen may not know
+
+
+TWO = (0, 1)
+
+
+def drawing(first: int) -> Position:
+    """Return a position in which Nour draws a tile of that value; she can lay neither before nor after."""
+    rest = [10, 12, 1]
+    rest.remove(first)
+    return position(hands=([2, 3], [4, 5], [...]), dial=(7, 8), pile=[first, *rest], turn=1)
+
+
+def read(at: SeatedPlayer) -> list[tuple[object, ...]]:
+    """Return the whole tree of the table."""
+    QApplication.processEvents()
+    return [*lines(root(at))]
+
+
+@pytest.mark.parametrize("people", [(0,), (0, 2)], ids=["a player who waits", "behind the curtain"])
+async def test_positions_that_look_the_same_give_the_same_tree_at_every_moment(
+    people: tuple[int, ...],
+    sit: Callable[..., SeatedPlayer],
+    screen_reader: None,
+    events: list[tuple[QAccessible.Event, str]],
+) -> None:
+    """Whichever tile another player draws: the same objects, and the same events at the same times."""
+    read_by_value = []
+    for first in (1, 12):
+        at = sit(drawing(first), people=people, speed=1.0)
+        at.scene.animator.finish_now()
+        moments: list[Any] = [read(at)]
+        events.clear()
+        for action in ("draw", "pass"):
+            at.other(1, action)
+            for _ in range(20):
+                moments.append(read(at))
+                at.scene.animator.advance(80)
+            at.scene.animator.finish_now()
+            moments.append(read(at))
+        read_by_value.append((moments, [*events]))
+        at.window.hide()
+    assert read_by_value[0] == read_by_value[1]
+    assert read_by_value[0][1], "something was told"
+
+
+@pytest.mark.parametrize("private", [False, True])
+async def test_a_closed_curtain_leaves_no_tile_of_a_hand(
+    private: bool, sit: Callable[..., SeatedPlayer], screen_reader: None
+) -> None:
+    """From the moment in which it closes, also with private audio; reading never sees the hand before."""
+    at = sit(position(hands=([2, 3, 8], [4, 5, 9], [...]), dial=(6, 7), pile=5), people=TWO)
+    at.scene.private = private
+    hand = children(root(at))[0]
+    assert names(hand) == []
+    at.open_hand()
+    assert len(names(hand)) == 3 * private
+    tiles = children(hand)
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert at.curtain.isVisible()
+    assert names(hand) == []
+    assert not any(tile.text(QAccessible.Text.Name) for tile in tiles)
+    at.open_hand()
+    at.session.page.asked_for.emit("hide_hand")
+    assert names(hand) == []
+
+
+async def test_at_a_shared_screen_the_tree_has_no_hand_without_private_audio(
+    sit: Callable[..., SeatedPlayer], screen_reader: None
+) -> None:
+    """Two hands give the same tree, whatever they could do; only their size is told."""
+    trees = []
+    for mine in ([2, 3, 8], [1, 4, 11]):
+        at = sit(position(hands=(mine, [9, ...], [...]), dial=arc(6, 7), pile=[5, 5]), people=TWO)
+        at.scene.private = False
+        at.open_hand()
+        assert len(at.hand) == 3
+        zones = children(root(at))
+        trees.append([(zone.text(QAccessible.Text.Name), names(zone)) for zone in zones])
+        assert trees[-1][0][1] == []
+        at.window.hide()
+    assert trees[0] == trees[1]
+
+
+@pytest.mark.parametrize("made", [middle, fought])
+async def test_the_hand_of_ecliptic_is_not_in_the_tree_behind_the_curtain(
+    made: Callable[[], Any], sit: Callable[..., SeatedPlayer], screen_reader: None
+) -> None:
+    """Neither cards, nor what could be done with them."""
+    at = sit(made(), people=TWO)
+    hand = children(root(at))[0]
+    assert at.curtain.isVisible()
+    assert names(hand) == []
+    assert not [each for zone in children(root(at)) for each in children(zone) if not each.state().disabled]
+    at.open_hand()
+    assert names(hand) == []
+    at.scene.private = True
+    at.scene.show_hints()
+    assert names(hand)
+
+
+# --- what has changed from one description of a table to the next, and nothing else
+
+
+FIVE = TableObject(("hand", 5, 0), "5, playable", selected=False)
+SIX = TableObject(("hand", 6, 0), "6")
+HAND = Zone("hand", "Hand, 2 tiles", (FIVE, SIX))
+PILE = Zone("pile", "Draw pile", (TableObject(("centre",), "Draw pile, 12 tiles"),))
+
+
+def after(zone: Zone) -> list[Change]:
+    """Return what changes if the hand becomes another one."""
+    return list(changes((HAND, PILE), (zone, PILE)))
+
+
+def test_the_same_description_has_no_changes() -> None:
+    """Also if all its values were made anew."""
+    assert after(replace(HAND, objects=(replace(FIVE), replace(SIX)))) == []
+
+
+def test_an_object_that_is_gone_is_removed_and_a_new_one_added() -> None:
+    """The others stay."""
+    seven = TableObject(("hand", 7, 0), "7")
+    assert after(replace(HAND, objects=(SIX, seven))) == [
+        Change("removed", "hand", FIVE.key),
+        Change("added", "hand", seven.key),
+    ]
+
+
+def test_every_part_of_an_object_is_a_change_of_its_own() -> None:
+    """Name, description, enabled and selected."""
+    other = TableObject(FIVE.key, "5, chosen", "just drawn", enabled=False, selected=True)
+    kinds = [change.kind for change in after(replace(HAND, objects=(other, SIX)))]
+    assert kinds == ["name", "description", "enabled", "selected"]
+
+
+def test_another_order_and_another_title_belong_to_the_zone() -> None:
+    """They name no object."""
+    turned = replace(HAND, title="Hand", objects=(SIX, FIVE))
+    assert after(turned) == [Change("reordered", "hand"), Change("name", "hand")]
+
+
+def test_a_table_without_zones_gets_them_and_loses_them() -> None:
+    """Before the first view of a table, and after the last one."""
+    assert [*changes((), (HAND, PILE))] == [Change("added", "hand"), Change("added", "pile")]
+    assert [*changes((HAND, PILE), ())] == [Change("removed", "hand"), Change("removed", "pile")]
+
+
+# --- a table that was left is released although a screen reader has read it, and nothing of it crashes
+
+
+TABLES = 5
+
+
+def test_a_left_table_and_its_interfaces_are_released(
+    window: MainWindow, aio: Callable[..., None], screen_reader: None
+) -> None:
+    """By reference counts alone; afterwards Qt knows the numbers of its interfaces no more."""
+
+    async def open_and_leave() -> None:
+        for _ in range(TABLES):
+            window.local_tables.play_now()
+            assert window.session is not None
+            window.session.leave_confirmed = True
+            page = window.session.page
+            root = QAccessible.queryAccessibleInterface(page.view)
+            assert len([*lines(root)]) > 30
+            parts = [*children(root), *children(children(root)[1])]
+            numbers.extend(QAccessible.uniqueId(part) for part in parts)
+            held.extend((ref(page.view), ref(page.scene)))
+            del page, root, parts
+            window.leave_table()
+            for _ in range(10):
+                await asyncio.sleep(0)
+
+    held: list[ref[object]] = []
+    numbers: list[int] = []
+    gc.collect()
+    gc.disable()
+    try:
+        aio(open_and_leave())
+    finally:
+        gc.enable()
+    assert [each() for each in held] == [None] * 2 * TABLES
+    assert numbers
+    assert not any(QAccessible.accessibleInterface(number) for number in numbers)

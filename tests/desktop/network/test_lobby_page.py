@@ -1,28 +1,46 @@
-"""The lobby page at a fake table: seats, bots, emblems, terms, names, questions, both languages."""
+"""The lobby page, its seats and emblems, and what it speaks: with a table in memory, and between two windows."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
-
 import pytest
 from PySide6.QtWidgets import QApplication, QPushButton
-
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.lobby import HOST, place_bot, sit
 from epizodiak_qt.lobby.verdict import DealVerdict
 from tests.lobby.fake_bots import fake_choices
 from tests.lobby.fake_client import BO, person, with_seats
+from typing import TYPE_CHECKING
+from PySide6.QtGui import QAccessible, QAccessibleActionInterface
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
+from epizodiak_qt.assets import data_dir
+from epizodiak_qt.bots.choices import bot_choices
+from epizodiak_qt.desktop.network.lobby.seat_row import SeatRow
+from epizodiak_qt.desktop.style.art import Art
+from epizodiak_qt.lobby.lobby import LobbySeat
+from epizodiak_qt.desktop.style.theme import SEAT_STYLES
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from epizodiak_qt.desktop.network.lobby.lobby_news import lobby_news
+from epizodiak_qt.desktop.network.spelling import letter_by_letter, word_by_word
+from epizodiak_qt.lobby.chat import ChatLine
+from epizodiak_qt.lobby.lobby import HOST
+from tests.desktop.network.keyboard_player import Keyboard
+from tests.lobby.fake_client import BO, lobby_of, person as guest_seat, with_seats
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
     from epizodiak_qt.desktop.network.lobby.lobby_page import LobbyPage
     from epizodiak_qt.lobby.lobby import LobbyState
     from tests.desktop.network.people import Person
     from tests.lobby.fake_client import FakeNetwork, FakeTableClient
-
+    from PySide6.QtWidgets import QAbstractButton, QApplication
+    from epizodiak_qt.desktop.app.translation import Language
+    from epizodiak_qt.desktop.network.banner import Banner
+    from tests.lobby.fake_client import FakeNetwork
 
 def table(network: FakeNetwork) -> FakeTableClient:
     """Return the fake table of a window."""
@@ -401,3 +419,229 @@ async def test_a_missing_name_is_asked_for(alone: Callable[..., Person]) -> None
     assert page.note.text() == "Enter your name first."
     assert bo.window.focusWidget() is page.name
     assert not bo.coordinator.join_flow.busy
+
+
+# --- a seat row of the lobby keeps the focus at its seat when the seat changes
+
+
+def toggle(button: QAbstractButton) -> None:
+    """Execute the action of a box as a screen reader does."""
+    QAccessible.queryAccessibleInterface(button).actionInterface().doAction(
+        QAccessibleActionInterface.toggleAction()
+    )
+
+
+@pytest.mark.parametrize("away", [False, True], ids=["at the window", "in another window"])
+def test_a_key_meant_for_a_field_does_not_press_remove(styled_app: QApplication, away: bool) -> None:
+    """When a guest takes the seat whose name field the host edits, the focus does not move to Remove."""
+    page = QWidget()
+    line = SeatRow(
+        1, Art(data_dir("resources") / "art"), bot_choices("epizodiak"), lambda: "en", hosting=True
+    )
+    grid = QGridLayout(page)
+    grid.addWidget(line.card, 0, 0)
+    grid.addWidget(QLineEdit(), 1, 0)
+    line.show_seat(LobbySeat(), mine=False, running=False)
+    page.show()
+    page.activateWindow()
+    QTest.qWaitForWindowActive(page)
+    line.name.setFocus()
+    assert line.name.hasFocus()
+    if away:
+        elsewhere = QWidget()
+        elsewhere.show()
+        elsewhere.activateWindow()
+        QTest.qWaitForWindowActive(elsewhere)
+    line.show_seat(LobbySeat("human", "Bo", guest=3, presence="here"), mine=False, running=False)
+    assert line.remove.isVisible()
+    page.activateWindow()
+    QTest.qWaitForWindowActive(page)
+    assert not line.remove.hasFocus()
+    line.remove.setFocus()
+    line.show_seat(LobbySeat("human", "Bo", ready=True, guest=3, presence="here"), mine=False, running=False)
+    assert line.remove.hasFocus()
+
+
+def test_a_screen_reader_can_toggle_the_boxes_of_a_seat(styled_app: QApplication) -> None:
+    """A report of the lobby is no answer of the player."""
+    line = SeatRow(
+        1, Art(data_dir("resources") / "art"), bot_choices("epizodiak"), lambda: "en", hosting=False
+    )
+    answers: list[tuple[str, bool]] = []
+    line.asked_for.connect(lambda what, on: answers.append((what, on)))
+    for box in (line.ready, line.hand):
+        toggle(box)
+    assert answers == [("ready", True), ("hand", True)]
+    line.show_seat(LobbySeat("human", "Bo", guest=3, presence="here"), mine=True, running=False)
+    assert not line.ready.isChecked()
+    assert len(answers) == len(("ready", "hand"))
+
+
+# --- emblems in the lobby: a click changes an own emblem; all windows and the table show it
+
+
+def emblems(person: Person) -> list[int]:
+    """Return the emblems of the seats as this person's lobby shows them."""
+    return [line.emblem.emblem for line in person.lobby.seat_rows]
+
+
+def looks(person: Person) -> list[Any]:
+    """Return the emblems and colours of the player panels, by seat."""
+    items: list[Any] = person.scene.items()
+    cards = [item.info for item in items if getattr(item, "key", ("",))[0] == "player"]
+    return [card.look for card in sorted(cards, key=lambda card: int(card.seat))]
+
+
+async def test_an_own_emblem_is_changed_with_a_click_and_seen_by_all(person: Callable[..., Person]) -> None:
+    """The click takes the next free emblem; ready players stay ready."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    await bo.join(ana)
+    await bo.sit(1)
+    ana.click_widget(ana.lobby.seat_rows[2].bot)
+    await bo.until(lambda: bo.lobby.seat_rows[2].who.text() == "Vega – bot, casual")
+    bo.click_widget(bo.lobby.seat_rows[1].emblem)
+    await ana.until(lambda: emblems(ana) == emblems(bo) == [0, 3, 2])
+    ana.click_widget(ana.lobby.seat_rows[0].emblem)
+    await ana.until(lambda: emblems(ana) == emblems(bo) == [1, 3, 2])
+    assert ana.lobby.lobby is not None
+    assert all(seat_state.ready for seat_state in ana.lobby.lobby.seats)
+    await ana.deal(bo)
+    for each in (ana, bo):
+        assert looks(each) == [SEAT_STYLES[1], SEAT_STYLES[3], SEAT_STYLES[2]]
+
+
+async def test_a_table_hosted_again_at_once_has_the_same_emblems(
+    person: Callable[..., Person],
+) -> None:
+    """The journal stores the emblems. It is closed with the table, before the guests have been notified."""
+    ana = person("Ana")
+    await ana.host()
+    for line in ana.lobby.seat_rows[1:]:
+        ana.click_widget(line.bot)
+    ana.click_widget(ana.lobby.seat_rows[0].emblem)
+    await ana.until(lambda: emblems(ana) == [3, 1, 2])
+    await ana.deal()
+    bar = ana.session.page.prompt_bar
+    ana.window.leave_table()
+    ana.click_widget(bar.yes)
+    ana.click_widget(ana.window.start_page.buttons["continue"])
+    await ana.until(lambda: ana.window.session is not None)
+    assert looks(ana) == [SEAT_STYLES[3], SEAT_STYLES[1], SEAT_STYLES[2]]
+    assert ana.coordinator.client is not None
+    assert ana.coordinator.client.lobby is not None
+    assert [seat_state.emblem for seat_state in ana.coordinator.client.lobby.seats] == [3, 1, 2]
+
+
+# --- the changes of a lobby in words, which screen readers speak
+
+
+ALONE = with_seats(lobby_of(), guest_seat("Ana", HOST, ready=True))
+WITH_BO = with_seats(lobby_of(), guest_seat("Ana", HOST, ready=True), guest_seat("Bo", BO))
+OWN = frozenset({0})
+
+
+def changed(lobby: LobbyState, **changes: Any) -> LobbyState:
+    """Return a lobby with another state of Bo, at the second seat."""
+    bo = replace(lobby.seats[1], **changes)
+    return replace(lobby, seats=(lobby.seats[0], bo, lobby.seats[2]))
+
+
+def test_each_change_of_others_is_a_sentence(language: Language) -> None:
+    """Coming, going, being ready, and the connection; bots and spectators; the options."""
+    away = changed(WITH_BO, presence="away")
+    bot = changed(ALONE, kind="bot", name="Vega", bot="casual", presence="bot")
+    watched = replace(ALONE, spectators=("Cy",))
+    for before, after, said in (
+        (ALONE, WITH_BO, ["Bo sits at seat 2."]),
+        (WITH_BO, ALONE, ["Seat 2 is free: Bo has left it."]),
+        (WITH_BO, changed(WITH_BO, ready=True), ["Bo is ready."]),
+        (changed(WITH_BO, ready=True), WITH_BO, ["Bo is not ready any more."]),
+        (WITH_BO, changed(WITH_BO, presence="weak"), ["Bo has a weak connection."]),
+        (WITH_BO, away, ["Bo has lost the connection."]),
+        (away, WITH_BO, ["Bo is connected again."]),
+        (away, changed(WITH_BO, presence="left"), ["Bo has left the table."]),
+        (ALONE, bot, ["The bot Vega sits at seat 2."]),
+        (ALONE, watched, ["Cy watches."]),
+        (watched, ALONE, ["Cy has left the table."]),
+        (replace(ALONE, spectators=("Bo",)), WITH_BO, ["Bo sits at seat 2."]),
+        (ALONE, replace(ALONE, options={"target": 7}), ["The options of the game have changed."]),
+        (WITH_BO, WITH_BO, []),
+        (None, WITH_BO, []),
+    ):
+        assert lobby_news(before, after, OWN) == said
+    assert lobby_news(ALONE, WITH_BO, frozenset({0, 1})) == [], "an own change needs no announcement"
+
+
+def test_codes_are_spelled_and_words_separated() -> None:
+    """A speech synthesiser would read a code as one word, and four words without a pause."""
+    assert letter_by_letter("K7F-2QX") == "K, 7, F, 2, Q, X"
+    assert word_by_word("lusab babad gutih tugad") == "lusab, babad, gutih, tugad"
+
+
+class Spoken:
+    """The announcements since the start of a test: texts, and those that interrupt."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.texts: list[str] = []
+        self.urgent: list[str] = []
+        monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+        monkeypatch.setattr(QAccessible, "updateAccessibility", self._hear)
+
+    def _hear(self, event: object) -> None:
+        assert isinstance(event, QAccessibleAnnouncementEvent)
+        self.texts.append(event.message())
+        if event.politeness() == QAccessible.AnnouncementPoliteness.Assertive:
+            self.urgent.append(event.message())
+
+
+async def test_the_lobby_speaks_joins_chat_refusals_and_the_connection(
+    alone: Callable[..., Person], network: FakeNetwork, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each change once; own lines of the chat are not repeated."""
+    ana = alone("Ana")
+    page = await ana.host()
+    client, signals = network.client, ana.coordinator.signals
+    assert client is not None
+    assert signals is not None
+    spoken = Spoken(monkeypatch)
+    client.show(with_seats(client.lobby, client.lobby.seats[0], guest_seat("Bo", BO)))
+    page.retranslate()
+    signals.on_chat(ChatLine(BO, "Bo", "Hello", ""))
+    client.send_chat("Hello, Bo")
+    signals.on_connection_changed("lost")
+    signals.on_connection_changed("here")
+    assert spoken.texts == [
+        "Bo sits at seat 2.",
+        "Bo: Hello",
+        "Connection lost. Reconnecting…",
+        "Connected.",
+    ]
+    assert spoken.urgent == []
+
+
+async def test_a_question_of_the_network_is_announced_once_and_f6_leads_to_its_answers(
+    alone: Callable[..., Person], network: FakeNetwork, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It interrupts what is being spoken; each answer has the question as its description."""
+    ana = alone("Ana")
+    page = await ana.host()
+    signals = ana.coordinator.signals
+    assert signals is not None
+    spoken = Spoken(monkeypatch)
+    answers: list[bool] = []
+    signals.on_join_request("Bo", "192.168.1.31", "lusab babad gutih tugad", answers.append)
+    page.retranslate()
+    banner: Banner = page.join_banner
+    (said,) = spoken.urgent
+    assert "lusab, babad, gutih, tugad" in said
+    assert said.endswith("Press F6 to answer.")
+    keys = Keyboard(ana)
+    await keys.come()
+    await keys.press(Qt.Key.Key_F6)
+    assert keys.at is banner.buttons[0]
+    assert keys.at.accessibleDescription() == banner.text.text()
+    await keys.press(Qt.Key.Key_Tab)
+    assert keys.at is banner.buttons[1]
+    await keys.press(Qt.Key.Key_Return)
+    assert answers == [False]

@@ -1,17 +1,26 @@
-"""The menu bar: keys, roles and mnemonics, in both languages."""
+"""The menu bar: keys, roles, mnemonics, and which actions are possible when."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
-
 import pytest
 from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from epizodiak_qt.desktop.dialogs.pin import PinDialog
+from epizodiak_qt.desktop.shell.menus import ZOOM
+from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
+from epizodiak_qt.games.epizodiak.options import Options
+from epizodiak_qt.table.entries import Seat
+from tests.games.positions import position
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenu
-
     from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from collections.abc import Callable
+    from tests.desktop.mouse_player import MousePlayer
+    from tests.desktop.seated_player import SeatedPlayer
 
 Role = QAction.MenuRole
 
@@ -85,3 +94,129 @@ async def test_an_action_has_its_standard_key(window: MainWindow, name: str, key
     shortcuts = window.menus.actions[name].shortcuts()
     assert set(map(QKeySequence, keys)) <= set(shortcuts)
     assert len(set(shortcuts)) == len(shortcuts)
+
+
+# --- commands of the menus are enabled only where they can act
+
+
+# Commands that depend on the visible page; the others are always enabled.
+CHANGING = (
+    "continue",
+    "hand_over",
+    "undo",
+    "abandon",
+    "pin",
+    "private_audio",
+    "record",
+    "picture",
+    "start",
+    "hide_hand",
+    "advice",
+)
+AT_A_TABLE = ("table_in_words", "command_line")  # enabled as long as a table is on the screen
+PEOPLE = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
+
+
+def enabled(window: MainWindow) -> set[str]:
+    """Return the state-dependent commands that are enabled when the menu is opened."""
+    before = {name for name in CHANGING if window.menus.actions[name].isEnabled()}
+    window.menus.about_to_open.emit()
+    after = {name for name in CHANGING if window.menus.actions[name].isEnabled()}
+    assert before - {"hand_over"} == after - {"hand_over"}, "the shortcuts have another state than the menu"
+    others = window.menus.actions.keys() - {*CHANGING, *AT_A_TABLE, *ZOOM}
+    assert all(window.menus.actions[name].isEnabled() for name in others)
+    return after
+
+
+async def test_without_a_table_its_commands_are_disabled(window: MainWindow, hands: MousePlayer) -> None:
+    """On the start page and on forms they do nothing if called; Continue follows its button."""
+    window.refresh_continue()
+    assert enabled(window) == set()
+    for name in (*CHANGING, *AT_A_TABLE):
+        window.do(name)
+        assert name not in AT_A_TABLE or not window.menus.actions[name].isEnabled()
+    assert window.session is None
+    for form in ("new", "host", "join"):
+        window.do(form)
+        assert enabled(window) == set()
+    window.back()
+    window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
+    window.leave_table()
+    assert enabled(window) == {"continue"}
+    assert window.start_page.buttons["continue"].isEnabled()
+    window.do("new")
+    assert enabled(window) == {"continue"}
+
+
+async def test_a_form_over_a_table_disables_its_commands(window: MainWindow, hands: MousePlayer) -> None:
+    """A player cannot take an action back at a hidden table."""
+    window.local_tables.play_now()
+    await hands.settle()
+    assert "abandon" in enabled(window)
+    assert all(window.menus.actions[name].isEnabled() for name in AT_A_TABLE)
+    window.do("new")
+    assert not any(window.menus.actions[name].isEnabled() for name in AT_A_TABLE)
+    assert enabled(window) == {"start"}
+    window.back()
+    assert "abandon" in enabled(window)
+
+
+async def test_commands_follow_the_game(sit: Callable[..., SeatedPlayer]) -> None:
+    """Take back needs an action; saving a record needs the end of the game."""
+    at = sit(position(hands=([8, 2], [1, ...], [1, ...]), dial=(6, 7), pile=[1, 2, 3]), people=(0,))
+    await at.settle()
+    assert enabled(at.window) == {"abandon", "start", "hide_hand", "advice"}
+    assert not at.session.page.buttons["undo"].isEnabled()
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert enabled(at.window) == {"abandon", "start", "hide_hand", "undo"}
+    assert at.session.page.buttons["undo"].isEnabled()
+
+
+async def test_a_lone_player_is_offered_no_eye(sit: Callable[..., SeatedPlayer]) -> None:
+    """The button hides a hand from people who share the screen; the key works for one player too."""
+    at = sit(position(hands=([8, 2], [1, ...], [1, ...]), dial=(6, 7)))
+    shown = [name for name, button in at.session.page.buttons.items() if button.isVisible()]
+    assert shown == ["help", "undo", "settings"]
+    assert "hide_hand" in enabled(at.window)
+
+
+async def test_commands_follow_the_curtain(sit: Callable[..., SeatedPlayer]) -> None:
+    """Only an open hand can be hidden, and only its player sets a PIN; F9 hides it during a peek."""
+    at = sit(position(hands=([8, 2], [1, ...], [1, ...]), dial=(6, 7)), people=(0, 1), reveal="hold")
+    hide = at.session.page.buttons["hide_hand"]
+    assert enabled(at.window) == {"abandon", "private_audio", "start"}
+    assert not hide.isEnabled()
+    at.clock.advance(500)
+    QTest.mousePress(at.curtain.peek_button, Qt.MouseButton.LeftButton)
+    assert enabled(at.window) == {"abandon", "private_audio", "start", "hide_hand"}
+    at.window.menus.actions["hide_hand"].trigger()
+    assert enabled(at.window) == {"abandon", "private_audio", "start"}
+    at.open_hand()
+    assert enabled(at.window) == {"abandon", "private_audio", "start", "hide_hand", "pin", "advice"}
+    assert hide.isEnabled()
+    at.window.menus.actions["pin"].trigger()
+    (dialog,) = at.window.findChildren(PinDialog)
+    dialog.reject()
+    assert enabled(at.window) == {"abandon", "private_audio", "start"}
+
+
+async def test_a_record_can_be_saved_once_the_game_is_over(sit: Callable[..., SeatedPlayer]) -> None:
+    """Between rounds no round can be ended; at the end nothing can be taken back."""
+    at = sit(
+        position(hands=([8], [1, ...], [1, ...]), dial=(6, 7), options=Options(mode="single")), people=(0,)
+    )
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert at.session.over
+    assert enabled(at.window) & {"record", "picture", "abandon", "pin"} == {"record", "picture"}
+
+
+@pytest.mark.parametrize("people", [1, 2])
+async def test_ecliptic_has_no_round_to_end(window: MainWindow, hands: MousePlayer, people: int) -> None:
+    """Its menu has the same commands; this one is disabled."""
+    seats = tuple(Seat("human", name) for name in ("Amélie", "José")[:people])
+    seats += tuple(Seat("bot", "Hamal", "casual") for _ in range(2 - people))
+    window.local_tables.begin(GameSetup("ecliptic", {}, seats))
+    await hands.settle()
+    assert not enabled(window) & {"abandon", "record"}
+    window.do("abandon")
+    assert not hands.session.page.prompt_bar.isVisible()

@@ -1,29 +1,30 @@
-"""The drop-down of bots on the new-game page: strengths, characters, engines; names, keys, both languages."""
+"""The bots and engines of a table: the menu of a seat, engines of the settings, and bots that are not known."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-
 from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.shell.start.bot_box import FIRST_ROLE
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.program_window import STILL, IdleBot, close_window, no_network
 from tests.lobby.fake_bots import ENGINE, LEO, PISCES, fake_choices
+import shlex
+from typing import TYPE_CHECKING
+from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
+from epizodiak_qt.lobby.engines import EngineEntry
+from tests.bots.engines.scripts import HONEST, command
+from epizodiak_qt.table.entries import Seat, SeatReassigned
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-
     from PySide6.QtWidgets import QApplication
-
     from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.desktop.shell.start.new_game_page import NewGamePage
     from tests.desktop.manual_clock import FakeClock
-
 
 @pytest.fixture
 def window(
@@ -177,3 +178,85 @@ async def test_a_scroll_bar_covers_no_line_of_the_menu(page: NewGamePage, styled
     assert view.verticalScrollBar().isVisible()
     assert view.sizeHintForColumn(0) <= view.viewport().width()
     box.hidePopup()
+
+
+# --- an engine in the window: the seat menu offers it, and it plays at the table
+
+
+LOCAL = shlex.join(command(HONEST))
+
+
+async def test_an_engine_of_the_settings_plays_at_a_table(window: MainWindow, clock: FakeClock) -> None:
+    """It is in the menu of a seat, and its moves go on while the event loop of Qt runs."""
+    bots = window.services.bots
+    assert bots.engines().store([EngineEntry("Robby", LOCAL, "", ("ecliptic",))]) is None
+    assert [choice.kind for choice in bots.choices("ecliptic")][-1] == "engine:Robby"
+    seats = (Seat("human", "Ana"), Seat("bot", "Robby", "engine:Robby"))
+    window.local_tables.begin(GameSetup("ecliptic", {}, seats))
+    player = MousePlayer(window, clock)
+    table = player.session.table
+    while not any(getattr(entry, "seat", None) == 1 for entry in table.entries):
+        await player.settle()
+        if 0 in table.state().acting:
+            update = table.update_for(0)
+            assert table.act(0, update.legal[0], str(len(table.entries))) is None
+    assert not player.session.page.prompt_bar.asking
+
+
+# --- a game with a bot that is not known here: the player may choose another one, and nothing is lost
+
+
+async def open_game(window: MainWindow, clock: FakeClock, *bots: str) -> MousePlayer:
+    """Begin a game with a person and these bots; return the player once the bots have been seated."""
+    first, second = bots
+    seats = (Seat("human", "Ana"), Seat("bot", "Bo", first), Seat("bot", "Cy", second))
+    window.local_tables.begin(GameSetup("epizodiak", {}, seats))
+    player = MousePlayer(window, clock)
+    await player.until(lambda: player.session.bots is not None)
+    return player
+
+
+async def test_the_player_may_let_a_casual_bot_play_on(window: MainWindow, clock: FakeClock) -> None:
+    """The question names the bot; the journal keeps who plays, so that it is not asked again."""
+    player = await open_game(window, clock, "casual", "engine:Deep Thought")
+    bar = player.session.page.prompt_bar
+    assert "Cy was played by the bot “Deep Thought”" in bar.question.text()
+    player.click_widget(bar.yes)
+    assert not bar.asking
+    assert player.session.table.state().seats[2] == Seat("bot", "Cy", "casual")
+    path = player.session.handle.path
+    assert path is not None
+    window.leave_table()
+    window.local_tables.continue_game()
+    again = MousePlayer(window, clock)
+    assert SeatReassigned(2, Seat("bot", "Cy", "casual")) in again.session.table.entries
+    await again.until(lambda: again.session.bots is not None)
+    assert not again.session.page.prompt_bar.asking
+
+
+async def test_two_unknown_bots_are_asked_about_one_after_the_other(
+    window: MainWindow, clock: FakeClock
+) -> None:
+    """A no leaves the seat empty, and the line above the table says why the game waits."""
+    player = await open_game(window, clock, "clever", "cunning")
+    bar = player.session.page.prompt_bar
+    assert "“clever”" in bar.question.text()
+    player.click_widget(bar.no)
+    assert "“cunning”" in bar.question.text()
+    player.click_widget(bar.no)
+    assert not bar.asking
+    assert player.session.table.state().seats[1].bot == "clever"
+    assert "The game waits for a bot that is not known here." in player.session.page.scene.status.shown
+
+
+@pytest.mark.parametrize("tongue", ["en", "fr"])
+async def test_a_table_with_the_question_can_be_left(
+    window: MainWindow, clock: FakeClock, tongue: str
+) -> None:
+    """The question is dropped, and the next table opens without it."""
+    window.apply_setting("language", tongue)
+    player = await open_game(window, clock, "clever", "cunning")
+    assert player.session.page.prompt_bar.asking
+    window.leave_table()
+    again = await open_game(window, clock, "casual", "casual")
+    assert not again.session.page.prompt_bar.asking

@@ -1,0 +1,410 @@
+"""Games between windows of several computers: moves, dice, commands, hints, objects and pictures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from tests.desktop.network.people import click_round, table_of_two
+from typing import TYPE_CHECKING, Any
+import pytest
+from epizodiak_qt.games.catalogue import ENTRIES
+from tests.desktop.network.people import host_of
+from tests.games.game_fixtures import KINDS
+from tests.desktop.network.people import table_of
+from tests.desktop.visible_texts import every_text
+from tests.lan.host_kit import first_legal
+from random import Random
+from tests.desktop.network.people import Person, host_of
+from tests.lan.test_ecliptic_over_network import play_to_combat
+from tests.desktop.shell.test_commands import enabled
+from epizodiak_qt import app as composition
+from tests.desktop.fake_advisor import WHY, FakeAdvisor
+from dataclasses import replace
+from PySide6.QtGui import QAccessible
+from epizodiak_qt.desktop.app.placement import TARGET_PX
+from epizodiak_qt.desktop.shell.screen_readers import make_tables_accessible
+from tests.desktop.accessible_tree import faults_of_focus, faults_of_names, faults_of_size, things
+from tests.lobby.fake_client import BO, person as guest_seat, with_seats
+from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.lobby.client import ListedTable
+from tests.desktop.network.people import play_round
+import gc
+from weakref import ref
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
+    from PySide6.QtWidgets import QApplication
+    from tests.lobby.fake_client import FakeNetwork
+
+async def test_two_windows_and_a_bot_play_a_round(person: Callable[..., Person]) -> None:
+    """The guest joins by address and code, both play with the mouse, and the deal is verified."""
+    ana, bo = await table_of_two(person)
+    assert ana.session.controller.people == {0}
+    assert bo.session.controller.people == {1}
+    await click_round(ana, bo)
+    await bo.checked()
+    assert "Deal verified" in bo.sidebar.result_badge.text()
+    content = bo.session.page.result.content
+    bo.window.resize(1280, 720)
+    bo.sidebar.result_badge.hide()
+    bo.session.page.fit_overlays()
+    bo.sidebar.refresh()
+    assert bo.sidebar.result_badge.isVisible()
+    content._whole.activate()
+    needed = content.column.totalHeightForWidth(content.scroller.viewport().width())
+    assert needed <= content.scroller.viewport().height(), "the badge takes no room from the text"
+
+
+# --- both games can be hosted through the same pages
+
+
+@pytest.mark.parametrize("game", KINDS)
+async def test_a_game_is_hosted_joined_and_dealt(
+    game: str, person: Callable[..., Person], picture: Callable[[Any, str], None]
+) -> None:
+    """Both players see the table with their own hands, and a status badge on a player panel."""
+    ana, bo = person("Ana", game=game), person("Bo")
+    await ana.host()
+    await bo.join(ana)
+    await bo.sit(1)
+    for line in ana.lobby.seat_rows[2:]:
+        ana.click_widget(line.bot)
+    await ana.deal(bo)
+    assert bo.session.ui.game == game
+    assert bo.session.controller.people == {1}
+    public = bo.session.controller._public
+    assert public is not None
+    assert [seat.name for seat in public.state.seats][:2] == ["Ana", "Bo"]
+    assert len(bo.sidebar.status_badges) == ENTRIES[game].seats
+    for peer in host_connections(ana):
+        peer.connection.abort()
+    await bo.until(lambda: bo.coordinator.signals is not None and bo.coordinator.signals.connection == "lost")
+    await bo.until(lambda: bo.coordinator.signals is not None and bo.coordinator.signals.connection == "here")
+    picture(bo.window, f"lan-{game}-en")
+
+
+def host_connections(ana: Person) -> list[Any]:
+    """Return the connections of the host behind a window."""
+    lines: list[Any] = host_of(ana).members.peers()
+    return lines
+
+
+# --- two windows at one network table: each tells a move when its own animation has shown it
+
+
+RELAXED = 2  # the row of a clock in its list
+LAY_LIMIT = 20
+
+
+def log_of(one: Person) -> list[str]:
+    """Return the log of a window."""
+    return one.session.page.log.toPlainText().splitlines()
+
+
+def clocks_of(one: Person) -> list[str]:
+    """Return the texts of the badges on the players' panels."""
+    return [badge.text() for badge in one.sidebar.status_badges]
+
+
+async def test_host_and_guest_tell_a_move_when_they_have_shown_it(
+    person: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Log, panels and clocks stand still while the tiles fly; the deal of a new table as well."""
+    ana, bo = person("Ana", speed=1.0), person("Bo", speed=1.0)
+    await ana.host(RELAXED)
+    await ana.deal_with(bo)
+    for one in (ana, bo):
+        await one.until(lambda one=one: one.scene.moving)
+        assert not [line for line in log_of(one) if "begins" in line]
+        assert not any(panel.info.turn for panel in one.scene.players)
+        one.scene.animator.finish_now()
+        assert [line for line in log_of(one) if "begins" in line]
+    table = table_of(ana, bo)
+    for _ in range(LAY_LIMIT):
+        logs, clocks = [log_of(one) for one in (ana, bo)], [clocks_of(one) for one in (ana, bo)]
+        turns = [panel.info.turn for panel in ana.scene.players]
+        assert any(clocks[0])
+        seat, action = first_legal(table)
+        assert table.act(seat, action, f"move {len(table.entries)}") is None
+        for one in (ana, bo):
+            await one.until(lambda one=one: one.scene.moving)
+        ana.clock.advance(100)
+        for one, log, clock in zip((ana, bo), logs, clocks, strict=True):
+            towards: Any = one.scene.towards
+            lines = [
+                line
+                for event in towards.events
+                if (line := one.session.ui.event_line(event, one.scene.names))
+            ]
+            one.sidebar.refresh()
+            await one.settle()
+            assert log_of(one) == log
+            assert clocks_of(one) == clock
+            assert [panel.info.turn for panel in one.scene.players] == turns
+            assert not {
+                line for line in lines if any(line in text for text in every_text(one.window, monkeypatch))
+            }
+            one.scene.animator.finish_now()
+            assert log_of(one) == [*log, *lines]
+        if table.state().acting[0] != seat:
+            assert [panel.info.turn for panel in bo.scene.players] != turns
+            return
+    raise AssertionError("nobody's turn has ended")
+
+
+# --- host and guest change a sealed die (K13); the opponent sees only that it changes
+
+
+def log_of(person: Person) -> list[str]:
+    """Return the lines of the log."""
+    return str(person.session.page.log.toPlainText()).splitlines()
+
+
+def sealed(table: Any, seat: int) -> int | None:
+    """Return the die that a seat has chosen."""
+    die: int | None = table._position.combat.chosen[seat]
+    return die
+
+
+async def change(table: Any, seat: int, mine: Person, theirs: Person) -> None:
+    """Choose a die, change it, and return it to the pool, while the opponent watches."""
+    scene: Any = mine.scene
+    first, second = sorted(scene.hints.dice)[:2]
+    for die in (first, second):
+        mine.click(("die", seat, die))
+        await mine.until(lambda die=die: sealed(table, seat) == die and bool(scene.hints.changes))
+    await theirs.until(lambda: theirs.item(("rolled", seat)).state == "covered")
+    told = ["has chosen a die.", "changes their die.", "has chosen a die."]
+    await theirs.until(lambda: log_of(theirs)[-3:] == [f"{mine.name} {each}" for each in told])
+    assert theirs.item(("rolled", seat)).number == 0
+    assert not theirs.session.page.prompt_bar.isVisible(), "no prompt appears"
+    mine.window.do("undo")
+    await mine.until(lambda: sealed(table, seat) is None and bool(scene.hints.dice))
+    await theirs.until(lambda: log_of(theirs)[-1] == f"{mine.name} changes their die.")
+    await theirs.until(lambda: theirs.item(("die", 1 - seat, 4)).halo)
+
+
+async def test_host_and_guest_change_their_die_with_a_click(person: Callable[..., Person]) -> None:
+    """Before choosing, the opponent sees a covered die, and that it is being changed."""
+    ana, bo = person("Ana", game="ecliptic"), person("Bo")
+    await ana.host()
+    await bo.join(ana)
+    await bo.sit(1)
+    await ana.deal(bo)
+    table = host_of(ana).game.table
+    assert play_to_combat(table, Random(3)) is not None
+    for one in (ana, bo):
+        scene: Any = one.scene
+        await one.until(lambda scene=scene: bool(scene.hints.dice))
+    await change(table, 0, ana, bo)
+    await change(table, 1, bo, ana)
+    ana.click(("die", 0, 4))
+    await bo.until(lambda: bo.item(("rolled", 0)).state == "covered")
+    bo.click(("die", 1, 20))
+    await ana.until(lambda: table._position.phase == "keep")
+    await bo.until(lambda: bo.item(("rolled", 1)).state == "ready")
+
+
+# --- menu commands at a network table follow the role: host, guest or spectator
+
+
+async def test_commands_follow_who_plays_and_who_only_watches(person: Callable[..., Person]) -> None:
+    """In the lobby they are disabled; a spectator cannot end a round, take back or hide a hand."""
+    ana, bo, cy = person("Ana"), person("Bo"), person("Cy")
+    await ana.host()
+    for guest in (bo, cy):
+        await guest.join(ana)
+    assert [enabled(each.window) for each in (ana, bo, cy)] == [set(), set(), set()]
+    await bo.sit(1)
+    ana.click_widget(ana.lobby.seat_rows[2].bot)
+    await ana.deal(bo, cy)
+    await ana.settle()
+    for player in (ana, bo):
+        assert enabled(player.window) >= {"abandon", "start", "hide_hand"}
+        assert not enabled(player.window) & {"hand_over", "record", "pin"}
+    assert enabled(cy.window) == {"start"}
+    ana.window.do("abandon")
+    await bo.until(bo.session.page.prompt_bar.isVisible)
+    bo.click_widget(bo.session.page.prompt_bar.yes)
+    for each in (ana, bo, cy):
+        await each.until(each.session.page.result.isVisible)
+    assert "hand_over" in enabled(ana.window)
+    assert not enabled(bo.window) & {"abandon", "hand_over", "record"}
+    assert enabled(cy.window) == {"start"}
+
+
+# --- hints at a table in the network: the host decides, and the window of each player respects it
+
+
+@pytest.mark.parametrize("allowed", [False, True])
+async def test_the_host_decides_whether_anybody_may_ask(
+    allowed: bool, person: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Host and guest ask for their own hand, on their own turn, or not at all."""
+    fake = FakeAdvisor()
+    monkeypatch.setattr(composition, "make_advisor", lambda _game: fake)
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host(advice=allowed)
+    await bo.join(ana)
+    await bo.sit(1)
+    assert bo.lobby.advice.text() == ("Players may ask for hints." if allowed else "")
+    ana.click_widget(ana.lobby.seat_rows[2].bot)
+    await ana.deal(bo)
+    askers: set[str] = set()
+    while len(askers) < 2:
+        for one, other in ((ana, bo), (bo, ana)):
+            await one.settle()
+            if not one.may_move:
+                continue
+            askers.add(one.name)
+            assert one.session.page.advice_button.isVisible() is allowed
+            assert one.session.page.advice_button.isEnabled() is allowed
+            assert not other.session.advice.may_ask
+            asked = len(fake.asked)
+            one.window.do("advice")
+            await one.settle()
+            assert len(fake.asked) == asked + allowed
+            if allowed:
+                view, legal, _past = fake.asked[-1]
+                assert view.seat in one.session.controller.people
+                fake.answer(str(legal[0]))
+                await one.settle()
+                assert one.scene.status.shown == WHY.en
+                assert one.scene.advice_marks()
+                assert not other.scene.advice_marks()
+            await one.move()
+    assert ana.session.table.header.advice is allowed
+
+
+# --- a table over the network by screen reader and keyboard: log, chat, table, questions and badges
+
+
+@pytest.fixture(autouse=True)
+def screen_reader(styled_app: QApplication) -> Iterator[None]:
+    """Behave as if a screen reader ran."""
+    make_tables_accessible()
+    QAccessible.setActive(True)
+    yield
+    QAccessible.setActive(False)
+
+
+async def test_each_object_of_a_network_table_has_a_name_and_can_be_reached(
+    alone: Callable[..., Person], network: FakeNetwork
+) -> None:
+    """With each tab of the sidebar, while the network asks what happens to an absent player."""
+    ana = alone("Ana")
+    page = await ana.host()
+    client = network.client
+    assert client is not None
+    client.show(with_seats(client.lobby, client.lobby.seats[0], guest_seat("Bo", BO, ready=True)))
+    ana.click_widget(page.seat_rows[2].bot)
+    await ana.deal()
+    lobby: Any = client.lobby
+    away = replace(lobby.seats[1], presence="away", absent_s=26.0)
+    client.show(replace(lobby, seats=(lobby.seats[0], away, lobby.seats[2])))
+    assert ana.sidebar.banner.isVisible()
+    faults = []
+    for tab in range(ana.sidebar.tabs.count()):
+        ana.sidebar.tabs.setCurrentIndex(tab)
+        await ana.settle()
+        shown = things(ana.window)
+        faults += [*faults_of_focus(ana.window, shown), *faults_of_size(shown, TARGET_PX)]
+        for code in ("en", "fr"):
+            ana.window.apply_setting("language", code)
+            faults += faults_of_names(things(ana.window))
+    assert not faults, "\n".join(faults)
+
+
+# --- screenshots of network tables in both languages, for review by people
+
+
+OTHER = Sentence(
+    "This table is hosted with version 0.9; yours is 0.1. Please update your program.",
+    "Cette table utilise la version 0.9 ; la vôtre est la 0.1. Mettez votre programme à jour.",
+)
+TABLES = (
+    ListedTable("a", "Ana’s table", "epizodiak", "open", 2, 3, 0, ("192.168.1.12:47999",)),
+    ListedTable("b", "Table 12", "epizodiak", "running", 0, 3, 1, ("192.168.1.31:47999",)),
+    ListedTable("c", "Chez Dédé", "epizodiak", "open", 1, 3, 0, ("192.168.1.7:47999",), known=True),
+    ListedTable("d", "Lab", "epizodiak", "other", 2, 3, 0, ("192.168.1.9:47999",), why=OTHER),
+    ListedTable("e", "Kitchen", "epizodiak", "silent", 0, 0, 0, ("192.168.1.40:47999",)),
+)
+
+
+@pytest.mark.parametrize("tongue", ["en", "fr"])
+async def test_pictures_from_the_first_page_to_the_verified_deal(
+    person: Callable[..., Person], picture: Callable[[Any, str], None], tongue: str
+) -> None:
+    """Start page, form, lobby at host and guest, list of tables, weak connection, deal badge."""
+    ana, bo = person("Ana"), person("Bo")
+    ana.window.apply_setting("language", tongue)
+    await ana.settle()
+    bo.window.stored_settings.value = bo.window.settings._replace(language=tongue)
+    picture(ana.window, f"lan-opening-{tongue}")
+    ana.window.do("host")
+    picture(ana.window, f"lan-host-form-{tongue}")
+    ana.window.back()
+    await ana.host()
+    bo.window.do("join")
+    picture(bo.window, f"lan-join-empty-{tongue}")
+    bo.join_page.show_tables(TABLES)
+    picture(bo.window, f"lan-join-list-{tongue}")
+    bo.window.back()
+    await bo.join(ana)
+    await bo.sit(1)
+    assert bo.coordinator.client is not None
+    bo.coordinator.client.send_chat(phrase="hello")
+    assert ana.coordinator.client is not None
+    ana.coordinator.client.send_chat("Bo, my window is the one with the code.")
+    await bo.until(lambda: bo.lobby.chat.lines.toPlainText().count("\n") == 1)
+    picture(ana.window, f"lan-lobby-host-{tongue}")
+    picture(bo.window, f"lan-lobby-guest-{tongue}")
+    ana.click_widget(ana.lobby.seat_rows[2].bot)
+    await ana.deal(bo)
+    picture(bo.window, f"lan-table-{tongue}")
+    bo.sidebar.tabs.setCurrentIndex(1)
+    picture(bo.window, f"lan-table-chat-{tongue}")
+    await play_round(ana, bo)
+    await bo.checked()
+    picture(bo.window, f"lan-verified-{tongue}")
+    dialog = bo.sidebar.show_deals()
+    picture(dialog, f"lan-deal-dialog-{tongue}")
+    dialog.close()
+
+
+# --- a network table that was left is released from memory at once, at the host and at a guest
+
+
+@pytest.fixture
+def no_collector() -> Iterator[None]:
+    """Disable the garbage collector, so that only reference counts release objects."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+def parts_of(person: Person) -> dict[str, ref[Any]]:
+    """Return weak references to the parts of a table in a window."""
+    page, controller = person.session.page, person.session.controller
+    parts: dict[str, Any] = {
+        "session": person.session,
+        "page": page,
+        "scene": page.scene,
+        "controller": controller,
+        "sidebar": person.sidebar,
+    }
+    return {f"{name} of {person.name}": ref(part) for name, part in parts.items()}
+
+
+@pytest.mark.usefixtures("no_collector")
+async def test_a_network_table_that_was_left_is_released(person: Callable[..., Person]) -> None:
+    """Page, scene, controller and sidebar are released while the clock of the window stands still."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    await ana.deal_with(bo)
+    parts = parts_of(ana) | parts_of(bo)
+    for one in (bo, ana):
+        one.session.leave_confirmed = True
+        one.window.leave_table()
+    await ana.until(lambda: all(part() is None for part in parts.values()))
