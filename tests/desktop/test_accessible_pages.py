@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.services import Services
 
 STATES = {"epizodiak": EPIZODIAK, "ecliptic": ECLIPTIC}
-# What lies over a network table (`test_accessible_network_table` walks over it), and a frame without focus.
+# What lies over a network table (`test_games_in_the_network` walks over it), and a frame without focus.
 ELSEWHERE = {
     "FileDialog",
     "ScanFrame",

@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
+from weakref import ref
+
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface
 from PySide6.QtWidgets import QApplication
-from tests.desktop.accessibility.tree_reader import children, names, root
-from tests.desktop.ecliptic.sample_positions import fought, middle
-from tests.games.positions import position
-from PySide6.QtGui import QAccessible
-from tests.desktop.accessibility.tree_reader import children, lines, names, root
-from tests.games.positions import arc, position
-from dataclasses import replace
+
 from epizodiak_qt.desktop.accessibility.changes import Change, changes
 from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone
-import asyncio
-import gc
-from typing import TYPE_CHECKING
-from weakref import ref
-from tests.desktop.accessibility.tree_reader import children, lines
+from tests.desktop.accessibility.tree_reader import children, lines, names, root
+from tests.desktop.ecliptic.sample_positions import fought, middle
+from tests.games.positions import arc, position
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
     from PySide6.QtGui import QAccessibleInterface
-    from tests.desktop.seated_player import SeatedPlayer
-    from epizodiak_qt.games.epizodiak.position import Position
+
     from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from epizodiak_qt.games.epizodiak.position import Position
+    from tests.desktop.seated_player import SeatedPlayer
 
 Text = QAccessible.Text
 Kinds = QAccessible.Event

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 from warnings import catch_warnings, simplefilter
+
 import pytest
-from PySide6.QtCore import QEvent, QRect, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractSpinBox,
     QApplication,
     QCheckBox,
     QComboBox,
@@ -23,40 +26,26 @@ from PySide6.QtWidgets import (
     QToolButton,
     QWidget,
 )
+
+from epizodiak_qt.desktop.app.last_open import LastOpen
+from epizodiak_qt.desktop.app.placement import BODY_PX
 from epizodiak_qt.desktop.dialogs.settings_dialog import PAGES
 from epizodiak_qt.desktop.shell.start.panel_page import PanelPage
+from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.stylesheet import apply_theme
-from epizodiak_qt.desktop.style.theme import NIGHT
+from epizodiak_qt.desktop.style.theme import NIGHT, THEMES
 from epizodiak_qt.desktop.table.prompt_bar import PromptBar
 from tests.desktop import every_form as forms_module
 from tests.desktop.every_form import NAMES, Form, Forms, making
-import asyncio
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import (
-    QAbstractSpinBox,
-    QCheckBox,
-    QComboBox,
-    QLabel,
-    QLineEdit,
-    QPushButton,
-    QScrollArea,
-    QWidget,
-)
-from epizodiak_qt.desktop.app.last_open import LastOpen
-from epizodiak_qt.desktop.style.check_box import CheckBox
-from tests.games.positions import position
-from typing import TYPE_CHECKING
-from epizodiak_qt.desktop.app.placement import BODY_PX
-from epizodiak_qt.desktop.style.theme import NIGHT, THEMES
-from tests.desktop.every_form import NAMES, Forms
 from tests.desktop.painted_contrast import too_faint
+from tests.games.positions import position
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
     from epizodiak_qt.desktop.app.translation import Language
-    from epizodiak_qt.desktop.shell.services import Services
-    from collections.abc import Callable
     from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from epizodiak_qt.desktop.shell.services import Services
     from tests.desktop.seated_player import SeatedPlayer
 
 Key = Qt.Key
@@ -304,7 +293,7 @@ def left_edge(field: QWidget, page: QWidget) -> int:
     return field.mapTo(page, QPoint(0, 0)).x()
 
 
-PAGES = ("new", "host", "join")
+FORM_PAGES = ("new", "host", "join")
 
 
 async def page_of(window: MainWindow, name: str, **settings: Any) -> Any:
@@ -324,7 +313,7 @@ def fields_of(page: QWidget) -> list[QWidget]:
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", FORM_PAGES)
 async def test_fields_begin_at_few_left_edges(name: str, code: str, window: MainWindow) -> None:
     """In each of two columns, fields and check boxes share an edge, and drop-downs beside labels another."""
     window.resize(1280, 720)
@@ -346,7 +335,7 @@ async def test_a_usual_form_needs_no_scroll_bar_at_1280_by_720(
     """All fields and the buttons are seen at once."""
     window.resize(1280, 720)
     window.choose_game(game)
-    for name in PAGES:
+    for name in FORM_PAGES:
         page = await page_of(window, name, language=code)
         for area in page.findChildren(QScrollArea):
             assert not area.verticalScrollBar().isVisible(), name
@@ -360,7 +349,7 @@ async def test_the_panel_of_a_page_is_as_large_as_its_content(
     """It lies in the middle, no wider than 74 sizes of the text, and no empty band is above the buttons."""
     window.resize(*size)
     window.style_in_use._settle(window.style_in_use._resizes)
-    for name in PAGES:
+    for name in FORM_PAGES:
         page = await page_of(window, name)
         panel, text_px = page._panel.geometry(), page.font().pixelSize()
         assert abs(panel.center().x() - page.rect().center().x()) <= 1
@@ -375,7 +364,7 @@ async def test_the_panel_of_a_page_is_as_large_as_its_content(
 async def test_the_buttons_of_all_pages_are_at_the_same_places(window: MainWindow) -> None:
     """Back lies at the left, at the same distance from the corner of the panel."""
     places = set()
-    for name in PAGES:
+    for name in FORM_PAGES:
         page = await page_of(window, name)
         corner = page.back.mapTo(page, page.back.rect().bottomLeft()) - page._panel.geometry().bottomLeft()
         places.add((corner.x(), corner.y()))

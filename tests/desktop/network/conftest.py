@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 
 from epizodiak_qt.desktop.app.placement import BODY_PX
 from epizodiak_qt.desktop.network.coordinator import Coordinator
@@ -101,3 +102,4 @@ def person(
         window.deleteLater()
     apply_theme(styled_app, NIGHT, BODY_PX)
     styled_app.processEvents()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # a game of a test may be gone

@@ -5,18 +5,21 @@ from __future__ import annotations
 import json
 from functools import partial
 from typing import TYPE_CHECKING, Any
+
 import pytest
+from PySide6.QtCore import Qt
+
 from epizodiak_qt.desktop.network.deal_dialog import why_text
 from epizodiak_qt.lan.fair_deal.verify_deal import REASONS
 from epizodiak_qt.lobby.clocks import Clocks
 from epizodiak_qt.lobby.verdict import DealVerdict
-from tests.desktop.network.people import guest_at_fake_table
-from PySide6.QtCore import Qt
 from tests.desktop.network.keyboard_player import Keyboard
+from tests.desktop.network.people import guest_at_fake_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
     from tests.desktop.manual_clock import FakeClock
     from tests.desktop.network.people import Person
     from tests.lobby.fake_client import FakeNetwork

@@ -2,39 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-from tests.desktop.network.people import click_round, table_of_two
-from typing import TYPE_CHECKING, Any
-import pytest
-from epizodiak_qt.games.catalogue import ENTRIES
-from tests.desktop.network.people import host_of
-from tests.games.game_fixtures import KINDS
-from tests.desktop.network.people import table_of
-from tests.desktop.visible_texts import every_text
-from tests.lan.host_kit import first_legal
-from random import Random
-from tests.desktop.network.people import Person, host_of
-from tests.lan.test_ecliptic_over_network import play_to_combat
-from tests.desktop.shell.test_commands import enabled
-from epizodiak_qt import app as composition
-from tests.desktop.fake_advisor import WHY, FakeAdvisor
-from dataclasses import replace
-from PySide6.QtGui import QAccessible
-from epizodiak_qt.desktop.app.placement import TARGET_PX
-from epizodiak_qt.desktop.shell.screen_readers import make_tables_accessible
-from tests.desktop.accessible_tree import faults_of_focus, faults_of_names, faults_of_size, things
-from tests.lobby.fake_client import BO, person as guest_seat, with_seats
-from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.lobby.client import ListedTable
-from tests.desktop.network.people import play_round
 import gc
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, Any
 from weakref import ref
 
+import pytest
+from PySide6.QtGui import QAccessible
+
+from epizodiak_qt import app as composition
+from epizodiak_qt.desktop.app.placement import TARGET_PX
+from epizodiak_qt.desktop.shell.screen_readers import make_tables_accessible
+from epizodiak_qt.games.catalogue import ENTRIES
+from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.lobby.client import ListedTable
+from tests.desktop.accessible_tree import faults_of_focus, faults_of_names, faults_of_size, things
+from tests.desktop.fake_advisor import WHY, FakeAdvisor
+from tests.desktop.network.people import Person, click_round, host_of, play_round, table_of, table_of_two
+from tests.desktop.shell.test_menus import enabled
+from tests.desktop.visible_texts import every_text
+from tests.games.game_fixtures import KINDS
+from tests.lan.host_kit import first_legal
+from tests.lan.test_ecliptic_over_network import play_to_combat
+from tests.lobby.fake_client import BO, person as guest_seat, with_seats
+
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from collections.abc import Callable, Iterator
+
     from PySide6.QtWidgets import QApplication
+
     from tests.lobby.fake_client import FakeNetwork
+
 
 async def test_two_windows_and_a_bot_play_a_round(person: Callable[..., Person]) -> None:
     """The guest joins by address and code, both play with the mouse, and the deal is verified."""
@@ -153,11 +152,6 @@ async def test_host_and_guest_tell_a_move_when_they_have_shown_it(
 
 
 # --- host and guest change a sealed die (K13); the opponent sees only that it changes
-
-
-def log_of(person: Person) -> list[str]:
-    """Return the lines of the log."""
-    return str(person.session.page.log.toPlainText()).splitlines()
 
 
 def sealed(table: Any, seat: int) -> int | None:
@@ -279,7 +273,7 @@ async def test_the_host_decides_whether_anybody_may_ask(
 # --- a table over the network by screen reader and keyboard: log, chat, table, questions and badges
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def screen_reader(styled_app: QApplication) -> Iterator[None]:
     """Behave as if a screen reader ran."""
     make_tables_accessible()
@@ -288,6 +282,7 @@ def screen_reader(styled_app: QApplication) -> Iterator[None]:
     QAccessible.setActive(False)
 
 
+@pytest.mark.usefixtures("screen_reader")
 async def test_each_object_of_a_network_table_has_a_name_and_can_be_reached(
     alone: Callable[..., Person], network: FakeNetwork
 ) -> None:

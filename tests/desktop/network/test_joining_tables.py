@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
+
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+
+from epizodiak_qt.desktop.network.join_flow import PATIENCE_MS
 from epizodiak_qt.desktop.network.network_check_dialog import CheckDialog
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.client import ListedTable, NotJoinedError
-import pytest
-from epizodiak_qt.lobby.client import ListedTable
 from tests.desktop.network.keyboard_player import Keyboard
-import asyncio
-from epizodiak_qt.desktop.network.join_flow import PATIENCE_MS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
     from epizodiak_qt.desktop.network.join_page import JoinPage
-    from tests.desktop.network.people import Person
     from tests.desktop.manual_clock import FakeClock
+    from tests.desktop.network.people import Person
+
 
 async def test_a_table_is_found_and_joined_from_the_list(
     person: Callable[..., Person], beacons: list[int]

@@ -1,46 +1,44 @@
-"""The lobby page, its seats and emblems, and what it speaks: with a table in memory, and between two windows."""
+"""The lobby page, its seats and emblems, and what it speaks: mostly with a table in memory."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
+
 import pytest
-from PySide6.QtWidgets import QApplication, QPushButton
-from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.lobby.lobby import HOST, place_bot, sit
-from epizodiak_qt.lobby.verdict import DealVerdict
-from tests.lobby.fake_bots import fake_choices
-from tests.lobby.fake_client import BO, person, with_seats
-from typing import TYPE_CHECKING
-from PySide6.QtGui import QAccessible, QAccessibleActionInterface
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleAnnouncementEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QPushButton, QWidget
+
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.bots.choices import bot_choices
-from epizodiak_qt.desktop.network.lobby.seat_row import SeatRow
-from epizodiak_qt.desktop.style.art import Art
-from epizodiak_qt.lobby.lobby import LobbySeat
-from epizodiak_qt.desktop.style.theme import SEAT_STYLES
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from epizodiak_qt.desktop.network.lobby.lobby_news import lobby_news
+from epizodiak_qt.desktop.network.lobby.seat_row import SeatRow
 from epizodiak_qt.desktop.network.spelling import letter_by_letter, word_by_word
+from epizodiak_qt.desktop.style.art import Art
+from epizodiak_qt.desktop.style.theme import SEAT_STYLES
+from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.chat import ChatLine
-from epizodiak_qt.lobby.lobby import HOST
+from epizodiak_qt.lobby.lobby import HOST, LobbySeat, place_bot, sit
+from epizodiak_qt.lobby.verdict import DealVerdict
 from tests.desktop.network.keyboard_player import Keyboard
-from tests.lobby.fake_client import BO, lobby_of, person as guest_seat, with_seats
+from tests.lobby.fake_bots import fake_choices
+from tests.lobby.fake_client import BO, lobby_of, person, person as guest_seat, with_seats
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from PySide6.QtWidgets import QAbstractButton
+
+    from epizodiak_qt.desktop.app.translation import Language
+    from epizodiak_qt.desktop.network.banner import Banner
     from epizodiak_qt.desktop.network.lobby.lobby_page import LobbyPage
     from epizodiak_qt.lobby.lobby import LobbyState
     from tests.desktop.network.people import Person
     from tests.lobby.fake_client import FakeNetwork, FakeTableClient
-    from PySide6.QtWidgets import QAbstractButton, QApplication
-    from epizodiak_qt.desktop.app.translation import Language
-    from epizodiak_qt.desktop.network.banner import Banner
-    from tests.lobby.fake_client import FakeNetwork
+
 
 def table(network: FakeNetwork) -> FakeTableClient:
     """Return the fake table of a window."""
@@ -143,8 +141,8 @@ async def test_bots_come_and_go(alone: Callable[..., Person]) -> None:
 async def test_the_host_chooses_which_bot_plays(alone: Callable[..., Person], network: FakeNetwork) -> None:
     """Another bot brings its name; the next seat gets the same one."""
     ana = alone("Ana")
-    services = ana.coordinator._services
-    ana.coordinator._services = services._replace(bots=services.bots._replace(choices=fake_choices))
+    services = ana.window.services
+    ana.window.services = services._replace(bots=services.bots._replace(choices=fake_choices))
     page = await ana.host()
     row = page.seat_rows[1]
     ana.click_widget(row.bot)
@@ -480,11 +478,6 @@ def test_a_screen_reader_can_toggle_the_boxes_of_a_seat(styled_app: QApplication
 # --- emblems in the lobby: a click changes an own emblem; all windows and the table show it
 
 
-def emblems(person: Person) -> list[int]:
-    """Return the emblems of the seats as this person's lobby shows them."""
-    return [line.emblem.emblem for line in person.lobby.seat_rows]
-
-
 def looks(person: Person) -> list[Any]:
     """Return the emblems and colours of the player panels, by seat."""
     items: list[Any] = person.scene.items()
@@ -501,9 +494,9 @@ async def test_an_own_emblem_is_changed_with_a_click_and_seen_by_all(person: Cal
     ana.click_widget(ana.lobby.seat_rows[2].bot)
     await bo.until(lambda: bo.lobby.seat_rows[2].who.text() == "Vega – bot, casual")
     bo.click_widget(bo.lobby.seat_rows[1].emblem)
-    await ana.until(lambda: emblems(ana) == emblems(bo) == [0, 3, 2])
+    await ana.until(lambda: emblems(ana.lobby) == emblems(bo.lobby) == [0, 3, 2])
     ana.click_widget(ana.lobby.seat_rows[0].emblem)
-    await ana.until(lambda: emblems(ana) == emblems(bo) == [1, 3, 2])
+    await ana.until(lambda: emblems(ana.lobby) == emblems(bo.lobby) == [1, 3, 2])
     assert ana.lobby.lobby is not None
     assert all(seat_state.ready for seat_state in ana.lobby.lobby.seats)
     await ana.deal(bo)
@@ -520,7 +513,7 @@ async def test_a_table_hosted_again_at_once_has_the_same_emblems(
     for line in ana.lobby.seat_rows[1:]:
         ana.click_widget(line.bot)
     ana.click_widget(ana.lobby.seat_rows[0].emblem)
-    await ana.until(lambda: emblems(ana) == [3, 1, 2])
+    await ana.until(lambda: emblems(ana.lobby) == [3, 1, 2])
     await ana.deal()
     bar = ana.session.page.prompt_bar
     ana.window.leave_table()

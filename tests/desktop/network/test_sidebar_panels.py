@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
-from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
-from epizodiak_qt.lobby.chat import ChatLine
-from epizodiak_qt.lobby.lobby import HOST
-from tests.desktop.network.people import guest_at_fake_table
-from tests.lobby.fake_client import BO, person, with_seats
-import shlex
-from epizodiak_qt.lobby.engines import EngineEntry
-from epizodiak_qt.table.entries import Played
-from tests.bots.engines.scripts import HONEST, command
-from tests.desktop.network.people import guest_at_fake_table, play_until, table_of, table_of_two
+
 import pytest
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+
 from epizodiak_qt.desktop.network.table_sidebar import TABLE
+from epizodiak_qt.lobby.chat import ChatLine
+from epizodiak_qt.lobby.engines import EngineEntry
+from epizodiak_qt.lobby.lobby import HOST
+from epizodiak_qt.table.entries import Played
+from tests.bots.engines.scripts import HONEST, command
 from tests.desktop.network.keyboard_player import Keyboard
+from tests.desktop.network.people import guest_at_fake_table, play_until, table_of, table_of_two
+from tests.lobby.fake_client import BO, person, with_seats
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
     from epizodiak_qt.desktop.network.chat_panel import ChatPanel
     from tests.desktop.network.people import Person
     from tests.lobby.fake_client import FakeNetwork
+
 
 def mute_menu(chat: ChatPanel) -> list[Any]:
     """Return the actions of the opened mute menu."""
@@ -136,9 +138,6 @@ async def test_lines_that_arrive_behind_another_tab_are_counted(
 # --- a guest lets a bot or an engine of the own computer play the own seat; the host knows nothing of it
 
 
-BO = 1
-
-
 def entries_of(person: Person) -> dict[str, Any]:
     """Return the actions of the menu by text."""
     button = person.sidebar.own_seat
@@ -185,13 +184,13 @@ async def test_a_bot_plays_until_the_table_is_gone(
     bo = await guest_at_fake_table(alone, network)
     own = bo.sidebar.own_seat
     own.play(BO, "casual")
-    assert [kind for kind, _bot in own._bots.values()] == ["casual"]
+    assert [kind for kind, _bot in own.bots.values()] == ["casual"]
     own.play(BO, "beginner")
-    assert [kind for kind, _bot in own._bots.values()] == ["beginner"]
+    assert [kind for kind, _bot in own.bots.values()] == ["beginner"]
     signals = bo.coordinator.signals
     assert signals is not None
     signals.on_ended(None)
-    assert own._bots == {}
+    assert own.bots == {}
 
 
 async def test_a_bot_that_is_gone_is_refused_with_a_sentence(

@@ -1,30 +1,33 @@
-"""The bots and engines of a table: the menu of a seat, engines of the settings, and bots that are not known."""
+"""The bots and engines of a table: the menu of a seat, engines of the settings, and unknown bots."""
 
 from __future__ import annotations
 
+import shlex
 from typing import TYPE_CHECKING, Any
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+
 from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.shell.start.bot_box import FIRST_ROLE
-from epizodiak_qt.table.entries import Seat
+from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
+from epizodiak_qt.lobby.engines import EngineEntry
+from epizodiak_qt.table.entries import Seat, SeatReassigned
+from tests.bots.engines.scripts import HONEST, command
 from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.program_window import STILL, IdleBot, close_window, no_network
 from tests.lobby.fake_bots import ENGINE, LEO, PISCES, fake_choices
-import shlex
-from typing import TYPE_CHECKING
-from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
-from epizodiak_qt.lobby.engines import EngineEntry
-from tests.bots.engines.scripts import HONEST, command
-from epizodiak_qt.table.entries import Seat, SeatReassigned
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
     from PySide6.QtWidgets import QApplication
+
     from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.desktop.shell.start.new_game_page import NewGamePage
     from tests.desktop.manual_clock import FakeClock
+
 
 @pytest.fixture
 def window(

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
+
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QEnterEvent
+from PySide6.QtGui import QColor, QEnterEvent, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -17,34 +18,32 @@ from PySide6.QtWidgets import (
     QPushButton,
     QRadioButton,
     QSpinBox,
+    QTabBar,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
+
 from epizodiak_qt.desktop.app.placement import BODY_PX
-from epizodiak_qt.desktop.style.stylesheet import apply_theme, palette, style_sheet
+from epizodiak_qt.desktop.style.plain_label import PlainLabel, plain_tooltip
+from epizodiak_qt.desktop.style.stylesheet import _between, apply_theme, palette, style_sheet
 from epizodiak_qt.desktop.style.theme import PAIRS, THEMES, Theme
-from tests.desktop.style.contrast import contrast
-from tests.games.positions import position
-from typing import TYPE_CHECKING
-from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QTabBar
-from epizodiak_qt.desktop.style.stylesheet import _between, apply_theme
-from epizodiak_qt.desktop.style.theme import NIGHT, THEMES, Theme
 from tests.desktop.paint_recorder import record
 from tests.desktop.painted_contrast import too_faint
+from tests.desktop.style.contrast import contrast
 from tests.desktop.style.widget_kinds import FOCUSED, KINDS, STATES, Shown
-from PySide6.QtGui import QColor, QPixmap
-from epizodiak_qt.desktop.style.plain_label import PlainLabel, plain_tooltip
+from tests.games.positions import position
 from tests.program_process import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
+
     from pytestqt.qtbot import QtBot
+
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from tests.desktop.seated_player import SeatedPlayer
-    from collections.abc import Iterator
-    from pathlib import Path
+
 
 @pytest.fixture(params=list(THEMES.values()), ids=list(THEMES))
 def theme(request: pytest.FixtureRequest, styled_app: QApplication) -> Iterator[Theme]:
@@ -309,14 +308,6 @@ def test_a_spin_box_shows_its_number_beside_the_buttons(
 
 
 # --- every kind of widget in every state and theme: visible, and in the colours of the theme alone
-
-
-@pytest.fixture(params=list(THEMES.values()), ids=list(THEMES))
-def theme(request: pytest.FixtureRequest, styled_app: QApplication) -> Iterator[Theme]:
-    """Apply each theme to the application."""
-    apply_theme(styled_app, request.param, BODY_PX)
-    yield request.param
-    apply_theme(styled_app, NIGHT, BODY_PX)
 
 
 def faint(theme: Theme) -> str:
