@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.ecliptic.animation.dice_animation import (
+from epizodiak_qt.desktop.ecliptic.animation.event_animation import (
     CLASH_MS,
+    DEAL_STAGGER_MS,
     DIE_MS,
     KEEP_MS,
+    LAY_MS,
     NEXT_CARD_MS,
+    STARTER_MS,
     WON_MS,
 )
-from epizodiak_qt.desktop.ecliptic.animation.event_animation import DEAL_STAGGER_MS, LAY_MS, STARTER_MS
 from epizodiak_qt.desktop.ecliptic.animation.final_lights import COUNT_MS, LONGER
 from epizodiak_qt.desktop.scene.cues import LOT_NOTE, NOTES, Cue, deal_cues
 from epizodiak_qt.games.ecliptic.cards import SIGNS

@@ -6,8 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.phrases import say
-from epizodiak_qt.desktop.ecliptic.animation.dice_animation import reading_ms
-from epizodiak_qt.desktop.ecliptic.animation.event_animation import EventAnimator
+from epizodiak_qt.desktop.ecliptic.animation.event_animation import EventAnimator, reading_ms
 from epizodiak_qt.desktop.ecliptic.board import DISCARD, EclipticBoard, concealed
 from epizodiak_qt.desktop.ecliptic.click_actions import ClickActions, is_final
 from epizodiak_qt.desktop.ecliptic.hints import Face, Hints

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.desktop.ecliptic.animation.dice_animation import WON_MS
+from epizodiak_qt.desktop.ecliptic.animation.event_animation import WON_MS
 from epizodiak_qt.desktop.style.theme import NIGHT
 from epizodiak_qt.games.ecliptic.constants import DICE
 from tests.desktop.ecliptic.sample_positions import fought, middle

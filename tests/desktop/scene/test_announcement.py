@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.desktop.ecliptic.animation.dice_animation import READ_MS
+from epizodiak_qt.desktop.ecliptic.animation.event_animation import READ_MS
 from epizodiak_qt.desktop.ecliptic.geometry import layout as ecliptic_layout
 from epizodiak_qt.desktop.epizodiak.geometry import layout as epizodiak_layout
 from epizodiak_qt.desktop.scene.items.announcement import SIZE

@@ -213,30 +213,27 @@ class DieItem(ClickableItem):
         painter.setPen(QPen(quiet, max(1.5, 0.06 * radius), Qt.PenStyle.DashLine))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPolygon(_outline(self.sides, centre, 0.8 * radius))
-        painter.setPen(quiet)
-        painter.setFont(font(TEXT, radius * 0.62, bold=True))
-        painter.drawText(self.area, Qt.AlignmentFlag.AlignCenter, str(self.sides))
+        self._name(painter, 0.62 * radius, quiet)
 
     def _spent(self, painter: QPainter, centre: QPointF, radius: float) -> None:
         """Paint a die that is set aside: flat and smaller, its number between the halves of a stroke."""
-        theme = self._style.theme
-        camp = theme.camps[self.owner]
-        quiet, body = QColor(camp.quiet), QColor(camp.ground)
-        if not theme.plain:
-            body = mixed(camp.ground, camp.shade, SPENT_SHADE)
-        pen = QPen(
-            quiet, max(1.5, 0.07 * radius), Qt.PenStyle.DashLine if theme.plain else Qt.PenStyle.SolidLine
-        )
+        theme, camp = self._style.theme, self._style.theme.camps[self.owner]
+        quiet, dashes = QColor(camp.quiet), Qt.PenStyle.DashLine if theme.plain else Qt.PenStyle.SolidLine
+        pen = QPen(quiet, max(1.5, 0.07 * radius), dashes)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         painter.setPen(pen)
-        painter.setBrush(body)
+        painter.setBrush(QColor(camp.ground) if theme.plain else mixed(camp.ground, camp.shade, SPENT_SHADE))
         painter.drawPolygon(_outline(self.sides, centre, 0.84 * radius))
         painter.setPen(QPen(quiet, max(2.0, 0.1 * radius)))
         for side in (-1, 1):
             near, far = QPointF(side, -side) * 0.44 * radius, QPointF(side, -side) * 0.78 * radius
             painter.drawLine(centre + near, centre + far)
-        painter.setPen(quiet)
-        painter.setFont(font(TEXT, radius * 0.74, bold=True))
+        self._name(painter, 0.74 * radius, quiet)
+
+    def _name(self, painter: QPainter, size: float, colour: QColor) -> None:
+        """Write the number of sides of a flat die."""
+        painter.setPen(colour)
+        painter.setFont(font(TEXT, size, bold=True))
         painter.drawText(self.area, Qt.AlignmentFlag.AlignCenter, str(self.sides))
 
     def _cup(self, painter: QPainter, centre: QPointF, radius: float) -> None:
