@@ -121,12 +121,16 @@ class Round:
         """Deliver messages between the host and the guests until none is left."""
         while self.said:
             message: Any = self.cheat.message(self.said.pop(0))
-            for seat, each in self.witnesses.items():
-                for answer in each.handle(message, frozenset({seat})):
-                    if isinstance(answer, m.Commit):
-                        self.dealer.commit(answer)
-                    else:
-                        self.dealer.reveal(answer)
+            for seat in self.witnesses:
+                self.deliver(message, seat)
+
+    def deliver(self, message: Any, seat: int, guest: DealWitness | None = None) -> None:
+        """Let the guest at a seat, or another one in its place, take a message, and deliver its answers."""
+        for answer in (guest or self.witnesses[seat]).handle(message, frozenset({seat})):
+            if isinstance(answer, m.Commit):
+                self.dealer.commit(answer)
+            else:
+                self.dealer.reveal(answer)
 
     def source(self, seed: str) -> Chance:
         """Return the chance of the table."""
@@ -137,6 +141,17 @@ class Round:
         self.dealer.open(number, [1, 2])
         self.pump()
         return self.dealer.may_deal()
+
+    def next_deal(self, number: int) -> None:
+        """Agree on the next round, and deal it."""
+        assert self.agree(number)
+        self.ready()
+
+    def ready(self) -> None:
+        """Mark all players as ready for the next deal."""
+        assert self.table is not None
+        for seat in range(3):
+            assert self.table.ready(seat) is None
 
     def deal(self) -> Table:
         """Deal the first round."""

@@ -21,6 +21,7 @@ from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.lobby.listener import TableListener
+from epizodiak_qt.lobby.lobby import HOST
 from epizodiak_qt.override import override
 from epizodiak_qt.table.entries import Header, RecordedChance, Seat
 from epizodiak_qt.table.journal import NoJournal
@@ -194,6 +195,22 @@ class JoinedGuest:
         self.link = self.guest.connect(self.updates.append, *seats)
         return self.link
 
+    def disconnect(self) -> None:
+        """Break the connection; the guest tries to return."""
+        assert self.guest._connection is not None
+        self.guest._connection.abort()
+
+    def vanish(self) -> None:
+        """Break the connection as a program that is killed does."""
+        self.guest._task.cancel()
+        self.disconnect()
+
+    async def reconnect(self) -> None:
+        """Break the connection, and wait until the guest is back."""
+        changes = len(self.notes.statuses)
+        self.disconnect()
+        await until(lambda: self.notes.statuses[changes:] == ["lost", "here"], "the guest is back")
+
     async def checked(self, rounds: int) -> None:
         """Wait until this number of rounds was audited."""
         await until(lambda: len(self.notes.verdicts) >= rounds, "the rounds are checked")
@@ -275,6 +292,18 @@ class HostKit:
         assert isinstance(table, Table), table
         await until(lambda: all(visitor.guest.running for visitor in self.visitors), "the game has started")
         return table
+
+    async def next_round(self, *visitors: JoinedGuest) -> None:
+        """Mark all players as ready, those of the visitors over their links, and wait for the deal."""
+        number = self.table.rounds
+        await self.all_see()
+        for seat in self.host.lobby.seats_of(HOST):
+            assert self.table.ready(seat) is None
+        for visitor in visitors:
+            link = visitor.link or visitor.watch(*visitor.guest.seats)
+            for seat in visitor.guest.seats:
+                assert await link.ready(seat) is None
+        await until(lambda: self.table.rounds == number + 1, "the next round is dealt")
 
     async def all_see(self) -> None:
         """Wait until every guest has all steps of the table."""

@@ -29,24 +29,14 @@ SEAT = frozenset({1})
 
 def restarted(
     game: Round,
-    seats: frozenset[int],
     file: TranscriptFile | None = None,
     change: Callable[[Any], Any] = lambda message: message,
 ) -> DealWitness:
     """Return the witness of a restarted program after the host's repeated messages."""
     witness = new_witness(Tokens(999), file, returned=True)
     for message in game.dealer.messages_so_far():
-        answer_all(game, witness.handle(change(message), seats))
+        game.deliver(change(message), 1, witness)
     return witness
-
-
-def answer_all(game: Round, answers: list[m.Commit | m.Reveal]) -> None:
-    """Deliver a guest's answers to the host."""
-    for answer in answers:
-        if isinstance(answer, m.Commit):
-            game.dealer.commit(answer)
-        else:
-            game.dealer.reveal(answer)
 
 
 def verdict_of_guest(
@@ -130,9 +120,7 @@ def test_a_guest_that_returns_in_the_next_round_judges_the_one_it_left(tmp_path:
             kit.sit(2, "Cy")
             bo = await kit.join("Bo", 1, credentials=credentials)
             table = await kit.deal()
-            bo.guest._task.cancel()
-            assert bo.guest._connection is not None
-            bo.guest._connection.abort()
+            bo.vanish()
             await until(lambda: kit.host.lobby.seats[1].presence == "away")
             play_round(table)
             for seat in range(3):
@@ -163,7 +151,7 @@ def test_a_host_cannot_change_anything_for_a_restarted_program(
     """The stored transcript binds the host for the next run too."""
     file = TranscriptFile(CredentialStore(tmp_path / "tickets.json").deal_path("beef"))
     game = dealt(file)
-    assert verdict_of_guest(game, restarted(game, SEAT, file, change)) == ("does not match", why)
+    assert verdict_of_guest(game, restarted(game, file, change)) == ("does not match", why)
 
 
 def test_an_earlier_round_cannot_be_changed_for_a_restarted_program(tmp_path: Path) -> None:
@@ -172,13 +160,11 @@ def test_an_earlier_round_cannot_be_changed_for_a_restarted_program(tmp_path: Pa
     game = Round(Cheat(), target=50)
     game.witnesses[1] = new_witness(Tokens(101), file)
     assert game.agree()
-    table = game.deal()
+    game.deal()
     game.play()
     assert [each.result for each in game.verdicts()] == ["verified"] * 2
-    game.witnesses[1] = again = restarted(game, SEAT, file)
-    assert game.agree(2)
-    for seat in range(3):
-        assert table.ready(seat) is None
+    game.witnesses[1] = again = restarted(game, file)
+    game.next_deal(2)
 
     def rewritten(message: Any) -> Any:
         if isinstance(message, m.JournalEntries) and message.first == 0:
@@ -198,7 +184,7 @@ def test_a_transcript_of_another_game_or_one_that_cannot_be_read_is_ignored(tmp_
     kept = file.load()
     assert kept is not None
     file.store(dataclasses.replace(kept[0], game=1), {})
-    assert verdict_of_guest(game, restarted(game, SEAT, file))[0] == "not checked"
+    assert verdict_of_guest(game, restarted(game, file))[0] == "not checked"
     file.path.write_bytes(b"rubbish")
     assert file.load() is None
     credentials.remove("beef")
@@ -219,7 +205,7 @@ def test_a_full_disk_stops_no_deal(tmp_path: Path, caplog: pytest.LogCaptureFixt
 def test_a_restarted_program_without_its_numbers_blames_no_host(tmp_path: Path) -> None:
     """It cannot know what an earlier run has sent."""
     game = dealt()
-    assert verdict_of_guest(game, restarted(game, SEAT)) == ("not checked", "forgot")
+    assert verdict_of_guest(game, restarted(game)) == ("not checked", "forgot")
 
 
 def test_a_number_that_was_lost_before_it_was_sent_is_not_waited_for_longer_than_the_limit() -> None:
@@ -227,12 +213,12 @@ def test_a_number_that_was_lost_before_it_was_sent_is_not_waited_for_longer_than
     game = Round(Cheat())
     game.dealer.open(1, [1, 2])
     opened: Any = game.said.pop(0)
-    for seat, each in game.witnesses.items():
-        answer_all(game, each.handle(opened, frozenset({seat})))
+    for seat in game.witnesses:
+        game.deliver(opened, seat)
     game.said.clear()
-    game.witnesses[1] = restarted(game, SEAT)
+    game.witnesses[1] = restarted(game)
     for message in game.dealer.messages_so_far():
-        answer_all(game, game.witnesses[2].handle(message, frozenset({2})))  # type: ignore[arg-type]  # a message of another type
+        game.deliver(message, 2)
     game.now += 20
     assert game.dealer.go_on() == [1]
     game.pump()
@@ -256,7 +242,7 @@ def test_a_number_that_was_lost_before_it_was_sent_is_not_waited_for_longer_than
 def test_an_absent_guest_still_reports_a_mismatch(change: Callable[[Any], Any]) -> None:
     """It judges the parts that it can know."""
     game = dealt()
-    assert verdict_of_guest(game, restarted(game, SEAT, change=change), change)[0] == "does not match"
+    assert verdict_of_guest(game, restarted(game, change=change), change)[0] == "does not match"
 
 
 def test_a_seat_taken_during_the_round_blames_no_host_after_a_reconnection(tmp_path: Path) -> None:

@@ -58,26 +58,6 @@ async def seated(kit: HostKit) -> tuple[JoinedGuest, JoinedGuest]:
     return await kit.join("Bo", 1), await kit.join("Cy", 2)
 
 
-async def reconnected(visitor: JoinedGuest) -> None:
-    """Break the connection of a guest, and wait until it is back."""
-    assert visitor.guest._connection is not None
-    changes = len(visitor.notes.statuses)
-    visitor.guest._connection.abort()
-    await until(lambda: visitor.notes.statuses[changes:] == ["lost", "here"], "the guest is back")
-
-
-async def next_round(kit: HostKit, *visitors: JoinedGuest) -> None:
-    """Mark all players as ready, and wait for the deal."""
-    number = kit.table.rounds
-    await kit.all_see()
-    assert kit.table.ready(0) is None
-    for visitor in visitors:
-        link = visitor.link or visitor.watch(*visitor.guest.seats)
-        for seat in visitor.guest.seats:
-            assert await link.ready(seat) is None
-    await until(lambda: kit.table.rounds == number + 1, "the next round is dealt")
-
-
 def of_round(number: int, *visitors: JoinedGuest) -> list[tuple[str, str]]:
     """Return the last verdict of each guest on a round."""
     last = [[each for each in visitor.notes.verdicts if each.number == number][-1] for visitor in visitors]
@@ -212,7 +192,7 @@ def test_a_deal_without_numbers_of_guests_is_not_checked(tmp_path: Path, breaks:
         table = await kit.deal()
         if breaks:
             for each in (bo, cy):
-                await reconnected(each)
+                await each.reconnect()
         play_round(table)
         for each in (bo, cy):
             await each.checked(1)
@@ -258,7 +238,7 @@ def test_a_second_secret_is_no_match_over_a_second_connection(tmp_path: Path) ->
         assert dealer.state is not None
         dealer.state = msgspec.structs.replace(dealer.state, secret=b"other" * 6 + b"..")
         for each in (bo, cy):
-            await reconnected(each)
+            await each.reconnect()
         play_round(table)
         for each in (bo, cy):
             await until(lambda each=each: len(each.notes.verdicts) == 2, "reported at once, and at the end")  # type: ignore[misc]  # mypy infers no type for a lambda with a default
@@ -324,7 +304,7 @@ def test_a_round_that_is_rewritten_later_is_no_match(
         for each in (bo, cy):
             await each.checked(1)
         assert of_round(1, bo, cy) == [("verified", "")] * 2
-        await next_round(kit, bo, cy)
+        await kit.next_round(bo, cy)
         sent_as(
             monkeypatch,
             lambda message: (
@@ -335,7 +315,7 @@ def test_a_round_that_is_rewritten_later_is_no_match(
         )
         if over == "two connections":
             for each in (bo, cy):
-                await reconnected(each)
+                await each.reconnect()
         else:
             for peer in kit.host.members.peers():
                 peer.sent_entries = -1
@@ -494,7 +474,7 @@ def test_an_honest_host_is_verified_by_both(tmp_path: Path) -> None:
     async def scenario(kit: HostKit, bo: JoinedGuest, cy: JoinedGuest) -> None:
         table = await kit.deal()
         for each in (bo, cy):
-            await reconnected(each)
+            await each.reconnect()
         play_round(table)
         for each in (bo, cy):
             await each.checked(1)

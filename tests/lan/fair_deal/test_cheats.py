@@ -448,8 +448,7 @@ def test_a_false_view_is_compared_even_if_it_is_said_to_be_of_an_earlier_round()
     game.play()
     game.verdicts()
     game.agree(2)
-    for seat in range(3):
-        assert table.ready(seat) is None
+    game.ready()
     assert table.rounds == 2
     game.show(game.witnesses[1], 1, dataclasses.replace(OtherView().shown(table.update_for(1)), seq=1))
     game.play()
@@ -486,9 +485,7 @@ def test_a_round_that_is_skipped_after_its_numbers_were_known_counts_as_given_up
     for each in withheld.values():
         assert each._deal is not None
         each._deal.numbers = {}  # the host knows them, and has sent no Revealed
-    assert game.agree(2)
-    for seat in range(3):
-        assert table.ready(seat) is None
+    game.next_deal(2)
     for seat, each in withheld.items():
         game.show(each, seat, table.update_for(seat))
     game.play()

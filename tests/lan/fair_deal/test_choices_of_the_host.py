@@ -12,7 +12,7 @@ import pytest
 
 from epizodiak_qt.lan.fair_deal import witness as witness_module
 from epizodiak_qt.lan.fair_deal.dealer import Dealer
-from epizodiak_qt.lan.fair_deal.witness import DealWitness, TranscriptFile
+from epizodiak_qt.lan.fair_deal.witness import TranscriptFile
 from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.table.entries import SeatReassigned
 from tests.lan.deal_rounds import PEOPLE, Cheat, Round, Tokens, new_witness
@@ -30,23 +30,9 @@ SKIPPED = (CHOSEN, "1" * 32, "skipped")
 REWRITTEN = (CHOSEN[::-1], "1" * 32, "played")
 
 
-def answered(game: Round, witness: DealWitness, message: Any) -> None:
-    """Let the guest at seat 1 answer a message."""
-    for answer in witness.handle(message, SEAT):
-        (game.dealer.commit if isinstance(answer, m.Commit) else game.dealer.reveal)(answer)  # type: ignore[arg-type]  # of that kind
-
-
 def found(game: Round) -> list[tuple[str, str]]:
     """Disclose the round, and return results and reasons."""
     return [(each.result, each.reason) for each in game.verdicts()]
-
-
-def next_deal(game: Round, number: int) -> None:
-    """Agree on the next round, and deal it."""
-    assert game.agree(number)
-    assert game.table is not None
-    for seat in range(3):
-        assert game.table.ready(seat) is None
 
 
 def match(file: TranscriptFile | None = None) -> Round:
@@ -116,10 +102,10 @@ def test_a_round_that_the_host_ends_alone_counts_as_given_up() -> None:
     game.witnesses[2].note_agreement(0)
     abandoned(game)
     assert found(game) == [("verified", "")] * 2
-    next_deal(game, 2)
+    game.next_deal(2)
     game.play()
     assert found(game) == [("not checked", "given up"), ("verified", "")]
-    next_deal(game, 3)
+    game.next_deal(3)
     game.play()
     assert found(game) == [("verified", "")] * 2
 
@@ -147,11 +133,7 @@ def test_a_guest_that_votes_for_the_end_of_a_round_has_agreed_to_it(tmp_path: Pa
                         assert table.vote(seat, agreed=True) is None
                 await bo.checked(number)
                 results.append(bo.notes.verdicts[-1].reason)
-                await kit.all_see()
-                assert table.ready(0) is None
-                for seat in (1, 2):
-                    assert await link.ready(seat) is None
-                await until(lambda number=number: table.rounds == number + 1)  # type: ignore[misc]  # mypy infers no type for a lambda with a default
+                await kit.next_round(bo)
             assert results == ["", "", "given up", "given up"]
 
     run(scenario())
@@ -238,7 +220,7 @@ def test_a_view_before_a_restart_is_compared_too(tmp_path: Path) -> None:
                 torn.write(b"[5,")
         game.witnesses[1] = new_witness(Tokens(999), file, returned=True)
         for message in game.dealer.messages_so_far():
-            answered(game, game.witnesses[1], message)
+            game.deliver(message, 1)
         game.play()
         expected = ("does not match", "shown") if readable else ("not checked", "forgot")
         assert found(game) == [expected, ("verified", "")]
@@ -349,17 +331,15 @@ def test_a_program_restarted_twice_before_all_have_committed_blames_no_host(tmp_
     game.verdicts()
     game.dealer.open(2, [1, 2])
     opened = game.said.pop()
-    answered(game, game.witnesses[1], opened)
+    game.deliver(opened, 1)
     for _ in range(2):
         game.witnesses[1] = new_witness(Tokens(999), file, returned=True)
         game.disclose(1)
-        answered(game, game.witnesses[1], opened)
-    for answer in game.witnesses[2].handle(opened, frozenset({2})):  # type: ignore[arg-type]  # a message about the deal
-        game.dealer.commit(answer)  # type: ignore[arg-type]  # a commitment
+        game.deliver(opened, 1)
+    game.deliver(opened, 2)
     game.pump()
     assert game.table is not None
-    for seat in range(3):
-        assert game.table.ready(seat) is None
+    game.ready()
     game.show(game.witnesses[1], 1, game.table.update_for(1))
     game.play()
     assert found(game) == [("verified", "")] * 2
@@ -372,7 +352,7 @@ def test_a_program_that_lost_its_file_and_is_restarted_again_blames_no_host(tmp_
     new_witness(Tokens(998), file, returned=True)
     game.witnesses[1] = new_witness(Tokens(999), file, returned=True)
     for message in game.dealer.messages_so_far():
-        answered(game, game.witnesses[1], message)
+        game.deliver(message, 1)
     game.play()
     assert found(game) == [("not checked", "forgot"), ("verified", "")]
 

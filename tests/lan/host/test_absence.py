@@ -40,9 +40,7 @@ def test_a_bot_stands_in_once_all_others_vote_for_it_and_yields_to_the_player(tm
             assert refused is not None
             assert refused.code == "not_absent"
             credential = bo.guest.credential
-            assert bo.guest._connection is not None
-            bo.guest._task.cancel()
-            bo.guest._connection.abort()
+            bo.vanish()
             await until(lambda: kit.host.lobby.seats[1].presence == "away")
             assert standing.seats == []
             assert await cy.guest.vote_on_absence(2, 1, "bot") is None
@@ -173,9 +171,7 @@ def test_a_deal_does_not_wait_for_a_guest_whose_seat_a_bot_has_taken(tmp_path: P
             bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
             table = await kit.deal()
             cy.watch(2)
-            bo.guest._task.cancel()
-            assert bo.guest._connection is not None
-            bo.guest._connection.abort()
+            bo.vanish()
             await until(lambda: kit.host.lobby.seats[1].presence == "away")
             play_round(table)
             await until(lambda: cy.view(None).state.between)

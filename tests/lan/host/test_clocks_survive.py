@@ -108,8 +108,7 @@ def test_the_clocks_run_again_when_the_last_absent_player_is_back(tmp_path: Path
         async with opened(tmp_path, clock, **WITH_CLOCKS) as kit:
             bo = await sit_and_deal(kit, tmp_path)
             (seat,) = kit.table.state().acting
-            assert bo.guest._connection is not None
-            bo.guest._connection.abort()
+            bo.disconnect()
             await until(lambda: kit.notes.clock_snapshots[-1].paused)
             await until_in(clock, lambda: not kit.notes.clock_snapshots[-1].paused)
             before = seconds_left(kit)

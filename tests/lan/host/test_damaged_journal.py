@@ -47,9 +47,7 @@ def begun_on(files: FaultyFiles, seed: str) -> Callable[..., Table]:
 
 async def replaced(kit: HostKit, bo: JoinedGuest, cy: JoinedGuest) -> None:
     """Break Bo's connection, and let a bot stand in by the votes of the others."""
-    bo.guest._task.cancel()
-    assert bo.guest._connection is not None
-    bo.guest._connection.abort()
+    bo.vanish()
     await until(lambda: kit.host.lobby.seats[1].presence == "away")
     assert await cy.guest.vote_on_absence(2, 1, "bot") is None
     assert await kit.host.vote_on_absence(0, 1, "bot") is None

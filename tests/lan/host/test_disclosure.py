@@ -23,20 +23,7 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from tests.lan.host_kit import HostKit, JoinedGuest
-
-
-async def next_round(kit: HostKit, *players: JoinedGuest) -> None:
-    """Mark all players as ready, and wait for the deal."""
-    number = kit.table.rounds
-    await kit.all_see()
-    for seat in kit.host.lobby.seats_of(0):
-        assert kit.table.ready(seat) is None
-    for player in players:
-        for seat in player.guest.seats:
-            assert player.link is not None
-            assert await player.link.ready(seat) is None
-    await until(lambda: kit.table.rounds == number + 1, "the next round is dealt")
+    from tests.lan.host_kit import JoinedGuest
 
 
 async def followed_to_the_end(*visitors: JoinedGuest) -> None:
@@ -67,7 +54,7 @@ def test_guests_and_spectators_have_the_record_of_the_host(tmp_path: Path) -> No
                 )
                 play_round(table)
                 if not table.over:
-                    await next_round(kit, bo)
+                    await kit.next_round(bo)
                     late = late or [await kit.join("Fay")]
             assert table.rounds > 1
             gus = await kit.join("Gus")
@@ -165,13 +152,11 @@ def test_a_hand_over_file_has_only_disclosed_entries(tmp_path: Path, monkeypatch
             table = await kit.deal()
             bo.watch(1, 2)
             play_round(table)
-            await next_round(kit, bo)
+            await kit.next_round(bo)
             fay = await kit.join("Fay")
             for _ in range(3):
                 assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
-            assert bo.guest._connection is not None
-            bo.guest._connection.abort()
-            await until(lambda: bo.notes.statuses[-2:] == ["lost", "here"], "Bo has reconnected")
+            await bo.reconnect()
             assert len(ledger.of(eve)) - 1 < len(table.entries), "a running round is not disclosed"
             play_round(table)
             file = tmp_path / "given.ezt"
@@ -193,7 +178,7 @@ def test_a_hand_over_file_has_only_disclosed_entries(tmp_path: Path, monkeypatch
             for visitor in (gus, dot):
                 assert without_terms(ledger.of(visitor)) == given
             dot.watch(0, 1, 2)
-            await next_round(kit, dot)
+            await kit.next_round(dot)
             play_round(heir)
             await dot.checked(1)
             assert [(each.number, each.result) for each in dot.notes.verdicts] == [(3, "verified")]

@@ -306,9 +306,7 @@ def test_the_clock_runs_for_the_seat_to_act_and_pauses_while_a_player_is_absent(
                 table.act(*first_legal(table), f"n{len(table.entries)}")
             await until(lambda: bo.notes.clock_snapshots[-1].running == table.state().acting)
             assert kit.game.turn_clock.left()[seat] == pytest.approx(8, abs=0.1)
-            assert bo.guest._connection is not None
-            bo.guest._task.cancel()
-            bo.guest._connection.abort()
+            bo.vanish()
             await until(lambda: kit.notes.clock_snapshots[-1].paused)
             left = kit.game.turn_clock.left()
             await clock.advance(100)

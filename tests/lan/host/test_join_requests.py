@@ -162,9 +162,7 @@ def test_absent_spectators_are_forgotten(tmp_path: Path) -> None:
                 line.abort()
                 await until(lambda: not kit.host.lobby.spectators)
             assert [each.name for each in kit.host.members] == ["Bo", *(f"W{n}" for n in range(6, 70))]
-            bo.guest._task.cancel()
-            assert bo.guest._connection is not None
-            bo.guest._connection.abort()
+            bo.vanish()
             await until(lambda: kit.host.lobby.seats[1].presence == "away")
             await clock.advance(limits.away_s - 10)
             assert len(list(kit.host.members)) == 65
@@ -185,9 +183,7 @@ def test_a_first_deal_goes_on_without_a_player_who_is_absent(tmp_path: Path) -> 
             bo.guest.witness.handle = lambda *_: []  # type: ignore[method-assign]  # the guest gives no number
             dealing = asyncio.ensure_future(kit.host.begin(new_table))
             await until(lambda: bo.guest.lobby is not None and bo.guest.lobby.running)
-            bo.guest._task.cancel()
-            assert bo.guest._connection is not None
-            bo.guest._connection.abort()
+            bo.vanish()
             await until(lambda: kit.host.lobby.seats[1].presence == "away")
             await clock.advance(kit.limits.deal_s - 1)
             assert not dealing.done()
