@@ -265,7 +265,7 @@ def make_window(
     if not (resources / "art" / "signs.json").is_file():
         missing.append("art")
     if missing:
-        notices.append(startup_texts.missing_resources(missing))
+        notices.append(startup_texts.MISSING_RESOURCES.fill(names=", ".join(missing)))
     services = Services(
         settings_file=settings_file,
         profiles_file=folders.profiles_file(),

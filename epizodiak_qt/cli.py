@@ -43,7 +43,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             try:
                 from epizodiak_qt import headless_host
             except ImportError as error:
-                missing = startup_texts.missing_package((error.name or str(error)).partition(".")[0])
+                package = (error.name or str(error)).partition(".")[0]
+                missing = startup_texts.MISSING_PACKAGE.fill(name=package)
                 startup_texts.write_line(sys.stderr, missing.text(spoken))
                 return 1
             return headless_host.run(given, spoken)
@@ -96,7 +97,7 @@ def serve(answer_all: Callable[[BinaryIO, BinaryIO], None], language: str) -> in
         _forget_output()
     except OSError as error:
         startup_texts.write_line(
-            sys.stderr, startup_texts.exchange_failed(error.strerror or str(error)).text(language)
+            sys.stderr, startup_texts.EXCHANGE_FAILED.fill(reason=error.strerror or str(error)).text(language)
         )
         _forget_output()
         return 1

@@ -50,7 +50,7 @@ def start_logging(file: Path, level: str) -> Sentence | None:
         file.parent.mkdir(parents=True, exist_ok=True)
         handler = logging.FileHandler(file, encoding="utf-8")
     except OSError as error:
-        notice = startup_texts.no_log(error.strerror or str(error))
+        notice = startup_texts.NO_LOG.fill(reason=error.strerror or str(error))
         handler = logging.StreamHandler()
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     root = logging.getLogger()

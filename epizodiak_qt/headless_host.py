@@ -91,7 +91,9 @@ def host_arguments(given: argparse.Namespace) -> HostArguments | Sentence:
         return error.sentence
     unknown = wanted.options.keys() - options.keys() - {"edition"}
     if unknown:
-        return startup_texts.unknown_option_of_game(min(unknown), wanted.game, sorted(options))
+        return startup_texts.UNKNOWN_OPTION_OF_GAME.fill(
+            key=min(unknown), game=wanted.game, keys=", ".join(sorted(options))
+        )
     try:
         check_kind(wanted.game, wanted.bot, configured_engines().command)
     except UnknownBotError as error:
@@ -124,7 +126,7 @@ class ConsoleReporter(TableListener):
 
     def on_code_changed(self, code: str) -> None:
         """Report the new join code."""
-        self.report("code", startup_texts.host_code(format_code(code)), code=code)
+        self.report("code", startup_texts.HOST_CODE.fill(code=format_code(code)), code=code)
 
     def on_problem(self, reason: Reason) -> None:
         """Report why something could not be done."""
@@ -200,7 +202,7 @@ class HeadlessHost:
     def _report_open(self, session: HostSession, *, resumed: bool) -> None:
         self._reporter.report(
             "open",
-            startup_texts.host_open(session.lobby.name, session.code, session.port),
+            startup_texts.HOST_OPEN.fill(name=session.lobby.name, code=session.code, port=session.port),
             table=session.table,
             code=session.join_code.current,
             port=session.port,
@@ -208,7 +210,7 @@ class HeadlessHost:
         )
         if not self._wanted.machine:
             for address in session.addresses:
-                self._reporter.report("address", startup_texts.host_address(address))
+                self._reporter.report("address", startup_texts.HOST_ADDRESS.fill(address=address))
 
     def _options(self) -> dict[str, Any]:
         rules = GAMES[self._wanted.game]
@@ -302,7 +304,7 @@ async def _until_signalled(wanted: HostArguments, language: str) -> int:
         return await HeadlessHost(wanted, reporter).run()
     except OSError as error:
         startup_texts.write_line(
-            sys.stderr, startup_texts.host_failed(error.strerror or str(error)).text(language)
+            sys.stderr, startup_texts.HOST_FAILED.fill(reason=error.strerror or str(error)).text(language)
         )
         return 1
 

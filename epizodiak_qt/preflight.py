@@ -50,27 +50,29 @@ def startup_problem(environ: Mapping[str, str] = os.environ, platform: str = sys
     """Return why the window cannot open, or None."""
     folder = pyside_folder()
     if folder is None:
-        return startup_texts.no_pyside()
+        return startup_texts.NO_PYSIDE
     version = pyside_version(folder)
     if loses_none_references(version, sys.version_info[:2]):
-        return startup_texts.broken_pyside(version)
+        return startup_texts.BROKEN_PYSIDE.fill(version=version)
     chosen = environ.get("QT_QPA_PLATFORM", "")
     if not platform.startswith("linux") or chosen not in ("", "xcb", "wayland"):
         return None
     if chosen != "xcb" and wayland_available(environ):
         return None
     if not environ.get("DISPLAY"):
-        return startup_texts.no_display()
+        return startup_texts.NO_DISPLAY
     error = load_error(folder)
     if error is not None:
         return load_failure(error)
-    return None if x11_accepts_connection() else startup_texts.no_display()
+    return None if x11_accepts_connection() else startup_texts.NO_DISPLAY
 
 
 def load_failure(error: str) -> Sentence:
     """Return why Qt could not be loaded: the missing packages, or else the message of the loader."""
     packages = missing_for_qt()
-    return startup_texts.missing_libraries(packages) if packages else startup_texts.qt_cannot_load(error)
+    if not packages:
+        return startup_texts.QT_CANNOT_LOAD.fill(reason=error)
+    return startup_texts.MISSING_LIBRARIES.fill(command=f"sudo apt-get install {' '.join(packages)}")
 
 
 def missing_for_qt() -> list[str]:

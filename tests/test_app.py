@@ -100,7 +100,7 @@ def test_a_signal_saves_the_game_and_closes_the_window(name: str, code: int, tmp
     """
     look = (
         "import os, signal; window.local_tables.play_now();"
-        "object.__setattr__(window.session.access, 'leave_question', lambda: 'Leave?');"
+        "object.__setattr__(window.session.handle, 'leave_question', lambda: 'Leave?');"
         f"os.kill(os.getpid(), signal.{name})"
     )
     assert opened(tmp_path, look)[0] == (code, "", "")
@@ -246,7 +246,10 @@ window.close()
     ended, facts = opened(tmp_path, look, "fr", nowhere)
     assert ended.code == 0, ended.err
     parts = ["Cinzel.ttf", "AtkinsonHyperlegible-Regular.ttf", "AtkinsonHyperlegible-Bold.ttf"]
-    assert facts["note"] == startup_texts.missing_resources([*parts, "epizodiak_fr.qm", "art"]).fr
+    assert (
+        facts["note"]
+        == startup_texts.MISSING_RESOURCES.fill(names=", ".join([*parts, "epizodiak_fr.qm", "art"])).fr
+    )
     assert facts["dealt"]
 
 
@@ -464,6 +467,8 @@ def test_a_person_without_an_account_name_is_called_player(
 def test_every_game_offers_the_default_bot() -> None:
     """The weaker bots come first."""
     for game in GAMES:
+        assert DEFAULT_BOT in [choice.kind for choice in bot_choices(game)]
+    for game in ("epizodiak", "ecliptic"):
         kinds = [choice.kind for choice in bot_choices(game)]
         assert kinds.index("beginner") < kinds.index(DEFAULT_BOT)
 

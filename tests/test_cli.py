@@ -149,25 +149,37 @@ def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) 
 # --- words without a meaning
 
 BAD = [
-    (["nonsense"], startup_texts.no_file_or_command("nonsense")),
-    ([""], startup_texts.no_file_or_command("")),
-    (["play", "referee"], startup_texts.no_file_or_command("referee")),
-    (["première", "seconde"], startup_texts.no_file_or_command("première")),
-    (["-x"], startup_texts.unknown_argument("-x")),
-    (["--lang-uage", "fr"], startup_texts.unknown_argument("--lang-uage")),
-    (["--LANG=fr"], startup_texts.unknown_argument("--LANG=fr")),
-    (["referee", "referee"], startup_texts.unknown_argument("referee")),
-    (["referee", "--log-level=info"], startup_texts.unknown_argument("--log-level=info")),
-    (["--help=me"], startup_texts.takes_no_value("-h/--help")),
-    (["--new-instance=1"], startup_texts.takes_no_value("--new-instance")),
+    (["nonsense"], startup_texts.NO_FILE_OR_COMMAND.fill(word="nonsense")),
+    ([""], startup_texts.NO_FILE_OR_COMMAND.fill(word="")),
+    (["play", "referee"], startup_texts.NO_FILE_OR_COMMAND.fill(word="referee")),
+    (["première", "seconde"], startup_texts.NO_FILE_OR_COMMAND.fill(word="première")),
+    (["-x"], startup_texts.UNKNOWN_ARGUMENT.fill(word="-x")),
+    (["--lang-uage", "fr"], startup_texts.UNKNOWN_ARGUMENT.fill(word="--lang-uage")),
+    (["--LANG=fr"], startup_texts.UNKNOWN_ARGUMENT.fill(word="--LANG=fr")),
+    (["referee", "referee"], startup_texts.UNKNOWN_ARGUMENT.fill(word="referee")),
+    (["referee", "--log-level=info"], startup_texts.UNKNOWN_ARGUMENT.fill(word="--log-level=info")),
+    (["--help=me"], startup_texts.TAKES_NO_VALUE.fill(option="-h/--help")),
+    (["--new-instance=1"], startup_texts.TAKES_NO_VALUE.fill(option="--new-instance")),
     (["--lang"], startup_texts.needs_value("--lang", LANGUAGES)),
     (["--lang="], startup_texts.needs_value("--lang", LANGUAGES)),
-    (["--lang", "--log-level=info"], startup_texts.needs_value("--lang", LANGUAGES)),
+    (
+        ["--lang", "--log-level=info"],
+        startup_texts.needs_value("--lang", LANGUAGES),
+    ),
     *((["--lang", name], startup_texts.needs_value("--lang", LANGUAGES)) for name in ("de", "FR", "en_GB")),
     (["--log-level"], startup_texts.needs_value("--log-level", LOG_LEVELS)),
-    (["--log-level", "loud"], startup_texts.needs_value("--log-level", LOG_LEVELS)),
-    (["--log-level=INFO "], startup_texts.needs_value("--log-level", LOG_LEVELS)),
-    (["host", "--game", "chess"], startup_texts.needs_value("--game", tuple(catalogue.GAMES))),
+    (
+        ["--log-level", "loud"],
+        startup_texts.needs_value("--log-level", LOG_LEVELS),
+    ),
+    (
+        ["--log-level=INFO "],
+        startup_texts.needs_value("--log-level", LOG_LEVELS),
+    ),
+    (
+        ["host", "--game", "chess"],
+        startup_texts.needs_value("--game", tuple(catalogue.GAMES)),
+    ),
 ]
 
 
@@ -194,7 +206,10 @@ def test_an_error_message_is_in_the_given_language(
 ) -> None:
     """The place of --language on the command line does not matter."""
     assert cli.main([word.format(language) for word in arguments]) == 2
-    assert capsys.readouterr().err == startup_texts.unknown_argument("--nonsense").text(language) + "\n"
+    assert (
+        capsys.readouterr().err
+        == startup_texts.UNKNOWN_ARGUMENT.fill(word="--nonsense").text(language) + "\n"
+    )
 
 
 def test_files_are_given_with_or_without_the_command(tmp_path: Path) -> None:

@@ -50,6 +50,7 @@ print(*[name for name in sys.modules if name.startswith(("PySide6", "qasync", "a
             "epizodiak_qt.command_line.values",
             "epizodiak_qt.games",
             "epizodiak_qt.games.catalogue",
+            "epizodiak_qt.games.grammar",
             "epizodiak_qt.games.sentence",
             "epizodiak_qt.startup_texts",
         }
@@ -116,7 +117,7 @@ def test_undecodable_arguments_are_named_as_well_as_possible(tmp_path: Path) -> 
         check=False,
     )
     assert done.returncode == 2
-    wanted = startup_texts.no_file_or_command("caf?").en.replace("“", '"').replace("”", '"')
+    wanted = startup_texts.NO_FILE_OR_COMMAND.fill(word="caf?").en.replace("“", '"').replace("”", '"')
     assert done.stderr.decode() == wanted + "\n"
 
 
@@ -129,7 +130,7 @@ from epizodiak_qt.cli import main
 print(*[main(["host", f"--lang={language}"]) for language in ("en", "fr")])
 """
     ended = run(tmp_path, ["-c", asked])
-    sentence = startup_texts.missing_package("cryptography")
+    sentence = startup_texts.MISSING_PACKAGE.fill(name="cryptography")
     assert (ended.code, ended.out, ended.err) == (0, "1 1\n", f"{sentence.en}\n{sentence.fr}\n")
 
 
@@ -139,8 +140,12 @@ def test_a_full_disk_under_the_output_gives_no_traceback(tmp_path: Path) -> None
     for words, code, error in (
         (("--help",), 1, b""),
         (("--version",), 1, b""),
-        (("engine", "random"), 1, startup_texts.exchange_failed(os.strerror(28)).en.encode() + b"\n"),
-        (("referee",), 1, startup_texts.exchange_failed(os.strerror(28)).en.encode() + b"\n"),
+        (
+            ("engine", "random"),
+            1,
+            startup_texts.EXCHANGE_FAILED.fill(reason=os.strerror(28)).en.encode() + b"\n",
+        ),
+        (("referee",), 1, startup_texts.EXCHANGE_FAILED.fill(reason=os.strerror(28)).en.encode() + b"\n"),
     ):
         with FULL.open("wb") as full:
             process = start(tmp_path, *words, stdin=subprocess.PIPE, stdout=full, stderr=subprocess.PIPE)
@@ -164,7 +169,7 @@ def test_closed_streams_give_no_traceback(word: str, tmp_path: Path) -> None:
     if word == "nonsense":
         assert (done.returncode, done.stderr.decode()) == (
             2,
-            startup_texts.no_file_or_command(word).en + "\n",
+            startup_texts.NO_FILE_OR_COMMAND.fill(word=word).en + "\n",
         )
     else:
         assert (done.returncode, done.stderr) == (0, b"")

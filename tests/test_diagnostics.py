@@ -67,7 +67,7 @@ def test_a_log_folder_that_cannot_be_created_gives_a_notice(
     """The notice gives the reason of the system."""
     (tmp_path / "file").touch()
     notice = start_logging(tmp_path / "file" / "log" / "epizodiak.log", "info")
-    assert notice == startup_texts.no_log("Not a directory")
+    assert notice == startup_texts.NO_LOG.fill(reason="Not a directory")
     assert type(root_logger.handlers[-1]) is logging.StreamHandler
 
 

@@ -83,7 +83,7 @@ def test_the_saved_games_hold_a_sealed_die_and_take_backs(fixtures: Path) -> Non
             taken_back.add(table.header.game)
         table.close()
     assert sealed == 1
-    assert taken_back == set(GAMES)
+    assert taken_back == {"epizodiak", "ecliptic"}
 
 
 def test_the_list_of_saved_games_shows_them(fixtures: Path) -> None:
@@ -97,7 +97,7 @@ def test_the_list_of_saved_games_shows_them(fixtures: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game", sorted(file.stem for file in FIXTURES.glob("*.ezr")))
 def test_a_record_replays_to_its_end(game: str) -> None:
     """The game is over in the last position."""
     record = read_record((FIXTURES / f"{game}.ezr").read_text("utf-8"))

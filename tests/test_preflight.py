@@ -142,7 +142,7 @@ def test_a_pyside_that_aborts_is_refused_before_it_is_loaded(
     monkeypatch.setattr(preflight, "pyside_folder", lambda: qt)
     monkeypatch.setattr(preflight, "loses_none_references", lambda pyside, _python: pyside == "6.12.0")
     (qt.parent / "PySide6_Essentials-6.12.0.dist-info").mkdir()
-    assert preflight.startup_problem({}, "linux") == startup_texts.broken_pyside("6.12.0")
+    assert preflight.startup_problem({}, "linux") == startup_texts.BROKEN_PYSIDE.fill(version="6.12.0")
 
 
 @pytest.mark.parametrize("platform", ["win32", "darwin"])
@@ -160,14 +160,13 @@ def test_a_platform_that_the_user_names_is_not_checked(chosen: str) -> None:
 def test_a_wayland_display_counts_while_its_socket_exists(tmp_path: Path) -> None:
     """The variable may be left over from another session; its value may be a whole path."""
     environ = {"WAYLAND_DISPLAY": "wayland-0", "XDG_RUNTIME_DIR": str(tmp_path)}
-    assert preflight.startup_problem(environ, "linux") == startup_texts.no_display()
+    assert preflight.startup_problem(environ, "linux") == startup_texts.NO_DISPLAY
     (tmp_path / "wayland-0").touch()
     assert preflight.startup_problem(environ, "linux") is None
     assert preflight.startup_problem({"WAYLAND_DISPLAY": str(tmp_path / "wayland-0")}, "linux") is None
     assert preflight.startup_problem({**environ, "QT_QPA_PLATFORM": "wayland"}, "linux") is None
     assert (
-        preflight.startup_problem({**environ, "QT_QPA_PLATFORM": "xcb"}, "linux")
-        == startup_texts.no_display()
+        preflight.startup_problem({**environ, "QT_QPA_PLATFORM": "xcb"}, "linux") == startup_texts.NO_DISPLAY
     )
 
 
@@ -190,7 +189,7 @@ def test_a_wayland_display_counts_while_its_socket_exists(tmp_path: Path) -> Non
 )
 def test_a_missing_display_gives_one_line_and_exit_code_1(environ: dict[str, str], tmp_path: Path) -> None:
     """Qt itself would abort. The program writes nothing to the disk."""
-    assert program(tmp_path, environ=environ) == (1, "", startup_texts.no_display().en + "\n")
+    assert program(tmp_path, environ=environ) == (1, "", startup_texts.NO_DISPLAY.en + "\n")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -202,13 +201,13 @@ def test_the_line_is_translated_into_french(
     words: tuple[str, ...], environ: dict[str, str], tmp_path: Path
 ) -> None:
     """The language comes from the system, or from the command line."""
-    assert program(tmp_path, *words, environ=environ) == (1, "", startup_texts.no_display().fr + "\n")
+    assert program(tmp_path, *words, environ=environ) == (1, "", startup_texts.NO_DISPLAY.fr + "\n")
 
 
 def test_a_missing_pyside_gives_the_command_that_installs_it(tmp_path: Path) -> None:
     """The test runs Python without its installed packages."""
     ended = run(tmp_path, ["-S", "-m", "epizodiak_qt", "play"])
-    assert ended == (1, "", startup_texts.no_pyside().en + "\n")
+    assert ended == (1, "", startup_texts.NO_PYSIDE.en + "\n")
 
 
 @linux

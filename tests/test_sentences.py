@@ -43,5 +43,6 @@ def test_a_command_at_the_end_stands_there_in_both_languages() -> None:
     """A user can then copy the command as a whole."""
     for written in ALL:
         assert bool(COMMAND.search(written.en)) is bool(COMMAND.search(written.fr))
-    assert startup_texts.missing_libraries(["a", "b"]).en.endswith(" sudo apt-get install a b")
-    assert startup_texts.missing_libraries(["a", "b"]).fr.endswith(" sudo apt-get install a b")
+    libraries = startup_texts.MISSING_LIBRARIES.fill(command="sudo apt-get install a b")
+    assert libraries.en.endswith(" sudo apt-get install a b")
+    assert libraries.fr.endswith(" sudo apt-get install a b")

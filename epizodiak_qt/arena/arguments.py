@@ -117,7 +117,9 @@ def _options(wanted: ArenaArguments) -> dict[str, Any] | Sentence:
     defaults = rules.options_to_json(rules.options_from_json({}))
     unknown = wanted.options.keys() - defaults.keys() - {"edition"}
     if unknown:
-        return startup_texts.unknown_option_of_game(min(unknown), wanted.game, sorted(defaults))
+        return startup_texts.UNKNOWN_OPTION_OF_GAME.fill(
+            key=min(unknown), game=wanted.game, keys=", ".join(sorted(defaults))
+        )
     asked = dict(wanted.options)
     if "mode" in defaults:
         asked["mode"] = wanted.mode or asked.get("mode", "single")

@@ -57,12 +57,12 @@ def parse(words: Sequence[str]) -> tuple[argparse.Namespace, str | None]:
     except argparse.ArgumentError as error:
         raise UsageError(_sentence_of(error, parser)) from error
     if unknown:
-        raise UsageError(startup_texts.unknown_argument(unknown[0]))
+        raise UsageError(startup_texts.UNKNOWN_ARGUMENT.fill(word=unknown[0]))
     for file in getattr(given, "files", ()):
         from pathlib import Path  # the referee needs no files, and starts faster without it
 
         if not Path(file).is_file():
-            raise UsageError(startup_texts.no_file_or_command(file))
+            raise UsageError(startup_texts.NO_FILE_OR_COMMAND.fill(word=file))
     return given, language
 
 
@@ -96,9 +96,9 @@ def _sentence_of(error: argparse.ArgumentError, parser: argparse.ArgumentParser)
         for action in actions_of(each):
             if name and name in ("/".join(action.option_strings), action.metavar, action.dest):
                 if action.nargs == 0:
-                    return startup_texts.takes_no_value(name)
+                    return startup_texts.TAKES_NO_VALUE.fill(option=name)
                 return startup_texts.needs_value(name, [str(choice) for choice in action.choices or ()])
-    return startup_texts.unknown_argument(name or error.message)
+    return startup_texts.UNKNOWN_ARGUMENT.fill(word=name or error.message)
 
 
 def actions_of(parser: argparse.ArgumentParser) -> list[argparse.Action]:

@@ -11,7 +11,7 @@ import pytest
 
 import epizodiak_qt
 from epizodiak_qt.games import ecliptic, epizodiak
-from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.catalogue import ENTRIES, GAMES
 from epizodiak_qt.games.ecliptic.cards import CARDS, SIGNS
 from epizodiak_qt.games.ecliptic.constants import CARD_COUNT, SEATS, SIGN_COUNT
 from epizodiak_qt.games.epizodiak.constants import COPIES, TILE_COUNT, VALUES
@@ -26,7 +26,7 @@ ALIASES = {"MOST_TILES", "MOST_IN_HAND", "BONUS", "DEALT", "FIGHTS", "SIDES_OF_D
 
 def rules(game: str) -> dict[str, Any]:
     """Return the numbers of the rules of a game, by name."""
-    module = import_module(f"epizodiak_qt.games.{game}.constants")
+    module = import_module(f"{ENTRIES[game].rules}.constants")
     return {name: value for name, value in vars(module).items() if name.isupper()}
 
 

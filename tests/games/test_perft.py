@@ -52,8 +52,8 @@ def test_there_are_as_many_sequences_of_actions_as_counted_elsewhere(name: str, 
         )
 
 
-@pytest.mark.parametrize("name", list(GAMES))
-def test_every_game_has_its_counts(name: str) -> None:
+@pytest.mark.parametrize("name", ["epizodiak", "ecliptic"])
+def test_a_game_with_another_implementation_has_its_counts(name: str) -> None:
     """At least eight positions, each to a depth of three or more."""
     rows = [row for file, row in ROWS if file == name]
     assert len(rows) >= 8

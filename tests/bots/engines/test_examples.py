@@ -33,7 +33,8 @@ def test_an_example_plays_both_games(file: str) -> None:
     if interpreter is None:
         pytest.skip("NODE.JS IS NOT INSTALLED: the JavaScript engine of docs/engines is not tested")
     patient = Limits(hello_s=60, margin_s=60, quit_s=60)
-    for game, rules in GAMES.items():
+    for game in ("epizodiak", "ecliptic"):
+        rules = GAMES[game]
         told: list[Sentence] = []
         engine = EngineCommand("Example", (interpreter, file), str(DOCS))
         player = EnginePlayer(engine, game, RandomPlayer(), told.append, limits=patient)

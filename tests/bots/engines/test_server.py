@@ -15,7 +15,7 @@ from epizodiak_qt.bots.engines.player import EnginePlayer
 from epizodiak_qt.bots.engines.process import Limits
 from epizodiak_qt.bots.engines.server import EngineServer
 from epizodiak_qt.bots.player import Budget, RandomPlayer, SearchPlayer, SearchResult
-from epizodiak_qt.bots.roster import UnknownBotError, make_player
+from epizodiak_qt.bots.roster import UnknownBotError, bot_names, make_player
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.override import override
@@ -41,9 +41,10 @@ def request(game: str = "epizodiak", **changed: Any) -> bytes:
 def test_a_bot_chooses_what_it_would_choose_itself(game: str) -> None:
     """The view survives the way over the protocol."""
     view, legal = decision(game)
-    server, chance = EngineServer("sensible-0.1", 5), random.Random(5)
+    name = bot_names(game)[1]
+    server, chance = EngineServer(name, 5), random.Random(5)
     for _ in range(3):
-        wanted = make_player(game, "sensible-0.1").choose(view, legal, (), chance)
+        wanted = make_player(game, name).choose(view, legal, (), chance)
         assert server.answer(request(game)) == {"id": 7, "action": str(wanted)}
 
 
@@ -81,7 +82,7 @@ def test_the_bot_is_named_in_the_hello() -> None:
     assert EngineServer("random").answer(HELLO) == {
         "name": "random",
         "author": "EpiZodiak Qt",
-        "games": ["epizodiak", "ecliptic"],
+        "games": [*GAMES],
     }
     with pytest.raises(UnknownBotError):
         EngineServer("nobody")
@@ -131,8 +132,9 @@ def test_the_command_plays_whole_games(tmp_path: Path, monkeypatch: pytest.Monke
         rules, chance = GAMES[game], SeededChance("command")
         position, _ = rules.new(rules.options_from_json({}), chance)
         for _ in range(60):
-            seat = rules.acting(position)[0]
-            legal = rules.legal(position, seat)
+            if not (acting := rules.acting(position)):
+                break
+            legal = rules.legal(position, seat := acting[0])
             action = asyncio.run(player.decide(rules.view(position, seat), legal, (), random.Random(1)))
             position, _ = rules.play(position, seat, action, chance)
         player.close()
