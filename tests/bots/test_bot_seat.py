@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from functools import wraps
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -32,7 +33,7 @@ from tests.table.random_play import RandomPlay
 from tests.table.table_kit import act, header, new_table, play, position_of, run
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Callable, Coroutine
 
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.table.table import Table
@@ -49,202 +50,180 @@ def bot_first(letters: str = "bpp", **options: Any) -> Table:
     raise AssertionError("seat 0 never begins")
 
 
-def limited(coroutine: Coroutine[Any, Any, None]) -> None:
+def limited(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
     """Run a test that waits for its own tasks; one that hangs fails."""
-    run(asyncio.wait_for(coroutine, 60))
+
+    @wraps(test)
+    def limited_test(**fixtures: Any) -> None:
+        run(asyncio.wait_for(test(**fixtures), 60))
+
+    return limited_test
 
 
-def test_three_bots_play_a_whole_match() -> None:
+@limited
+async def test_three_bots_play_a_whole_match() -> None:
     """Bots of every kind, rounds and deals included."""
-
-    async def test() -> None:
-        table, trouble = new_table("bbb", "whole", target=3), ReportedRefusals()
-        kinds = ("beginner", "casual", "sensible-0.1")
-        players = [make_player("epizodiak", kinds[seat % len(kinds)]) for seat in range(3)]
-        bots = [seat_player(table, seat, player, no_pause, trouble) for seat, player in enumerate(players)]
-        await until(lambda: table.over)
-        assert trouble.codes == []
-        for bot in bots:
-            bot.close()
-
-    limited(test())
+    table, trouble = new_table("bbb", "whole", target=3), ReportedRefusals()
+    kinds = ("beginner", "casual", "sensible-0.1")
+    players = [make_player("epizodiak", kinds[seat % len(kinds)]) for seat in range(3)]
+    bots = [seat_player(table, seat, player, no_pause, trouble) for seat, player in enumerate(players)]
+    await until(lambda: table.over)
+    assert trouble.codes == []
+    for bot in bots:
+        bot.close()
 
 
-def test_a_bot_is_shown_the_view_of_its_seat_and_what_is_legal() -> None:
+@limited
+async def test_a_bot_is_shown_the_view_of_its_seat_and_what_is_legal() -> None:
     """Nothing else, at each of its choices and at no other time."""
-
-    async def test() -> None:
-        table = new_table("bbb", "shown", mode="single")
-        players = [ScriptedPlayer(Random(seat).choice) for seat in range(3)]
-        for seat, player in enumerate(players):
-            seat_player(table, seat, player, no_pause, ReportedRefusals())
-        await until(lambda: table.over)
-        for seat, player in enumerate(players):
-            assert player.shown
-            for view, legal in player.shown:
-                assert type(view) is View
-                assert (view.seat, view.turn) == (seat, seat)
-                assert len(legal) > 1
-
-    limited(test())
+    table = new_table("bbb", "shown", mode="single")
+    players = [ScriptedPlayer(Random(seat).choice) for seat in range(3)]
+    for seat, player in enumerate(players):
+        seat_player(table, seat, player, no_pause, ReportedRefusals())
+    await until(lambda: table.over)
+    for seat, player in enumerate(players):
+        assert player.shown
+        for view, legal in player.shown:
+            assert type(view) is View
+            assert (view.seat, view.turn) == (seat, seat)
+            assert len(legal) > 1
 
 
-def test_a_bot_plays_when_the_pace_lets_it() -> None:
+@limited
+async def test_a_bot_plays_when_the_pace_lets_it() -> None:
     """Not before; and it sits down in the middle of its turn as well as before it."""
-
-    async def test() -> None:
-        table, pace = bot_first(), ManualPace()
-        seat_player(table, 0, ScriptedPlayer(), pace, ReportedRefusals())
-        await settled()
-        assert (pace.asked, len(table.entries)) == (1, 0)
-        await settled()
-        assert len(table.entries) == 0
-        await pace.go()
-        assert len(table.entries) == 1
-
-    limited(test())
+    table, pace = bot_first(), ManualPace()
+    seat_player(table, 0, ScriptedPlayer(), pace, ReportedRefusals())
+    await settled()
+    assert (pace.asked, len(table.entries)) == (1, 0)
+    await settled()
+    assert len(table.entries) == 0
+    await pace.go()
+    assert len(table.entries) == 1
 
 
-def test_the_pace_is_asked_once_before_each_action_however_many_there_are() -> None:
+@limited
+async def test_the_pace_is_asked_once_before_each_action_however_many_there_are() -> None:
     """The pause is the same with a single legal action, although no player is asked then."""
-
-    async def test() -> None:
-        table, pace, player = (
-            new_table("bbb", "pace", mode="single"),
-            ManualPace(),
-            ScriptedPlayer(Random(1).choice),
-        )
-        for seat in range(3):
-            seat_player(table, seat, player, pace, ReportedRefusals())
-        counts = Counter[int]()
-        while not table.over:
-            await settled()
-            (seat,) = table.state().acting
-            counts[len(table.update_for(seat).legal)] += 1
-            assert pace.waiting == 1
-            assert pace.asked == len(table.entries) + 1
-            assert len(player.shown) == counts.total() - counts[1]
-            await pace.go()
-        assert counts[1] > 10
-        assert len(counts) > 3
-
-    limited(test())
-
-
-def test_a_bot_does_nothing_at_the_turn_of_another() -> None:
-    """It waits for its own."""
-
-    async def test() -> None:
-        table, pace = bot_first("ppb"), ManualPace()
-        bot = seat_player(table, 2, RandomPlayer(), pace, ReportedRefusals())
-        play(table, "draw")
+    table, pace, player = (
+        new_table("bbb", "pace", mode="single"),
+        ManualPace(),
+        ScriptedPlayer(Random(1).choice),
+    )
+    for seat in range(3):
+        seat_player(table, seat, player, pace, ReportedRefusals())
+    counts = Counter[int]()
+    while not table.over:
         await settled()
-        assert pace.asked == 0
-        play(table, "pass", "draw", "pass")
-        await settled()
-        assert pace.asked == 1
-        bot.close()
-        await settled()
-
-    limited(test())
-
-
-def test_a_bot_pauses_anew_when_the_table_has_changed() -> None:
-    """It goes on thinking about the same choice, and plays once."""
-
-    async def test() -> None:
-        table, pace, player = bot_first(), ManualPace(), ScriptedPlayer()
-        seat_player(table, 0, player, pace, ReportedRefusals())
-        await settled()
-        assert table.propose(1, "abandon") is None
-        await settled()
-        assert table.vote(2, agreed=False) is None
-        await settled()
-        assert (pace.asked, pace.waiting, len(player.shown)) == (3, 1, 1)
-        await pace.go()
-        assert len(table.entries) == 1
-
-    limited(test())
-
-
-def test_thinking_and_pause_run_side_by_side() -> None:
-    """The bot plays when both have ended, in either order."""
-
-    async def test() -> None:
-        table, pace, thinker = bot_first(), ManualPace(), ScriptedThinker()
-        BotSeat(table, 0, thinker, pace, ReportedRefusals())
-        await settled()
-        assert (pace.waiting, len(thinker.asked)) == (1, 1)
-        await pace.go()
-        assert table.entries == []
-        await thinker.answer(thinker.asked[0][0][0])
-        assert len(table.entries) == 1
-        while position_of(table).turn != 0:
-            play(table, "draw", "pass")
-        await settled()
-        await thinker.answer(thinker.asked[1][0][0])
+        (seat,) = table.state().acting
+        counts[len(table.update_for(seat).legal)] += 1
         assert pace.waiting == 1
-        played = len(table.entries)
+        assert pace.asked == len(table.entries) + 1
+        assert len(player.shown) == counts.total() - counts[1]
         await pace.go()
-        assert len(table.entries) == played + 1
+    assert counts[1] > 10
+    assert len(counts) > 3
 
-    limited(test())
+
+@limited
+async def test_a_bot_does_nothing_at_the_turn_of_another() -> None:
+    """It waits for its own."""
+    table, pace = bot_first("ppb"), ManualPace()
+    bot = seat_player(table, 2, RandomPlayer(), pace, ReportedRefusals())
+    play(table, "draw")
+    await settled()
+    assert pace.asked == 0
+    play(table, "pass", "draw", "pass")
+    await settled()
+    assert pace.asked == 1
+    bot.close()
+    await settled()
 
 
-def test_a_bot_that_searches_pauses_at_least_as_long_with_one_action_as_with_many() -> None:
+@limited
+async def test_a_bot_pauses_anew_when_the_table_has_changed() -> None:
+    """It goes on thinking about the same choice, and plays once."""
+    table, pace, player = bot_first(), ManualPace(), ScriptedPlayer()
+    seat_player(table, 0, player, pace, ReportedRefusals())
+    await settled()
+    assert table.propose(1, "abandon") is None
+    await settled()
+    assert table.vote(2, agreed=False) is None
+    await settled()
+    assert (pace.asked, pace.waiting, len(player.shown)) == (3, 1, 1)
+    await pace.go()
+    assert len(table.entries) == 1
+
+
+@limited
+async def test_thinking_and_pause_run_side_by_side() -> None:
+    """The bot plays when both have ended, in either order."""
+    table, pace, thinker = bot_first(), ManualPace(), ScriptedThinker()
+    BotSeat(table, 0, thinker, pace, ReportedRefusals())
+    await settled()
+    assert (pace.waiting, len(thinker.asked)) == (1, 1)
+    await pace.go()
+    assert table.entries == []
+    await thinker.answer(thinker.asked[0][0][0])
+    assert len(table.entries) == 1
+    while position_of(table).turn != 0:
+        play(table, "draw", "pass")
+    await settled()
+    await thinker.answer(thinker.asked[1][0][0])
+    assert pace.waiting == 1
+    played = len(table.entries)
+    await pace.go()
+    assert len(table.entries) == played + 1
+
+
+@limited
+async def test_a_bot_that_searches_pauses_at_least_as_long_with_one_action_as_with_many() -> None:
     """Also where bots need not pause: the time must not tell how much there was to choose from."""
+    table, thinker, random = (
+        new_table("bbb", "equal", mode="single"),
+        ScriptedThinker(is_slow=True),
+        Random(1),
+    )
+    slept, counts = Counter[float](), Counter[int]()
 
-    async def test() -> None:
-        table, thinker, random = (
-            new_table("bbb", "equal", mode="single"),
-            ScriptedThinker(is_slow=True),
-            Random(1),
-        )
-        slept, counts = Counter[float](), Counter[int]()
+    async def sleep(seconds: float) -> None:
+        (seat,) = table.state().acting
+        counts[len(table.update_for(seat).legal)] += 1
+        slept[seconds] += 1
 
-        async def sleep(seconds: float) -> None:
-            (seat,) = table.state().acting
-            counts[len(table.update_for(seat).legal)] += 1
-            slept[seconds] += 1
-
-        for seat in range(3):
-            BotSeat(table, seat, thinker, no_pause, ReportedRefusals(), sleep=sleep)
-        while not table.over:
-            await settled()
-            if thinker.is_asked:
-                await thinker.answer(random.choice(thinker.asked[-1][0]))
-        assert slept == {LEAST_S: len(table.entries)}
-        assert counts[1] > 10
-        assert len(counts) > 3
-
-    limited(test())
+    for seat in range(3):
+        BotSeat(table, seat, thinker, no_pause, ReportedRefusals(), sleep=sleep)
+    while not table.over:
+        await settled()
+        if thinker.is_asked:
+            await thinker.answer(random.choice(thinker.asked[-1][0]))
+    assert slept == {LEAST_S: len(table.entries)}
+    assert counts[1] > 10
+    assert len(counts) > 3
 
 
-def test_the_thinking_is_cancelled_when_the_game_goes_on_without_it() -> None:
+@limited
+async def test_the_thinking_is_cancelled_when_the_game_goes_on_without_it() -> None:
     """When the round is ended, another bot takes the seat, or the bot leaves it; not by an open question."""
-
-    async def test() -> None:
-        table, pace, thinker = bot_first(target=100), ManualPace(), ScriptedThinker()
-        bot = BotSeat(table, 0, thinker, pace, ReportedRefusals())
-        await settled()
-        assert table.propose(1, "abandon") is None
-        await settled()
-        assert (len(thinker.asked), thinker.cancelled) == (1, 0)
-        assert table.vote(2, agreed=True) is None
-        await settled()
-        assert thinker.cancelled == 1
-        for person in (1, 2):
-            assert table.ready(person) is None
-        await settled()
-        asked = len(thinker.asked)
-        bot.close()
-        await settled()
-        assert thinker.closed
-        assert thinker.cancelled == asked
-        await pace.go()
-        assert not any(isinstance(entry, Played) and entry.seat == 0 for entry in table.entries[2:])
-
-    limited(test())
+    table, pace, thinker = bot_first(target=100), ManualPace(), ScriptedThinker()
+    bot = BotSeat(table, 0, thinker, pace, ReportedRefusals())
+    await settled()
+    assert table.propose(1, "abandon") is None
+    await settled()
+    assert (len(thinker.asked), thinker.cancelled) == (1, 0)
+    assert table.vote(2, agreed=True) is None
+    await settled()
+    assert thinker.cancelled == 1
+    for person in (1, 2):
+        assert table.ready(person) is None
+    await settled()
+    asked = len(thinker.asked)
+    bot.close()
+    await settled()
+    assert thinker.closed
+    assert thinker.cancelled == asked
+    await pace.go()
+    assert not any(isinstance(entry, Played) and entry.seat == 0 for entry in table.entries[2:])
 
 
 def history_of(table: Table, seat: int) -> tuple[str, ...]:
@@ -252,84 +231,65 @@ def history_of(table: Table, seat: int) -> tuple[str, ...]:
     return table.game.extend_history((), table.missed(seat, 0), seat)
 
 
-def test_the_history_is_that_of_the_round() -> None:
+@limited
+async def test_the_history_is_that_of_the_round() -> None:
     """Also after a take-back, after a new deal, and when the bot sits down in the middle of a round."""
-
-    async def test() -> None:
-        table, pace, thinker = bot_first("bpp", target=100), ManualPace(), ScriptedThinker()
-        play(table, "draw", "pass")
-        bot = BotSeat(table, 0, thinker, pace, ReportedRefusals())
-        play(table, "draw", "pass")
-        assert table.propose(1, "take back") is None
-        assert table.vote(2, agreed=True) is None
-        assert position_of(table).turn == 1
-        play(table, "pass", "draw", "pass")
-        await settled()
-        (_, history), *_ = thinker.asked
-        assert history == history_of(table, 0)
-        drawn = next(event.value for event in table.missed(0, 0) if isinstance(event, TileDrawn))
-        assert history == (f"0 draw {drawn}", "0 pass", "1 draw", "1 pass", "2 draw", "2 pass")
-        bot.close()
-        await settled()
-
-    limited(test())
+    table, pace, thinker = bot_first("bpp", target=100), ManualPace(), ScriptedThinker()
+    play(table, "draw", "pass")
+    bot = BotSeat(table, 0, thinker, pace, ReportedRefusals())
+    play(table, "draw", "pass")
+    assert table.propose(1, "take back") is None
+    assert table.vote(2, agreed=True) is None
+    assert position_of(table).turn == 1
+    play(table, "pass", "draw", "pass")
+    await settled()
+    (_, history), *_ = thinker.asked
+    assert history == history_of(table, 0)
+    drawn = next(event.value for event in table.missed(0, 0) if isinstance(event, TileDrawn))
+    assert history == (f"0 draw {drawn}", "0 pass", "1 draw", "1 pass", "2 draw", "2 pass")
+    bot.close()
+    await settled()
 
 
-def test_bots_know_the_history_of_each_round() -> None:
+@limited
+async def test_bots_know_the_history_of_each_round() -> None:
     """Three rounds of bots alone: each deal begins a new history."""
+    table = new_table("bbb", "histories", target=100)
+    seen: list[bool] = []
 
-    async def test() -> None:
-        table = new_table("bbb", "histories", target=100)
-        seen: list[bool] = []
+    class Checking:
+        """A player that compares its history with the table's."""
 
-        class Checking:
-            """A player that compares its history with the table's."""
+        def choose(self, view: Any, legal: Any, history: tuple[str, ...], random: Random) -> Any:
+            seen.append(history == history_of(table, view.seat))
+            return random.choice(legal)
 
-            def choose(self, view: Any, legal: Any, history: tuple[str, ...], random: Random) -> Any:
-                seen.append(history == history_of(table, view.seat))
-                return random.choice(legal)
-
-        bots = [seat_player(table, seat, Checking(), no_pause, ReportedRefusals()) for seat in range(3)]
-        await until(lambda: table.rounds == 4)
-        for bot in bots:
-            bot.close()
-        assert all(seen)
-        assert len(seen) > 100
-
-    limited(test())
+    bots = [seat_player(table, seat, Checking(), no_pause, ReportedRefusals()) for seat in range(3)]
+    await until(lambda: table.rounds == 4)
+    for bot in bots:
+        bot.close()
+    assert all(seen)
+    assert len(seen) > 100
 
 
-@pytest.mark.parametrize("answer", ["no action", None])
-def test_a_player_that_answers_nonsense_plays_the_first_legal_action(answer: object) -> None:
-    """A faulty player must not stop the game."""
-
-    async def test() -> None:
-        table, player = bot_first(), ScriptedPlayer(lambda _legal: answer)
-        seat_player(table, 0, player, no_pause, ReportedRefusals())
-        await until(lambda: bool(table.entries))
-        (entry, *_) = table.entries
-        assert isinstance(entry, Played)
-        assert entry.action == str(player.shown[0][1][0])
-
-    limited(test())
+def fail(_legal: tuple[Any, ...]) -> Any:
+    """Choose nothing."""
+    raise ZeroDivisionError
 
 
-def test_a_player_that_fails_plays_the_first_legal_action(caplog: pytest.LogCaptureFixture) -> None:
-    """And the failure is logged with its traceback."""
-
-    def fail(_legal: tuple[Any, ...]) -> Any:
-        raise ZeroDivisionError
-
-    async def test() -> None:
-        table, player = bot_first(), ScriptedPlayer(fail)
-        seat_player(table, 0, player, no_pause, ReportedRefusals())
-        await until(lambda: bool(table.entries))
-        (entry, *_) = table.entries
-        assert isinstance(entry, Played)
-        assert entry.action == str(player.shown[0][1][0])
-
-    limited(test())
-    assert any(record.exc_info is not None for record in caplog.records)
+@pytest.mark.parametrize("choose", [lambda _legal: "no action", lambda _legal: None, fail])
+@limited
+async def test_a_faulty_player_plays_the_first_legal_action(
+    choose: Callable[[tuple[Any, ...]], Any], caplog: pytest.LogCaptureFixture
+) -> None:
+    """It must not stop the game; a failure is logged with its traceback."""
+    table, player = bot_first(), ScriptedPlayer(choose)
+    seat_player(table, 0, player, no_pause, ReportedRefusals())
+    await until(lambda: bool(table.entries))
+    (entry, *_) = table.entries
+    assert isinstance(entry, Played)
+    assert entry.action == str(player.shown[0][1][0])
+    assert any(record.exc_info is not None for record in caplog.records) == (choose is fail)
 
 
 def on_disk(letters: str, **options: Any) -> tuple[Table, FaultyFiles]:
@@ -338,69 +298,60 @@ def on_disk(letters: str, **options: Any) -> tuple[Table, FaultyFiles]:
     return table.with_journal(create_journal(files, PATH, header(letters))), files
 
 
-def test_a_refusal_is_reported_once_until_an_action_succeeds() -> None:
+@limited
+async def test_a_refusal_is_reported_once_until_an_action_succeeds() -> None:
     """The bot tries again at the pace; when there is room it plays, and the next trouble is a new one."""
-
-    async def test() -> None:
-        (table, files), pace, trouble = on_disk("bpp"), ManualPace(), ReportedRefusals()
-        seat_player(table, 0, ScriptedPlayer(), pace, trouble, retry_s=0)
-        files.faults["append"] = FULL
-        await settled()
-        for attempt in range(1, 5):
-            await pace.go()
-            assert (trouble.codes, len(table.entries)) == (["not_stored"], 0)
-            assert (pace.asked, pace.waiting) == (attempt + 1, 1)
-        files.faults.clear()
+    (table, files), pace, trouble = on_disk("bpp"), ManualPace(), ReportedRefusals()
+    seat_player(table, 0, ScriptedPlayer(), pace, trouble, retry_s=0)
+    files.faults["append"] = FULL
+    await settled()
+    for attempt in range(1, 5):
         await pace.go()
-        assert len(table.entries) == 1
-        while position_of(table).turn != 0:
-            play(table, "draw", "pass")
-        files.faults["append"] = FULL
-        await settled()
-        await pace.go()
-        await pace.go()
-        assert trouble.codes == ["not_stored", "not_stored"]
+        assert (trouble.codes, len(table.entries)) == (["not_stored"], 0)
+        assert (pace.asked, pace.waiting) == (attempt + 1, 1)
+    files.faults.clear()
+    await pace.go()
+    assert len(table.entries) == 1
+    while position_of(table).turn != 0:
+        play(table, "draw", "pass")
+    files.faults["append"] = FULL
+    await settled()
+    await pace.go()
+    await pace.go()
+    assert trouble.codes == ["not_stored", "not_stored"]
 
-    limited(test())
 
-
-def test_a_bot_that_is_closed_stops() -> None:
+@limited
+async def test_a_bot_that_is_closed_stops() -> None:
     """In the middle of its pause; nothing is played, and no task is left."""
-
-    async def test() -> None:
-        table, pace, before = bot_first(), ManualPace(), asyncio.all_tasks()
-        bot = seat_player(table, 0, ScriptedPlayer(), pace, ReportedRefusals())
-        await settled()
-        bot.close()
-        await pace.go()
-        assert table.entries == []
-        assert asyncio.all_tasks() == before
-        play(table, "draw")
-        await settled()
-        assert pace.asked == 1
-        bot.close()
-
-    limited(test())
+    table, pace, before = bot_first(), ManualPace(), asyncio.all_tasks()
+    bot = seat_player(table, 0, ScriptedPlayer(), pace, ReportedRefusals())
+    await settled()
+    bot.close()
+    await pace.go()
+    assert table.entries == []
+    assert asyncio.all_tasks() == before
+    play(table, "draw")
+    await settled()
+    assert pace.asked == 1
+    bot.close()
 
 
-def test_a_bot_can_be_closed_by_who_hears_of_its_trouble() -> None:
+@limited
+async def test_a_bot_can_be_closed_by_who_hears_of_its_trouble() -> None:
     """It does not try again, although it is in the middle of an attempt."""
+    (table, files), before = on_disk("bpp"), asyncio.all_tasks()
+    heard: list[str] = []
+    bots: list[BotSeat] = []
 
-    async def test() -> None:
-        (table, files), before = on_disk("bpp"), asyncio.all_tasks()
-        heard: list[str] = []
-        bots: list[BotSeat] = []
+    def trouble(reason: Reason) -> None:
+        heard.append(reason.code)
+        bots[0].close()
 
-        def trouble(reason: Reason) -> None:
-            heard.append(reason.code)
-            bots[0].close()
-
-        files.faults["append"] = FULL
-        bots.append(seat_player(table, 0, ScriptedPlayer(), no_pause, trouble))
-        await until(lambda: asyncio.all_tasks() == before)
-        assert (heard, files.appends) == (["not_stored"], 1)
-
-    limited(test())
+    files.faults["append"] = FULL
+    bots.append(seat_player(table, 0, ScriptedPlayer(), no_pause, trouble))
+    await until(lambda: asyncio.all_tasks() == before)
+    assert (heard, files.appends) == (["not_stored"], 1)
 
 
 def last_action_of_a_round(table: Table) -> Any:
@@ -415,65 +366,56 @@ def last_action_of_a_round(table: Table) -> Any:
         assert table.act(seat, action, str(len(table.entries))) is None
 
 
-def test_bots_alone_go_on_when_a_deal_could_be_stored_at_last() -> None:
+@limited
+async def test_bots_alone_go_on_when_a_deal_could_be_stored_at_last() -> None:
     """The action that ended the round was stored; one of them tells the trouble and sees to the deal."""
-
-    async def test() -> None:
-        (table, files), pace, trouble = on_disk("bbb", target=100), ManualPace(), ReportedRefusals()
-        action = last_action_of_a_round(table)
-        for seat in range(3):
-            seat_player(table, seat, ScriptedPlayer(lambda _legal: action), pace, trouble, retry_s=0)
-        await settled()
-        full_from = files.appends + 2
-        files.full = lambda number: number >= full_from
-        await pace.go()
-        assert table.state().between
-        assert (trouble.codes, pace.waiting) == ([], 1)
-        await pace.go()
-        await pace.go()
-        assert table.state().between
-        assert trouble.codes == ["not_stored"]
-        files.full = lambda _number: False
-        await pace.go()
-        assert not table.state().between
-        assert pace.waiting == 1
-
-    limited(test())
+    (table, files), pace, trouble = on_disk("bbb", target=100), ManualPace(), ReportedRefusals()
+    action = last_action_of_a_round(table)
+    for seat in range(3):
+        seat_player(table, seat, ScriptedPlayer(lambda _legal: action), pace, trouble, retry_s=0)
+    await settled()
+    full_from = files.appends + 2
+    files.full = lambda number: number >= full_from
+    await pace.go()
+    assert table.state().between
+    assert (trouble.codes, pace.waiting) == ([], 1)
+    await pace.go()
+    await pace.go()
+    assert table.state().between
+    assert trouble.codes == ["not_stored"]
+    files.full = lambda _number: False
+    await pace.go()
+    assert not table.state().between
+    assert pace.waiting == 1
 
 
-def test_bots_alone_deal_when_they_find_a_round_ended() -> None:
+@limited
+async def test_bots_alone_deal_when_they_find_a_round_ended() -> None:
     """The program was stopped between the end of a round and the deal."""
-
-    async def test() -> None:
-        (table, files), pace = on_disk("bbb", target=100), ManualPace()
-        action = last_action_of_a_round(table)
-        full_from = files.appends + 2
-        files.full = lambda number: number >= full_from
-        assert act(table, str(action)) is None
-        assert table.state().between
-        files.full = lambda _number: False
-        for seat in range(3):
-            seat_player(table, seat, RandomPlayer(), pace, ReportedRefusals())
-        await settled()
-        await pace.go()
-        assert not table.state().between
-
-    limited(test())
+    (table, files), pace = on_disk("bbb", target=100), ManualPace()
+    action = last_action_of_a_round(table)
+    full_from = files.appends + 2
+    files.full = lambda number: number >= full_from
+    assert act(table, str(action)) is None
+    assert table.state().between
+    files.full = lambda _number: False
+    for seat in range(3):
+        seat_player(table, seat, RandomPlayer(), pace, ReportedRefusals())
+    await settled()
+    await pace.go()
+    assert not table.state().between
 
 
-def test_bots_leave_the_deal_to_people() -> None:
+@limited
+async def test_bots_leave_the_deal_to_people() -> None:
     """With a person at the table, the deal waits for that person."""
-
-    async def test() -> None:
-        table, pace = new_table("bbp", "people", target=100), ManualPace()
-        for _ in RandomPlay(table, Random(9), take_back=0).steps(3000):
-            if table.state().between:
-                break
-        for seat in range(2):
-            seat_player(table, seat, RandomPlayer(), pace, ReportedRefusals())
-        await settled()
-        assert (table.state().between, pace.asked) == (True, 0)
-        assert table.ready(2) is None
-        assert not table.state().between
-
-    limited(test())
+    table, pace = new_table("bbp", "people", target=100), ManualPace()
+    for _ in RandomPlay(table, Random(9), take_back=0).steps(3000):
+        if table.state().between:
+            break
+    for seat in range(2):
+        seat_player(table, seat, RandomPlayer(), pace, ReportedRefusals())
+    await settled()
+    assert (table.state().between, pace.asked) == (True, 0)
+    assert table.ready(2) is None
+    assert not table.state().between
