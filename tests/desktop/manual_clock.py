@@ -20,6 +20,11 @@ class FakeClock:
         """Return the current time of the clock."""
         return self._now_ms
 
+    @property
+    def due_ms(self) -> list[float]:
+        """The times at which calls are due."""
+        return [at_ms for at_ms, _, _ in self._due]
+
     def call_later(self, delay_ms: float, call: Callable[[], None]) -> None:
         """Schedule a call."""
         self._count += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections import Counter
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
@@ -231,6 +232,10 @@ class SeatedPlayer(MousePlayer):
         viewport = self.session.page.view.viewport()
         QTest.mouseMove(viewport, QPoint(2, 2))
         QTest.mouseMove(viewport, self.spot(key))
+
+
+Sit = Callable[..., SeatedPlayer]
+"""Opens a table at a position; the fixture `sit` of `conftest.py`."""
 
 
 def colours_of(image: QImage) -> Counter[str]:

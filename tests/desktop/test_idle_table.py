@@ -14,9 +14,7 @@ from tests.desktop.ecliptic.sample_positions import fought
 from tests.desktop.epizodiak.states import middle
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 
 def running_timers(at: SeatedPlayer) -> list[QTimer]:
@@ -37,9 +35,7 @@ POSITIONS = pytest.mark.parametrize("position", [middle(), fought()], ids=["epiz
 
 @POSITIONS
 @pytest.mark.parametrize("speed", [1.0, 0.0])
-async def test_with_reduced_motion_no_timer_runs_at_rest(
-    position: object, speed: float, sit: Callable[..., SeatedPlayer]
-) -> None:
+async def test_with_reduced_motion_no_timer_runs_at_rest(position: object, speed: float, sit: Sit) -> None:
     """At any speed."""
     at = sit(position, speed=speed, reduced_motion="on")
     at.scene.animator.finish_now()
@@ -49,9 +45,7 @@ async def test_with_reduced_motion_no_timer_runs_at_rest(
 
 
 @POSITIONS
-async def test_no_timer_runs_while_the_window_is_hidden(
-    position: object, sit: Callable[..., SeatedPlayer]
-) -> None:
+async def test_no_timer_runs_while_the_window_is_hidden(position: object, sit: Sit) -> None:
     """Nor later; once the window is shown again, the marks pulse."""
     at = sit(position, speed=1.0)
     at.scene.animator.finish_now()

@@ -17,9 +17,7 @@ from tests.desktop.epizodiak import states as tiles
 from tests.games.positions import arc, position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 Key = Qt.Key
 KEYS = pytest.mark.parametrize("key", [Key.Key_Space, Key.Key_Return], ids=["space", "enter"])
@@ -45,7 +43,7 @@ def moving(at: SeatedPlayer) -> bool:
     return at.scene.moving
 
 
-async def before_the_roll(sit: Callable[..., SeatedPlayer], rolls: tuple[int, ...] = (13, 5)) -> SeatedPlayer:
+async def before_the_roll(sit: Sit, rolls: tuple[int, ...] = (13, 5)) -> SeatedPlayer:
     """Return a player who chooses the second die of a combat."""
     at = sit(fought(), rolls=rolls, speed=1.0)
     at.scene.animator.finish_now()
@@ -62,16 +60,14 @@ async def roll(at: SeatedPlayer) -> None:
     assert moving(at)
 
 
-async def test_the_double_click_interval_is_that_of_the_system(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_the_double_click_interval_is_that_of_the_system(sit: Sit) -> None:
     """Not one of our own."""
     at = sit(fought())
     assert at.scene.presses.double_click_ms == QGuiApplication.styleHints().mouseDoubleClickInterval()
 
 
 @pytest.mark.parametrize("interval_ms", [200, 400])
-async def test_a_double_click_on_a_die_rolls_it_and_skips_nothing(
-    interval_ms: int, sit: Callable[..., SeatedPlayer]
-) -> None:
+async def test_a_double_click_on_a_die_rolls_it_and_skips_nothing(interval_ms: int, sit: Sit) -> None:
     """The second press is dropped, wherever it falls within the interval of the system."""
     at = await before_the_roll(sit)
     at.scene.presses.double_click_ms = interval_ms
@@ -86,7 +82,7 @@ async def test_a_double_click_on_a_die_rolls_it_and_skips_nothing(
     assert ROLLED not in at.log
 
 
-async def test_a_press_completes_the_present_throw_only(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_press_completes_the_present_throw_only(sit: Sit) -> None:
     """Three throws, two ties and the verdict: nobody can click past a result without seeing it."""
     at = await before_the_roll(sit, (5, 5, 2, 2, 13, 7))
     await roll(at)
@@ -99,9 +95,7 @@ async def test_a_press_completes_the_present_throw_only(sit: Callable[..., Seate
     assert at.log[-1] == WON
 
 
-async def test_a_click_on_the_log_completes_the_present_movement_only(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_a_click_on_the_log_completes_the_present_movement_only(sit: Sit) -> None:
     """It looks back once the table is at rest."""
     at = await before_the_roll(sit)
     await roll(at)
@@ -111,7 +105,7 @@ async def test_a_click_on_the_log_completes_the_present_movement_only(
     assert not at.session.controller.look_back.leave()
 
 
-async def test_twelve_quick_clicks_skip_no_throw(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_twelve_quick_clicks_skip_no_throw(sit: Sit) -> None:
     """Each movement is left alone at first, and the second press of a double click completes nothing."""
     at = await before_the_roll(sit, (5, 5, 2, 2, 13, 7))
     await roll(at)
@@ -122,7 +116,7 @@ async def test_twelve_quick_clicks_skip_no_throw(sit: Callable[..., SeatedPlayer
     assert at.log[-1] == REVEALED
 
 
-async def test_a_press_that_completes_a_movement_does_nothing_more(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_press_that_completes_a_movement_does_nothing_more(sit: Sit) -> None:
     """It was held until the table was at rest: its release draws no tile."""
     at = sit(position(hands=([1, 2], [...], [5, ...]), dial=arc(6, 4), turn=2, pile=5), speed=1.0)
     at.scene.animator.finish_now()
@@ -138,9 +132,7 @@ async def test_a_press_that_completes_a_movement_does_nothing_more(sit: Callable
     assert len(at.hand) == 2
 
 
-async def test_an_early_press_completes_the_movement_after_a_while(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_an_early_press_completes_the_movement_after_a_while(sit: Sit) -> None:
     """Another player's move has just begun: the click is applied 250 ms after its start."""
     at = sit(fought(), rolls=(13, 5), speed=1.0)
     at.scene.animator.finish_now()
@@ -157,7 +149,7 @@ async def test_an_early_press_completes_the_movement_after_a_while(
     assert at.log[-1] == "Nour has chosen a die."
 
 
-async def test_an_early_click_acts_when_it_counts(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_an_early_click_acts_when_it_counts(sit: Sit) -> None:
     """It completes the animation, and draws the tile on which it was made."""
     at = sit(position(hands=([1, 2, 12], [...], [...]), dial=(6, 7), turn=2, pile=5), speed=1.0)
     at.scene.animator.finish_now()
@@ -172,7 +164,7 @@ async def test_an_early_click_acts_when_it_counts(sit: Callable[..., SeatedPlaye
     assert len(at.hand) == 4
 
 
-async def test_a_press_beside_all_items_completes_the_movement(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_press_beside_all_items_completes_the_movement(sit: Sit) -> None:
     """Anywhere on the table, also where nothing lies."""
     at = await before_the_roll(sit)
     await roll(at)
@@ -188,9 +180,7 @@ async def test_a_press_beside_all_items_completes_the_movement(sit: Callable[...
 
 
 @KEYS
-async def test_keys_wait_and_complete_the_movement_like_presses(
-    key: Qt.Key, sit: Callable[..., SeatedPlayer]
-) -> None:
+async def test_keys_wait_and_complete_the_movement_like_presses(key: Qt.Key, sit: Sit) -> None:
     """The key that chose the die is dropped when it is pressed again at once; a later one completes."""
     at = await before_the_roll(sit)
     view = at.session.page.view
@@ -210,9 +200,7 @@ async def test_keys_wait_and_complete_the_movement_like_presses(
 
 
 @KEYS
-async def test_a_key_on_the_curtain_completes_the_move_behind_it(
-    key: Qt.Key, sit: Callable[..., SeatedPlayer]
-) -> None:
+async def test_a_key_on_the_curtain_completes_the_move_behind_it(key: Qt.Key, sit: Sit) -> None:
     """Then the curtain names the next player; no hand is opened by the same key."""
     at = sit(tiles.RUN, people=(0, 1), speed=1.0)
     at.scene.animator.finish_now()
@@ -231,7 +219,7 @@ async def test_a_key_on_the_curtain_completes_the_move_behind_it(
     assert at.curtain.accessibleName() == "Nour’s turn"
 
 
-async def test_enter_in_a_field_belongs_to_the_field(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_enter_in_a_field_belongs_to_the_field(sit: Sit) -> None:
     """A line of the chat is sent: the selected tiles stay in the hand, and what moves goes on."""
     at = sit(tiles.RUN, speed=1.0)
     at.scene.animator.finish_now()
@@ -250,7 +238,7 @@ async def test_enter_in_a_field_belongs_to_the_field(sit: Callable[..., SeatedPl
     assert moving(at)
 
 
-async def test_a_press_on_the_curtain_completes_the_move_behind_it(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_press_on_the_curtain_completes_the_move_behind_it(sit: Sit) -> None:
     """Beside its buttons, which appear then; a second press at the same place opens no hand at once."""
     at = sit(tiles.RUN, people=(0, 1), speed=1.0)
     at.scene.animator.finish_now()
@@ -268,7 +256,7 @@ async def test_a_press_on_the_curtain_completes_the_move_behind_it(sit: Callable
     assert not at.session.controller.curtain.closed
 
 
-async def test_escape_ends_the_first_thing_that_there_is(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_escape_ends_the_first_thing_that_there_is(sit: Sit) -> None:
     """A tooltip, a question, an animation, a selection, a panel: one at each press of the key."""
     at = sit(position(**tiles.ENDING), speed=1.0)
     page, scene = at.session.page, at.scene
@@ -297,9 +285,7 @@ async def test_escape_ends_the_first_thing_that_there_is(sit: Callable[..., Seat
 
 
 @pytest.mark.parametrize("by", ["escape", "mouse"])
-async def test_escape_or_a_press_beside_all_items_ends_the_pause_of_a_bot(
-    by: str, sit: Callable[..., SeatedPlayer]
-) -> None:
+async def test_escape_or_a_press_beside_all_items_ends_the_pause_of_a_bot(by: str, sit: Sit) -> None:
     """No clock advances: the bot plays because of the key or the press."""
     at = sit(position(hands=([...], [...], [...])), people=(), speed=1.0)
     at.scene.animator.finish_now()

@@ -56,7 +56,7 @@ class EpiZodiakScene(EpiZodiakBoard):
         self._armed_at_ms = 0.0
         self._is_press_armed = True
         self._pointed: Key | None = None
-        self._preview: PreviewItem | None = None
+        self.preview: PreviewItem | None = None
 
     @override
     def animate(self, event: Event) -> list[Track]:
@@ -208,16 +208,16 @@ class EpiZodiakScene(EpiZodiakBoard):
         """Show the preview of the object that is pointed at, or of the selection; none while pieces move."""
         possible = self.hints.acting and not self.moving and self.view is not None
         wanted = possible and (bool(self.selection) or (self._pointed or ("",))[0] in PREVIEWED)
-        if not wanted and self._preview is None:
+        if not wanted and self.preview is None:
             return
         from epizodiak_qt.desktop.epizodiak.preview import Preview, PreviewItem, preview_of  # when first used
 
-        if self._preview is None:
-            self._preview = PreviewItem(self)
+        if self.preview is None:
+            self.preview = PreviewItem(self)
         shown = Preview()
         if wanted and self.view is not None:
             shown = preview_of(self._pointed, self.view, self.hints, self.selection)
-        self._preview.show_preview(shown)
+        self.preview.show_preview(shown)
 
     def _place_marks(self, value: int) -> tuple[tuple[str, ...], bool, str]:
         """Return the colours of a place's ring, whether it blinks, and the number on it."""

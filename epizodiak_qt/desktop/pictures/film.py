@@ -117,14 +117,14 @@ class Film:
         style.pixel_ratio = options.ratio
         self._replay = replay
         self._ui = ui
-        self._table = OffscreenTable(replay, ui, style, LAYOUT, options.whose)
+        self.table = OffscreenTable(replay, ui, style, LAYOUT, options.whose)
         self._texts = FrameTexts(style, replay.seats)
         self._move_ms = options.move_ms
         self._ratio = options.ratio
         lines = log_entries(replay, options.whose, ui.event_line, ui.language())
         self._lines = [(moment, line.text) for moment, line in lines if not line.heading]
         self._first, self._last = _moments_of(replay, options.round)
-        self._table.go_to(self._first)
+        self.table.go_to(self._first)
         self._moment = self._first
         self._offset_ms = 0.0
         self.frames: tuple[Frame, ...] = ()
@@ -140,10 +140,10 @@ class Film:
         first, last = self._first, self._last
         lengths = []
         for _ in range(first, last):
-            self._table.go_on()
-            lengths.append(self._table.settle())
+            self.table.go_on()
+            lengths.append(self.table.settle())
             await asyncio.sleep(0)
-        self._table.go_to(first)
+        self.table.go_to(first)
         later = tuple(each for each in self._replay.rounds if first < each <= last)
         self.frames = plan(lengths, later, self._move_ms, first)
 
@@ -156,18 +156,18 @@ class Film:
     def image(self, frame: Frame) -> QImage:
         """Return the image of a frame. Frames must be asked for in their order."""
         while self._moment < frame.moment:
-            self._table.go_on()
+            self.table.go_on()
             self._moment, self._offset_ms = self._moment + 1, 0.0
         if frame.offset_ms is None:
-            self._table.settle()
+            self.table.settle()
         else:
-            self._table.advance(frame.offset_ms - self._offset_ms)
+            self.table.advance(frame.offset_ms - self._offset_ms)
             self._offset_ms = frame.offset_ms
         return self._painted(frame)
 
     def last_image(self) -> QImage:
         """Return the image of the result, for a preview."""
-        self._table.go_to(self._last)
+        self.table.go_to(self._last)
         return self._painted(Frame("result", self._last, None, RESULT_MS))
 
     def _painted(self, frame: Frame) -> QImage:
@@ -175,9 +175,9 @@ class Film:
         image.fill(Qt.GlobalColor.black)
         painter = QPainter(image)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        self._table.paint(painter, QRectF(image.rect()))
+        self.table.paint(painter, QRectF(image.rect()))
         painter.scale(self._ratio, self._ratio)
-        layout, texts = self._table.layout, self._texts
+        layout, texts = self.table.layout, self._texts
         moment = self._replay.moments[frame.moment]
         now = [text for each, text in self._lines if each == frame.moment]
         if frame.offset_ms is not None:
@@ -189,14 +189,15 @@ class Film:
         done = (frame.moment - self._first) / max(1, self._last - self._first)
         texts.paint_progress(painter, layout, done)
         if frame.kind != "move":
-            texts.paint_card(painter, layout, self._card(frame))
+            texts.paint_card(painter, layout, self.card(frame))
         painter.end()
         return image
 
     # --- cards
 
-    def _card(self, frame: Frame) -> Card:
-        update, poster = self._table.update, self._ui.poster()
+    def card(self, frame: Frame) -> Card:
+        """Return the card over the board in a frame."""
+        update, poster = self.table.update, self._ui.poster()
         title = ENTRIES[self._ui.game].title
         outcome = update.view.outcome
         seats = tuple(range(len(self._replay.seats)))
@@ -214,7 +215,7 @@ class Film:
 
     def close(self) -> None:
         """Stop the table."""
-        self._table.close()
+        self.table.close()
 
 
 def _moments_of(replay: ReplayedGame, number: int | None) -> tuple[int, int]:

@@ -73,8 +73,8 @@ class PosterPage:
         self._replay = replay
         self._poster = ui.poster()
         self._style = style
-        self._update = last_update(replay)
-        self.text = _texts(replay, ui, self._update)
+        self.update = last_update(replay)
+        self.text = _texts(replay, ui, self.update)
 
     def encode(self, kind: PosterFormat) -> bytes:
         """Return the page as a file."""
@@ -122,8 +122,8 @@ class PosterPage:
 
     def description(self) -> str:
         """Return the poster in words, for people who do not see it."""
-        points = self._poster.points(self._update)
-        details = self._poster.details(self._update)
+        points = self._poster.points(self.update)
+        details = self._poster.details(self.update)
         players = [
             f"{who.name}: {points[seat]}. {details[seat]}" for seat, who in enumerate(self._replay.seats)
         ]
@@ -137,7 +137,7 @@ class PosterPage:
         self._paint_ground(sky)
         self._paint_frame(sky)
         self._paint_head(sky)
-        self._poster.paint(painter, SKY, self._update, self._style)
+        self._poster.paint(painter, SKY, self.update, self._style)
         self._paint_players(sky)
         self._paint_facts(sky)
 
@@ -179,7 +179,7 @@ class PosterPage:
             sky.text(self.text.day, QPointF(middle, 672), 54, theme.muted)
 
     def _paint_players(self, sky: SkyPainter) -> None:
-        update = self._update
+        update = self.update
         outcome = update.view.outcome
         count = len(self._replay.seats)
         best = () if outcome is None else outcome.ranking[0]
@@ -194,7 +194,7 @@ class PosterPage:
         sky.painter.setPen(sky.pen(theme.accent if first else theme.muted, 8 if first else 3))
         sky.painter.drawRoundedRect(area, 26, 26)
         sky.badge(seat, area.topLeft() + QPointF(105, 108), 66)
-        points = str(self._poster.points(self._update)[seat])
+        points = str(self._poster.points(self.update)[seat])
         right = area.right() - 44
         wide = sky.text(points, QPointF(right, area.top() + 152), 130, theme.text, bold=True, align=1)
         room = right - wide - 40 - (area.left() + 200)
@@ -204,9 +204,9 @@ class PosterPage:
         )
         line = area.top() + 218
         sky.owned_line(QPointF(area.left() + 50, line), QPointF(area.right() - 50, line), 9, seat)
-        detail = self._poster.details(self._update)[seat]
+        detail = self._poster.details(self.update)[seat]
         sky.text(detail, QPointF(middle, area.top() + 292), 46, theme.text, width=area.width() - 90)
-        values = self._poster.signs(self._update, seat)
+        values = self._poster.signs(self.update, seat)
         pitch = min(96.0, (area.width() - 110) / max(1, len(values)))
         for number, value in enumerate(values):
             x = middle + (number - (len(values) - 1) / 2) * pitch

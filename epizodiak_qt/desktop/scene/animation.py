@@ -144,6 +144,11 @@ class Animator(QObject):
         self._timer.timeout.connect(self.tick)
 
     @property
+    def running(self) -> tuple[Track, ...]:
+        """The tracks of the step that runs."""
+        return tuple(self._tracks)
+
+    @property
     def busy(self) -> bool:
         """Whether a step runs or waits; background tracks do not count."""
         return bool(self._tracks or self._steps)

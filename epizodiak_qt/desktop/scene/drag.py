@@ -31,18 +31,23 @@ REACH: Final = 0.5
 
 
 class PieceDrag:
-    """Drags one piece of a table at a time. It refers to its scene weakly, which owns it."""
+    """Drags one piece of a table at a time. It refers to its scene weakly, which owns it.
+
+    Attributes:
+        marks: Shows where the piece can be dropped.
+        clicks: The places that take the piece, each with the click that a drop on it means.
+    """
 
     def __init__(self, scene: TableScene) -> None:
         self._scene: TableScene = weakref.proxy(scene)
-        self._marks = DropMarks(scene.style_now)
-        scene.addItem(self._marks)
+        self.marks = DropMarks(scene.style_now)
+        scene.addItem(self.marks)
         self._piece: Key | None = None
         self._grip = QPointF()
         self._origin = QPointF()
         self._z = 0.0
         self._before: Selection | None = None
-        self._clicks: dict[Key, Key] = {}
+        self.clicks: dict[Key, Key] = {}
         self._over: Key | None = None
 
     @property
@@ -66,7 +71,7 @@ class PieceDrag:
         item.setPos(now - self._grip)
         item.setZValue(z_values.FLYING)
         self._over = self._place_at(now)
-        self._marks.show_on(self._rects(self._clicks), self._rects([self._over] if self._over else []))
+        self.marks.show_on(self._rects(self.clicks), self._rects([self._over] if self._over else []))
 
     def _begin(self, piece: Key, start: QPointF) -> bool:
         scene, item = self._scene, self._item(piece)
@@ -74,13 +79,13 @@ class PieceDrag:
             return False
         before = scene.selection
         scene.selection = self._chosen(piece)
-        self._clicks = {
+        self.clicks = {
             other.key: click
             for other in self._items()
             if other.key != piece and (click := scene.drop_click(piece, other.key)) is not None
         }
         chosen, scene.selection = scene.selection, before
-        if not self._clicks:
+        if not self.clicks:
             return False
         self._piece, self._before = piece, before
         self._origin, self._z = item.pos(), item.zValue()
@@ -106,7 +111,7 @@ class PieceDrag:
         if self._piece is None:
             return False
         scene, before = self._scene, self._before
-        click = None if self._over is None else self._clicks[self._over]
+        click = None if self._over is None else self.clicks[self._over]
         piece, item = self._piece, self._item(self._piece)
         self._end()
         if click is not None:
@@ -138,8 +143,8 @@ class PieceDrag:
             if piece[0] != HAND:  # the hand glides back by itself
                 item.setPos(self._origin)
         self._before, self._over = None, None
-        self._clicks = {}
-        self._marks.hide()
+        self.clicks = {}
+        self.marks.hide()
 
     # --- items
 
@@ -158,23 +163,23 @@ class PieceDrag:
         for item in self._items():
             rect = item.mapRectToScene(item.area)
             wide, high = REACH * rect.width(), REACH * rect.height()
-            if item.key in self._clicks and rect.adjusted(-wide, -high, wide, high).contains(now):
+            if item.key in self.clicks and rect.adjusted(-wide, -high, wide, high).contains(now):
                 near[item.key] = (rect.center() - now).manhattanLength()
         return min(near, key=lambda key: near[key], default=None)
 
 
 class DropMarks(Drawing):
-    """Marks where the piece can be dropped: a broken line around each place, a solid one at the pointer."""
+    """Marks where the piece can be dropped: a broken line around each place, a solid one if it is `hit`."""
 
     def __init__(self, style: SceneStyle) -> None:
         super().__init__(style, z_values.FLYING + 0.5)  # the piece may be larger than the place below it
-        self._open: list[QRectF] = []
-        self._hit: list[QRectF] = []
+        self.open: list[QRectF] = []
+        self.hit: list[QRectF] = []
         self.hide()
 
     def show_on(self, places: list[QRectF], hit: list[QRectF]) -> None:
         """Show the places, and the one that the piece would be dropped on."""
-        self._open, self._hit = places, hit
+        self.open, self.hit = places, hit
         whole = QRectF()
         for rect in places:
             whole = whole.united(rect)
@@ -186,8 +191,8 @@ class DropMarks(Drawing):
     def draw(self, painter: QPainter) -> None:
         theme = self._style.theme
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for rect in self._open:
-            hit = rect in self._hit
+        for rect in self.open:
+            hit = rect in self.hit
             line = Qt.PenStyle.SolidLine if hit else Qt.PenStyle.DashLine
             for colour, width in ((theme.keyline, 9 if hit else 6), (theme.halo, 5 if hit else 3)):
                 painter.setPen(QPen(QColor(colour), width, line))

@@ -30,11 +30,9 @@ from tests.games.epizodiak.refused_positions import (
 from tests.games.positions import after
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import Sit
 
 # The clicks of seat 0: those that choose tiles first, then the one that has no effect.
 CLICKS: dict[str, list[tuple[Position, list[Key], Key]]] = {
@@ -131,14 +129,14 @@ def test_every_reason_can_be_met_by_a_click_or_has_a_cause_why_not() -> None:
     assert not CLICKS.keys() & NO_CLICK.keys()
 
 
-async def test_e55_a_click_says_why_a_contest_is_withheld(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e55_a_click_says_why_a_contest_is_withheld(sit: Sit) -> None:
     """It would empty a hand: that is said, and not that the tile is not held."""
     at = sit(POOR)
     await at.do(("place", 7))
     assert at.notice == "Contesting the 7 would empty another player’s hand."
 
 
-async def test_e48_a_click_on_the_centre_says_why_there_is_no_pass(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e48_a_click_on_the_centre_says_why_there_is_no_pass(sit: Sit) -> None:
     """In French too."""
     at = sit(FORCED, language="fr")
     await at.do(("centre",))

@@ -11,9 +11,7 @@ from tests.desktop.epizodiak.states import STATES
 from tests.desktop.painted_contrast import assert_visible
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import Sit
 
 # Together they show every mark.
 SHOWN = (
@@ -30,6 +28,6 @@ SHOWN = (
 
 
 @pytest.mark.parametrize("theme", THEMES)
-async def test_e01_texts_and_marks_have_their_contrast(theme: str, sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e01_texts_and_marks_have_their_contrast(theme: str, sit: Sit) -> None:
     """Text has 4.5 to 1, marks 3 to 1; in high contrast both have 7 to 1."""
     await assert_visible(sit, theme, STATES, SHOWN)

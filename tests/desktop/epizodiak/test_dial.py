@@ -14,10 +14,9 @@ from epizodiak_qt.desktop.epizodiak.geometry import PARKED, seat_angle
 from tests.games.positions import arc, position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 MIDDLE = position(hands=([2, 3, 8], [...], [...]), dial=arc(4, 7), pile=5)
 
@@ -29,10 +28,10 @@ def completed(at: SeatedPlayer) -> Any:
     return at.scene.instrument
 
 
-def pending(at: SeatedPlayer) -> list[Any]:
-    """Return what the clock will call after exactly one step of the sky."""
+def pending(at: SeatedPlayer) -> list[float]:
+    """Return the times of the calls that the clock makes after exactly one step of the sky."""
     due = at.clock.now_ms() + STEP_MS
-    return [each for each in at.clock._due if each[0] == due]
+    return [each for each in at.clock.due_ms if each == due]
 
 
 def test_the_stars_are_what_the_script_computes(tmp_path: Path) -> None:
@@ -43,7 +42,7 @@ def test_the_stars_are_what_the_script_computes(tmp_path: Path) -> None:
         assert (tmp_path / name).read_text("utf-8") == (folder / name).read_text("utf-8")
 
 
-async def test_the_moving_parts_follow_the_first_paint(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_the_moving_parts_follow_the_first_paint(sit: Sit) -> None:
     """The first paint has plain rings; the rest comes from the clock."""
     at = sit(MIDDLE)
     assert at.scene.instrument is None
@@ -52,7 +51,7 @@ async def test_the_moving_parts_follow_the_first_paint(sit: Callable[..., Seated
     assert at.scene.instrument is not None
 
 
-async def test_the_pointer_shows_whose_turn_it_is(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_the_pointer_shows_whose_turn_it_is(sit: Sit) -> None:
     """It turns to the seat to move, and to none once the round is over."""
     at = sit(position(hands=([8], [9, 9, 10], [...]), dial=arc(4, 7), pile=[1, 2, 3]), people=(0, 1))
     instrument = completed(at)
@@ -66,17 +65,17 @@ async def test_the_pointer_shows_whose_turn_it_is(sit: Callable[..., SeatedPlaye
     assert pointer.rotation() == PARKED
 
 
-async def test_the_sky_turns_only_if_it_is_painted(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_the_sky_turns_only_if_it_is_painted(sit: Sit) -> None:
     """A paint schedules one step; without another paint there is no further one."""
     at = sit(MIDDLE, speed=1.0)
     sky = completed(at).sky
-    before = sky._turned
+    before = sky.turned
     assert len(pending(at)) == 1
     at.clock.advance(STEP_MS)
-    assert sky._turned > before
-    turned = sky._turned
+    assert sky.turned > before
+    turned = sky.turned
     at.clock.advance(10 * STEP_MS)
-    assert sky._turned == turned
+    assert sky.turned == turned
 
 
 STILL = {
@@ -87,12 +86,10 @@ STILL = {
 
 
 @pytest.mark.parametrize("settings", STILL.values(), ids=STILL)
-async def test_the_sky_stands_still_without_motion(
-    sit: Callable[..., SeatedPlayer], settings: dict[str, Any]
-) -> None:
+async def test_the_sky_stands_still_without_motion(sit: Sit, settings: dict[str, Any]) -> None:
     """At speed 0, with reduced motion and in high contrast nothing is scheduled."""
     at = sit(MIDDLE, **settings)
     sky = completed(at).sky
     assert not pending(at)
     at.clock.advance(10 * STEP_MS)
-    assert sky._turned == 0
+    assert sky.turned == 0

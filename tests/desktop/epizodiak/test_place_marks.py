@@ -30,12 +30,10 @@ from tests.desktop.style.contrast import contrast
 from tests.games.positions import arc, position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from PySide6.QtGui import QImage
 
     from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import Sit
 
 MODELS = ("zodiac", "arabic")
 WINDOWS = [(1024, 640), (1280, 720), (1600, 1000), (1920, 1080), (3840, 2160)]
@@ -59,9 +57,7 @@ def test_contest_and_set_have_zones_apart_from_the_value_of_their_place() -> Non
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("model", MODELS)
-async def test_e52_a_contest_leaves_the_value_of_its_place_readable(
-    sit: Callable[..., SeatedPlayer], theme: str, model: str
-) -> None:
+async def test_e52_a_contest_leaves_the_value_of_its_place_readable(sit: Sit, theme: str, model: str) -> None:
     """Both places blink; numeral, sign and number contrast with the light, and none covers another."""
     at = sit(contests(), theme=theme, tile_model=model, text_scale=2.0, size=(1600, 1000))
     tokens = THEMES[theme]
@@ -78,7 +74,7 @@ async def test_e52_a_contest_leaves_the_value_of_its_place_readable(
         number = colours_of(part_of_scene(at.scene, item, CONTEST.inset(4)))
         assert number[tokens.mark_ink.lower()] > 20
         assert number[tokens.halo_glow.lower()] > 20
-        label, item._label = item._label, ""
+        label, item.label = item.label, ""
         assert label == str(value)
         glow = [part_of_scene(at.scene, item, zone) for zone in zones]
         for before, after in zip(lit, glow, strict=True):
@@ -110,9 +106,7 @@ def test_twelve_halos_stay_in_the_panel_and_apart(size: tuple[int, int], text_sc
 
 
 @pytest.mark.parametrize("theme", THEMES)
-async def test_e41_the_halo_of_a_tile_to_pick_up_covers_no_value(
-    sit: Callable[..., SeatedPlayer], theme: str
-) -> None:
+async def test_e41_the_halo_of_a_tile_to_pick_up_covers_no_value(sit: Sit, theme: str) -> None:
     """Neither its own value nor that of the tile beside it is painted differently with the halo."""
     at = sit(
         position(hands=([3, 9, 10], [...], [...]), dial=arc(4, 8), last_laid=(8, "cw"), pile=4), theme=theme
@@ -125,9 +119,7 @@ async def test_e41_the_halo_of_a_tile_to_pick_up_covers_no_value(
     assert lit == [part_of_scene(at.scene, tile, zone) for tile in tiles]
 
 
-async def test_the_ring_of_a_held_press_leaves_value_and_logo_readable(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_the_ring_of_a_held_press_leaves_value_and_logo_readable(sit: Sit) -> None:
     """While a set is held to be discarded, its place is painted as before within the ring."""
     at = sit(position(hands=([4, 4, 4, 9, 11], [...], [...]), dial=(6, 7), pile=5), confirm="hold")
     item = at.item(("discard", 4))
@@ -161,7 +153,7 @@ def hand_of(count: int) -> list[int]:
     ids=["overlapped", "two rows", "grouped"],
 )
 async def test_h5_no_tile_covers_the_value_or_a_mark_of_another(
-    sit: Callable[..., SeatedPlayer], model: str, count: int, size: tuple[int, int]
+    sit: Sit, model: str, count: int, size: tuple[int, int]
 ) -> None:
     """Each tile alone and in its hand: value, band, lines, lock and number are painted alike."""
     at = sit(
@@ -207,7 +199,7 @@ def hide_others(tiles: list[Any], shown: Any, *, hidden: bool) -> None:
 @pytest.mark.parametrize("count", [13, 24, 40])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1600, 1000)], ids=str)
 async def test_the_ring_of_the_keyboard_touches_no_value_in_the_hand(
-    sit: Callable[..., SeatedPlayer], count: int, size: tuple[int, int]
+    sit: Sit, count: int, size: tuple[int, int]
 ) -> None:
     """It surrounds the visible part of a tile, and lies beside the value of that tile and of all others."""
     at = sit(position(hands=(hand_of(count), [...], [...]), dial=(6,), pile=0), size=size)

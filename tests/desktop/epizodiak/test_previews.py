@@ -13,10 +13,8 @@ from epizodiak_qt.games import epizodiak
 from tests.desktop.epizodiak.states import CONTEST_TWO, ONE_LEFT, RUN, middle
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import Sit
 
 
 def _preview(position: Position, key: Any, *chosen: tuple[int, int]) -> Preview:
@@ -52,20 +50,18 @@ def test_a_preview_is_what_a_click_leads_to(
     assert _preview(position, key, *chosen) == expected
 
 
-async def test_a_preview_vanishes_with_the_pointer_and_while_tiles_move(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_a_preview_vanishes_with_the_pointer_and_while_tiles_move(sit: Sit) -> None:
     """It is made at the first use, takes no click, and shows what is selected meanwhile."""
     at = sit(RUN)
     scene: Any = at.scene
     scene.hover(("hand", 2, 0), False)
     assert [*map(type, scene.items())].count(PreviewItem) == 0
     scene.hover(("place", 7), True)
-    assert scene._preview.isVisible()
+    assert scene.preview.isVisible()
     scene.hover(("place", 7), False)
-    assert not scene._preview.isVisible()
+    assert not scene.preview.isVisible()
     await at.do(("hand", 5, 0))
-    assert scene._preview.isVisible()
+    assert scene.preview.isVisible()
     await at.do(("place", 5))
     assert at.seen("dial") == [4, 5]
-    assert not scene._preview.isVisible()
+    assert not scene.preview.isVisible()

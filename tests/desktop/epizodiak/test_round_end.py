@@ -14,13 +14,11 @@ from tests.desktop.listener import Listener
 from tests.games.positions import HELP, arc, position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from PySide6.QtCore import QRect
 
     from epizodiak_qt.desktop.table.result.result_content import ResultContent
     from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 NOUR = [4, 5, 9, 9]
 
@@ -37,7 +35,7 @@ def hands_on_table(at: SeatedPlayer) -> list[tuple[int, ...]]:
     return [tuple(sorted(key[1] for key in keys if key[3:] in ((), (seat,)))) for seat in range(3)]
 
 
-async def test_r15_all_hands_lie_open_in_the_panel_of_the_hand(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_r15_all_hands_lie_open_in_the_panel_of_the_hand(sit: Sit) -> None:
     """With a label each: emblem, name and the number of tiles left; a hand without tiles has one too."""
     at = sit(last_tile())
     await at.do(("hand", 8, 0), ("place", 8))
@@ -57,7 +55,7 @@ async def test_r15_all_hands_lie_open_in_the_panel_of_the_hand(sit: Callable[...
             assert rect.bottom <= panel.bottom
 
 
-async def test_hands_open_only_after_the_last_tile_has_arrived(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_hands_open_only_after_the_last_tile_has_arrived(sit: Sit) -> None:
     """The tiles of the others turn over on the way; the result waits for the last of them."""
     at = sit(last_tile(), speed=1.0)
     at.scene.animator.finish_now()
@@ -72,7 +70,7 @@ async def test_hands_open_only_after_the_last_tile_has_arrived(sit: Callable[...
     assert at.session.page.result.isVisible()
 
 
-async def test_the_next_deal_closes_the_hands_of_the_others(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_the_next_deal_closes_the_hands_of_the_others(sit: Sit) -> None:
     """From the first frame on: nothing of the new hands is shown but the own one."""
     at = sit(last_tile(), speed=1.0)
     at.scene.animator.finish_now()
@@ -106,7 +104,7 @@ def content(at: SeatedPlayer) -> ResultContent:
     ],
 )
 async def test_the_headline_speaks_to_the_only_person_at_the_screen(
-    people: tuple[int, ...], spoken: str, title: str, sit: Callable[..., SeatedPlayer]
+    people: tuple[int, ...], spoken: str, title: str, sit: Sit
 ) -> None:
     """People who share a screen read a name."""
     at = sit(last_tile(), people=people, language=spoken)
@@ -116,7 +114,7 @@ async def test_the_headline_speaks_to_the_only_person_at_the_screen(
     assert content(at).title.text() == title
 
 
-async def test_more_points_win_a_round_than_the_empty_hand(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_more_points_win_a_round_than_the_empty_hand(sit: Sit) -> None:
     """By the help page of 2022; the other one is still marked as the player who went out."""
     at = sit(last_tile(options=HELP, sets=((), (1, 2), (3,)), filled=(0, 1, 0)))
     await at.do(("hand", 8, 0), ("place", 8))
@@ -125,9 +123,7 @@ async def test_more_points_win_a_round_than_the_empty_hand(sit: Callable[..., Se
     assert [(each.note, each.winner) for each in players] == [("went out", False), ("", True), ("", False)]
 
 
-async def test_points_count_up_one_player_after_the_other_and_nothing_shifts(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_points_count_up_one_player_after_the_other_and_nothing_shifts(sit: Sit) -> None:
     """Each takes 400 ms; panel and parts keep their places."""
     at = sit(last_tile(sets=((2, 3), (1,), ())), speed=1.0)
     at.scene.animator.finish_now()
@@ -149,9 +145,7 @@ async def test_points_count_up_one_player_after_the_other_and_nothing_shifts(
 
 
 @pytest.mark.parametrize("motion", [{"speed": 0.0}, {"speed": 1.0, "reduced_motion": "on"}], ids=str)
-async def test_points_stand_at_once_without_motion(
-    motion: dict[str, Any], sit: Callable[..., SeatedPlayer]
-) -> None:
+async def test_points_stand_at_once_without_motion(motion: dict[str, Any], sit: Sit) -> None:
     """At speed 0, and with reduced motion."""
     at = sit(last_tile(sets=((2, 3), (1,), ())), **motion)
     at.scene.animator.finish_now()
@@ -164,7 +158,7 @@ async def test_points_stand_at_once_without_motion(
 @pytest.mark.parametrize("name", ["round-over", "match-over-with-chart", "single-round-over"])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
 async def test_the_panel_covers_neither_hands_nor_discards_nor_players(
-    name: str, size: tuple[int, int], sit: Callable[..., SeatedPlayer]
+    name: str, size: tuple[int, int], sit: Sit
 ) -> None:
     """At 100 % it lies over the dial, in French too."""
     state = STATES[name]
@@ -177,9 +171,7 @@ async def test_the_panel_covers_neither_hands_nor_discards_nor_players(
     assert content(at).scroller.verticalScrollBar().maximum() == 0
 
 
-async def test_the_end_of_a_match_is_heard_with_podium_and_decisive_round(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_the_end_of_a_match_is_heard_with_podium_and_decisive_round(sit: Sit) -> None:
     """After the points; the chart can be read as numbers, one sentence a player."""
     state = STATES["match-over-with-chart"]
     at = sit(state.position, **state.given)

@@ -16,15 +16,13 @@ from tests.desktop.style.contrast import contrast
 from tests.games.positions import position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import Sit
 
 ROMAN = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"]
 ARABIC = [str(value) for value in range(1, 13)]
 
 
-async def test_e01_high_contrast_is_a_mode_of_its_own(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e01_high_contrast_is_a_mode_of_its_own(sit: Sit) -> None:
     """In high contrast the table is black, tiles are white on black, and lines take the place of glow."""
     at = sit(position(hands=([2, 3, 7], [...], [...]), dial=(5, 6)))
     assert at.shows(("hand", 3, 0), NIGHT.grey_tile)
@@ -38,7 +36,7 @@ async def test_e01_high_contrast_is_a_mode_of_its_own(sit: Callable[..., SeatedP
         assert contrast(HIGH_CONTRAST.text, getattr(HIGH_CONTRAST, ground)) >= 7
 
 
-async def test_e02_forty_eight_tiles_four_of_each_value(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e02_forty_eight_tiles_four_of_each_value(sit: Sit) -> None:
     """All tiles that the table shows or counts are 48; a huge hand shows four of a value, never five."""
     at = sit(position(hands=([...], [1], [1]), pile=0))
     sizes = at.badges("tile")
@@ -47,7 +45,7 @@ async def test_e02_forty_eight_tiles_four_of_each_value(sit: Callable[..., Seate
 
 
 async def test_e03_tiles_bear_a_sign_under_a_roman_numeral_or_digits(
-    sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The tile model is a choice: Roman numerals with a sign below, or Arabic digits alone."""
     at = sit(position(hands=([7], [...], [...]), dial=(3,)))
@@ -64,9 +62,7 @@ async def test_e03_tiles_bear_a_sign_under_a_roman_numeral_or_digits(
     assert not set(texts) & set(ROMAN)
 
 
-async def test_e04_a_round_dial_of_twelve_marked_places(
-    sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_e04_a_round_dial_of_twelve_marked_places(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     """Twelve places lie on a circle, 12 on top and 3 on the right, each with its number, and its sign."""
     at = sit(position(dial=(1,)))
     centre = at.item(("centre",)).sceneBoundingRect().center()
@@ -85,7 +81,7 @@ async def test_e04_a_round_dial_of_twelve_marked_places(
     assert all(texts.count(digits) >= 2 for digits in ARABIC)
 
 
-async def test_e05_a_place_holds_one_tile(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e05_a_place_holds_one_tile(sit: Sit) -> None:
     """With a 6 on the dial no other 6 can be laid: it is grey, and a click shows the reason."""
     at = sit(position(hands=([5, 6], [...], [...]), dial=(6, 7)))
     assert at.face(6).greyed
@@ -95,7 +91,7 @@ async def test_e05_a_place_holds_one_tile(sit: Callable[..., SeatedPlayer]) -> N
     assert at.seen("dial") == [5, 6, 7]
 
 
-async def test_e06_the_discard_area_lies_left_of_the_dial(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e06_the_discard_area_lies_left_of_the_dial(sit: Sit) -> None:
     """Every place of the discard area is left of every place of the dial."""
     at = sit(position())
     discard = max(at.item(("discard", value)).sceneBoundingRect().right() for value in range(1, 13))
@@ -103,9 +99,7 @@ async def test_e06_the_discard_area_lies_left_of_the_dial(sit: Callable[..., Sea
     assert discard < dial
 
 
-async def test_e07_a_set_out_is_one_tile_at_its_place_for_all_until_the_next_deal(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_e07_a_set_out_is_one_tile_at_its_place_for_all_until_the_next_deal(sit: Sit) -> None:
     """Three tiles leave the hand, one lies at the place of its value; everybody sees it, till the deal."""
     at = sit(position(hands=([4, 4, 4, 9], [8], [...]), dial=(8,), turn=0), people=(0, 1))
     at.open_hand()
@@ -118,7 +112,7 @@ async def test_e07_a_set_out_is_one_tile_at_its_place_for_all_until_the_next_dea
     assert at.badges("tile")[0] == 1
 
 
-async def test_e08_the_players_are_listed_top_right(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e08_the_players_are_listed_top_right(sit: Sit) -> None:
     """The cards stand right of the dial, in the upper half of the window."""
     at = sit(position())
     width, height = at.scene.width(), at.scene.height()
@@ -129,7 +123,7 @@ async def test_e08_the_players_are_listed_top_right(sit: Callable[..., SeatedPla
         assert card.top() < height / 2
 
 
-async def test_e09_the_size_of_every_hand_in_yellow(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e09_the_size_of_every_hand_in_yellow(sit: Sit) -> None:
     """Each card shows how many tiles that player holds, in the yellow of the theme."""
     at = sit(position(hands=([2, 3], [4, 5, 9], [...])))
     assert at.badges("tile")[:2] == [2, 3]
@@ -140,7 +134,7 @@ async def test_e09_the_size_of_every_hand_in_yellow(sit: Callable[..., SeatedPla
         assert at.shows(("player", seat), NIGHT.hand_count, zone)
 
 
-async def test_e10_potential_points_in_red_grow_with_each_discard(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e10_potential_points_in_red_grow_with_each_discard(sit: Sit) -> None:
     """The red number counts the sets of this round, for every player, and grows at once."""
     at = sit(position(hands=([4, 4, 4, 9], [8], [...]), dial=(8,), sets=((), (1,), ())))
     assert at.badges("target") == [0, 1, 0]
@@ -149,7 +143,7 @@ async def test_e10_potential_points_in_red_grow_with_each_discard(sit: Callable[
     assert at.badges("target") == [1, 1, 0]
 
 
-async def test_e11_the_total_score_stands_beside_a_star(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e11_the_total_score_stands_beside_a_star(sit: Sit) -> None:
     """The score of every player is the number behind the star."""
     at = sit(position(scores=(3, 0, 5)))
     assert at.badges("star") == [3, 0, 5]
@@ -158,7 +152,7 @@ async def test_e11_the_total_score_stands_beside_a_star(sit: Callable[..., Seate
     assert "Score: 5" in describe(at.player(2))
 
 
-async def test_e12_the_list_keeps_the_order_of_play(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e12_the_list_keeps_the_order_of_play(sit: Sit) -> None:
     """From top to bottom in the order of play; the order stays when the turn moves on."""
 
     def names() -> list[str]:
@@ -175,7 +169,7 @@ async def test_e12_the_list_keeps_the_order_of_play(sit: Callable[..., SeatedPla
     assert [at.player(seat).turn for seat in range(3)] == [False, True, False]
 
 
-async def test_e13_hints_are_for_the_player_concerned_alone(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e13_hints_are_for_the_player_concerned_alone(sit: Sit) -> None:
     """While another player moves nothing is marked, neither for one who waits nor behind the curtain."""
     state = position(hands=([2, 9, 9, 9], [2, 12, 3, 3, 3], [...]), turn=1)
     at = sit(state)
@@ -193,7 +187,7 @@ async def test_e13_hints_are_for_the_player_concerned_alone(sit: Callable[..., S
 
 
 async def test_e14_the_draw_pile_is_a_back_in_the_middle_with_its_count(
-    sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A back lies in the middle of the dial, with the number of tiles left under it."""
     at = sit(position(hands=([2, 9], [...], [...]), pile=7, turn=1))
@@ -210,9 +204,7 @@ async def test_e14_the_draw_pile_is_a_back_in_the_middle_with_its_count(
 
 @pytest.mark.parametrize("size", [(1280, 720), (1280, 820), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize("code", ["en", "fr"])
-async def test_the_counts_have_their_legends(
-    sit: Callable[..., SeatedPlayer], size: tuple[int, int], code: str
-) -> None:
+async def test_the_counts_have_their_legends(sit: Sit, size: tuple[int, int], code: str) -> None:
     """Each count says in a word what it counts; the emblem takes less room if the words need it."""
     at = sit(position(hands=([1, 2, 2, 2, 8], [...], [...])))
     at.window.resize(*size)
@@ -222,9 +214,7 @@ async def test_the_counts_have_their_legends(
     assert all(panel.has_legends() for panel in at.scene.players)
 
 
-async def test_all_tiles_lie_in_the_pile_before_the_deal(
-    sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_all_tiles_lie_in_the_pile_before_the_deal(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first frame of a new table shows the pile with its number, and nothing on the dial."""
     at = sit(DEALT, events=DEAL, speed=1.0)
     assert at.scene.moving

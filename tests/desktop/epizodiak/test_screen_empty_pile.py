@@ -9,12 +9,10 @@ from tests.desktop.seated_player import LEFT_EDGE, painted_texts
 from tests.games.positions import MUST_FILL, arc, position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     import pytest
 
     from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import Sit
 
 
 def bound() -> Position:
@@ -39,7 +37,7 @@ def contest(*, both: bool = True) -> Position:
 
 
 async def test_e47_a_halo_marks_the_pass_in_place_of_the_pile(
-    sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A ring with the word lies in the middle; a click passes and the turn moves on."""
     at = sit(position(hands=([5, 5, 12], [...], [...]), dial=arc(4, 9), pile=0))
@@ -51,7 +49,7 @@ async def test_e47_a_halo_marks_the_pass_in_place_of_the_pile(
 
 
 async def test_e48_with_a_playable_single_tile_one_must_play(
-    sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No halo to pass; the tile bears a seal, and a click on the centre shows the reason."""
     at = sit(bound())
@@ -64,7 +62,7 @@ async def test_e48_with_a_playable_single_tile_one_must_play(
     assert at.player(0).turn
 
 
-async def test_e49_a_set_may_be_discarded_instead(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e49_a_set_may_be_discarded_instead(sit: Sit) -> None:
     """The set has a halo, except in the edition in which the single tile must be laid."""
     at = sit(bound())
     assert at.halo(("discard", 2))
@@ -85,9 +83,7 @@ async def test_e49_a_set_may_be_discarded_instead(sit: Callable[..., SeatedPlaye
     assert stern.notice.endswith("at this table you may not discard a set now.")
 
 
-async def test_e50_another_playable_tile_will_do_and_a_run_may_go_on(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_e50_another_playable_tile_will_do_and_a_run_may_go_on(sit: Sit) -> None:
     """The 3 on the other side is playable, and after the single 9 the 10 can follow."""
     at = sit(bound())
     assert at.face(3).band == "ccw"
@@ -98,9 +94,7 @@ async def test_e50_another_playable_tile_will_do_and_a_run_may_go_on(
     assert 3 in other.seen("dial")
 
 
-async def test_e51_the_list_of_players_marks_who_passed(
-    sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_e51_the_list_of_players_marks_who_passed(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     """The panels of those whose last turn was a pass say so, until someone plays."""
     at = sit(position(hands=([5, 5, 12], [10, ...], [...]), dial=arc(4, 9), pile=0, never={2: (10,)}))
     await at.do(("centre",))
@@ -111,7 +105,7 @@ async def test_e51_the_list_of_players_marks_who_passed(
 
 
 async def test_e52_a_contest_is_a_blinking_light_with_the_number(
-    sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With two choices both places blink, each with its number."""
     at = sit(contest())
@@ -123,9 +117,7 @@ async def test_e52_a_contest_is_a_blinking_light_with_the_number(
     assert "contest the 3 or the 10" in at.status
 
 
-async def test_e53_four_tiles_leave_the_opponents_and_one_comes_to_my_hand(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_e53_four_tiles_leave_the_opponents_and_one_comes_to_my_hand(sit: Sit) -> None:
     """Three go to the discard, the fourth to my hand; the potential grows by one."""
     at = sit(contest(), speed=1.0)
     at.scene.animator.finish_now()
@@ -141,9 +133,7 @@ async def test_e53_four_tiles_leave_the_opponents_and_one_comes_to_my_hand(
     assert at.badges("target") == [1, 0, 0]
 
 
-async def test_e54_for_the_last_slot_the_claimed_tile_is_laid_by_itself(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_e54_for_the_last_slot_the_claimed_tile_is_laid_by_itself(sit: Sit) -> None:
     """The dial is full at once: it empties into a new pile, and the turn passes."""
     at = sit(
         position(hands=([5, 6, 7], [3, 3, ...], [3, 3, ...]), dial=arc(4, 2), pile=0, passes=2),
@@ -156,7 +146,7 @@ async def test_e54_for_the_last_slot_the_claimed_tile_is_laid_by_itself(
     assert at.player(1).turn
 
 
-async def test_e55_not_offered_if_it_would_empty_a_hand(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e55_not_offered_if_it_would_empty_a_hand(sit: Sit) -> None:
     """One opponent holds only two threes: the place has no halo, and a click shows the reason."""
     at = sit(
         position(hands=([...], [3, 3], [3, 3, ...]), dial=arc(4, 9), pile=0, passes=2, never={0: (3, 10)})
@@ -165,7 +155,7 @@ async def test_e55_not_offered_if_it_would_empty_a_hand(sit: Callable[..., Seate
     assert ("place", 3) not in at.clickable
 
 
-async def test_e56_with_both_edges_missing_one_value_is_chosen(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e56_with_both_edges_missing_one_value_is_chosen(sit: Sit) -> None:
     """After the click on one, the other no longer blinks."""
     at = sit(contest())
     await at.do(("place", 10))
@@ -174,7 +164,7 @@ async def test_e56_with_both_edges_missing_one_value_is_chosen(sit: Callable[...
     assert 3 not in at.hand
 
 
-async def test_e57_after_a_contest_one_must_play(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e57_after_a_contest_one_must_play(sit: Sit) -> None:
     """No pass and no other contest: the claimed tile can be laid, and so on."""
     at = sit(contest())
     await at.do(("place", 3))
@@ -187,7 +177,7 @@ async def test_e57_after_a_contest_one_must_play(sit: Callable[..., SeatedPlayer
     assert at.player(1).turn
 
 
-async def test_e58_a_forced_tile_bears_a_violet_line(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e58_a_forced_tile_bears_a_violet_line(sit: Sit) -> None:
     """After three passes what can be laid is marked at its left edge; a run may follow, passing may not."""
     at = sit(
         position(hands=([1, 5, 10, 11], [...], [...]), dial=arc(4, 9), pile=0, passes=3, sets=((), (3,), ()))
@@ -204,7 +194,7 @@ async def test_e58_a_forced_tile_bears_a_violet_line(sit: Callable[..., SeatedPl
     assert at.seen("dial") == [4, 5, 6, 7, 8, 9, 10, 11]
 
 
-async def test_e58_who_cannot_play_passes_the_duty_on(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e58_who_cannot_play_passes_the_duty_on(sit: Sit) -> None:
     """Without a tile to lay and without a set one passes, and the next player is forced."""
     state = position(
         hands=([2, 10, 11], [3, ...], [1, 5, 5]),

@@ -12,10 +12,8 @@ from tests.desktop.seated_player import TOP_BAND
 from tests.games.positions import arc, position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import Sit
 
 
 def run_to_lay() -> Position:
@@ -23,7 +21,7 @@ def run_to_lay() -> Position:
     return position(hands=([2, 3, 5, 6, 7, 7, 9, 11], [...], [...]), dial=(4,), pile=9)
 
 
-async def test_e18_tiles_that_cannot_be_laid_are_grey(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e18_tiles_that_cannot_be_laid_are_grey(sit: Sit) -> None:
     """Grey, still legible, and a click on one chooses nothing."""
     at = sit(run_to_lay())
     assert [value for value, copy in at.seen("hand") if at.face(value, copy).greyed] == [2, 6, 7, 7, 9, 11]
@@ -34,7 +32,7 @@ async def test_e18_tiles_that_cannot_be_laid_are_grey(sit: Callable[..., SeatedP
     assert at.notice
 
 
-async def test_e19_playable_tiles_are_sharp_and_stand_lower(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e19_playable_tiles_are_sharp_and_stand_lower(sit: Sit) -> None:
     """The two tiles that fit the open slots keep their colour and are shifted down."""
     at = sit(run_to_lay())
     level, now = at.top(9), at.scene.layout_now
@@ -46,7 +44,7 @@ async def test_e19_playable_tiles_are_sharp_and_stand_lower(sit: Callable[..., S
     assert at.top(2) == at.top(6) == level
 
 
-async def test_e20_green_is_anticlockwise_and_orange_clockwise(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e20_green_is_anticlockwise_and_orange_clockwise(sit: Sit) -> None:
     """In the band of the tile and round the slot on the dial, where each would go."""
     at = sit(run_to_lay())
     for value, colour, other in ((3, NIGHT.green, NIGHT.orange), (5, NIGHT.orange, NIGHT.green)):
@@ -58,7 +56,7 @@ async def test_e20_green_is_anticlockwise_and_orange_clockwise(sit: Callable[...
     assert at.face(5).band == "cw"
 
 
-async def test_e21_twelve_and_one_are_neighbours(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e21_twelve_and_one_are_neighbours(sit: Sit) -> None:
     """After 12 comes 1 clockwise, before 1 comes 12 anticlockwise."""
     at = sit(position(hands=([1, 2, 8], [...], [...]), dial=arc(10, 12)))
     assert at.face(1).band == "cw"
@@ -70,7 +68,7 @@ async def test_e21_twelve_and_one_are_neighbours(sit: Callable[..., SeatedPlayer
     assert back.seen("dial") == [1, 2, 11, 12]
 
 
-async def test_e22_a_click_chooses_the_first_tile(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e22_a_click_chooses_the_first_tile(sit: Sit) -> None:
     """It is lifted and bears the number 1."""
     at = sit(run_to_lay())
     level = at.top(9)
@@ -79,7 +77,7 @@ async def test_e22_a_click_chooses_the_first_tile(sit: Callable[..., SeatedPlaye
     assert at.top(5) < level
 
 
-async def test_e23_the_tile_that_can_follow_regains_its_colour(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e23_the_tile_that_can_follow_regains_its_colour(sit: Sit) -> None:
     """After the 5 the 6 is no longer grey, and can be chosen."""
     at = sit(run_to_lay())
     assert at.shows(("hand", 6, 0), NIGHT.grey_tile)
@@ -91,7 +89,7 @@ async def test_e23_the_tile_that_can_follow_regains_its_colour(sit: Callable[...
     assert at.face(6).order == 2
 
 
-async def test_e24_a_run_goes_on_even_with_a_tile_of_a_set(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e24_a_run_goes_on_even_with_a_tile_of_a_set(sit: Sit) -> None:
     """Three sixes in hand do not stop a run from 5 to 7; any copy will do."""
     at = sit(position(hands=([5, 6, 6, 6, 7, 10], [...], [...]), dial=(4,)))
     await at.do(("hand", 5, 0), ("hand", 6, 1), ("hand", 7, 0))
@@ -102,7 +100,7 @@ async def test_e24_a_run_goes_on_even_with_a_tile_of_a_set(sit: Callable[..., Se
     assert at.hand == [6, 6, 10]
 
 
-async def test_e25_a_move_goes_one_way(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e25_a_move_goes_one_way(sit: Sit) -> None:
     """Once a clockwise tile is chosen, the anticlockwise one is grey and its slot dark."""
     at = sit(run_to_lay())
     await at.do(("hand", 5, 0))
@@ -113,7 +111,7 @@ async def test_e25_a_move_goes_one_way(sit: Callable[..., SeatedPlayer]) -> None
     assert at.notice == "Runs have no gaps: 6 comes next, not 3."
 
 
-async def test_e26_the_place_of_the_last_chosen_tile_blinks(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e26_the_place_of_the_last_chosen_tile_blinks(sit: Sit) -> None:
     """It alone blinks, at less than one hertz, for five seconds; a click on it lays the run."""
     at = sit(run_to_lay(), speed=1.0)
     at.scene.animator.finish_now()
@@ -136,7 +134,7 @@ async def test_e26_the_place_of_the_last_chosen_tile_blinks(sit: Callable[..., S
     assert at.seen("dial") == [4, 5, 6]
 
 
-async def test_e27_the_tiles_then_move_by_themselves(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e27_the_tiles_then_move_by_themselves(sit: Sit) -> None:
     """After the confirming click the tiles fly from the hand to their places without another one."""
     at = sit(run_to_lay(), speed=1.0)
     at.scene.animator.finish_now()
@@ -151,9 +149,7 @@ async def test_e27_the_tiles_then_move_by_themselves(sit: Callable[..., SeatedPl
     assert not at.flying
 
 
-async def test_e28_the_last_chosen_is_given_back_the_first_cancels_all(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_e28_the_last_chosen_is_given_back_the_first_cancels_all(sit: Sit) -> None:
     """Only before confirming: what has been laid stays laid."""
     at = sit(run_to_lay())
     await at.do(("hand", 5, 0), ("hand", 6, 0), ("hand", 7, 0))
@@ -169,7 +165,7 @@ async def test_e28_the_last_chosen_is_given_back_the_first_cancels_all(
     assert 5 not in at.hand
 
 
-async def test_a_click_in_the_middle_cuts_the_selection_after_it(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_click_in_the_middle_cuts_the_selection_after_it(sit: Sit) -> None:
     """Of 5, 6, 7 a click on the 6 leaves 5 and 6; a lone tile is first and last: a click cancels it."""
     at = sit(run_to_lay())
     await at.do(("hand", 5, 0), ("hand", 6, 0), ("hand", 7, 0), ("hand", 6, 0))
@@ -178,7 +174,7 @@ async def test_a_click_in_the_middle_cuts_the_selection_after_it(sit: Callable[.
     assert at.chosen == []
 
 
-async def test_a_click_on_a_place_chooses_the_run_up_to_it(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_click_on_a_place_chooses_the_run_up_to_it(sit: Sit) -> None:
     """Without a chosen tile, a click on the place of the 6 chooses 5 and 6; a second one lays them."""
     at = sit(run_to_lay())
     await at.do(("place", 6))
@@ -188,7 +184,7 @@ async def test_a_click_on_a_place_chooses_the_run_up_to_it(sit: Callable[..., Se
     assert at.seen("dial") == [4, 5, 6]
 
 
-async def test_with_one_slot_left_the_tile_is_green_and_orange(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_with_one_slot_left_the_tile_is_green_and_orange(sit: Sit) -> None:
     """The last slot counts as both sides: a split band, and two colours round the slot."""
     at = sit(position(hands=([5, 9, 9], [...], [...]), dial=arc(6, 4)))
     for colour in (NIGHT.green, NIGHT.orange):
@@ -198,7 +194,7 @@ async def test_with_one_slot_left_the_tile_is_green_and_orange(sit: Callable[...
     assert len(at.seen("dial")) == 1, "the dial was full, and opened anew"
 
 
-async def test_keys_confirm_give_back_and_cancel(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_keys_confirm_give_back_and_cancel(sit: Sit) -> None:
     """Backspace gives the last tile back, Escape all of them, Enter lays."""
     at = sit(run_to_lay())
     await at.do(("hand", 5, 0), ("hand", 6, 0))

@@ -9,10 +9,8 @@ from tests.desktop.seated_player import FOOT
 from tests.games.positions import arc, position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import Sit
 
 
 def may_take() -> Position:
@@ -20,7 +18,7 @@ def may_take() -> Position:
     return position(hands=([3, 6, 6, 10], [...], [...]), dial=arc(4, 6), last_laid=(6, "cw"), pile=5)
 
 
-async def test_e41_a_halo_lies_round_the_tile_that_may_be_picked_up(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e41_a_halo_lies_round_the_tile_that_may_be_picked_up(sit: Sit) -> None:
     """Only round the last tile that the player before has just laid, and gone once that is history."""
     at = sit(position(hands=([3, 6, 6, 10], [...], [5, 2]), dial=(4,), turn=2, pile=5, never={1: (6,)}))
     assert not at.clickable
@@ -32,7 +30,7 @@ async def test_e41_a_halo_lies_round_the_tile_that_may_be_picked_up(sit: Callabl
     assert ("dial", 5) not in at.clickable
 
 
-async def test_e42_a_click_brings_it_to_the_hand(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e42_a_click_brings_it_to_the_hand(sit: Sit) -> None:
     """The tile leaves the dial for the hand, in its place."""
     at = sit(may_take())
     await at.do(("dial", 6))
@@ -41,7 +39,7 @@ async def test_e42_a_click_brings_it_to_the_hand(sit: Callable[..., SeatedPlayer
     assert at.log[-1] == "Amélie picks up the 6."
 
 
-async def test_e43_it_is_not_offered_without_a_follow_up(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e43_it_is_not_offered_without_a_follow_up(sit: Sit) -> None:
     """Nothing to lay on the other side and no set: no halo, and a click shows the reason."""
     at = sit(position(hands=([1, 6, 10], [...], [...]), dial=arc(4, 6), last_laid=(6, "cw"), pile=5))
     assert not at.halo(("dial", 6))
@@ -50,7 +48,7 @@ async def test_e43_it_is_not_offered_without_a_follow_up(sit: Callable[..., Seat
     assert at.notice.startswith("After picking up the 6 you could neither lay")
 
 
-async def test_e44_a_single_tile_is_never_offered(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e44_a_single_tile_is_never_offered(sit: Sit) -> None:
     """The set of 6 is out: its fourth tile stays where it is."""
     at = sit(
         position(
@@ -67,7 +65,7 @@ async def test_e44_a_single_tile_is_never_offered(sit: Callable[..., SeatedPlaye
     assert at.notice == "The 6 is a single tile: it cannot be picked up."
 
 
-async def test_e45_after_it_one_lays_on_the_other_side_or_discards(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e45_after_it_one_lays_on_the_other_side_or_discards(sit: Sit) -> None:
     """No draw, no laying on the slot just emptied: what is left is the 3 and the set."""
     at = sit(may_take())
     await at.do(("dial", 6))
@@ -81,7 +79,7 @@ async def test_e45_after_it_one_lays_on_the_other_side_or_discards(sit: Callable
     assert at.player(1).turn
 
 
-async def test_e46_a_pair_that_it_would_complete_is_marked_red(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e46_a_pair_that_it_would_complete_is_marked_red(sit: Sit) -> None:
     """The two sixes in hand bear a single red line and +1; nothing else is underlined."""
     at = sit(may_take())
     for copy in (0, 1):

@@ -14,12 +14,10 @@ from epizodiak_qt.table.entries import Seat
 from tests.games.positions import SINGLE, arc, position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.games.epizodiak.position import Position
     from tests.desktop.mouse_player import MousePlayer
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import Sit
 
 PEOPLE = (Seat("human", "Amélie"), Seat("bot", "Hamal", "casual"), Seat("bot", "Vega", "casual"))
 
@@ -62,7 +60,7 @@ async def test_e16_the_first_player_is_drawn_by_lot_and_shown(
     animator, cards = hands.scene.animator, hands.scene.players
     shone = set()
     while animator.busy:
-        shone |= {seat for seat in range(3) if cards[seat]._glow > 0}
+        shone |= {seat for seat in range(3) if cards[seat].shine > 0}
         animator.advance(40)
     assert shone == {0, 1, 2}
     (starter,) = [item.info.name for item in cards if item.info.turn]
@@ -77,7 +75,7 @@ async def test_e17_the_first_tile_of_the_pile_opens_the_dial(window: MainWindow,
     assert f"The {tile.face.value} opens the dial." in hands.session.page.log.toPlainText()
 
 
-async def test_e59_a_full_dial_becomes_a_new_pile(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e59_a_full_dial_becomes_a_new_pile(sit: Sit) -> None:
     """Its twelve tiles and the rest of the pile are shuffled, one opens the dial, the next player starts."""
     at = sit(position(hands=([5, 9, 9], [...], [...]), dial=arc(6, 4), pile=3), speed=1.0)
     at.scene.animator.finish_now()
@@ -91,9 +89,7 @@ async def test_e59_a_full_dial_becomes_a_new_pile(sit: Callable[..., SeatedPlaye
     assert "The dial is full: its tiles make a new draw pile of 15 tiles." in at.log
 
 
-async def test_e60_an_empty_hand_ends_the_round_and_the_next_deal_clears_the_table(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_e60_an_empty_hand_ends_the_round_and_the_next_deal_clears_the_table(sit: Sit) -> None:
     """Points are written, hands are open; then twelve tiles each, no set out, and the next player begins."""
     at = sit(ending(sets=((2, 3), (1,), ())))
     await at.do(("hand", 8, 0), ("place", 8))
@@ -113,9 +109,7 @@ async def test_e60_an_empty_hand_ends_the_round_and_the_next_deal_clears_the_tab
     assert at.player(1).turn
 
 
-async def test_e61_at_the_target_the_winner_is_named_and_the_others_ranked(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_e61_at_the_target_the_winner_is_named_and_the_others_ranked(sit: Sit) -> None:
     """The panel names the winner and lists the others by their points."""
     at = sit(ending(scores=(6, 2, 4), sets=((2,), (), ())))
     await at.do(("hand", 8, 0), ("place", 8))
@@ -167,7 +161,7 @@ SINGLE_ROUNDS = {
 
 @pytest.mark.parametrize(("sets", "ranking", "remark"), SINGLE_ROUNDS.values(), ids=SINGLE_ROUNDS)
 async def test_e63_a_single_round_adds_three_points_and_says_why_the_emptier_may_lose(
-    sets: Any, ranking: list[str], remark: str, sit: Callable[..., SeatedPlayer]
+    sets: Any, ranking: list[str], remark: str, sit: Sit
 ) -> None:
     """Sets and 3 for the empty hand; ranked by points; a tie goes to the emptier."""
     at = sit(ending(SINGLE, sets=sets))
@@ -183,9 +177,7 @@ async def test_e63_a_single_round_adds_three_points_and_says_why_the_emptier_may
 
 
 @pytest.mark.parametrize("spoken", ["en", "fr"])
-async def test_e64_a_short_help_and_the_way_to_all_the_rules(
-    spoken: str, sit: Callable[..., SeatedPlayer]
-) -> None:
+async def test_e64_a_short_help_and_the_way_to_all_the_rules(spoken: str, sit: Sit) -> None:
     """The button with the question mark opens the short help; the other page is the whole text."""
     at = sit(position(), language=spoken)
     at.click_widget(at.session.page.buttons["help"])

@@ -45,7 +45,7 @@ def test_a_poster_says_in_words_who_has_won_and_with_how_many_points(name: str) 
     page = poster(game)
     root = parsed(page.encode("svg"))
     title, words = root.findtext(f"{SVG}title") or "", root.findtext(f"{SVG}desc") or ""
-    update = page._update
+    update = page.update
     for who, points in zip(game.seats, ui_of(game).poster().points(update), strict=True):
         assert f"{who.name}: {points}." in words
     winner = update.view.outcome.winner

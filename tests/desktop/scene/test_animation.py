@@ -246,7 +246,7 @@ def test_a_timer_that_is_restarted_often_has_one_call_in_the_clock(clock: FakeCl
     alarm = Alarm(clock)
     for _ in range(100):
         alarm.timer.start(60_000)
-    assert len(clock._due) == 1
+    assert len(clock.due_ms) == 1
 
 
 def test_a_timer_does_not_keep_its_object(clock: FakeClock) -> None:

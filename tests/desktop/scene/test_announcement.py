@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QRectF
 
     from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 LAST_TILE = position(hands=([4, 4, 12], [...], [...]), dial=(10, 11), pile=[5])
 TRIPLET = middle(
@@ -124,7 +124,7 @@ async def test_k18_the_last_card_drawn_is_shown_large(sit: Callable[..., Eclipti
     assert shown(at) == "The draw pile is empty"
 
 
-async def test_e47_the_last_tile_drawn_is_shown_large(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e47_the_last_tile_drawn_is_shown_large(sit: Sit) -> None:
     """Not before it has arrived in the hand."""
     at = sit(LAST_TILE, speed=1.0)
     at.scene.animator.finish_now()
@@ -135,7 +135,7 @@ async def test_e47_the_last_tile_drawn_is_shown_large(sit: Callable[..., SeatedP
     assert shown(at) == "The draw pile is empty"
 
 
-async def test_the_large_text_takes_no_clicks(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_the_large_text_takes_no_clicks(sit: Sit) -> None:
     """The items below it can be clicked."""
     at = sit(LAST_TILE)
     await at.do(("centre",))
@@ -147,7 +147,7 @@ async def test_the_large_text_takes_no_clicks(sit: Callable[..., SeatedPlayer]) 
     assert at.chosen == [12]
 
 
-async def test_another_language_removes_it(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_another_language_removes_it(sit: Sit) -> None:
     """It would be gone in a moment anyway."""
     at = sit(LAST_TILE)
     await at.do(("centre",))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.games.epizodiak.position import Position
     from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 LEFT = Qt.MouseButton.LeftButton
 NONE = Qt.KeyboardModifier.NoModifier
@@ -57,7 +57,7 @@ def played(at: SeatedPlayer) -> list[Any]:
     return actions
 
 
-async def test_a_tile_goes_to_its_place(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_tile_goes_to_its_place(sit: Sit) -> None:
     """One drag lays it."""
     at = sit(table())
     actions = played(at)
@@ -66,7 +66,7 @@ async def test_a_tile_goes_to_its_place(sit: Callable[..., SeatedPlayer]) -> Non
     assert at.sees(("dial", 8))
 
 
-async def test_a_selected_run_goes_with_one_of_its_tiles(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_selected_run_goes_with_one_of_its_tiles(sit: Sit) -> None:
     """The run that was chosen by clicks is laid at the place of its last tile."""
     at = sit(table())
     actions = played(at)
@@ -75,9 +75,7 @@ async def test_a_selected_run_goes_with_one_of_its_tiles(sit: Callable[..., Seat
     assert actions == [Lay("cw", (8, 9))]
 
 
-async def test_a_tile_dropped_farther_along_takes_the_run_up_to_there(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_a_tile_dropped_farther_along_takes_the_run_up_to_there(sit: Sit) -> None:
     """From its first tile the run is laid; a later tile only selects it, because the first was not meant."""
     at = sit(table())
     actions = played(at)
@@ -88,7 +86,7 @@ async def test_a_tile_dropped_farther_along_takes_the_run_up_to_there(
     assert actions == [Lay("cw", (8, 9))]
 
 
-async def test_a_tile_of_a_set_takes_the_set_to_the_discard(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_tile_of_a_set_takes_the_set_to_the_discard(sit: Sit) -> None:
     """Any of the three, also one that cannot be laid."""
     at = sit(table())
     actions = played(at)
@@ -96,7 +94,7 @@ async def test_a_tile_of_a_set_takes_the_set_to_the_discard(sit: Callable[..., S
     assert actions == [DiscardSet(2)]
 
 
-async def test_a_drop_elsewhere_returns_the_tile(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_drop_elsewhere_returns_the_tile(sit: Sit) -> None:
     """Nothing is played, and nothing stays selected; a selection from before stays."""
     at = sit(table())
     actions = played(at)
@@ -110,14 +108,14 @@ async def test_a_drop_elsewhere_returns_the_tile(sit: Callable[..., SeatedPlayer
     assert not actions
 
 
-async def test_a_small_movement_is_a_click(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_small_movement_is_a_click(sit: Sit) -> None:
     """A hand that trembles still selects."""
     at = sit(table())
     await drag(at, ("hand", 8, 0), at.spot(("hand", 8, 0)) + QPoint(5, 4))
     assert at.chosen == [8]
 
 
-async def test_a_tile_that_cannot_be_played_stays_where_it_is(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_tile_that_cannot_be_played_stays_where_it_is(sit: Sit) -> None:
     """It does not follow the pointer."""
     at = sit(table())
     before = at.item(("hand", 4, 0)).pos()
@@ -127,27 +125,23 @@ async def test_a_tile_that_cannot_be_played_stays_where_it_is(sit: Callable[...,
     await at.settle()
 
 
-async def test_the_possible_places_are_marked_while_a_tile_is_dragged(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_the_possible_places_are_marked_while_a_tile_is_dragged(sit: Sit) -> None:
     """A broken line around each of them, a solid one under the pointer; nothing stays afterwards."""
     at = sit(table())
     scene: Any = at.scene
     carry(at, ("hand", 8, 0), ("place", 8))
-    marks = scene.dragging._marks
+    marks = scene.dragging.marks
     assert marks.isVisible()
-    assert {key[0] for key in scene.dragging._clicks} == {"place"}
-    assert ("place", 8) in scene.dragging._clicks
-    assert len(marks._hit) == 1
+    assert {key[0] for key in scene.dragging.clicks} == {"place"}
+    assert ("place", 8) in scene.dragging.clicks
+    assert len(marks.hit) == 1
     assert at.shows(("place", 8), at.window.theme.halo, around=14)
     QTest.mouseRelease(at.session.page.view.viewport(), LEFT, NONE, BESIDE)
     await at.settle()
     assert not marks.isVisible()
 
 
-async def test_a_curtain_that_closes_takes_the_tile_out_of_the_hand(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_a_curtain_that_closes_takes_the_tile_out_of_the_hand(sit: Sit) -> None:
     """The release after it plays nothing."""
     at = sit(table(), people=(0, 1))
     at.open_hand()
@@ -188,7 +182,7 @@ async def test_a_die_dropped_beside_the_stage_lies_in_its_tray_again(
     assert at.table._position.combat.chosen[0] is None
 
 
-async def test_the_twin_of_a_dragged_tile_stays_in_the_hand(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_the_twin_of_a_dragged_tile_stays_in_the_hand(sit: Sit) -> None:
     """Whichever of two equal tiles is laid, the other one glides at most to its new place beside it."""
     for copy in (0, 1):
         at = sit(position(hands=([2, 8, 8, 9], [...], [...]), dial=(6, 7), pile=5), speed=1.0)
@@ -203,7 +197,7 @@ async def test_the_twin_of_a_dragged_tile_stays_in_the_hand(sit: Callable[..., S
         at.scene.animator.finish_now()
 
 
-async def test_a_dropped_tile_does_not_fly_from_the_curtain(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_dropped_tile_does_not_fly_from_the_curtain(sit: Sit) -> None:
     """At a shared screen the turn closes the hand; the tile goes on from where it was dropped."""
     at = sit(table(), people=(0, 1), speed=1.0)
     at.scene.animator.finish_now()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.link import Update
 
 STEPS = 120
+PLACES = {
+    "epizodiak": {("place", "dial"): 12, ("discard",): 12},
+    "ecliptic": {("place", "line"): 24, ("die",): 12},
+}
 
 
 def objects(zones: tuple[Zone, ...]) -> dict[Key, TableObject]:
@@ -113,13 +118,9 @@ def test_all_twelve_places_are_listed(styled_app: QApplication, game: str) -> No
     for _ in RandomPlay(table, Random(2)).steps(40):
         for seat in range(len(table.state().seats)):
             scene = shows(game, table.update_for(seat))
-            zones = {zone.name: zone for zone in scene.zones()}
-            places = [each.key[0] for each in zones["board"].objects]
-            if game == "epizodiak":
-                assert len(places) == len(zones["discard"].objects) == 12
-            else:
-                assert sum(kind in ("place", "line") for kind in places) == 24
-                assert places.count("die") == 12
+            kinds = Counter(each.key[0] for zone in scene.zones() for each in zone.objects)
+            listed = [sum(kinds[kind] for kind in group) for group in PLACES[game]]
+            assert listed == list(PLACES[game].values())
 
 
 @pytest.mark.parametrize("game", KINDS)
@@ -159,9 +160,9 @@ def test_an_overheard_table_tells_no_hand_and_nothing_that_can_be_done(
                 shows(game, update_at(game, each, reader)).describe(private=False) for each in (state, other)
             ]
             assert told[0] == told[1]
-            if rules.acting(state) and not rules.between_rounds(state):  # then hands are open to all
-                assert told[0][0].objects == ()
-                assert not any(each.enabled for each in objects(told[0]).values())
+            assert not any(each.enabled for each in objects(told[0]).values())
+            hands_open = not rules.acting(state) or rules.between_rounds(state)
+            assert told[0][0].objects == () or hands_open
 
 
 @pytest.mark.parametrize("game", KINDS)

@@ -79,6 +79,7 @@ class SkyItem(PaintedOnce):
 
     Attributes:
         moving: Whether the sky turns slowly.
+        turned: By how many degrees it has turned.
         drawn: How much of the lit constellations is drawn, 0 to 1.
     """
 
@@ -86,7 +87,7 @@ class SkyItem(PaintedOnce):
         super().__init__(style, z_values.SKY)
         self._radius = 0.0
         self._unit = 1.0
-        self._turned = 0.0
+        self.turned = 0.0
         self._lit: frozenset[int] = frozenset()
         self._timer = RestartableTimer(clock, self._step)
         self._waits = False
@@ -136,12 +137,12 @@ class SkyItem(PaintedOnce):
 
     @property
     def _angle(self) -> float:
-        return AT_REST + self._turned
+        return AT_REST + self.turned
 
     def _step(self) -> None:
         self._waits = False
         if self.moving:
-            self._turned = (self._turned + STEP_DEGREES) % 360
+            self.turned = (self.turned + STEP_DEGREES) % 360
             self.forget()
 
     @override

@@ -63,12 +63,12 @@ class PlaceItem(ClickableItem):
         self._value = value
         self._colours: tuple[str, ...] = ()
         self._filled = False
-        self._label = ""
+        self.label = ""
 
     def show_marks(self, colours: tuple[str, ...], *, filled: bool = False, label: str = "") -> None:
         """Show a ring in one or two colours; `filled` fills it with light, `label` writes on it."""
-        if (colours, filled, label) != (self._colours, self._filled, self._label):
-            self._colours, self._filled, self._label = colours, filled, label
+        if (colours, filled, label) != (self._colours, self._filled, self.label):
+            self._colours, self._filled, self.label = colours, filled, label
             self.update()
 
     @property
@@ -97,17 +97,17 @@ class PlaceItem(ClickableItem):
         painter.scale(unit, unit)
         if self._filled:  # the value of the place, brighter through the light
             paint_free_value(painter, self._value, self._style, QColor(theme.text))
-        if self._label:
+        if self.label:
             painter.setPen(QPen(QColor(theme.keyline), 2))
             painter.setBrush(QColor(theme.halo_glow))
             painter.drawRoundedRect(qrect(CONTEST), RADIUS, RADIUS)
             inside = CONTEST.inset(3)
-            paint_numeral(painter, inside, self._label, inside.height, QColor(theme.mark_ink))
+            paint_numeral(painter, inside, self.label, inside.height, QColor(theme.mark_ink))
 
     def _ring(self, painter: QPainter, area: QRectF, colour: QColor, unit: float) -> None:
         if self._filled:
             theme = self._style.theme
-            glow = QColor(theme.halo_glow) if self._label else QColor(colour)
+            glow = QColor(theme.halo_glow) if self.label else QColor(colour)
             painter.setPen(Qt.PenStyle.NoPen)
             if theme.glow:
                 paint_glow(painter, area, unit, glow, self.light)

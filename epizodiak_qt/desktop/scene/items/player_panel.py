@@ -71,7 +71,7 @@ class PlayerPanelItem(ClickableItem):
 
     def __init__(self, seat: int, style: SceneStyle) -> None:
         super().__init__(("player", seat), style)
-        self._glow = 0.0
+        self.shine = 0.0
         self.info = PlayerInfo(
             seat, SEAT_STYLES[seat], "", bot=False, bot_label="", turn=False, note="", badges=()
         )
@@ -100,7 +100,7 @@ class PlayerPanelItem(ClickableItem):
 
     def glow(self, strength: float) -> None:
         """Set the strength, 0 to 1, of the light of the frame."""
-        self._glow = strength
+        self.shine = strength
         self.update()
 
     def badge_rects(self) -> list[QRectF]:
@@ -140,9 +140,9 @@ class PlayerPanelItem(ClickableItem):
         painter.setBrush(QColor(theme.panel))
         inner = area.adjusted(2 * growth, 2 * growth, -2 * growth, -2 * growth)
         painter.drawRoundedRect(inner, 10 * growth, 10 * growth)
-        if self._glow > 0:
+        if self.shine > 0:
             gold = QColor(theme.halo)
-            gold.setAlphaF(self._glow)
+            gold.setAlphaF(self.shine)
             painter.setPen(QPen(gold, 5))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), 11, 11)
