@@ -38,7 +38,7 @@ def report() -> None:
     for run in range(RUNS):
         update = replace(waiting if run % 2 else own, seq=run + 2)
         presented.append(milliseconds(partial(show, view, update)))
-        updated.append(milliseconds(tree.tell))
+        updated.append(milliseconds(tree.report))
     QAccessible.setActive(False)
     share = median(updated) / median(presented)
     print("The accessible tree, for an update that changes whose turn it is")

@@ -61,11 +61,11 @@ class TableAccessible(QAccessibleWidget):
         super().__init__(view, QAccessible.Role.Grouping, "")
         self._table = AccessibleTable(view, scene, navigator)
         self._parts = PartPool(self._table, self)
-        self._told = self._table.zones
+        self._reported = self._table.zones
         self._focus_due = False
         self._timer = QTimer(view)
         self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self.tell)
+        self._timer.timeout.connect(self.report)
         scene.objects_changed.connect(self._table.forget)
         scene.objects_changed.connect(self._timer.start)
         navigator.focus_moved.connect(self._on_focus_moved)
@@ -76,10 +76,10 @@ class TableAccessible(QAccessibleWidget):
         self._focus_due = True
         self._timer.start()
 
-    def tell(self) -> None:
+    def report(self) -> None:
         """Send the events about all that has changed since the last ones, and the focus last."""
-        before, self._told = self._told, self._table.zones
-        for change in changes(before, self._told):
+        before, self._reported = self._reported, self._table.zones
+        for change in changes(before, self._reported):
             self._send(change)
         focused = self.focusChild() if self._focus_due else None
         self._focus_due = False

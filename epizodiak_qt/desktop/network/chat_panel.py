@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import shown_name, translate
+from epizodiak_qt.desktop.style.forms import fill_column, row_of
 from epizodiak_qt.desktop.style.text_view import let_keys_read
 from epizodiak_qt.lobby.bot_choice import bot_title
 from epizodiak_qt.lobby.lobby import HOST
@@ -104,16 +105,10 @@ class ChatPanel(QWidget):
         row.addWidget(self.text, 1)
         row.addWidget(self.send)
         row.addWidget(self.more)
-        more = QHBoxLayout()
-        more.addWidget(self.phrase)
-        more.addWidget(self.mute)
-        more.addStretch()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GAP_PX)
-        column.addWidget(self.lines, 1)
-        column.addLayout(row)
-        column.addLayout(more)
+        fill_column(column, (self.lines, 1), row, row_of(self.phrase, self.mute, None))
         signals.chat_received.connect(self._show_line)
         signals.lobby_changed.connect(self._show_silence)
         self.retranslate()

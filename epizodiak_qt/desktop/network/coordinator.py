@@ -186,7 +186,7 @@ class Coordinator(QObject):
         page.deal_requested.connect(lambda: self._tasks.spawn(self._deal(page, game)))
         page.options_requested.connect(lambda: self._show_options(page, game))
         page.left.connect(self._leave_lobby)
-        page.chat.heard.connect(window.alerts.tell_chat)
+        page.chat.heard.connect(window.alerts.alert_chat)
         self.lobby_page = page
         window.show_page(page)
 
@@ -274,8 +274,8 @@ class Coordinator(QObject):
             window.show_message,
         )
         self.sidebar.seated.connect(lambda: self._sit_again(game))
-        self.sidebar.chat.heard.connect(window.alerts.tell_chat)
-        self.sidebar.banner.asked.connect(window.alerts.tell_message)
+        self.sidebar.chat.heard.connect(window.alerts.alert_chat)
+        self.sidebar.banner.asked.connect(window.alerts.alert_message)
 
     def begin_again(self) -> None:
         """Return to the lobby with all members for another game."""

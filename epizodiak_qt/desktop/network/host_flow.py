@@ -65,7 +65,8 @@ class HostFlow:
         try:
             hosted = self._network.host(config, signals)
         except NotJoinedError as error:
-            self._forms[config.game].show_note(error.sentence.text(self._window.language))
+            why = error.sentence
+            self._forms[config.game].show_note(lambda: why.text(self._window.language))
             return
         self._window.remember_name(name)
         self._open_lobby(hosted, signals, config.game, name)

@@ -12,7 +12,7 @@ from epizodiak_qt.desktop.app.translation import plural, shown_name, translate
 from epizodiak_qt.desktop.shell.start.game_picker import GamePicker
 from epizodiak_qt.desktop.shell.start.panel_page import PanelPage, heading
 from epizodiak_qt.desktop.style.check_box import CheckBox
-from epizodiak_qt.desktop.style.forms import primary_button
+from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.lobby.config import TableConfig, table_title
@@ -64,32 +64,23 @@ class HostPage(PanelPage):
         self.open = primary_button()
         self.back = QPushButton()
         self.head.addWidget(self.game_picker)
-        self._add(self._name_label, self.name)
-        self.first.addSpacing(8)
-        self.first.addWidget(self._agreed)
-        self._add(self._clock_label, self.clock)
-        self._add(self._hands_label, self.hands)
-        self.first.addWidget(self.confirm)
-        self.first.addWidget(self.advice)
-        self.first.addStretch(1)
-        self.second.addWidget(self._options_title)
-        self.second.addWidget(self.form.widget)
-        self.second.addStretch(1)
-        self.buttons.addWidget(self.back)
-        self.buttons.addStretch()
-        self.buttons.addWidget(self.open)
+        fill_column(
+            self.first,
+            _pair(self._name_label, self.name),
+            8,
+            self._agreed,
+            _pair(self._clock_label, self.clock),
+            _pair(self._hands_label, self.hands),
+            self.confirm,
+            self.advice,
+            None,
+        )
+        fill_column(self.second, self._options_title, self.form.widget, None)
+        self.buttons.addLayout(row_of(self.back, None, self.open))
         self.open.clicked.connect(self._open)
         self.back.clicked.connect(self.left)
         FormKeys(self, start=self.name, default=self.open, leave=self.left.emit)
         self.retranslate()
-
-    def _add(self, label: PlainLabel, field: QWidget) -> None:
-        """Add a field below its label."""
-        pair = QVBoxLayout()
-        pair.setSpacing(2)
-        pair.addWidget(label)
-        pair.addWidget(field)
-        self.first.addLayout(pair)
 
     def retranslate(self) -> None:
         """Show every text in the present language."""
@@ -130,10 +121,10 @@ class HostPage(PanelPage):
     def _open(self) -> None:
         name = clean_name(self.name.text())
         if not name:
-            self.show_note(translate("Host", "Enter your name first."))
+            self.show_note(lambda: translate("Host", "Enter your name first."))
             self.name.setFocus()
             return
-        self.show_note("")
+        self.show_note(str)
         clock_s, turn_s = CLOCKS[self.clock.currentIndex()]
         plan = TableConfig(
             self._ui.game,
@@ -146,3 +137,11 @@ class HostPage(PanelPage):
             advice=self.advice.isChecked(),
         )
         self.opened.emit(plan, name)
+
+
+def _pair(label: PlainLabel, field: QWidget) -> QVBoxLayout:
+    """Return a field below its label."""
+    pair = QVBoxLayout()
+    pair.setSpacing(2)
+    fill_column(pair, label, field)
+    return pair

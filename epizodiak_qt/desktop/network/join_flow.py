@@ -111,7 +111,7 @@ class JoinFlow:
             return
         self._found()
         page.choose(where)
-        page.tell(lambda: translate("Join", "Connecting to {address}…").format(address=where))
+        page.show_note(lambda: translate("Join", "Connecting to {address}…").format(address=where))
         self._try(page, self._joining_at(page, search, where, code, name))
 
     def _join_table(self, found: ListedTable, code: str, name: str) -> None:
@@ -121,8 +121,8 @@ class JoinFlow:
     def _refuse(self, error: NotJoinedError) -> None:
         if self.page is not None:
             wrong = error.code in ("wrong_code", "old_code")
-            tell = self.page.refuse_code if wrong else self.page.tell
-            tell(lambda: error.sentence.text(self._window.language))
+            show = self.page.refuse_code if wrong else self.page.show_note
+            show(lambda: error.sentence.text(self._window.language))
 
     def _try(self, page: JoinPage, work: Coroutine[Any, Any, None]) -> None:
         page.busy(True)
@@ -145,7 +145,7 @@ class JoinFlow:
             self._attempt = None
         page.busy(False)
         if task.cancelled():
-            page.tell(str)
+            page.show_note(str)
 
     async def _joining_at(
         self, page: JoinPage, search: TableSearch, where: str, code: str, name: str
@@ -166,7 +166,7 @@ class JoinFlow:
             await self._listed.wait()
 
     async def _joining(self, page: JoinPage, found: ListedTable, code: str, name: str) -> None:
-        page.tell(lambda: translate("Join", "Joining…"))
+        page.show_note(lambda: translate("Join", "Joining…"))
         signals = TableSignals(self._services.clock.now_ms)
         self._explain_later(page, signals)
         try:
@@ -179,7 +179,7 @@ class JoinFlow:
         finally:
             signals.paired.disconnect()
         self._attempt = None  # leaving the page must not cancel the attempt any more
-        page.tell(str)
+        page.show_note(str)
         page.code.clear()
         page.address.clear()
         self._window.remember_name(name)
@@ -199,7 +199,7 @@ class JoinFlow:
 
         def explain() -> None:
             if self._attempt is attempt:
-                page.tell(words)
+                page.show_note(words)
 
         self._services.clock.call_later(PATIENCE_MS, explain)
-        signals.paired.connect(lambda: page.tell(words) if page.told is words else None)
+        signals.paired.connect(lambda: page.show_note(words) if page.noted is words else None)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QListWidgetItem, QPushButt
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import plural, shown_name, translate
 from epizodiak_qt.desktop.shell.start.panel_page import PanelPage, heading
+from epizodiak_qt.desktop.style.forms import fill_column, row_of
 from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.games.catalogue import ENTRIES
@@ -101,7 +102,6 @@ class JoinPage(PanelPage):
         self._language = language
         self._tables: Sequence[ListedTable] = ()
         self._why_empty: Sequence[Sentence] = ()
-        self.told: Callable[[], str] = str
         self._busy = False
         self._picked = False
         self._by_address = False  # the address was changed after a table was selected
@@ -130,9 +130,7 @@ class JoinPage(PanelPage):
         self._grid = QGridLayout()
         self.note.setContentsMargins(0, 0, 0, NOTE_GAP_PX)
         self._lay_out()
-        self.buttons.addWidget(self.back)
-        self.buttons.addStretch()
-        self.buttons.addWidget(self.check)
+        self.buttons.addLayout(row_of(self.back, None, self.check))
         self.list.itemSelectionChanged.connect(self._pick)
         self.list.itemDoubleClicked.connect(self._activated)
         self.join.clicked.connect(self._join)
@@ -145,12 +143,11 @@ class JoinPage(PanelPage):
         self.keys = FormKeys(
             self, default=self.join, fields={self.address: self.join_address}, leave=self.left.emit
         )
+        self.show_note(str)
         self.retranslate()
 
     def _lay_out(self) -> None:
-        self.first.addWidget(self._labels["tables"])
-        self.first.addWidget(self.list, 1)
-        self.first.addWidget(self.empty, 1)
+        fill_column(self.first, self._labels["tables"], (self.list, 1), (self.empty, 1))
         grid = self._grid
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(2)
@@ -195,7 +192,6 @@ class JoinPage(PanelPage):
         self.back.setText(translate("Join", "Back"))
         self.name.setText(shown_name(self.name.text()))
         self.show_tables(self._tables, self._why_empty)
-        self.tell(self.told)
 
     def show_tables(self, tables: Sequence[ListedTable], why_empty: Sequence[Sentence] = ()) -> None:
         """Show the tables found, or why there may be none. A table that the player selected stays selected.
@@ -253,7 +249,7 @@ class JoinPage(PanelPage):
         """Read a text that was pasted at once; one that is being typed is read when the field is left."""
         grown, self._code_length = len(text) - self._code_length, len(text)
         if not self._busy:
-            self.tell(str)
+            self.show_note(str)
         if grown > 1 and len(text) > LENGTH:
             self.needs_code()
 
@@ -290,9 +286,10 @@ class JoinPage(PanelPage):
             self._failed.add(found.table)
         self.show_tables(self._tables, self._why_empty)
 
-    def show_note(self, text: str, *, assertive: bool = False) -> None:
+    @override
+    def show_note(self, words: Callable[[], str], *, assertive: bool = False) -> None:
         """Show a note; there is a line for it below each field, so that nothing moves under the pointer."""
-        self.note.say(text, assertive=assertive)
+        super().show_note(words, assertive=assertive)
         for line in range(3):
             self._grid.setRowMinimumHeight(3 * line + 2, self.note.fontMetrics().lineSpacing() + NOTE_GAP_PX)
         self.note.show()
@@ -300,11 +297,6 @@ class JoinPage(PanelPage):
     def _place_note(self, field: QLineEdit) -> None:
         """Let notes stand below a field from now on."""
         self._grid.addWidget(self.note, 3 * (self.name, self.code, self.address).index(field) + 2, 0, 1, 2)
-
-    def tell(self, words: Callable[[], str]) -> None:
-        """Show the result of an attempt, and again after a change of language."""
-        self.told = words
-        self.show_note(words())
 
     def busy(self, joining: bool) -> None:
         """Disable the join buttons while a table is being joined."""
@@ -319,7 +311,7 @@ class JoinPage(PanelPage):
     def refuse_code(self, words: Callable[[], str]) -> None:
         """Tell why the code is refused, and select it so that it can be typed again."""
         self._place_note(self.code)
-        self.tell(words)
+        self.show_note(words)
         self.code.selectAll()
         self.code.setFocus()
 
@@ -327,7 +319,7 @@ class JoinPage(PanelPage):
         name = clean_name(self.name.text())
         if not name:
             self._place_note(self.name)
-            self.tell(lambda: translate("Join", "Enter your name first."))
+            self.show_note(lambda: translate("Join", "Enter your name first."))
             self.name.setFocus()
         return name
 

@@ -24,10 +24,10 @@ ORDER: Final[tuple[News, ...]] = ("turn", "message", "round", "chat")
 
 
 class BackgroundAlerts(QObject):
-    """Tells public news only: in the task bar, in the title of the window, and in a notification if wanted.
+    """Reports public news only: in the task bar, in the title of the window, and in a notification if wanted.
 
     Args:
-        window: The window; nothing is told while it, or a dialog of it, is active.
+        window: The window; nothing is reported while it, or a dialog of it, is active.
         settings: Returns the settings.
         show_notice: Shows a notification of the desktop until it is closed; calls a function at a click.
         keep_awake: Keeps the computer awake until the returned object is closed.
@@ -54,10 +54,10 @@ class BackgroundAlerts(QObject):
         self._awake: Closable | None = None
 
     def watch(self, session: TableSession) -> None:
-        """Tell of the turns, questions and round ends of a table, until `leave`."""
+        """Report the turns, questions and round ends of a table, until `leave`."""
         self._session, self._awaited, self._round_over = session, None, False
         session.page.scene.rested.connect(self._on_rested)
-        session.page.prompt_bar.asked.connect(self.tell_message)
+        session.page.prompt_bar.asked.connect(self.alert_message)
         session.controller.state_changed.connect(self.refresh)
 
     def leave(self) -> None:
@@ -85,21 +85,21 @@ class BackgroundAlerts(QObject):
         before, self._awaited = self._awaited, session.controller.awaited
         over, self._round_over = self._round_over, not session.page.result.isHidden()
         if self._round_over and not over:
-            self._tell("round", translate("Alerts", "The round is over."))
+            self._alert("round", translate("Alerts", "The round is over."))
         elif self._awaited is not None and self._awaited != before:
-            self._tell("turn", translate("Alerts", "It is your turn."))
+            self._alert("turn", translate("Alerts", "It is your turn."))
         elif self._awaited is None and self._title == "turn":
             self.on_activated()  # somebody has taken a move back, or played for the seat
 
-    def tell_message(self) -> None:
-        """Tell that there is a question or a message at the table; its words may tell of a hand."""
-        self._tell("message", translate("Alerts", "There is a message for you at the table."))
+    def alert_message(self) -> None:
+        """Report a question or a message at the table, without its words, which may disclose a hand."""
+        self._alert("message", translate("Alerts", "There is a message for you at the table."))
 
-    def tell_chat(self, line: str) -> None:
-        """Tell a line of chat."""
-        self._tell("chat", line)
+    def alert_chat(self, line: str) -> None:
+        """Report a line of chat."""
+        self._alert("chat", line)
 
-    def _tell(self, news: News, text: str) -> None:
+    def _alert(self, news: News, text: str) -> None:
         session = self._session
         alone = session is None or session.handle.shared or len(session.controller.people) == 1
         if self._is_active() or not alone:

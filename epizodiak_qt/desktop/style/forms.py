@@ -11,7 +11,7 @@ from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, FieldLabel
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QLayout, QVBoxLayout
 
-    Part = QWidget | QLayout | tuple[QWidget | QLayout, int]
+    Part = QWidget | QLayout | tuple[QWidget | QLayout, int] | int | None
 
 
 def primary_button(text: str = "") -> QPushButton:
@@ -42,8 +42,17 @@ def row_widget(*widgets: QWidget) -> QWidget:
 
 
 def fill_column(column: QVBoxLayout, *parts: Part) -> None:
-    """Add widgets and layouts to a column; one in a pair has a share of the room that is left."""
+    """Add widgets and layouts to a column, and gaps in pixels.
+
+    One in a pair has a share of the room that is left; None takes it empty.
+    """
     for part in parts:
+        if part is None:
+            column.addStretch(1)
+            continue
+        if isinstance(part, int):
+            column.addSpacing(part)
+            continue
         added, share = part if isinstance(part, tuple) else (part, 0)
         if isinstance(added, QWidget):
             column.addWidget(added, share)

@@ -86,7 +86,7 @@ async def test_a_turn_in_the_background_calls_once_and_activation_ends_it(
     await at.settle()
     assert (desktop.calls, desktop.told) == (1, ["It is your turn."])
     assert at.window.windowTitle() == "● Your turn – EpiZodiak"
-    at.window.alerts.tell_chat("Bo: hurry up")
+    at.window.alerts.alert_chat("Bo: hurry up")
     assert at.window.windowTitle() == "● Your turn – EpiZodiak", "the turn is more urgent"
     assert [each.text for each in desktop.notices] == ["Bo: hurry up"], "it replaces the first"
     desktop.click()

@@ -464,7 +464,7 @@ async def test_waiting_for_the_host_is_explained_after_two_seconds(
     before = page.join_address.mapTo(page, page.join_address.pos())
     clock.advance(2000)
     assert page.note.text().startswith("The host still has to let you in. Your words, if you are asked: ")
-    page.tell(str)
+    page.show_note(str)
     await bo.settle()
     assert page.join_address.mapTo(page, page.join_address.pos()) == before
 

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.network.spelling import letter_by_letter
 from epizodiak_qt.desktop.style.fonts import TEXT, font
+from epizodiak_qt.desktop.style.forms import row_of
 from epizodiak_qt.desktop.style.plain_label import PlainLabel, make_readable
 from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
 
@@ -40,10 +41,7 @@ class CodePanel(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 8, 14, 8)
         column.setSpacing(2)
-        row = QHBoxLayout()
-        row.addWidget(self._title, 1)
-        row.addWidget(self.copy)
-        column.addLayout(row)
+        column.addLayout(row_of(self._title, None, self.copy))
         column.addWidget(self.code, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(self.addresses)
         if host is None:

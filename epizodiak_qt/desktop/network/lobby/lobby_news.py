@@ -48,39 +48,30 @@ def lobby_news(before: LobbyState | None, after: LobbyState, own: frozenset[int]
 
 def _seat_news(seat: int, was: LobbySeat, now: LobbySeat) -> Iterator[str]:
     """Yield the changes of one seat."""
-    place = seat + 1
+    texts = {
+        "open": translate("LobbyNews", "Seat {n} is free: {name} has left it."),
+        "bot": translate("LobbyNews", "The bot {name} sits at seat {n}."),
+        "human": translate("LobbyNews", "{name} sits at seat {n}."),
+    }
     if (was.guest, was.kind) != (now.guest, now.kind):
-        if now.kind == "open":
-            yield translate("LobbyNews", "Seat {n} is free: {name} has left it.").format(
-                n=place, name=was.name
-            )
-        elif now.kind == "bot":
-            yield translate("LobbyNews", "The bot {name} sits at seat {n}.").format(n=place, name=now.name)
-        else:
-            yield translate("LobbyNews", "{name} sits at seat {n}.").format(n=place, name=now.name)
+        yield texts[now.kind].format(n=seat + 1, name=was.name if now.kind == "open" else now.name)
     elif now.kind == "human":
-        yield from _player_news(was, now)
+        yield from (text.format(name=now.name) for text in _player_news(was, now) if text)
 
 
 def _player_news(was: LobbySeat, now: LobbySeat) -> Iterator[str]:
     """Yield the changes of a player who stays at a seat."""
-    texts = []
+    presence = {
+        "weak": translate("LobbyNews", "{name} has a weak connection."),
+        "away": translate("LobbyNews", "{name} has lost the connection."),
+        "left": translate("LobbyNews", "{name} has left the table."),
+        "here": translate("LobbyNews", "{name} is connected again.") if was.presence != "free" else "",
+    }
     if was.ready != now.ready:
-        texts.append(
+        yield (
             translate("LobbyNews", "{name} is ready.")
             if now.ready
             else translate("LobbyNews", "{name} is not ready any more.")
         )
     if was.presence != now.presence:
-        match now.presence:
-            case "weak":
-                texts.append(translate("LobbyNews", "{name} has a weak connection."))
-            case "away":
-                texts.append(translate("LobbyNews", "{name} has lost the connection."))
-            case "left":
-                texts.append(translate("LobbyNews", "{name} has left the table."))
-            case "here" if was.presence != "free":
-                texts.append(translate("LobbyNews", "{name} is connected again."))
-            case _:
-                pass
-    yield from (text.format(name=now.name) for text in texts)
+        yield presence.get(now.presence, "")

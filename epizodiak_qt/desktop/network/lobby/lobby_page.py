@@ -27,6 +27,7 @@ from epizodiak_qt.desktop.network.lobby.remove_menu import RemoveButton, ask_to_
 from epizodiak_qt.desktop.network.lobby.seat_row import SeatRow
 from epizodiak_qt.desktop.network.seat_texts import clocks_text, hand_delay_text, is_free
 from epizodiak_qt.desktop.shell.start.panel_page import PanelPage, heading
+from epizodiak_qt.desktop.style.forms import fill_column
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.seat_emblems import next_free
 from epizodiak_qt.desktop.table.prompt_bar import PromptBar
@@ -85,7 +86,6 @@ class LobbyPage(PanelPage):
         self._tasks = services.tasks
         self._choices = services.bots.choices(ui.game)
         self._last_bot = DEFAULT_BOT
-        self._told: Callable[[], str] = str
         self._announced: LobbyState | None = None
         self.options, self.leave, self.deal = QPushButton(), QPushButton(), QPushButton()
         self.code_panel = CodePanel(client.as_host, ui.language)
@@ -130,22 +130,15 @@ class LobbyPage(PanelPage):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        self.first.addWidget(self._seats_title)
-        for each in self.seat_rows:
-            self.first.addWidget(each.card)
-        self.first.addWidget(self.hint)
-        self.first.addSpacing(8)
-        self.first.addWidget(self._terms_title)
-        for label in (self._options_text, self.clocks, self.advice, self.hand_delay):
-            self.first.addWidget(label)
         watching = QHBoxLayout()
         watching.addWidget(self.watchers, 1)
         watching.addWidget(self.remove)
-        self.first.addLayout(watching)
-        self.first.addStretch()
-        self.second.addWidget(self.code_panel)
-        self.second.addWidget(self._chat_title)
-        self.second.addWidget(self.chat, 1)
+        terms = (self._options_text, self.clocks, self.advice, self.hand_delay)
+        cards = (each.card for each in self.seat_rows)
+        fill_column(
+            self.first, self._seats_title, *cards, self.hint, 8, self._terms_title, *terms, watching, None
+        )
+        fill_column(self.second, self.code_panel, self._chat_title, (self.chat, 1))
         self.chat.lines.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.chat.lines.setMinimumHeight(CHAT_PX)
         self.questions.addWidget(self.prompt_bar)
@@ -219,7 +212,6 @@ class LobbyPage(PanelPage):
         self.prompt_bar.retranslate()
         self.show_lobby()
         self._show_join_request()
-        self._tell(self._told)
 
     def _show_code(self) -> None:
         self.code_panel.show_code(self.font().pixelSize())
@@ -228,7 +220,7 @@ class LobbyPage(PanelPage):
         if self._hosted is not None:
             code = self._hosted.code
             self._show_code()
-            self._tell(lambda: translate("Lobby", "The table has a new code: {code}.").format(code=code))
+            self.show_note(lambda: translate("Lobby", "The table has a new code: {code}.").format(code=code))
 
     def show_lobby(self) -> None:
         """Show the lobby: title, seats, terms and spectators."""
@@ -358,7 +350,7 @@ class LobbyPage(PanelPage):
             if reason is not None and isValid(self):
                 self.show_refusal(reason)
 
-        self._tell(str)
+        self.show_note(str)
         self._tasks.spawn(ask())
 
     def _change_emblem(self, seat: int) -> None:
@@ -371,31 +363,27 @@ class LobbyPage(PanelPage):
 
     def show_refusal(self, reason: Reason) -> None:
         """Show why something was refused."""
-        self._tell(lambda: reason.why.text(self._ui.language()), assertive=True)
-
-    def _tell(self, words: Callable[[], str], *, assertive: bool = False) -> None:
-        self._told = words
-        self.show_note(words(), assertive=assertive)
+        self.show_note(lambda: reason.why.text(self._ui.language()), assertive=True)
 
     def _show_touch(self, touch: str) -> None:
         lost = touch == "lost"
         if not lost and self.note.text():
             announce(self, translate("Lobby", "Connected."))
-        self._tell(lambda: translate("Lobby", "Connection lost. Reconnecting…") if lost else "")
+        self.show_note(lambda: translate("Lobby", "Connection lost. Reconnecting…") if lost else "")
 
     def _show_verdict(self, verdict: DealVerdict) -> None:
         """Show that the first deal is at fault before it is dealt: the table never opens then."""
         lobby = self._client.lobby
         if verdict.result == "does not match" and lobby is not None:
             names = [seat.name for seat in lobby.seats]
-            self._tell(lambda: f"{badge_text(verdict)}. {why_text(verdict, names)}")
+            self.show_note(lambda: f"{badge_text(verdict)}. {why_text(verdict, names)}")
 
     def show_deal_waiting(self, waiting: bool) -> None:
         """Show or hide the offer to cancel a deal that waits for other computers."""
         if waiting:
-            self._tell(lambda: translate("Lobby", "The deal waits for the other computers to answer."))
+            self.show_note(lambda: translate("Lobby", "The deal waits for the other computers to answer."))
         elif self.cancel.isVisible():
-            self._tell(str)
+            self.show_note(str)
         led_here = self.cancel.hasFocus()
         self.cancel.setVisible(waiting)
         if led_here and not waiting:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPushButton
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QPushButton
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import shown_name, translate
@@ -19,7 +19,7 @@ from epizodiak_qt.desktop.shell.start.game_setup import (
 from epizodiak_qt.desktop.shell.start.panel_page import PanelPage, heading
 from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.emblem_button import EmblemButton
-from epizodiak_qt.desktop.style.forms import primary_button
+from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.lobby.bot_names import bot_name
@@ -167,21 +167,9 @@ class NewGamePage(PanelPage):
                 seats.addWidget(widget, line, place)
         seats.setColumnStretch(3, 1)
         self.head.addWidget(self.game_picker)
-        self.first.addWidget(self._seats_title)
-        self.first.addLayout(seats)
-        self.first.addWidget(self.order)
-        profiles = QHBoxLayout()
-        profiles.addWidget(self.profiles)
-        profiles.addStretch()
-        self.first.addLayout(profiles)
-        self.first.addStretch(1)
-        self.second.addWidget(self._options_title)
-        self.second.addWidget(self.form.widget)
-        self.second.addWidget(self.advice)
-        self.second.addStretch(1)
-        self.buttons.addWidget(self.back)
-        self.buttons.addStretch()
-        self.buttons.addWidget(self.start)
+        fill_column(self.first, self._seats_title, seats, self.order, row_of(self.profiles, None), None)
+        fill_column(self.second, self._options_title, self.form.widget, self.advice, None)
+        self.buttons.addLayout(row_of(self.back, None, self.start))
 
     def retranslate(self) -> None:
         """Show every text in the present language."""

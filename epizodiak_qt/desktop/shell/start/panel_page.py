@@ -80,6 +80,7 @@ class PanelPage(BackgroundPage):
         self.title = PlainLabel(wrap=True, look="title")
         self.note = LiveLabel()
         self.note.hide()
+        self.noted: Callable[[], str] = str
         self.intro = PlainLabel(wrap=True, look="muted")
         self.intro.hide()
         fields = QWidget()
@@ -129,10 +130,14 @@ class PanelPage(BackgroundPage):
         self.intro.setText(text)
         self.intro.setVisible(bool(text))
 
-    def show_note(self, text: str, *, assertive: bool = False) -> None:
-        """Show a note above the buttons, and announce it; an empty text hides it."""
-        self.note.say(text, assertive=assertive)
-        self.note.setVisible(bool(text))
+    def show_note(self, words: Callable[[], str], *, assertive: bool = False) -> None:
+        """Show a note above the buttons, and announce it; an empty one hides it.
+
+        `words` returns it in the present language, and is asked again when that changes.
+        """
+        self.noted = words
+        self.note.say(words(), assertive=assertive)
+        self.note.setVisible(bool(self.note.text()))
 
     # Qt
 
@@ -154,6 +159,8 @@ class PanelPage(BackgroundPage):
         if event.type() == QEvent.Type.FontChange:
             self._space()
             self._place_panel()
+        elif event.type() == QEvent.Type.LanguageChange:
+            self.show_note(self.noted)
 
 
 def heading() -> PlainLabel:
