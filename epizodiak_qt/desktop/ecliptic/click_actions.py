@@ -5,21 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.ecliptic.actions import (
-    CONTINUE,
-    DECLINE,
-    DRAW,
-    STOP,
-    TAKE,
-    Action,
-    ChooseDie,
-    Continue,
-    Discard,
-    Keep,
-    LayPair,
-    LaySign,
-    Stop,
-)
+from epizodiak_qt.games.ecliptic import actions
 from epizodiak_qt.games.ecliptic.cards import CARDS, Card, Sign
 
 if TYPE_CHECKING:
@@ -45,30 +31,30 @@ class ClickActions:
     below: int
     """The seat whose camp lies below."""
 
-    def action(self, key: Key) -> Action | None:
+    def action(self, key: Key) -> actions.Action | None:
         """Return the legal action that a click on `key` chooses, or None."""
         hints, action = self.hints, self.selection.action
         match self._place_of(key):
-            case ("pairs", sign) if isinstance(action, LayPair) and action.first.sign is sign:
+            case ("pairs", sign) if isinstance(action, actions.LayPair) and action.first.sign is sign:
                 return action
-            case ("place", sign) if isinstance(action, LaySign) and action.card.sign is sign:
+            case ("place", sign) if isinstance(action, actions.LaySign) and action.card.sign is sign:
                 return action
             case ("discard",) if hints.take:
-                return TAKE
-            case ("discard",) if isinstance(action, Discard):
+                return actions.TAKE
+            case ("discard",) if isinstance(action, actions.Discard):
                 return action
             case ("pile",) if hints.draw:
-                return DRAW
+                return actions.DRAW
             case ("decline",) if hints.decline:
-                return DECLINE
+                return actions.DECLINE
             case ("die", seat, int(die)) if seat == self.view.seat and die in hints.dice | hints.changes:
-                return ChooseDie(die)
+                return actions.ChooseDie(die)
             case ("keep", int(each)) if each < len(hints.keeps):
-                return Keep(hints.keeps[each])
+                return actions.Keep(hints.keeps[each])
             case ("line", _, Card() as card) if card in hints.keeps:
-                return Keep(card)
+                return actions.Keep(card)
             case ("wish", wish) if hints.wish:
-                return STOP if wish == "stop" else CONTINUE
+                return actions.STOP if wish == "stop" else actions.CONTINUE
             case _:
                 return None
 
@@ -84,7 +70,7 @@ class ClickActions:
             case _:
                 return None
 
-    def illegal(self, key: Key) -> Action | None:
+    def illegal(self, key: Key) -> actions.Action | None:
         """Return the action that a click without effect most likely meant; None for one without meaning.
 
         - A card of the hand: before a pair, the pair with the chosen card or with its mate, or else a
@@ -102,15 +88,15 @@ class ClickActions:
             case ("hand", Card() as card):
                 return self._illegal_with_card(card)
             case ("place", Sign() as sign) | ("line", _, Card(sign=sign)):
-                return LaySign(self._cards_of(sign)[0])
+                return actions.LaySign(self._cards_of(sign)[0])
             case ("pairs", Sign() as sign) | ("pair", _, Card(sign=sign)):
-                return LayPair(*sorted(self._cards_of(sign)[:2]))
+                return actions.LayPair(*sorted(self._cards_of(sign)[:2]))
             case ("pile",):
-                return DRAW
+                return actions.DRAW
             case ("discard",):
                 return self._illegal_at_discard()
             case ("die", seat, int(die)) if seat == self.view.seat:
-                return ChooseDie(die)
+                return actions.ChooseDie(die)
             case _:
                 return None
 
@@ -127,24 +113,24 @@ class ClickActions:
         hand = self.picture.hand
         return sorted((card for card in CARDS if card.sign is sign), key=lambda card: card not in hand)
 
-    def _illegal_at_discard(self) -> Action:
+    def _illegal_at_discard(self) -> actions.Action:
         match self.view.phase:
             case "pair" if self.hints.selections.discards:
-                return DECLINE
+                return actions.DECLINE
             case "pair" | "lay" if self.picture.hand:
-                return Discard(self.picture.hand[0])
+                return actions.Discard(self.picture.hand[0])
             case _:
-                return TAKE
+                return actions.TAKE
 
-    def _illegal_with_card(self, card: Card) -> Action:
+    def _illegal_with_card(self, card: Card) -> actions.Action:
         """Return the illegal action that a card was probably meant for: a pair, a sign, or a discard."""
         if self.view.phase != "pair":
-            return LaySign(card)
+            return actions.LaySign(card)
         mates = [other for other in self.picture.hand if other.sign is card.sign and other != card]
         first = self.selection.cards[:1] or tuple(mates[:1])
-        return LayPair(*sorted((card, *first))) if first else Discard(card)
+        return actions.LayPair(*sorted((card, *first))) if first else actions.Discard(card)
 
 
 def is_final(action: object) -> bool:
     """Return whether an action cannot be undone and needs a second thought."""
-    return isinstance(action, LayPair | LaySign | Discard | ChooseDie | Keep | Stop | Continue)
+    return not isinstance(action, actions.Draw | actions.Take | actions.Decline)

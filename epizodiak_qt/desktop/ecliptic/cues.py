@@ -16,27 +16,8 @@ from epizodiak_qt.desktop.ecliptic.animation.event_animation import (
 )
 from epizodiak_qt.desktop.ecliptic.animation.final_lights import COUNT_MS, LONGER
 from epizodiak_qt.desktop.scene.cues import LOT_NOTE, NOTES, Cue, deal_cues
+from epizodiak_qt.games.ecliptic import events
 from epizodiak_qt.games.ecliptic.cards import SIGNS
-from epizodiak_qt.games.ecliptic.events import (
-    CardDiscarded,
-    CardKept,
-    CardsDrawn,
-    CardTaken,
-    CombatBegan,
-    CombatWon,
-    Dealt,
-    Declined,
-    DiceReturned,
-    DiceRevealed,
-    DiceRolled,
-    DieChosen,
-    ExtraTurn,
-    GameEnded,
-    PairLaid,
-    SignLaid,
-    StarterDrawn,
-    WishRolled,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,17 +33,21 @@ BELL_MS: Final = 150
 
 
 CUES: Final[dict[type, tuple[Cue, ...]]] = {
-    CardTaken: (Cue("draw"),),
-    StarterDrawn: (Cue("draw"), Cue("tile", LOT_NOTE, STARTER_MS)),
-    Declined: (Cue("pass"),),
-    CombatBegan: (Cue("contest"),),
-    DieChosen: (Cue("die_cup", at_ms=DIE_MS / 2),),
-    DiceRevealed: (Cue("die_cup"),),
-    DiceReturned: (Cue("die_cup"),),
-    DiceRolled: (Cue("throw"), Cue("clash", at_ms=CLASH_MS), Cue("throw", at_ms=CLASH_MS + ROLL_ON_MS)),
-    WishRolled: (Cue("throw"), Cue("throw", at_ms=CLASH_MS + ROLL_ON_MS)),
-    CombatWon: (Cue("trophy", at_ms=WON_MS - BELL_MS),),
-    ExtraTurn: (Cue("set"),),
+    events.CardTaken: (Cue("draw"),),
+    events.StarterDrawn: (Cue("draw"), Cue("tile", LOT_NOTE, STARTER_MS)),
+    events.Declined: (Cue("pass"),),
+    events.CombatBegan: (Cue("contest"),),
+    events.DieChosen: (Cue("die_cup", at_ms=DIE_MS / 2),),
+    events.DiceRevealed: (Cue("die_cup"),),
+    events.DiceReturned: (Cue("die_cup"),),
+    events.DiceRolled: (
+        Cue("throw"),
+        Cue("clash", at_ms=CLASH_MS),
+        Cue("throw", at_ms=CLASH_MS + ROLL_ON_MS),
+    ),
+    events.WishRolled: (Cue("throw"), Cue("throw", at_ms=CLASH_MS + ROLL_ON_MS)),
+    events.CombatWon: (Cue("trophy", at_ms=WON_MS - BELL_MS),),
+    events.ExtraTurn: (Cue("set"),),
 }
 """The sounds of events that always sound alike."""
 
@@ -70,18 +55,18 @@ CUES: Final[dict[type, tuple[Cue, ...]]] = {
 def event_cues(event: Event) -> tuple[Cue, ...]:
     """Return the sounds of an event, which is given as everyone may see it."""
     match event:
-        case Dealt(hands=hands):
+        case events.Dealt(hands=hands):
             return deal_cues(sum(map(len, hands)), DEAL_STAGGER_MS)
-        case CardsDrawn(cards=cards):
+        case events.CardsDrawn(cards=cards):
             return tuple(Cue("draw", at_ms=place * NEXT_CARD_MS) for place, _ in enumerate(cards))
-        case PairLaid(cards=cards):
+        case events.PairLaid(cards=cards):
             low = min(_note(cards[0]), NOTES - 3)
             return Cue("tile", low, LAY_MS), Cue("tile", low + 2, LAY_MS + NEXT_CARD_MS)
-        case SignLaid(card=card) | CardDiscarded(card=card):
+        case events.SignLaid(card=card) | events.CardDiscarded(card=card):
             return (Cue("tile", _note(card), LAY_MS),)
-        case CardKept(kept=card):
+        case events.CardKept(kept=card):
             return (Cue("tile", _note(card), KEEP_MS),)
-        case GameEnded(points=points):
+        case events.GameEnded(points=points):
             return *_counted(points), Cue("round_won", at_ms=COUNT_MS)
         case _:
             return CUES.get(type(event), ())

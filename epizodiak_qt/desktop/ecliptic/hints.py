@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from epizodiak_qt.desktop.ecliptic.selection import CardSelection, LegalSelections
 from epizodiak_qt.desktop.scene.table_layout import PIECE
-from epizodiak_qt.games.ecliptic.actions import Action, ChooseDie, Decline, Draw, Keep, Stop, Take
+from epizodiak_qt.games.ecliptic import actions
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -69,7 +69,7 @@ class Hints:
     """Whether a wish is due."""
 
     @classmethod
-    def of(cls, view: View, legal: Sequence[Action], may_take_back: int | None = None) -> Hints:
+    def of(cls, view: View, legal: Sequence[actions.Action], may_take_back: int | None = None) -> Hints:
         """Return the marks for the legal actions of a view."""
         other = () if view.seat is None else view.lines[1 - view.seat]
         kinds = {type(action) for action in legal}
@@ -77,13 +77,13 @@ class Hints:
             acting=bool(legal),
             selections=LegalSelections.of(legal),
             attacks=frozenset(card.sign for card in other),
-            dice=frozenset(action.die for action in legal if isinstance(action, ChooseDie)),
+            dice=frozenset(action.die for action in legal if isinstance(action, actions.ChooseDie)),
             changes=_other_dice(view) if sealed_by(view) == may_take_back == view.seat else frozenset(),
-            keeps=_attack_first(view, [action.card for action in legal if isinstance(action, Keep)]),
-            draw=Draw in kinds,
-            take=Take in kinds,
-            decline=Decline in kinds,
-            wish=Stop in kinds,
+            keeps=_attack_first(view, [action.card for action in legal if isinstance(action, actions.Keep)]),
+            draw=actions.Draw in kinds,
+            take=actions.Take in kinds,
+            decline=actions.Decline in kinds,
+            wish=actions.Stop in kinds,
         )
 
     def places(self) -> frozenset[Sign]:

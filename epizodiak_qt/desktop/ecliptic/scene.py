@@ -23,21 +23,7 @@ from epizodiak_qt.desktop.scene.items.clickable_item import qrect
 from epizodiak_qt.desktop.scene.items.player_panel import CountBadge
 from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.style.plain_label import plain_tooltip
-from epizodiak_qt.games.ecliptic.actions import (
-    DECLINE,
-    DIE_CHOICES,
-    DRAW,
-    TAKE,
-    ChooseDie,
-    Continue,
-    Decline,
-    Discard,
-    Keep,
-    LayPair,
-    LaySign,
-    Stop,
-    Take,
-)
+from epizodiak_qt.games.ecliptic import actions
 from epizodiak_qt.games.ecliptic.cards import Card, Sign
 from epizodiak_qt.games.ecliptic.events import CardsDrawn, ExtraTurn, WishMade, WishRolled
 from epizodiak_qt.games.ecliptic.view import standings
@@ -190,7 +176,7 @@ class EclipticScene(EclipticBoard):
         # An empty pile gives no card: only a click on it goes on without taking.
         self.pile.set_can(hints.draw and not (hints.take and not self.picture.pile))
         self.pile.set_clickable(hints.draw)
-        discards = isinstance(self.selection.action, Discard)
+        discards = isinstance(self.selection.action, actions.Discard)
         self.discard.set_can(hints.take or discards)
         self.discard.set_clickable(hints.take or discards)
         self.dice.offer(None if view is None else view.seat, hints.dice, hints.changes)
@@ -211,7 +197,7 @@ class EclipticScene(EclipticBoard):
         hints, chosen = self.hints, self.selection.sign
         kind = "pairs" if hints.selections.pairs else "place"
         action = self.selection.action
-        ready = isinstance(action, LayPair | LaySign)
+        ready = isinstance(action, actions.LayPair | actions.LaySign)
         for (each, sign), item in self.places.items():
             opened = each == kind and sign in hints.places() and chosen in (None, sign)
             attack = each == "place" and sign in hints.attacks
@@ -286,19 +272,19 @@ class EclipticScene(EclipticBoard):
 
     @override
     def action_at(self, key: Key) -> Action | None:
-        actions = self._click_actions()
-        return None if actions is None else actions.action(key)
+        click = self._click_actions()
+        return None if click is None else click.action(key)
 
     @override
     def selection_at(self, key: Key) -> CardSelection | None:
         """Return the selection after a click on an item, or None if it chooses no card."""
-        actions = self._click_actions()
-        return None if actions is None else actions.next_selection(key)
+        click = self._click_actions()
+        return None if click is None else click.next_selection(key)
 
     @override
     def illegal_action_at(self, key: Key) -> Action | None:
-        actions = self._click_actions()
-        return None if actions is None else actions.illegal(key)
+        click = self._click_actions()
+        return None if click is None else click.illegal(key)
 
     @override
     def ask_at(self, key: Key) -> str:
@@ -312,21 +298,21 @@ class EclipticScene(EclipticBoard):
     def keys_of(self, action: object) -> frozenset[Key]:
         """Return the cards of the hand and the place of an action, or its die, card or button."""
         match action:
-            case LayPair(first=first, second=second):
+            case actions.LayPair(first=first, second=second):
                 return frozenset({(HAND, first), (HAND, second), ("pairs", first.sign)})
-            case LaySign(card=card):
+            case actions.LaySign(card=card):
                 return frozenset({(HAND, card), ("place", card.sign)})
-            case Discard(card=card):
+            case actions.Discard(card=card):
                 return frozenset({(HAND, card), ("discard",)})
-            case ChooseDie(die=die):
+            case actions.ChooseDie(die=die):
                 return frozenset({("die", None if self.view is None else self.view.seat, die)})
-            case Keep(card=card):
+            case actions.Keep(card=card):
                 return frozenset({("keep", self.hints.keeps.index(card))})
-            case Stop() | Continue():
+            case actions.Stop() | actions.Continue():
                 return frozenset({("wish", str(action))})
-            case Decline():
+            case actions.Decline():
                 return frozenset({("decline",)})
-            case Take():
+            case actions.Take():
                 return frozenset({("discard",)})
             case _:
                 return frozenset({("pile",)})
@@ -363,7 +349,7 @@ class EclipticScene(EclipticBoard):
                 return [("pile",)]
             case "pick_up" if hints.take:
                 return [("discard",)]
-            case "set" if isinstance(self.selection.action, Discard):
+            case "set" if isinstance(self.selection.action, actions.Discard):
                 return [("discard",)]
             case "pass" if hints.decline:
                 return [("decline",)]
@@ -377,13 +363,13 @@ class EclipticScene(EclipticBoard):
         hand = self.picture.hand
         match command:
             case "draw":
-                return DRAW
+                return actions.DRAW
             case "pick_up":
-                return TAKE
+                return actions.TAKE
             case "pass":
-                return DECLINE
+                return actions.DECLINE
             case "set" if hand and not self.hints.selections.discards:
-                return Discard(hand[0])
+                return actions.Discard(hand[0])
             case _:
                 return None
 
@@ -420,4 +406,4 @@ class EclipticScene(EclipticBoard):
     @override
     def choices(self) -> tuple[object, ...]:
         """Return the actions that can be chosen now; other dice change a sealed one (X8)."""
-        return (*super().choices(), *(DIE_CHOICES[die] for die in sorted(self.hints.changes)))
+        return (*super().choices(), *(actions.DIE_CHOICES[die] for die in sorted(self.hints.changes)))

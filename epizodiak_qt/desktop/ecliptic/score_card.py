@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
-from epizodiak_qt.desktop.app.translation import plural, translate
+from epizodiak_qt.desktop.app.phrases import say
 from epizodiak_qt.desktop.ecliptic.words.score_reasons import score_reasons, scoring_cards
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import RestartableTimer
@@ -157,8 +157,9 @@ class ScorePopup:
         picture, panel = board.picture, board.players[seat]
         reasons = score_reasons(picture, seat)
         name, *facts = describe(panel.info).split("\n")
-        points = plural("Score", "%n point(s)", sum(reason.points for reason in reasons))
-        kept = [each for each in facts if not each.startswith(_counted_in_reasons())]
+        points = say("Score", "%n point(s)", sum(reason.points for reason in reasons))
+        counted = say("Table", "Points so far"), say("Table", "Trophies")  # the reasons give them
+        kept = [each for each in facts if not each.startswith(counted)]
         card.show_texts(f"{name} – {points}", "\n".join(kept), reasons)
         at, text, now = panel.rect(), board.style_now.text_px, board.layout_now
         # Over the camp of the other player, so that the cards that are lit stay visible.
@@ -172,8 +173,3 @@ class ScorePopup:
         top = max(4.0, min(top, now.height - high - 4))
         card.place(Rect(at.x - wide + 2, top, wide, high))
         board.light(scoring_cards(picture, seat))
-
-
-def _counted_in_reasons() -> tuple[str, str]:
-    """Return the labels of the counts that the reasons give."""
-    return translate("Table", "Points so far"), translate("Table", "Trophies")

@@ -23,28 +23,8 @@ from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import DECELERATE, LINEAR, STANDARD, Track, pause
 from epizodiak_qt.desktop.scene.piece_layer import FADE_MS, LIFT
 from epizodiak_qt.desktop.scene.rects import Point, around
+from epizodiak_qt.games.ecliptic import events
 from epizodiak_qt.games.ecliptic.constants import SEATS, WISH_DIE
-from epizodiak_qt.games.ecliptic.events import (
-    CardDiscarded,
-    CardKept,
-    CardsDrawn,
-    CardTaken,
-    CombatBegan,
-    CombatWon,
-    Dealt,
-    Declined,
-    DiceReturned,
-    DiceRevealed,
-    DiceRolled,
-    DieChosen,
-    ExtraTurn,
-    GameEnded,
-    PairLaid,
-    SignLaid,
-    StarterDrawn,
-    WishMade,
-    WishRolled,
-)
 from epizodiak_qt.games.game import HIDDEN
 
 if TYPE_CHECKING:
@@ -95,43 +75,43 @@ class EventAnimator:
         before = self._scene.picture
         picture = picture_after(before, event)
         match event:
-            case Dealt():
+            case events.Dealt():
                 return self._dealt(picture)
-            case CardsDrawn():
+            case events.CardsDrawn():
                 return self._drawn(event, picture)
-            case CardTaken():
+            case events.CardTaken():
                 return self._taken(event, picture)
-            case PairLaid():
+            case events.PairLaid():
                 return self._pair(event, picture)
-            case SignLaid():
+            case events.SignLaid():
                 return self._sign(event, picture)
-            case CardDiscarded():
+            case events.CardDiscarded():
                 return self._discarded(event, picture)
-            case StarterDrawn(seat=seat):
+            case events.StarterDrawn(seat=seat):
                 return [self._starter(seat)]
-            case CombatBegan():
+            case events.CombatBegan():
                 return self._begun(event, picture)
-            case DieChosen():
+            case events.DieChosen():
                 return self._chosen(event, picture)
-            case DiceRevealed():
+            case events.DiceRevealed():
                 return self._revealed(picture)
-            case DiceRolled(rolls=rolls):
+            case events.DiceRolled(rolls=rolls):
                 return self._rolled(rolls, before, picture)
-            case CombatWon(seat=seat):
+            case events.CombatWon(seat=seat):
                 return self._won(seat, picture)
-            case CardKept():
+            case events.CardKept():
                 return self._kept(event, before, picture)
-            case DiceReturned():
+            case events.DiceReturned():
                 return self._returned(picture)
-            case WishRolled():
+            case events.WishRolled():
                 return self._wish(event)
         self._scene.draw(picture)
         match event:
-            case Declined(seat=seat) | ExtraTurn(seat=seat):
+            case events.Declined(seat=seat) | events.ExtraTurn(seat=seat):
                 return [self._scene.players[seat].flash()]
-            case GameEnded():
+            case events.GameEnded():
                 return [count(self._scene)]
-            case WishMade():  # the text of the wish stands above the die
+            case events.WishMade():  # the text of the wish stands above the die
                 self._scene.announcement.place(self._scene.layout_now.far_pairs)
         return []
 
@@ -172,7 +152,7 @@ class EventAnimator:
                     tracks.append(self._fly((BACK, BACK), pile, end, DEAL_MS, delay_ms=delay))
         return tracks
 
-    def _drawn(self, event: CardsDrawn, picture: Picture) -> list[Track]:
+    def _drawn(self, event: events.CardsDrawn, picture: Picture) -> list[Track]:
         scene = self._scene
         pile = scene.layout_now.pile
         seen = [card for card in event.cards if card is not HIDDEN and scene.picture.sees(event.seat)]
@@ -187,7 +167,7 @@ class EventAnimator:
                 tracks.append(self._fly((BACK, Face(card)), pile, end, DRAW_MS, delay_ms=delay, arrives=key))
         return tracks
 
-    def _taken(self, event: CardTaken, picture: Picture) -> list[Track]:
+    def _taken(self, event: events.CardTaken, picture: Picture) -> list[Track]:
         scene, card = self._scene, event.card
         start, face = scene.layout_now.discard, Face(event.card)
         if not scene.picture.sees(event.seat):
@@ -196,12 +176,9 @@ class EventAnimator:
         moved = scene.draw(picture, {("hand", card)})
         end = scene.hand_rect(picture, event.seat, card)
         taken = Face(card, taken=True)
-        return [
-            *moved,
-            self._fly((taken, taken), start, end, TAKE_MS, arrives=("hand", card), lift=LIFT / 2),
-        ]
+        return [*moved, self._fly((taken, taken), start, end, TAKE_MS, arrives=("hand", card), lift=LIFT / 2)]
 
-    def _pair(self, event: PairLaid, picture: Picture) -> list[Track]:
+    def _pair(self, event: events.PairLaid, picture: Picture) -> list[Track]:
         scene = self._scene
         starts = [self._from_hand(event.seat, card) for card in event.cards]
         tracks = scene.draw(picture, {("pair", event.seat, card) for card in event.cards})
@@ -213,7 +190,7 @@ class EventAnimator:
             tracks.append(self._fly((face, face), start, end, LAY_MS, delay_ms=delay, arrives=key, lift=LIFT))
         return tracks
 
-    def _sign(self, event: SignLaid, picture: Picture) -> list[Track]:
+    def _sign(self, event: events.SignLaid, picture: Picture) -> list[Track]:
         scene = self._scene
         key: Key = ("line", event.seat, event.card)
         start = self._from_hand(event.seat, event.card)
@@ -239,19 +216,16 @@ class EventAnimator:
         lines = Track(LINES_MS, show, 0, LINEAR), pause(LINES_MS * 2, lambda: show(-1.0))
         scene.animator.run_in_background(*lines)
 
-    def _discarded(self, event: CardDiscarded, picture: Picture) -> list[Track]:
+    def _discarded(self, event: events.CardDiscarded, picture: Picture) -> list[Track]:
         scene, face = self._scene, Face(event.card)
         start = self._from_hand(event.seat, event.card)
         moved = scene.draw(picture, {DISCARD})
         end = scene.layout_now.discard
-        return [
-            *moved,
-            self._fly((face, face), start, end, LAY_MS, lift=LIFT / 2, done=scene.reveal_discard),
-        ]
+        return [*moved, self._fly((face, face), start, end, LAY_MS, lift=LIFT / 2, done=scene.reveal_discard)]
 
     # --- dice
 
-    def _begun(self, event: CombatBegan, picture: Picture) -> list[Track]:
+    def _begun(self, event: events.CombatBegan, picture: Picture) -> list[Track]:
         """Let the two cards come forward to the middle of the board, which is dimmed."""
         scene = self._scene
         scene.draw(picture)
@@ -275,7 +249,7 @@ class EventAnimator:
 
         return Track(self._lasting(duration_ms), show, 0, LINEAR)
 
-    def _chosen(self, event: DieChosen, picture: Picture) -> list[Track]:
+    def _chosen(self, event: events.DieChosen, picture: Picture) -> list[Track]:
         """Move a die to the stage under its cup; for others from the tray, which hides the die."""
         scene = self._scene
         start = scene.camp(event.seat).tray.centre
@@ -348,7 +322,7 @@ class EventAnimator:
 
         return [self._fly_trophy(Point(slot.centre.x, slot.y), end.centre, 0.7 * slot.width, won)]
 
-    def _kept(self, event: CardKept, before: Picture, picture: Picture) -> list[Track]:
+    def _kept(self, event: events.CardKept, before: Picture, picture: Picture) -> list[Track]:
         """Move the kept card to its line, the other one to the discard; the stage closes."""
         scene, combat = self._scene, before.combat
         assert combat is not None, "a card is kept after a combat"
@@ -376,7 +350,7 @@ class EventAnimator:
 
         return [Track(self._lasting(RETURN_MS), show, 0, STANDARD)]
 
-    def _wish(self, event: WishRolled) -> list[Track]:
+    def _wish(self, event: events.WishRolled) -> list[Track]:
         """Throw the die of the wish in the middle of the stage."""
         scene, d6 = self._scene, event.d6
         scene.announcement.place(scene.layout_now.far_pairs)
@@ -474,11 +448,11 @@ class EventAnimator:
 def reading_ms(event: object, *, reduced: bool) -> float:
     """Return how long the result of a roll is shown before the game goes on."""
     match event:
-        case DiceRolled():
+        case events.DiceRolled():
             return _lasting(REST_MS, reduced=reduced)
-        case WishMade():
+        case events.WishMade():
             return SAY_MS
-        case WishRolled():
+        case events.WishRolled():
             return READ_MS
         case _:
             return 0.0

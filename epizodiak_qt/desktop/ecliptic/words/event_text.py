@@ -5,30 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.app.phrases import SIGNS, Phrase, PhraseList, say, values_of
+from epizodiak_qt.games.ecliptic import events
 from epizodiak_qt.games.ecliptic.cards import Card, Sign
 from epizodiak_qt.games.ecliptic.dice import chance_against
-from epizodiak_qt.games.ecliptic.events import (
-    CardDiscarded,
-    CardKept,
-    CardsDrawn,
-    CardTaken,
-    CombatBegan,
-    CombatWon,
-    Dealt,
-    Declined,
-    DiceReturned,
-    DiceRevealed,
-    DiceRolled,
-    DieChosen,
-    ExtraTurn,
-    GameEnded,
-    PairLaid,
-    SignLaid,
-    StarterDrawn,
-    WishMade,
-    WishOffered,
-    WishRolled,
-)
 from epizodiak_qt.games.ecliptic.view import to_draw
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.table.link import ActionTakenBack
@@ -53,27 +32,29 @@ SIGNS_OF_PAIRS: Final = PhraseList(
 SYMBOLS: Final = PhraseList("Words", "sun moon star galaxy planet comet")
 
 EVENTS: Final[dict[type, Phrase]] = {
-    Dealt: Phrase("Words", "Seven cards each; %n card(s) left in the draw pile.", "pile"),
-    StarterDrawn: Phrase("Words", "{name} begins, drawn by lot."),
-    CardsDrawn: Phrase("Words", "{name} draws {cards}."),
-    CardTaken: Phrase("Words", "{name} takes {card} from the discard and must play it."),
-    PairLaid: Phrase("Words", "{name} lays a(n) {pair}."),
-    SignLaid: Phrase("Words", "{name} lays {card}."),
-    CardDiscarded: Phrase("Words", "{name} discards {card}."),
-    Declined: Phrase("Words", "{name} lays nothing."),
-    ExtraTurn: Phrase("Words", "Three of one sign: {name} plays again."),
-    GameEnded: Phrase("Words", "{name} wins the game."),
+    events.Dealt: Phrase("Words", "Seven cards each; %n card(s) left in the draw pile.", "pile"),
+    events.StarterDrawn: Phrase("Words", "{name} begins, drawn by lot."),
+    events.CardsDrawn: Phrase("Words", "{name} draws {cards}."),
+    events.CardTaken: Phrase("Words", "{name} takes {card} from the discard and must play it."),
+    events.PairLaid: Phrase("Words", "{name} lays a(n) {pair}."),
+    events.SignLaid: Phrase("Words", "{name} lays {card}."),
+    events.CardDiscarded: Phrase("Words", "{name} discards {card}."),
+    events.Declined: Phrase("Words", "{name} lays nothing."),
+    events.ExtraTurn: Phrase("Words", "Three of one sign: {name} plays again."),
+    events.GameEnded: Phrase("Words", "{name} wins the game."),
     ActionTakenBack: Phrase("Words", "{name} takes back the last move."),
-    CombatBegan: Phrase("Words", "Combat for {sign}: {name} attacks."),
-    DieChosen: Phrase("Words", "{name} has chosen the D{die}."),
-    DiceRevealed: Phrase("Words", "{first} rolls a D{one}, {second} a D{two}."),
-    DiceRolled: Phrase("Words", "{first} rolls {one}, {second} rolls {two}."),
-    CombatWon: Phrase("Words", "{name} wins the combat for {sign} and has %n trophy(ies).", "trophies"),
-    CardKept: Phrase("Words", "{name} keeps {kept}; {gone} goes to the discard."),
-    DiceReturned: Phrase("Words", "After the sixth combat all dice come back."),
-    WishOffered: Phrase("Words", "{name} completes the zodiac and chooses: stop or play on."),
-    WishMade: Phrase("Words", "{name} wishes to stop."),
-    WishRolled: Phrase("Words", "The D6 gives {roll}: the wish is granted."),
+    events.CombatBegan: Phrase("Words", "Combat for {sign}: {name} attacks."),
+    events.DieChosen: Phrase("Words", "{name} has chosen the D{die}."),
+    events.DiceRevealed: Phrase("Words", "{first} rolls a D{one}, {second} a D{two}."),
+    events.DiceRolled: Phrase("Words", "{first} rolls {one}, {second} rolls {two}."),
+    events.CombatWon: Phrase(
+        "Words", "{name} wins the combat for {sign} and has %n trophy(ies).", "trophies"
+    ),
+    events.CardKept: Phrase("Words", "{name} keeps {kept}; {gone} goes to the discard."),
+    events.DiceReturned: Phrase("Words", "After the sixth combat all dice come back."),
+    events.WishOffered: Phrase("Words", "{name} completes the zodiac and chooses: stop or play on."),
+    events.WishMade: Phrase("Words", "{name} wishes to stop."),
+    events.WishRolled: Phrase("Words", "The D6 gives {roll}: the wish is granted."),
 }
 """What is said of each event, in the third person; an event without an entry needs no line."""
 
@@ -142,16 +123,16 @@ def event_line(event: object, names: Sequence[str]) -> str:
     phrases = _phrases(event)
     values = values_of(event, in_words, names) if phrases else {}
     match event:
-        case CardsDrawn(cards=cards):
+        case events.CardsDrawn(cards=cards):
             values["cards"] = ", ".join(the_card(card) for card in cards if card is not HIDDEN)
             values["count"] = len(cards)
-        case PairLaid(cards=cards):
+        case events.PairLaid(cards=cards):
             values["pair"] = pair_name(*cards)
-        case CardKept():
+        case events.CardKept():
             values["gone"] = values["discarded"]
-        case WishRolled(d6=roll):
+        case events.WishRolled(d6=roll):
             values["roll"] = roll
-        case DiceRevealed(dice=numbers) | DiceRolled(rolls=numbers):
+        case events.DiceRevealed(dice=numbers) | events.DiceRolled(rolls=numbers):
             values |= zip(("first", "second", "one", "two"), (*names, *numbers), strict=True)
     return " ".join(phrase.say(**values) for phrase in phrases)
 
@@ -159,21 +140,21 @@ def event_line(event: object, names: Sequence[str]) -> str:
 def _phrases(event: object) -> tuple[Phrase, ...]:
     """Return what is said of an event: the entry of its table, or what stands for it in a special case."""
     match event:
-        case CardsDrawn(cards=()):
+        case events.CardsDrawn(cards=()):
             return ()
-        case CardsDrawn(cards=(first, *_)) if first is HIDDEN:
+        case events.CardsDrawn(cards=(first, *_)) if first is HIDDEN:
             return (Phrase("Words", "{name} draws %n card(s).", "count"),)
-        case DieChosen(die=die) if die is HIDDEN:
+        case events.DieChosen(die=die) if die is HIDDEN:
             return (Phrase("Words", "{name} has chosen a die."),)
-        case DiceRolled(rolls=(one, two)) if one == two:
-            return EVENTS[DiceRolled], Phrase("Words", "A tie – roll again.")
-        case WishMade(wish="continue"):
+        case events.DiceRolled(rolls=(one, two)) if one == two:
+            return EVENTS[events.DiceRolled], Phrase("Words", "A tie – roll again.")
+        case events.WishMade(wish="continue"):
             return (Phrase("Words", "{name} wishes to play on."),)
-        case WishRolled():
+        case events.WishRolled():
             refused = Phrase("Words", "The D6 gives {roll}: the wish is not granted.")
             stops, goes_on = Phrase("Words", "The game stops."), Phrase("Words", "The game goes on.")
-            return EVENTS[WishRolled] if event.granted else refused, stops if event.stops else goes_on
-        case GameEnded(winner=None):
+            return EVENTS[events.WishRolled] if event.granted else refused, stops if event.stops else goes_on
+        case events.GameEnded(winner=None):
             return (Phrase("Words", "The game ends in a draw."),)
         case ActionTakenBack(sealed=True):
             return (Phrase("Words", "{name} changes their die."),)
@@ -182,7 +163,7 @@ def _phrases(event: object) -> tuple[Phrase, ...]:
 
 def final_points(event: object, names: Sequence[str]) -> tuple[tuple[int, str], ...]:
     """Return the points of each seat at the end of the game, the best first: "Amélie: 14 points"."""
-    if not isinstance(event, GameEnded):
+    if not isinstance(event, events.GameEnded):
         return ()
     totals = [points.total for points in event.points]
     return tuple(
@@ -193,8 +174,8 @@ def final_points(event: object, names: Sequence[str]) -> tuple[tuple[int, str], 
 
 def status_line(view: View, hints: Hints, selection: CardSelection, names: Sequence[str]) -> str:
     """Return what the shown seat can do now, or for whom it waits."""
-    if hints.changes:
-        return _sealed_line(view)
+    if hints.changes and view.combat is not None:
+        return SEALED.say(die=view.combat.chosen[view.seat or 0])
     if not hints.acting:
         return waiting_line(view, names)
     if selection:
@@ -247,7 +228,7 @@ def waiting_line(view: View, names: Sequence[str]) -> str:
         return say("Words", "The game is over.")
     if combat is None:
         if view.phase == "wish":
-            return EVENTS[WishOffered].say(name=names[view.turn])
+            return EVENTS[events.WishOffered].say(name=names[view.turn])
         if view.turn == view.seat:  # its own move is being shown
             return say("Words", "It is your turn.")
         return say("Words", "It is {name}’s turn.", name=names[view.turn])
@@ -262,13 +243,6 @@ def waiting_line(view: View, names: Sequence[str]) -> str:
         return say("Words", "Combat for {sign}: the dice roll.", sign=sign)
     both = say("Words", " and ").join(waited)
     return say("Words", "Combat for {sign}: {names} choose(s) a die.", len(waited), sign=sign, names=both)
-
-
-def _sealed_line(view: View) -> str:
-    """Return which die the shown seat has chosen, and how to change it."""
-    combat = view.combat
-    assert combat is not None, "a die is changed in a combat"
-    return SEALED.say(die=combat.chosen[view.seat or 0])
 
 
 def selection_line(selection: CardSelection) -> str:

@@ -17,18 +17,9 @@ from epizodiak_qt.desktop.ecliptic.words.event_text import (
     waiting_line,
 )
 from epizodiak_qt.desktop.table.spoken_text import each_of, pile_text, points_text
+from epizodiak_qt.games.ecliptic import events
 from epizodiak_qt.games.ecliptic.constants import DICE
 from epizodiak_qt.games.ecliptic.dice import chance_against
-from epizodiak_qt.games.ecliptic.events import (
-    CardDiscarded,
-    CardsDrawn,
-    CardTaken,
-    CombatWon,
-    GameEnded,
-    PairLaid,
-    SignLaid,
-    WishRolled,
-)
 from epizodiak_qt.games.ecliptic.view import own_hand, standings
 from epizodiak_qt.games.game import HIDDEN
 
@@ -220,9 +211,9 @@ def scores(seen: SeenTable) -> str:
 def detail(event: Event, counts: Sequence[int]) -> str:
     """Return how many cards an event has left in the hand of its player."""
     match event:
-        case PairLaid(seat=seat) | SignLaid(seat=seat) | CardDiscarded(seat=seat):
+        case events.PairLaid(seat=seat) | events.SignLaid(seat=seat) | events.CardDiscarded(seat=seat):
             return say("Spoken", "%n card(s) left.", counts[seat])
-        case CardsDrawn(seat=seat, cards=(_, *_)) | CardTaken(seat=seat):
+        case events.CardsDrawn(seat=seat, cards=(_, *_)) | events.CardTaken(seat=seat):
             return say("Spoken", "Now %n card(s).", counts[seat])
         case _:
             return ""
@@ -230,4 +221,4 @@ def detail(event: Event, counts: Sequence[int]) -> str:
 
 def is_result(event: Event) -> bool:
     """Return whether an event ends a combat, grants a wish or ends the game."""
-    return isinstance(event, CombatWon | WishRolled | GameEnded)
+    return isinstance(event, events.CombatWon | events.WishRolled | events.GameEnded)

@@ -22,28 +22,9 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.table.move_grammar import MoveGrammar, find_prefix, words_of
 from epizodiak_qt.games import ecliptic
-from epizodiak_qt.games.ecliptic.actions import (
-    CONTINUE,
-    DECLINE,
-    DIE_CHOICES,
-    DISCARDS,
-    DRAW,
-    KEEPS,
-    LAYS,
-    STOP,
-    TAKE,
-    ChooseDie,
-    Continue,
-    Decline,
-    Discard,
-    Draw,
-    Keep,
-    LayPair,
-    LaySign,
-    Stop,
-    Take,
-)
+from epizodiak_qt.games.ecliptic import actions
 from epizodiak_qt.games.ecliptic.cards import SIGNS, SYMBOLS, Card
+from epizodiak_qt.games.ecliptic.reasons import SYMBOLS_FR, the_sign
 from epizodiak_qt.games.sentence import Label
 
 if TYPE_CHECKING:
@@ -53,36 +34,31 @@ if TYPE_CHECKING:
 
 SIGN_NAMES: Final = {
     "en": tuple(map(str, SIGNS)),
-    "fr": tuple(
-        words_of(
-            "bélier taureau gémeaux cancer lion vierge "
-            "balance scorpion sagittaire capricorne verseau poissons"
-        )
-    ),
+    "fr": tuple(words_of(" ".join(the_sign(sign).fr.partition(" ")[2] for sign in SIGNS))),
 }
 SYMBOL_NAMES: Final = {
     "en": tuple(map(str, SYMBOLS)),
-    "fr": tuple(words_of("soleil lune étoile galaxie planète comète")),
+    "fr": tuple(words_of(" ".join(SYMBOLS_FR[symbol] for symbol in SYMBOLS))),
 }
 SIGN_LETTERS: Final = 3
 SYMBOL_LETTERS: Final = 2
 
 SIMPLE: Final[dict[str, Action]] = {
-    **dict.fromkeys(("d", "draw", "i", "piocher", "pioche"), DRAW),
-    **dict.fromkeys(("u", "take", "r", "ramasser", "prendre"), TAKE),
-    **dict.fromkeys(("n", "nothing", "decline", "rien"), DECLINE),
-    **dict.fromkeys(("stop", "arreter"), STOP),
-    **dict.fromkeys(("continue", "go", "continuer"), CONTINUE),
+    **dict.fromkeys(("d", "draw", "i", "piocher", "pioche"), actions.DRAW),
+    **dict.fromkeys(("u", "take", "r", "ramasser", "prendre"), actions.TAKE),
+    **dict.fromkeys(("n", "nothing", "decline", "rien"), actions.DECLINE),
+    **dict.fromkeys(("stop", "arreter"), actions.STOP),
+    **dict.fromkeys(("continue", "go", "continuer"), actions.CONTINUE),
 }
 FORMS: Final[dict[type, Label]] = {
-    Draw: Label("d", "i"),
-    Take: Label("u", "r"),
-    LaySign: Label("{card}", "{card}"),
-    Discard: Label("x {card}", "x {card}"),
-    Keep: Label("k {card}", "g {card}"),
-    Decline: Label("n", "n"),
-    Stop: Label("stop", "stop"),
-    Continue: Label("continue", "continuer"),
+    actions.Draw: Label("d", "i"),
+    actions.Take: Label("u", "r"),
+    actions.LaySign: Label("{card}", "{card}"),
+    actions.Discard: Label("x {card}", "x {card}"),
+    actions.Keep: Label("k {card}", "g {card}"),
+    actions.Decline: Label("n", "n"),
+    actions.Stop: Label("stop", "stop"),
+    actions.Continue: Label("continue", "continuer"),
 }
 LAY_WORDS: Final = {"lay", "l", "poser", "pose"}
 PAIR_WORDS: Final = {"pair", "paire"}
@@ -102,11 +78,11 @@ def card_form(card: Card, language: str) -> str:
 def short_form(action: object, language: str) -> str:
     """Return the short form of an action: "leo su mo", "d10"."""
     match action:
-        case LayPair(first=first, second=second):
+        case actions.LayPair(first=first, second=second):
             return f"{card_form(first, language)} {card_form(second, language).split()[1]}"
-        case LaySign(card=card) | Discard(card=card) | Keep(card=card):
+        case actions.LaySign(card=card) | actions.Discard(card=card) | actions.Keep(card=card):
             return FORMS[type(action)].text(language).format(card=card_form(card, language))
-        case ChooseDie(die=die):
+        case actions.ChooseDie(die=die):
             return f"d{die}"
         case _:
             return FORMS[type(action)].text(language)
@@ -117,20 +93,20 @@ def parse(words: list[str], _language: str, _legal: Collection[object]) -> Actio
     if len(words) == 1 and words[0] in SIMPLE:
         return SIMPLE[words[0]]
     if words and words[-1].isdecimal():
-        die = int(words.pop())
-        return DIE_CHOICES.get(die) if not words or (words[0] in DIE_WORDS and len(words) == 1) else None
+        die = actions.DIE_CHOICES.get(int(words.pop()))
+        return die if not words or (words[0] in DIE_WORDS and len(words) == 1) else None
     verb = words.pop(0) if words and words[0] in VERBS else ""
     match verb, _cards(words):
         case "", [card] if card:
-            return LAYS[card]
+            return actions.LAYS[card]
         case word, [card] if word in LAY_WORDS:
-            return LAYS[card]
+            return actions.LAYS[card]
         case word, [card] if word in DISCARD_WORDS:
-            return DISCARDS[card]
+            return actions.DISCARDS[card]
         case word, [card] if word in KEEP_WORDS:
-            return KEEPS[card]
+            return actions.KEEPS[card]
         case word, [first, second] if not word or word in PAIR_WORDS:
-            return LayPair(*sorted((first, second)))
+            return actions.LayPair(*sorted((first, second)))
         case _:
             return None
 

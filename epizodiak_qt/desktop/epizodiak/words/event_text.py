@@ -5,22 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.app.phrases import Phrase, say, values_of
+from epizodiak_qt.games.epizodiak import events
 from epizodiak_qt.games.epizodiak.actions import Lay
 from epizodiak_qt.games.epizodiak.dial import SIDES
-from epizodiak_qt.games.epizodiak.events import (
-    Contested,
-    Dealt,
-    DialOpened,
-    DialRefilled,
-    GameEnded,
-    Passed,
-    RoundEnded,
-    SetDiscarded,
-    StarterDrawn,
-    TileDrawn,
-    TilesLaid,
-    TileTaken,
-)
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.table.link import ActionTakenBack
 
@@ -33,18 +20,22 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.view import View
 
 EVENTS: Final[dict[type, Phrase]] = {
-    Dealt: Phrase("Words", "A new round: 12 tiles each."),
-    StarterDrawn: Phrase("Words", "{name} begins, drawn by lot."),
-    DialOpened: Phrase("Words", "The {value} opens the dial."),
-    TilesLaid: Phrase("Words", "{name} lays {run}, {side}."),
-    SetDiscarded: Phrase("Words", "{name} discards a set of {value}s."),
-    TileDrawn: Phrase("Words", "{name} draws a(n) {value}."),
-    TileTaken: Phrase("Words", "{name} picks up the {value}."),
-    Passed: Phrase("Words", "{name} passes."),
-    Contested: Phrase("Words", "{name} contests the {value}: three are discarded, {name} takes the fourth."),
-    DialRefilled: Phrase("Words", "The dial is full: its tiles make a new draw pile of %n tile(s).", "pile"),
-    RoundEnded: Phrase("Words", "{name} has emptied their hand: the round is over."),
-    GameEnded: Phrase("Words", "{name} wins the game."),
+    events.Dealt: Phrase("Words", "A new round: 12 tiles each."),
+    events.StarterDrawn: Phrase("Words", "{name} begins, drawn by lot."),
+    events.DialOpened: Phrase("Words", "The {value} opens the dial."),
+    events.TilesLaid: Phrase("Words", "{name} lays {run}, {side}."),
+    events.SetDiscarded: Phrase("Words", "{name} discards a set of {value}s."),
+    events.TileDrawn: Phrase("Words", "{name} draws a(n) {value}."),
+    events.TileTaken: Phrase("Words", "{name} picks up the {value}."),
+    events.Passed: Phrase("Words", "{name} passes."),
+    events.Contested: Phrase(
+        "Words", "{name} contests the {value}: three are discarded, {name} takes the fourth."
+    ),
+    events.DialRefilled: Phrase(
+        "Words", "The dial is full: its tiles make a new draw pile of %n tile(s).", "pile"
+    ),
+    events.RoundEnded: Phrase("Words", "{name} has emptied their hand: the round is over."),
+    events.GameEnded: Phrase("Words", "{name} wins the game."),
     ActionTakenBack: Phrase("Words", "{name} takes back the last move."),
 }
 """What is said of each event, in the third person; an event without an entry needs no line."""
@@ -85,7 +76,7 @@ def values_in_words(thing: object, names: Sequence[str] = ()) -> dict[str, objec
     """Return the fields of an event or action in words, by name, with its player and its run."""
     values = values_of(thing, lambda value: side_name(value) if value in SIDES else value, names)
     match thing:
-        case Lay(values=run) | TilesLaid(values=run):
+        case Lay(values=run) | events.TilesLaid(values=run):
             values["run"] = run_text(run)
     return values
 
@@ -94,11 +85,11 @@ def event_line(event: object, names: Sequence[str]) -> str:
     """Return an event as a sentence in the third person; empty for one that needs no line."""
     phrase: Phrase | None
     match event:
-        case TileDrawn(value=value) if value is HIDDEN:
+        case events.TileDrawn(value=value) if value is HIDDEN:
             phrase = Phrase("Words", "{name} draws a tile.")
-        case RoundEnded(seat=None):
+        case events.RoundEnded(seat=None):
             phrase = Phrase("Words", "The round is ended by agreement, without points.")
-        case GameEnded(winner=None):
+        case events.GameEnded(winner=None):
             phrase = Phrase("Words", "The game is over: first place is shared.")
         case _:
             phrase = EVENTS.get(type(event))
@@ -107,12 +98,12 @@ def event_line(event: object, names: Sequence[str]) -> str:
 
 def begins_game(event: object) -> bool:
     """Return whether an event is the first one of a game."""
-    return isinstance(event, StarterDrawn)
+    return isinstance(event, events.StarterDrawn)
 
 
 def begins_round(event: object) -> bool:
     """Return whether an event begins a round."""
-    return isinstance(event, Dealt)
+    return isinstance(event, events.Dealt)
 
 
 def round_heading(number: int | None) -> str:
@@ -124,7 +115,7 @@ def round_heading(number: int | None) -> str:
 
 def round_points(event: object, names: Sequence[str]) -> tuple[tuple[int, str], ...]:
     """Return the points of each seat at the end of a round, the best first: "Amélie: +2, 7 in all"."""
-    if not isinstance(event, RoundEnded):
+    if not isinstance(event, events.RoundEnded):
         return ()
     phrase, totals = Phrase("Words", "{name}: +{points}, {total} in all"), event.scores
     return tuple(

@@ -8,18 +8,10 @@ from epizodiak_qt.desktop.app.phrases import Phrase, say
 from epizodiak_qt.desktop.epizodiak.hints import Hints
 from epizodiak_qt.desktop.epizodiak.words.event_text import listed, side_name, the_tile, whose_turn
 from epizodiak_qt.desktop.table.spoken_text import each_of, pile_text, points_text
+from epizodiak_qt.games.epizodiak import events
 from epizodiak_qt.games.epizodiak.actions import Lay
 from epizodiak_qt.games.epizodiak.constants import COPIES, PLACES, VALUES
 from epizodiak_qt.games.epizodiak.dial import open_slots
-from epizodiak_qt.games.epizodiak.events import (
-    Contested,
-    GameEnded,
-    RoundEnded,
-    SetDiscarded,
-    TileDrawn,
-    TilesLaid,
-    TileTaken,
-)
 from epizodiak_qt.games.epizodiak.view import potentials, single_values
 from epizodiak_qt.games.game import HIDDEN
 
@@ -215,9 +207,9 @@ def scores(seen: SeenTable) -> str:
 def detail(event: Event, counts: Sequence[int]) -> str:
     """Return how many tiles an event has left in the hand of its player."""
     match event:
-        case TilesLaid(seat=seat) | SetDiscarded(seat=seat):
+        case events.TilesLaid(seat=seat) | events.SetDiscarded(seat=seat):
             return say("Spoken", "%n tile(s) left.", counts[seat])
-        case TileDrawn(seat=seat) | TileTaken(seat=seat) | Contested(seat=seat):
+        case events.TileDrawn(seat=seat) | events.TileTaken(seat=seat) | events.Contested(seat=seat):
             return say("Spoken", "Now %n tile(s).", counts[seat])
         case _:
             return ""
@@ -225,4 +217,4 @@ def detail(event: Event, counts: Sequence[int]) -> str:
 
 def is_result(event: Event) -> bool:
     """Return whether an event ends a round or a game."""
-    return isinstance(event, RoundEnded | GameEnded)
+    return isinstance(event, events.RoundEnded | events.GameEnded)

@@ -20,20 +20,7 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.table.move_grammar import MoveGrammar
 from epizodiak_qt.games import epizodiak
-from epizodiak_qt.games.epizodiak.actions import (
-    CONTESTS,
-    DEAL,
-    DRAW,
-    PASS,
-    SETS,
-    TAKE,
-    Contest,
-    DiscardSet,
-    Draw,
-    Lay,
-    Pass,
-    Take,
-)
+from epizodiak_qt.games.epizodiak import actions
 from epizodiak_qt.games.epizodiak.constants import VALUES
 from epizodiak_qt.games.epizodiak.dial import SIDES, Side, beside
 from epizodiak_qt.games.game import InvalidActionError
@@ -45,10 +32,10 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.actions import Action
 
 SIMPLE: Final[dict[str, Action]] = {
-    **dict.fromkeys(("d", "draw", "i", "piocher", "pioche"), DRAW),
-    **dict.fromkeys(("u", "take", "pick", "r", "ramasser", "ramasse", "prendre"), TAKE),
-    **dict.fromkeys(("s", "pass", "skip", "passer", "passe", "sauter"), PASS),
-    **dict.fromkeys(("deal", "distribuer"), DEAL),
+    **dict.fromkeys(("d", "draw", "i", "piocher", "pioche"), actions.DRAW),
+    **dict.fromkeys(("u", "take", "pick", "r", "ramasser", "ramasse", "prendre"), actions.TAKE),
+    **dict.fromkeys(("s", "pass", "skip", "passer", "passe", "sauter"), actions.PASS),
+    **dict.fromkeys(("deal", "distribuer"), actions.DEAL),
 }
 LAY_WORDS: Final = {"lay", "l", "poser", "pose"}
 SET_WORDS: Final = {"set", "x", "discard", "brelan", "ecarter"}
@@ -67,17 +54,17 @@ def short_form(action: object, language: str) -> str:
     """Return the short form of an action: "5 6 7", "x9"."""
     french = language == "fr"
     match action:
-        case Lay(values=values):
+        case actions.Lay(values=values):
             return " ".join(map(str, values))
-        case DiscardSet(value=value):
+        case actions.DiscardSet(value=value):
             return f"x{value}"
-        case Contest(value=value):
+        case actions.Contest(value=value):
             return f"c{value}"
-        case Draw():
+        case actions.Draw():
             return "i" if french else "d"
-        case Take():
+        case actions.Take():
             return "r" if french else "u"
-        case Pass():
+        case actions.Pass():
             return "s" if french else "p"
         case _:
             return "distribuer" if french else "deal"
@@ -88,9 +75,9 @@ def parse(words: list[str], language: str, legal: Collection[object]) -> Action 
     if words == ["p"]:
         if language == "fr":
             raise InvalidActionError(TWO_MEANINGS)
-        return PASS
+        return actions.PASS
     if words == ["pick", "up"]:
-        return TAKE
+        return actions.TAKE
     if len(words) == 1 and words[0] in SIMPLE:
         return SIMPLE[words[0]]
     sides = [SIDE_WORDS[word] for word in words if word in SIDE_WORDS]
@@ -104,15 +91,15 @@ def parse(words: list[str], language: str, legal: Collection[object]) -> Action 
     if len(values) > 1 or sides:
         return None
     if verb in SET_WORDS:
-        return SETS[values[0]]
-    return CONTESTS[values[0]] if verb in CONTEST_WORDS else None
+        return actions.SETS[values[0]]
+    return actions.CONTESTS[values[0]] if verb in CONTEST_WORDS else None
 
 
-def _lay(values: tuple[int, ...], sides: list[Side], legal: Collection[object]) -> Lay:
+def _lay(values: tuple[int, ...], sides: list[Side], legal: Collection[object]) -> actions.Lay:
     """Return a lay on the given side, else on the one that the order of the values or the rules leave."""
     if sides:
-        return Lay(sides[0], values)
-    lays = [Lay(side, values) for side in SIDES]
+        return actions.Lay(sides[0], values)
+    lays = [actions.Lay(side, values) for side in SIDES]
     possible = [lay for lay in lays if lay in legal]
     anticlockwise = len(values) > 1 and all(beside(a, "ccw") == b for a, b in pairwise(values))
     return possible[0] if possible else lays[not anticlockwise]
