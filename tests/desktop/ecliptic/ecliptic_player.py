@@ -5,18 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.games import ecliptic
-from epizodiak_qt.games.ecliptic.actions import (
-    ChooseDie,
-    Continue,
-    Decline,
-    Discard,
-    Draw,
-    Keep,
-    LayPair,
-    LaySign,
-    Stop,
-    Take,
-)
+from epizodiak_qt.games.ecliptic import actions
 from epizodiak_qt.table.entries import Header, RecordedChance, Seat
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
@@ -90,25 +79,25 @@ def table_at(
 def clicks(action: Any, seat: int, discard: Key = ("discard",)) -> list[Key]:
     """Return the keys to click, in order, for an action."""
     match action:
-        case Draw():
+        case actions.Draw():
             return [("pile",)]
-        case Take():
+        case actions.Take():
             return [discard]
-        case LayPair(first=first, second=second):
+        case actions.LayPair(first=first, second=second):
             return [("hand", first), ("hand", second), ("pairs", first.sign)]
-        case LaySign(card=laid):
+        case actions.LaySign(card=laid):
             return [("hand", laid), ("place", laid.sign)]
-        case Discard(card=gone):
+        case actions.Discard(card=gone):
             return [("hand", gone), discard]
-        case Decline():
+        case actions.Decline():
             return [("decline",)]
-        case ChooseDie(die=die):
+        case actions.ChooseDie(die=die):
             return [("die", seat, die)]
-        case Keep(card=kept):
+        case actions.Keep(card=kept):
             return [("keep", kept)]
-        case Stop():
+        case actions.Stop():
             return [("wish", "stop")]
-        case Continue():
+        case actions.Continue():
             return [("wish", "continue")]
     raise AssertionError(action)
 

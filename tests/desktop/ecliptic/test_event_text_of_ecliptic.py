@@ -12,7 +12,7 @@ from epizodiak_qt.desktop.ecliptic.words.action_text import question
 from epizodiak_qt.desktop.ecliptic.words.event_text import card_name, event_line
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.chance import SeededChance
-from epizodiak_qt.games.ecliptic.actions import ACTIONS, DECLINE, DRAW, TAKE, Action, Decline, Draw, Take
+from epizodiak_qt.games.ecliptic import actions
 from epizodiak_qt.games.ecliptic.cards import CARDS
 from epizodiak_qt.games.ecliptic.events import (
     CardsDrawn,
@@ -96,22 +96,26 @@ def test_a_sentence_for_others_hides_what_they_may_not_know() -> None:
 def test_only_what_has_no_alternative_is_played_by_itself() -> None:
     """A draw or to decline, and only when it is the one legal action."""
 
-    def played(*legal: Action) -> Action | None:
+    def played(*legal: actions.Action) -> actions.Action | None:
         state = State((), (0,), False, False, frozenset(), None, None, False)
         return automatic(Update(0, 0, ecliptic.view(middle(), 0), (), legal, state))
 
-    assert played(DRAW) == DRAW
-    assert played(DECLINE) == DECLINE
-    assert played(DRAW, TAKE) is None
+    assert played(actions.DRAW) == actions.DRAW
+    assert played(actions.DECLINE) == actions.DECLINE
+    assert played(actions.DRAW, actions.TAKE) is None
     assert played() is None
-    assert all(played(action) is None for action in ACTIONS if not isinstance(action, Draw | Decline))
+    assert all(
+        played(action) is None
+        for action in actions.ACTIONS
+        if not isinstance(action, actions.Draw | actions.Decline)
+    )
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])
 def test_what_cannot_be_undone_is_asked_for_if_that_is_wanted(code: str, language: Language) -> None:
     """Every action has its question, but for those that only begin or end a turn."""
     language.switch(code)
-    for action in ACTIONS:
+    for action in actions.ACTIONS:
         asked = question(action)
-        assert bool(asked) != isinstance(action, Draw | Take | Decline), action
+        assert bool(asked) != isinstance(action, actions.Draw | actions.Take | actions.Decline), action
         assert not asked or "?" in asked
