@@ -21,7 +21,7 @@ from epizodiak_qt.desktop.table.key_map import (
     with_defaults,
     with_key,
 )
-from epizodiak_qt.desktop.table.typed.command_texts import command_text
+from epizodiak_qt.desktop.table.typed.key_texts import key_text
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class KeysDialog(SizedDialog):
             said = translate("Keys", "{key} is the key of another command already: {command}.")
         else:
             said = translate("Keys", "{key} cannot be a key here: digits choose values.")
-        self.message.say(said.format(key=key.upper(), command=command_text(taken_by or command)))
+        self.message.say(said.format(key=key.upper(), command=key_text(taken_by or command)))
         if taken:
             self.changed.emit(self._stored)
         self._show_keys()
@@ -107,7 +107,7 @@ class KeysDialog(SizedDialog):
             )
         )
         for command, label in self._labels.items():
-            label.setText(command_text(command))
+            label.setText(key_text(command))
         self.message.setText("")
         self.defaults.setText(translate("Settings", "Defaults"))
         self.close_button.setText(translate("Settings", "Done"))

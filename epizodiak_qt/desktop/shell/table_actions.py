@@ -75,7 +75,7 @@ def do_at_table(name: str, session: TableSession) -> None:
         case "table_in_words":
             session.toggle_words()
         case "command_line" if session.controller.people:
-            session.show_command_line()
+            session.show_move_line()
         case "hide_hand":
             session.controller.shared_screen.close_curtain()
         case "abandon":

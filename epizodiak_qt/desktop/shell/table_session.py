@@ -15,8 +15,8 @@ from epizodiak_qt.desktop.table.table_advice import TableAdvice
 from epizodiak_qt.desktop.table.table_keys import TableKeys
 from epizodiak_qt.desktop.table.table_page import TablePage
 from epizodiak_qt.desktop.table.table_sounds import TableSounds
-from epizodiak_qt.desktop.table.typed.command_line_bar import CommandLineBar
-from epizodiak_qt.desktop.table.typed.command_texts import keys_now_text
+from epizodiak_qt.desktop.table.typed.key_texts import keys_now_text
+from epizodiak_qt.desktop.table.typed.move_line import MoveLine
 from epizodiak_qt.desktop.table.typed.words_page import WordsPage
 from epizodiak_qt.lobby.bot_choice import bot_label
 
@@ -110,7 +110,7 @@ class TableSession:
         self.bots: SeatedBots | None = None
         self._sounds: TableSounds | None = None
         self._settings = settings
-        self.command_line: CommandLineBar | None = None
+        self.move_line: MoveLine | None = None
         self.words: WordsPage | None = None
         self._closed = False
         self._look: tuple[object, ...] = ()
@@ -150,12 +150,12 @@ class TableSession:
             self.bots = SeatedBots(services.bots, self.table, self.controller, self.page)
             self.bots.sit()
 
-    def show_command_line(self) -> None:
+    def show_move_line(self) -> None:
         """Show the line in which moves are typed."""
-        if self.command_line is None and self.ui.grammar is not None:
-            self.command_line = CommandLineBar(self.page, self.controller, self.ui, self.ui.grammar())
-        if self.command_line is not None:
-            self.command_line.open_line()
+        if self.move_line is None and self.ui.grammar is not None:
+            self.move_line = MoveLine(self.page, self.controller, self.ui, self.ui.grammar())
+        if self.move_line is not None:
+            self.move_line.open_line()
 
     def toggle_words(self) -> None:
         """Show the table in words, or the table again."""
@@ -198,7 +198,7 @@ class TableSession:
     def retranslate(self) -> None:
         """Show all texts in the current language."""
         self.controller.retranslate()
-        for shown in (self.command_line, self.words, self._sounds):
+        for shown in (self.move_line, self.words, self._sounds):
             if shown is not None:
                 shown.retranslate()
 

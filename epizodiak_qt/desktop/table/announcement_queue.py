@@ -44,7 +44,7 @@ class AnnouncementQueue:
         Args:
             text: The text.
             assertive: Whether it interrupts what is being spoken.
-            event: The number of the event that it tells; 0 for a notice.
+            event: The number of its event; 0 for a notice.
         """
         if not text or self._output is None or self._repeats(text, event):
             return
@@ -56,7 +56,7 @@ class AnnouncementQueue:
             self._waiting.remove(polite[0])
 
     def _repeats(self, text: str, event: int) -> bool:
-        """Return whether a waiting text already tells this event or notice."""
+        """Return whether a waiting text is about this event or notice."""
         return any(
             text == other and (number == event or 0 in (number, event)) for other, _, number in self._waiting
         )
@@ -72,8 +72,8 @@ class AnnouncementQueue:
         self._output = None
 
     def _on_time(self, batch: int) -> None:
-        # After `clear` and another `add`, an earlier call comes too early. Its time does not tell: a timer of
-        # Qt may end a fraction of a millisecond before its time.
+        # After `clear` and another `add`, an earlier call comes too early. The clock cannot show that:
+        # a timer of Qt may end a fraction of a millisecond before its time.
         if self._output is None or not self._waiting or batch != self._batch:
             return
         text = " ".join(each for each, *_ in self._waiting)

@@ -51,7 +51,7 @@ class Announcer:
         self._spoken = None if ui.spoken is None else ui.spoken()
         self._line = line
         self._queue = AnnouncementQueue(clock, partial(announce, page.view))
-        self._turn_told: tuple[object, ...] = ()
+        self._announced_turn: tuple[object, ...] = ()
         self._events = 0  # how many events were spoken
         self.verbosity = verbosity
 
@@ -119,9 +119,9 @@ class Announcer:
         shown = self._scene.shown
         seat = None if invitation or shown is None else shown.seat
         now = (public.seq, public.state.hands_open, seat, invitation)
-        if now == self._turn_told or shown is None:
+        if now == self._announced_turn or shown is None:
             return
-        self._turn_told = now
+        self._announced_turn = now
         if self._spoken is None:
             self.speak(self._scene.status.text)
         elif public.state.hands_open:

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.table_page import TablePage
 
 
-def may_tell_hand(page: TablePage) -> bool:
+def may_name_hand(page: TablePage) -> bool:
     """Return whether a text may name pieces of the hand: nobody else would hear it."""
     return page.scene.private or not is_listening(page)
 
 
 def hidden_hand() -> str:
-    """Return why nothing of a hand is told."""
+    """Return why nothing of a hand is announced."""
     return translate("Spoken", "The hand is not read aloud: it is hidden, or private audio is off.")
 
 
@@ -30,7 +30,7 @@ def ask_about(page: TablePage, ui: GameUi, action: object, answered: Callable[[b
     assert shown is not None, "an action is chosen at a table that is shown"
 
     def words() -> tuple[str, str, str]:
-        question = ui.question(action) if may_tell_hand(page) else translate("Ask", "Play this move?")
+        question = ui.question(action) if may_name_hand(page) else translate("Ask", "Play this move?")
         return question, translate("Ask", "Yes"), translate("Ask", "No")
 
     page.ask(words, answered, "yes", to=shown.seat)
@@ -56,7 +56,7 @@ def choose_in_words(page: TablePage, ui: GameUi, action: object) -> bool:
 def possible_actions(page: TablePage, ui: GameUi) -> list[tuple[object, str]]:
     """Return the actions that can be chosen now, with their texts.
 
-    They tell what the hand holds: there are none while others hear what is read aloud.
+    They show what the hand holds: there are none while others hear what is read aloud.
     """
     scene = page.scene
     update = scene.shown

@@ -165,7 +165,7 @@ class Controller(QObject):
         self.look_back.refresh()
 
     def _conceal(self) -> None:
-        """Drop what the log leads to, and what is not spoken yet: it may tell of the hand."""
+        """Drop what the log leads to, and what is not spoken yet: it may disclose the hand."""
         self.look_back.drop()
         if self._announcer is not None:
             self._announcer.drop()
@@ -421,7 +421,7 @@ class Controller(QObject):
             self.show_refusal(reason, to=seat)
 
     def show_refusal(self, reason: Reason, *, to: int | None = None) -> None:
-        """Tell everyone, or the seat `to`, why a request was refused, without the number of the ruling.
+        """Show everyone, or the seat `to`, why a request was refused, without the number of the ruling.
 
         The fault of an engine stays in the log.
         """

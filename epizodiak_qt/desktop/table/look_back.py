@@ -120,7 +120,7 @@ class LookBack(QObject):
         now = self._now or self._scene.shown
         update = None if now is None else self._update(row, now)
         if update is None:
-            self._page.tell(_out_of_reach, to=None)
+            self._page.notify(_out_of_reach, to=None)
             return
         self._now, self._row = now, row
         self._page.result.put_aside()
@@ -182,7 +182,7 @@ class LookBack(QObject):
     # --- the game goes on
 
     def note_update(self, update: Update) -> None:
-        """Count an update that is not shown now, and tell the player when it is their turn."""
+        """Count an update that is not shown now, and show the player when it is their turn."""
         self._missed += bool(update.events)
         asked = bool(update.legal)
         self.bar.show_news(self._missed, asked=asked)

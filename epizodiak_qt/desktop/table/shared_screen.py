@@ -288,7 +288,7 @@ class SharedScreen(QObject):
         self._scene.skip()
 
     def _note_copy(self, mode: QClipboard.Mode) -> None:
-        """Note what is copied beside an open hand: it may tell of it."""
+        """Note what is copied beside an open hand: it may disclose it."""
         if self.curtain.viewer is not None:
             self._copied[mode] = QGuiApplication.clipboard().text(mode)
 

@@ -150,18 +150,18 @@ class TableKeys(QObject):
             return
         navigator, keys = self._page.view.navigator, self._numbers().get(int(typed), [])
         if not keys:
-            self._tell_missing(typed)
+            self._show_missing(typed)
             return
         here = keys.index(navigator.focused) if navigator.focused in keys else -1
         navigator.focus(keys[(here + 1) % len(keys)])
 
-    def _tell_missing(self, number: str) -> None:
+    def _show_missing(self, number: str) -> None:
         """Show that nothing has a number here; speak it unless others would hear what a hand lacks."""
 
         def text() -> str:
             return translate("Table", "There is no {number} here.").format(number=number)
 
-        self._page.tell_player(text)
+        self._page.notify_player(text)
 
     def _numbers(self) -> dict[int, list[Key]]:
         """Return the objects of the present zone, or else of the hand or the board, by their numbers."""

@@ -115,7 +115,7 @@ class TablePage(QWidget):
         self.setTabOrder(self.prompt_bar.yes, self.prompt_bar.no)
         scene.status.listener = self._show_status
         scene.concealed.connect(self.prompt_bar.conceal)
-        scene.notified.connect(self.tell_player)
+        scene.notified.connect(self.notify_player)
         self.arranged.connect(self.view.refit_tooltip)
         self.prompt_bar.appeared.connect(lambda asks: scene.status.setVisible(not asks))
         self.prompt_bar.asked.connect(self._speak_question)
@@ -203,7 +203,7 @@ class TablePage(QWidget):
         self.prompt_bar.ask(words, answered, focus, owned=to is not None)
         self.fit_overlays()
 
-    def tell(
+    def notify(
         self,
         text: Callable[[], str],
         *,
@@ -231,10 +231,10 @@ class TablePage(QWidget):
         if spoken is not None:
             self.speak(spoken(), assertive=assertive)
 
-    def tell_player(self, text: Callable[[], str]) -> None:
+    def notify_player(self, text: Callable[[], str]) -> None:
         """Show and speak a text that the seat owns whose view is shown, until its next move."""
         shown = self.scene.shown
-        self.tell(text, to=None if shown is None else shown.seat, until_move=True)
+        self.notify(text, to=None if shown is None else shown.seat, until_move=True)
 
     def _show_back_button(self) -> None:
         """Offer a result that was put aside, in the row of the status line; the focus follows it."""
@@ -270,12 +270,12 @@ class TablePage(QWidget):
             self.place_widgets()
 
     def show_refusal(self, reason: Reason, language: Callable[[], str], *, to: int | None) -> None:
-        """Tell everyone (None) or a seat why a request was refused, without the number of the ruling."""
+        """Show everyone (None) or a seat why a request was refused, without the number of the ruling."""
 
         def why() -> str:
             return reason.why.text(language())
 
-        self.tell(why, to=to, overheard=not_possible, assertive=True, until_move=True)
+        self.notify(why, to=to, overheard=not_possible, assertive=True, until_move=True)
         if isValid(self):
             self.refusal_shown.emit()
 

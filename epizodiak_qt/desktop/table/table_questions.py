@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.link import Link
 
 LINES: Final = 3
-"""How many lines of the log one answer tells."""
+"""How many lines of the log one answer has."""
 
 
 class TableQuestions:
@@ -41,8 +41,8 @@ class TableQuestions:
         self._link = link
         self._history = history
         self._tasks = tasks
-        self._told_back = 0  # how many lines the last answers have told
-        self._told_of = -1  # how long the log was then
+        self._lines_back = 0  # how many lines the last answers have shown
+        self._lines_of = -1  # how long the log was then
 
     @cached_property
     def _spoken(self) -> SpokenText | None:
@@ -51,21 +51,21 @@ class TableQuestions:
     def answer(self, question: str) -> None:
         """Answer the question of a key: why, turn, hand, board, opponents, last or odds."""
         if question != "last":
-            self._told_back = 0
+            self._lines_back = 0
         if self._scene.shown is None or self._spoken is None:
             return
         if question == "why":
             self._answer_why()
         elif question == "last":
-            self._tell(self._last_moves())
-        elif question == "hand" and not self._may_tell_hand:
-            self._tell(hidden_hand)
+            self._show(self._last_moves())
+        elif question == "hand" and not self._may_name_hand:
+            self._show(hidden_hand)
         else:
             spoken, seen = self._spoken, self._seen()
-            self._tell(lambda: spoken.answer(cast("Question", question), seen))
+            self._show(lambda: spoken.answer(cast("Question", question), seen))
 
     @property
-    def _may_tell_hand(self) -> bool:
+    def _may_name_hand(self) -> bool:
         shown = self._scene.shown
         return self._scene.private and shown is not None and shown.seat is not None
 
@@ -75,27 +75,27 @@ class TableQuestions:
         focused = navigator.focused if scene.private or navigator.zone != "hand" else None
         return SeenTable(scene.shown, scene.private, focused, scene.may_advise())
 
-    def _tell(self, text: Callable[[], str]) -> None:
-        """Tell an answer to the seat that is shown; without private audio it is made of public words."""
+    def _show(self, text: Callable[[], str]) -> None:
+        """Show an answer to the seat that is shown; without private audio it is made of public words."""
         shown = self._scene.shown
         owner = shown.seat if shown is not None and self._scene.private else None
-        self._page.tell(text, to=owner, until_move=True)
+        self._page.notify(text, to=owner, until_move=True)
 
     # --- why
 
     def _answer_why(self) -> None:
-        """Tell why the focused piece cannot be played."""
+        """Show why the focused piece cannot be played."""
         scene, focused = self._scene, self._page.view.navigator.focused
-        if not self._may_tell_hand:
-            self._tell(hidden_hand)
+        if not self._may_name_hand:
+            self._show(hidden_hand)
         elif focused is None:
-            self._tell(lambda: translate("Spoken", "Lead the focus to a piece first, with the arrow keys."))
+            self._show(lambda: translate("Spoken", "Lead the focus to a piece first, with the arrow keys."))
         elif scene.hints.acting and ((click := scene.click_at(focused)).action or click.selection):
-            self._tell(lambda: translate("Spoken", "This can be played now."))
+            self._show(lambda: translate("Spoken", "This can be played now."))
         else:
             action = scene.illegal_action_at(focused)
             if action is None:
-                self._tell(lambda: translate("Spoken", "Nothing can be done with this."))
+                self._show(lambda: translate("Spoken", "Nothing can be done with this."))
             else:
                 self._tasks.spawn(self._explain(action))
 
@@ -105,25 +105,25 @@ class TableQuestions:
             return
         reason = await self._link.explain(shown.seat, action)
         now = self._scene.shown
-        if now is None or now.seat != shown.seat or not self._may_tell_hand:
+        if now is None or now.seat != shown.seat or not self._may_name_hand:
             return
         if reason is None:
-            self._tell(lambda: translate("Spoken", "This can be played now."))
+            self._show(lambda: translate("Spoken", "This can be played now."))
         else:
-            self._tell(lambda: reason.why.text(self._ui.language()))
+            self._show(lambda: reason.why.text(self._ui.language()))
 
     # --- last moves
 
     def _last_moves(self) -> Callable[[], str]:
         """Return the last lines of the log, in their order; asked again, those before."""
         lines = self._history.lines(self._scene.names, public=not self._scene.private)
-        if len(lines) != self._told_of:
-            self._told_of, self._told_back = len(lines), 0
-        end = len(lines) - self._told_back
-        told = lines[max(0, end - LINES) : max(0, end)]
-        self._told_back += len(told)
-        if not told:
-            self._told_back = 0
+        if len(lines) != self._lines_of:
+            self._lines_of, self._lines_back = len(lines), 0
+        end = len(lines) - self._lines_back
+        shown = lines[max(0, end - LINES) : max(0, end)]
+        self._lines_back += len(shown)
+        if not shown:
+            self._lines_back = 0
             return lambda: translate("Spoken", "The log has no earlier lines.")
-        text = " ".join(told)
+        text = " ".join(shown)
         return lambda: text

@@ -78,7 +78,7 @@ class TableSounds(QObject):
         if before.sound != settings.sound:
             text = _on_text if settings.sound == "on" else _off_text
             self._page.show_muted(muted=settings.sound == "off")
-            self._page.tell(text, to=None)
+            self._page.notify(text, to=None)
         if before.captions != settings.captions:
             self._show_captions()
 

@@ -22,7 +22,7 @@ from epizodiak_qt.desktop.table.key_map import (
     with_defaults,
     with_key,
 )
-from epizodiak_qt.desktop.table.typed.command_texts import command_text
+from epizodiak_qt.desktop.table.typed.key_texts import key_text
 from tests.desktop.ecliptic import states as cards
 from tests.games.positions import position
 
@@ -42,12 +42,13 @@ def test_every_command_has_one_key_in_each_language() -> None:
         assert "p" not in letters.values()
 
 
-def test_games_with_the_same_command_share_its_key() -> None:
+def test_games_with_the_same_command_share_its_key(language: Language) -> None:
     """And their texts are joined where they differ."""
+    language.switch("en")
     for verbs in playing().values():
         assert len({(verb.english_key, verb.french_key) for verb in verbs.values()}) == 1
-    assert command_text("draw") == "Draw"
-    assert command_text("contest") == "Contest; in Ecliptic: wish to play on"
+    assert key_text("draw") == "Draw"
+    assert key_text("contest") == "Contest; in Ecliptic: wish to play on"
 
 
 @pytest.mark.parametrize(

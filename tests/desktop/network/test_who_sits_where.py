@@ -76,7 +76,7 @@ async def test_a_guest_without_a_seat_watches_and_sees_no_hand(person: Callable[
     assert [each.sidebar.hand_picker.isVisible() for each in (ana, bo, eve)] == [False, False, True]
     for each in (bo, eve):
         each.window.do("command_line")
-        assert (each.session.command_line is None) == (each is eve)
+        assert (each.session.move_line is None) == (each is eve)
     assert not eve.window.menus.actions["command_line"].isEnabled()
     await play_round(ana, bo, eve)
     assert not eve.session.page.result.next_button.isEnabled()

@@ -201,8 +201,8 @@ async def look_back(at: SeatedPlayer, world: World) -> None:
 async def type_a_move(at: SeatedPlayer, world: World) -> None:
     """Play by the command line up to its question, which stands for holding; type the move again."""
     at.window.apply_setting("confirm", "hold")
-    at.session.show_command_line()
-    line = at.session.command_line
+    at.session.show_move_line()
+    line = at.session.move_line
     assert line is not None
     line.edit.setText(world.typed)
     QTest.keyClick(line.edit, Qt.Key.Key_Return)

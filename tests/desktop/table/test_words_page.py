@@ -261,8 +261,8 @@ async def test_page_and_command_line_are_released_with_the_table(sit: Any) -> No
     """Reference counting alone frees them (D33)."""
     player = sit(hands())
     player.session.toggle_words()
-    player.session.show_command_line()
-    parts = [ref(words_of(player.session)), ref(player.session.command_line), ref(player.session.page)]
+    player.session.show_move_line()
+    parts = [ref(words_of(player.session)), ref(player.session.move_line), ref(player.session.page)]
     player.window.session.leave_confirmed = True
     player.window.do("start")
     gc.disable()
@@ -281,8 +281,8 @@ async def test_a_hand_is_gone_from_the_lists_before_the_last_move_is_shown(sit: 
     player.open_hand()
     player.scene.animator.finish_now()
     player.session.toggle_words()
-    player.session.show_command_line()
-    words, line = words_of(player.session), player.session.command_line
+    player.session.show_move_line()
+    words, line = words_of(player.session), player.session.move_line
     actions = words.possible.words
     assert line.completions.count() == 6
     actions.setCurrentRow(texts(actions).index("Lay the 5, anticlockwise"))
@@ -319,7 +319,7 @@ async def test_a_record_that_is_viewed_can_be_read_in_words(window: MainWindow, 
     words = words_of(session)
     assert len(texts(words.zones["hand"].words)) == 14
     assert words.possible.words.count() == 0
-    assert session.command_line is None
+    assert session.move_line is None
 
 
 async def test_f6_leads_over_lists_log_and_a_question(sit: Any) -> None:

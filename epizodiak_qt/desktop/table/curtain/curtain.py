@@ -101,7 +101,7 @@ class Curtain:
         return True
 
     def _prepare(self, seat: int | None) -> None:
-        """Set who may open the curtain next, without telling it yet if that is news."""
+        """Set who may open the curtain next, without announcing it yet if that is news."""
         if seat != self._next:
             self._passed_at_ms = self._now_ms()
         self._next = seat

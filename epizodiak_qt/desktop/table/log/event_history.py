@@ -286,7 +286,7 @@ class EventHistory:
         return self._known[self._row_events[row]].event
 
     def is_event(self, row: int) -> bool:
-        """Return whether a row tells an event of the game, and no notice of the table."""
+        """Return whether a row is an event of the game, and no notice of the table."""
         return 0 <= row < self.rows and not self._known[self._row_events[row]].notice
 
     def in_force(self, until: int | None, first: int = 0) -> list[tuple[int, Event]]:

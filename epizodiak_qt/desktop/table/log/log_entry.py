@@ -44,7 +44,7 @@ class LogEntry(NamedTuple):
     heading: bool = False
     """Whether its first line is a heading."""
     points: tuple[int, ...] = ()
-    """The seats of its last lines, which tell points."""
+    """The seats of its last lines, which are points."""
 
 
 def make_entry(

@@ -37,18 +37,18 @@ def table_notices(before: State | None, after: State, events: Sequence[Event]) -
     """Return the entries for the change from one state of the table to another."""
     if before is None:
         return []
-    told = []
+    notices = []
     for seat, (was, now) in enumerate(zip(before.seats, after.seats, strict=False)):
         if was.kind != now.kind:
-            told.append(TableNotice("bot" if now.kind == "bot" else "back", seat))
+            notices.append(TableNotice("bot" if now.kind == "bot" else "back", seat))
     old, new = before.proposal, after.proposal
     if old is not None and new is not None and new.is_same(old):
-        return told
+        return notices
     if old is not None:
-        told += _end_of(old, before, after, events)
+        notices += _end_of(old, before, after, events)
     if new is not None:
-        told.append(TableNotice("asked", new.seat, new.kind))
-    return told
+        notices.append(TableNotice("asked", new.seat, new.kind))
+    return notices
 
 
 def _end_of(old: Proposal, before: State, after: State, events: Sequence[Event]) -> list[TableNotice]:

@@ -1,4 +1,4 @@
-"""The command line of a table: typed moves with completion, history, and the reasons for refusals."""
+"""The line for typed moves of a table, with completion, history, and the reasons for refusals."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.table.choosing_in_words import (
     choose_in_words,
     hidden_hand,
-    may_tell_hand,
+    may_name_hand,
     possible_actions,
 )
 from epizodiak_qt.desktop.table.move_grammar import LONGEST, read_move, words_of
@@ -37,15 +37,15 @@ LEAST_EMS: Final = 30
 MOST_ROWS: Final = 5
 FORM: Final = Qt.ItemDataRole.UserRole
 
-Command = Literal["yes", "no", "hand", "next"]
+TypedWord = Literal["yes", "no", "hand", "next"]
 
-COMMANDS: Final[dict[str, Command]] = {
+TYPED_WORDS: Final[dict[str, TypedWord]] = {
     **dict.fromkeys(("yes", "y", "oui", "o"), "yes"),
     **dict.fromkeys(("no", "non"), "no"),
     **dict.fromkeys(("hand", "main"), "hand"),
     **dict.fromkeys(("next", "deal", "suivante", "distribuer"), "next"),
 }
-SHOWN: Final[dict[Command, Label]] = {
+SHOWN: Final[dict[TypedWord, Label]] = {
     "yes": Label("yes", "oui"),
     "no": Label("no", "non"),
     "hand": Label("hand", "main"),
@@ -69,7 +69,7 @@ WHY_WHAT: Final = Sentence(
 NO_TABLE: Final = Sentence("Wait until the deal is over.", "Attendez la fin de la donne.")
 
 
-class CommandLineBar(QFrame):
+class MoveLine(QFrame):
     """A line of text over the table, with the possible moves that fit what is typed.
 
     Enter plays, Up and Down go through the moves played before, Down and Tab lead to the list of completions,
@@ -140,7 +140,7 @@ class CommandLineBar(QFrame):
     def _candidates(self) -> list[tuple[str, str]]:
         """Return what can be typed now, each with its meaning; nothing that the shown seat may not know."""
         language = self._ui.language()
-        found: list[tuple[Command, str]] = []
+        found: list[tuple[TypedWord, str]] = []
         prompt, result = self._page.prompt_bar, self._page.result
         if prompt.asking:
             found += [("yes", prompt.yes.text()), ("no", prompt.no.text())]
@@ -148,9 +148,9 @@ class CommandLineBar(QFrame):
             found.append(("hand", translate("CommandLine", "Show the hand")))
         if result.isVisible() and result.next_button.isVisible():
             found.append(("next", result.next_button.text()))
-        commands = [(SHOWN[command].text(language), text) for command, text in found if text]
+        words = [(SHOWN[word].text(language), text) for word, text in found if text]
         actions = possible_actions(self._page, self._ui)
-        return commands + [(self._grammar.short_form(action, language), text) for action, text in actions]
+        return words + [(self._grammar.short_form(action, language), text) for action, text in actions]
 
     def _show_completions(self) -> None:
         """List what can be typed now and contains the typed text, what begins with it first."""
@@ -223,18 +223,18 @@ class CommandLineBar(QFrame):
         self._on_return()
 
     def _carry_out(self, text: str) -> bool:
-        """Carry out a command or a move; return whether it could be."""
+        """Carry out a word or a move; return whether it could be."""
         words = words_of(text)
-        command = COMMANDS.get(words[0]) if len(words) == 1 else None
-        if command is not None and self._command(command):
+        word = TYPED_WORDS.get(words[0]) if len(words) == 1 else None
+        if word is not None and self._carry_out_word(word):
             return True
         if self._screen.curtain.closed:
             return self._say(CLOSED)
         if self._scene.shown is None:
             return self._say(NO_TABLE)
         why = bool(words) and words[0] in WHY
-        if why and not may_tell_hand(self._page):
-            self._page.tell(hidden_hand, to=None, assertive=True, until_move=True)
+        if why and not may_name_hand(self._page):
+            self._page.notify(hidden_hand, to=None, assertive=True, until_move=True)
             return False
         if why and len(words) == 1:
             return self._say(WHY_WHAT)
@@ -250,12 +250,12 @@ class CommandLineBar(QFrame):
             return False
         return choose_in_words(self._page, self._ui, action)
 
-    def _command(self, command: Command) -> bool:
-        """Carry out a command if it means anything now; return whether it did."""
+    def _carry_out_word(self, word: TypedWord) -> bool:
+        """Carry out a word if it means anything now; return whether it did."""
         prompt, result = self._page.prompt_bar, self._page.result
-        match command:
+        match word:
             case "yes" | "no" if prompt.asking:
-                (prompt.yes if command == "yes" or prompt.no.isHidden() else prompt.no).click()
+                (prompt.yes if word == "yes" or prompt.no.isHidden() else prompt.no).click()
             case "hand" if self._screen.curtain.closed:
                 self._screen.open_curtain()
                 if self._screen.asks_pin:
@@ -271,8 +271,8 @@ class CommandLineBar(QFrame):
         return True
 
     def _say(self, sentence: Sentence) -> bool:
-        """Tell a sentence about what was typed; return False: nothing was carried out."""
-        self._page.tell(
+        """Show a sentence about what was typed; return False: nothing was carried out."""
+        self._page.notify(
             lambda: sentence.text(self._ui.language()),
             to=self._screen.curtain.viewer,
             overheard=not_possible,

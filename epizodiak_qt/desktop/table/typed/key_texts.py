@@ -1,4 +1,4 @@
-"""The commands of letters at a table in words, and the keys that do something at this moment."""
+"""What the keys of letters at a table do, in words, and the keys that do something at this moment."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.table_page import TablePage
 
 
-def command_text(command: str) -> str:
-    """Return what a command does: of one that plays, in every game that has it."""
+def key_text(meaning: str) -> str:
+    """Return what a key does that means this: of one that plays, in every game that has it."""
     asking = {
         "why": translate("Keys", "Why the piece cannot be played"),
         "odds": translate("Keys", "The chances"),
@@ -27,15 +27,15 @@ def command_text(command: str) -> str:
         "advice": translate("Keys", "Ask for a hint"),
         "command_line": translate("Keys", "Type a move"),
     }
-    if command in asking:
-        return asking[command]
-    (first, *others) = playing()[command].items()
+    if meaning in asking:
+        return asking[meaning]
+    (first, *others) = playing()[meaning].items()
     whole = shown_sentence(first[1].text)
-    told = {whole}
+    texts = {whole}
     for game, verb in others:
         does = shown_sentence(verb.text)
-        if does not in told:
-            told.add(does)
+        if does not in texts:
+            texts.add(does)
             both = translate("Keys", "{text}; in {game}: {does}")
             whole = both.format(text=whole, game=ENTRIES[game].title, does=does[0].lower() + does[1:])
     return whole
@@ -61,12 +61,12 @@ def keys_now(page: TablePage, settings: Settings, ui: GameUi) -> list[tuple[str,
             (translate("Keys", "Esc"), translate("Keys", "Give all back")),
         ]
     letters = keys_of(ui.language(), settings.keys) if settings.letters == "on" else {}
-    for command, key in letters.items():
-        if command not in ASKING and scene.shown is not None:
-            actions = filter(None, map(scene.action_at, scene.keys_for(command)))
+    for meaning, key in letters.items():
+        if meaning not in ASKING and scene.shown is not None:
+            actions = filter(None, map(scene.action_at, scene.keys_for(meaning)))
             keys += [(key.upper(), ui.action_text(action, scene.shown)) for action in actions]
-        elif command in ASKING and (command != "advice" or page.advice_button.isEnabled()):
-            keys.append((key.upper(), command_text(command)))
+        elif meaning in ASKING and (meaning != "advice" or page.advice_button.isEnabled()):
+            keys.append((key.upper(), key_text(meaning)))
     if page.buttons["undo"].isEnabled():
         keys.append(("Ctrl+Z", page.buttons["undo"].toolTip()))
     return keys

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
-from epizodiak_qt.desktop.table.typed.command_line_bar import FORM
+from epizodiak_qt.desktop.table.typed.move_line import FORM
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.ecliptic.sample_positions import fought
 from tests.desktop.mouse_player import MousePlayer
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from epizodiak_qt.desktop.table.typed.command_line_bar import CommandLineBar
+    from epizodiak_qt.desktop.table.typed.move_line import MoveLine
     from tests.desktop.manual_clock import FakeClock
 
 Sit = "Callable[..., SeatedPlayer]"
@@ -31,27 +31,27 @@ WITH_BOT = (Seat("human", "Amélie"), Seat("bot", "Hamal", "casual"))
 MOST_MOVES = 1500
 
 
-def line_of(window: MainWindow) -> CommandLineBar:
+def line_of(window: MainWindow) -> MoveLine:
     """Return the open command line of the table on the screen; open it by the menu if it is not."""
     window.menus.actions["command_line"].trigger()
     assert window.session is not None
-    line = window.session.command_line
+    line = window.session.move_line
     assert line is not None
     return line
 
 
-def type_line(line: CommandLineBar, text: str) -> None:
+def type_line(line: MoveLine, text: str) -> None:
     """Enter a text."""
     line.edit.setText(text)
     QTest.keyClick(line.edit, Qt.Key.Key_Return)
 
 
-def focused(line: CommandLineBar) -> QWidget | None:
+def focused(line: MoveLine) -> QWidget | None:
     """Return the widget of the window with the focus."""
     return line.window().focusWidget()
 
 
-def forms(line: CommandLineBar) -> list[str]:
+def forms(line: MoveLine) -> list[str]:
     """Return the forms in the list of completions."""
     return [line.completions.item(row).data(FORM) for row in range(line.completions.count())]
 
@@ -175,7 +175,7 @@ async def test_the_slash_opens_the_line_from_the_table_and_escape_closes_it(sit:
     page = player.session.page
     await player.until(page.view.hasFocus)
     player.type(Qt.Key.Key_Slash)
-    line = player.session.command_line
+    line = player.session.move_line
     assert line is not None
     assert line.isVisible()
     assert focused(line) is line.edit
