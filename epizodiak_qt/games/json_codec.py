@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.games.game import Json
+    from epizodiak_qt.games.sentence import Label
 
     Faults = list[str] | None
     Read = Callable[[object, str, Faults], Any]
@@ -51,16 +52,51 @@ def wrong(key: str) -> InvalidPositionError:
 
 
 class OneOf:
-    """A check that lets certain values pass."""
+    """A check that lets certain values pass; `name` is the word for one of them in error messages."""
 
-    def __init__(self, *values: Any) -> None:
+    def __init__(self, *values: Any, name: Label | None = None) -> None:
         self.values = values
+        self._name = name
 
     def __call__(self, value: T, key: str) -> T:
         """Return the value. Raises InvalidPositionError."""
-        if value not in self.values:
+        if value in self.values:
+            return value
+        if self._name is None:
+            raise wrong(key)
+        raise refuse(
+            f"“{key}” holds no {self._name.en} {value}.",
+            f"«\u202f{key}\u202f»\u202f: il n’y a pas de {self._name.fr} {value}.",
+        )
+
+
+class Length:
+    """A check that lets lists of a length pass, or of one from `least` to `most`."""
+
+    def __init__(self, least: int, most: int | None = None) -> None:
+        self._least = least
+        self._most = least if most is None else most
+
+    def __call__(self, value: tuple[T, ...], key: str) -> tuple[T, ...]:
+        """Return the list. Raises InvalidPositionError."""
+        if not self._least <= len(value) <= self._most:
             raise wrong(key)
         return value
+
+
+def as_object(data: object, what: str, game: str | None = None) -> Json:
+    """Return `data` if it is an object, and of `game` if that is given. Raises InvalidPositionError."""
+    if not isinstance(data, dict):
+        raise refuse(f"The {what} is not an object.", f"«\u202f{what}\u202f» n’est pas un objet.")
+    if game is not None and data.get("game") != game:
+        raise wrong("game")
+    return data
+
+
+def flag(data: Json, key: str, absent: bool = False) -> bool:
+    """Return a flag of an object; `absent` where it is missing or null. Raises InvalidPositionError."""
+    value = data.get(key)
+    return absent if value is None else _plain(bool, value, key)
 
 
 def to_json(value: Any) -> Any:
@@ -72,9 +108,8 @@ def to_json(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: to_json(item) for key, item in value.items()}
     kind: Any = type(value)
-    names = _defaults(kind)
-    if names is not None:
-        return {name: to_json(getattr(value, name)) for name in names}
+    if _defaults(kind) is not None:
+        return fields_to_json(value)
     return [to_json(item) for item in value] if isinstance(value, tuple) else value
 
 
@@ -97,6 +132,22 @@ def from_json(kind: type[T], data: object, what: str, faults: list[str] | None =
     return value
 
 
+def from_fields(kind: type[T], data: object, what: str) -> T:
+    """Return the value that `data` describes, by the fields of its class even if that has a `from_json`.
+
+    Raises InvalidPositionError.
+    """
+    key: Any = kind
+    value: T = _object(key)(data, what, None)
+    return value
+
+
+def fields_to_json(value: Any) -> Json:
+    """Return the JSON form of a dataclass or named tuple, by its fields even if it has a `to_json`."""
+    kind: Any = type(value)
+    return {name: to_json(getattr(value, name)) for name in _defaults(kind) or ()}
+
+
 def event_to_json(event: Any) -> Json:
     """Return an event in notation: its name under "event", then its fields; hidden values are null."""
     return {"event": type(event).__name__, **to_json(event)}
@@ -107,7 +158,7 @@ def event_reader(*kinds: type) -> Callable[[object], Any]:
     names = {kind.__name__: kind for kind in kinds}
 
     def event_from_json(data: object) -> Any:
-        name = data.get("event") if isinstance(data, dict) else None
+        name = as_object(data, "event").get("event")
         if not isinstance(name, str) or name not in names:
             raise wrong("event")
         return from_json(names[name], data, "event")
@@ -199,10 +250,17 @@ def _literal(allowed: tuple[Any, ...]) -> Read:
 
 
 def _nullable(kinds: tuple[Any, ...]) -> Read:
-    """Return the reader of a type or None, or of a type or Hidden."""
+    """Return the reader of a type or None, of a type or Hidden, or of all three: HIDDEN is "hidden" then."""
     null = None if NoneType in kinds else HIDDEN
+    is_named = NoneType in kinds and Hidden in kinds
     (read,) = (_reader(kind) for kind in kinds if kind not in (NoneType, Hidden))
-    return lambda value, key, faults: null if value is None else read(value, key, faults)
+
+    def read_nullable(value: object, key: str, faults: Faults) -> Any:
+        if is_named and value == HIDDEN.value:
+            return HIDDEN
+        return null if value is None else read(value, key, faults)
+
+    return read_nullable
 
 
 def _list(kind: Any) -> Read:
@@ -249,21 +307,20 @@ def _dictionary(read_item: Read) -> Read:
     return read
 
 
-def _object(kind: type) -> Read:
+@cache
+def _object(kind: Any) -> Read:
     hints = get_type_hints(kind, include_extras=True)
     fields = [(name, _reader(hints[name]), default) for name, default in (_defaults(kind) or {}).items()]
 
     def read(value: object, key: str, faults: Faults) -> Any:
-        if not isinstance(value, dict):
-            raise refuse(f"The {key} is not an object.", f"«\u202f{key}\u202f» n’est pas un objet.")
-        given = {}
+        data, given = as_object(value, key), {}
         for name, read_field, default in fields:
-            if name not in value:
+            if name not in data:
                 if default is MISSING:
                     raise refuse(f"“{name}” is missing.", f"«\u202f{name}\u202f» manque.")
                 continue
             try:
-                given[name] = read_field(value[name], name, faults)
+                given[name] = read_field(data[name], name, faults)
             except InvalidPositionError:
                 if faults is None or default is MISSING:
                     raise

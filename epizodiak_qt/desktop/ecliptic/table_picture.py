@@ -20,7 +20,8 @@ from epizodiak_qt.table.link import ActionTakenBack
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from epizodiak_qt.games.ecliptic.events import Event, SeenCard
+    from epizodiak_qt.games.ecliptic.events import Event
+    from epizodiak_qt.games.ecliptic.field_types import SeenCard
     from epizodiak_qt.games.ecliptic.view import SeenCombat
 
 

@@ -17,7 +17,8 @@ from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:
-    from epizodiak_qt.games.epizodiak.events import Event, Tile
+    from epizodiak_qt.games.epizodiak.events import Event
+    from epizodiak_qt.games.epizodiak.field_types import Tile
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from typing import Final
 
 from epizodiak_qt.games.ecliptic.actions import parse_action as parse_action
 from epizodiak_qt.games.ecliptic.constants import SEATS as SEATS
-from epizodiak_qt.games.ecliptic.events import event_to_json as event_to_json
+from epizodiak_qt.games.ecliptic.events import event_from_json as event_from_json
 from epizodiak_qt.games.ecliptic.explain import explain as explain
 from epizodiak_qt.games.ecliptic.fold import apply as apply, undealt as undealt
 from epizodiak_qt.games.ecliptic.history import extend_history as extend_history
@@ -20,18 +20,16 @@ from epizodiak_qt.games.ecliptic.options import (
 )
 from epizodiak_qt.games.ecliptic.position import outcome as outcome
 from epizodiak_qt.games.ecliptic.position_codec import (
+    NAME as NAME,
     position_from_json as position_from_json,
     position_to_json as position_to_json,
+    view_from_json as view_from_json,
     view_to_json as view_to_json,
 )
 from epizodiak_qt.games.ecliptic.rules import play as play, undoable as undoable
 from epizodiak_qt.games.ecliptic.transitions import new as new
 from epizodiak_qt.games.ecliptic.view import open_view as open_view, view as view
-from epizodiak_qt.games.ecliptic.view_decoder import (
-    event_from_json as event_from_json,
-    view_from_json as view_from_json,
-)
 from epizodiak_qt.games.game import options_of as options_of
+from epizodiak_qt.games.json_codec import event_to_json as event_to_json
 
-NAME = "ecliptic"
 abandon_round: Final = None  # a game is one round, and cannot go on for ever

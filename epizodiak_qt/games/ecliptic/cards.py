@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final, NamedTuple
 
+from epizodiak_qt.games.json_codec import refuse, wrong
+
 
 class _Word(IntEnum):
     """A number in its order that is written as a word."""
@@ -13,6 +15,10 @@ class _Word(IntEnum):
 
     def __str__(self) -> str:
         return self.name.lower()
+
+    def to_json(self) -> str:
+        """Return the word."""
+        return str(self)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"
@@ -33,6 +39,14 @@ class Sign(_Word):
     CAPRICORN = 9
     AQUARIUS = 10
     PISCES = 11
+
+    @classmethod
+    def from_json(cls, data: object, key: str) -> Sign:
+        """Return the sign that `data` names. Raises InvalidPositionError."""
+        for sign in cls:
+            if data == str(sign):
+                return sign
+        raise wrong(key)
 
 
 class Symbol(_Word):
@@ -56,6 +70,20 @@ class Card(NamedTuple):
 
     def __str__(self) -> str:
         return NAMES[self]
+
+    def to_json(self) -> str:
+        """Return the name."""
+        return str(self)
+
+    @classmethod
+    def from_json(cls, data: object, key: str) -> Card:
+        """Return the card that `data` names. Raises InvalidPositionError."""
+        if not isinstance(data, str) or data not in BY_NAME:
+            raise refuse(
+                f"“{key}” holds what is no card.",
+                f"«\u202f{key}\u202f» contient ce qui n’est pas une carte.",
+            )
+        return BY_NAME[data]
 
 
 SIGNS: Final = tuple(Sign)

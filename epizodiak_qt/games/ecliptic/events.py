@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
-from enum import Enum
-from typing import TYPE_CHECKING, Literal
+from dataclasses import dataclass, replace
+from typing import Final, Literal, get_args
 
-from epizodiak_qt.games.ecliptic.cards import Card
-from epizodiak_qt.games.game import HIDDEN, Hidden, Json, PublicEvent
+from epizodiak_qt.games.ecliptic.cards import Card, Sign
+from epizodiak_qt.games.ecliptic.field_types import Die, PerSeat, Seat, SeenCard
+from epizodiak_qt.games.ecliptic.scoring import Points
+from epizodiak_qt.games.game import HIDDEN, Hidden, PublicEvent
+from epizodiak_qt.games.json_codec import event_reader
 
-if TYPE_CHECKING:
-    from epizodiak_qt.games.ecliptic.cards import Sign
-    from epizodiak_qt.games.ecliptic.scoring import Points
-
-SeenCard = Card | Hidden
 Wish = Literal["stop", "continue"]
 
 
@@ -21,7 +18,7 @@ Wish = Literal["stop", "continue"]
 class StarterDrawn(PublicEvent):
     """The lot fell on the seat that begins (X1)."""
 
-    seat: int
+    seat: Seat
     """The seat that begins."""
 
 
@@ -29,7 +26,7 @@ class StarterDrawn(PublicEvent):
 class Dealt:
     """Seven cards went to each seat, which sees its own (X1)."""
 
-    hands: tuple[tuple[SeenCard, ...], ...]
+    hands: PerSeat[tuple[SeenCard, ...]]
     """The hand of each seat."""
     pile: int
     """How many cards are left in the pile."""
@@ -46,7 +43,7 @@ class Dealt:
 class CardsDrawn:
     """A hand was filled from the pile (X2), possibly with no card; only its owner sees the cards."""
 
-    seat: int
+    seat: Seat
     """The seat that acted."""
     cards: tuple[SeenCard, ...]
     """The cards, in order."""
@@ -65,7 +62,7 @@ class CardTaken(PublicEvent):
     With `take_then_fill` a CardsDrawn follows.
     """
 
-    seat: int
+    seat: Seat
     """The seat that acted."""
     card: Card
     """The card."""
@@ -75,7 +72,7 @@ class CardTaken(PublicEvent):
 class PairLaid(PublicEvent):
     """Two cards of one sign went from a hand to the table before their owner (X4)."""
 
-    seat: int
+    seat: Seat
     """The seat that acted."""
     cards: tuple[Card, Card]
     """The cards, in order."""
@@ -85,7 +82,7 @@ class PairLaid(PublicEvent):
 class CardDiscarded(PublicEvent):
     """A card went from a hand to the discard, for want of a pair (X6)."""
 
-    seat: int
+    seat: Seat
     """The seat that acted."""
     card: Card
     """The card."""
@@ -98,7 +95,7 @@ class SignLaid(PublicEvent):
     An attacking card is in no line until its combat is won.
     """
 
-    seat: int
+    seat: Seat
     """The seat that acted."""
     card: Card
     """The card."""
@@ -108,7 +105,7 @@ class SignLaid(PublicEvent):
 class Declined(PublicEvent):
     """No sign was laid after a pair, by choice or because none could be (X5)."""
 
-    seat: int
+    seat: Seat
     """The seat that acted."""
 
 
@@ -118,7 +115,7 @@ class CombatBegan(PublicEvent):
 
     sign: Sign
     """The sign fought for."""
-    attacker: int
+    attacker: Seat
     """The attacking seat."""
     attack: Card
     """The attacking card."""
@@ -130,9 +127,9 @@ class CombatBegan(PublicEvent):
 class DieChosen:
     """A seat has chosen its die in secret; the others see it at DiceRevealed (X8)."""
 
-    seat: int
+    seat: Seat
     """The seat that acted."""
-    die: int | Hidden
+    die: Die | Hidden
     """The number of sides of the die."""
 
     def seen_by(self, seat: int | None) -> DieChosen:
@@ -144,7 +141,7 @@ class DieChosen:
 class DiceRevealed(PublicEvent):
     """Both seats have chosen, and the dice are shown (X8)."""
 
-    dice: tuple[int, ...]
+    dice: PerSeat[Die]
     """The die of each seat, by its number of sides."""
 
 
@@ -152,7 +149,7 @@ class DiceRevealed(PublicEvent):
 class DiceRolled(PublicEvent):
     """Both dice were rolled (X8). Another DiceRolled follows a tie."""
 
-    rolls: tuple[int, ...]
+    rolls: PerSeat[int]
     """The number that each seat rolled."""
 
 
@@ -160,7 +157,7 @@ class DiceRolled(PublicEvent):
 class CombatWon(PublicEvent):
     """A seat won the combat and a trophy; the two dice were set aside (X8, X9)."""
 
-    seat: int
+    seat: Seat
     """The winner."""
     sign: Sign
     """The sign fought for."""
@@ -172,7 +169,7 @@ class CombatWon(PublicEvent):
 class CardKept(PublicEvent):
     """The winner of a combat chose which of the two cards to keep; the loser's line loses the sign (X8)."""
 
-    seat: int
+    seat: Seat
     """The winner of the combat."""
     kept: Card
     """The card that stays in the line of the winner."""
@@ -189,7 +186,7 @@ class DiceReturned(PublicEvent):
 class WishOffered(PublicEvent):
     """A seat laid the last sign missing from both lines and may wish to stop or to continue (X11)."""
 
-    seat: int
+    seat: Seat
     """The seat that may wish."""
     again: bool
     """Whether the same seat plays again if the game goes on (X10)."""
@@ -199,7 +196,7 @@ class WishOffered(PublicEvent):
 class WishMade(PublicEvent):
     """A seat wished to stop or to continue (X11); WishRolled follows."""
 
-    seat: int
+    seat: Seat
     """The seat that acted."""
     wish: Wish
     """The wish."""
@@ -221,7 +218,7 @@ class WishRolled(PublicEvent):
 class ExtraTurn(PublicEvent):
     """Pair and sign were all of one sign, without a combat, so the seat has another turn (X10)."""
 
-    seat: int
+    seat: Seat
     """The seat that plays again."""
 
 
@@ -229,7 +226,7 @@ class ExtraTurn(PublicEvent):
 class TurnPassed(PublicEvent):
     """A turn is over; after a combat its winner plays next (X6, X7, X8)."""
 
-    seat: int
+    seat: Seat
     """The seat that plays next."""
 
 
@@ -239,11 +236,11 @@ class GameEnded(PublicEvent):
 
     stopped: bool
     """Whether a wish ended it; otherwise the seat to move had no card."""
-    points: tuple[Points, ...]
+    points: PerSeat[Points]
     """The score of each seat."""
-    ranking: tuple[tuple[int, ...], ...]
+    ranking: tuple[tuple[Seat, ...], ...]
     """Groups of equal seats, best first."""
-    winner: int | None
+    winner: Seat | None
     """The winner; None for a draw."""
 
 
@@ -272,21 +269,4 @@ Event = (
 )
 
 
-def _plain(value: object) -> object:
-    if value is HIDDEN:
-        return None
-    if isinstance(value, Card | Enum):
-        return str(value)
-    if isinstance(value, tuple):
-        return [_plain(item) for item in value]
-    if hasattr(value, "__dataclass_fields__"):
-        return {field: _plain(getattr(value, field)) for field in value.__dataclass_fields__}
-    return value
-
-
-def event_to_json(event: Event) -> Json:
-    """Return the event in notation: its name under "event", then its fields; hidden values are null."""
-    return {
-        "event": type(event).__name__,
-        **{field.name: _plain(getattr(event, field.name)) for field in fields(event)},
-    }
+event_from_json: Final = event_reader(*get_args(Event))

@@ -36,7 +36,7 @@ from epizodiak_qt.games.game import HIDDEN, Outcome
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.cards import Card
-    from epizodiak_qt.games.ecliptic.events import SeenCard
+    from epizodiak_qt.games.ecliptic.field_types import SeenCard
     from epizodiak_qt.games.ecliptic.options import Options
 
     Hands = tuple[tuple[SeenCard, ...], ...]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.json_reader import Reader, refuse
+from epizodiak_qt.games.json_codec import as_object, fields_to_json, from_fields, refuse
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import Json
@@ -18,10 +18,15 @@ class Options:
     take_then_fill: bool = False
     """Whether a card taken is followed by a draw up to seven (X3)."""
 
+    @classmethod
+    def from_json(cls, data: object, _key: str) -> Options:
+        """Return the options that `data` gives. Raises InvalidPositionError."""
+        return options_from_json(data)
+
 
 def options_to_json(options: Options) -> Json:
     """Return the options in notation."""
-    return asdict(options)
+    return fields_to_json(options)
 
 
 def options_from_json(data: object) -> Options:
@@ -29,9 +34,7 @@ def options_from_json(data: object) -> Options:
 
     Raises InvalidPositionError for a wrong type, or for an edition: this game has none.
     """
-    given = Reader(data, "options")
-    if given.has("edition"):
+    given = as_object(data, "options")
+    if given.get("edition") is not None:
         raise refuse("Ecliptic has no editions to choose from.", "Ecliptic n’a pas d’éditions à choisir.")
-    default = options_to_json(Options())
-    options = Reader({**default, **(data if isinstance(data, dict) else {})}, "options")
-    return Options(take_then_fill=options.flag("take_then_fill"))
+    return from_fields(Options, given, "options")

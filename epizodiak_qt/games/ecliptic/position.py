@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import Any, Final, Literal
 
+from epizodiak_qt.games.ecliptic.actions import Action
+from epizodiak_qt.games.ecliptic.cards import Card, Sign
+from epizodiak_qt.games.ecliptic.field_types import Die, PerSeat, Seat
+from epizodiak_qt.games.ecliptic.options import Options
 from epizodiak_qt.games.ecliptic.scoring import points_of, rank
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.ecliptic.actions import Action
-    from epizodiak_qt.games.ecliptic.cards import Card, Sign
-    from epizodiak_qt.games.ecliptic.options import Options
-    from epizodiak_qt.games.game import Outcome
-
+from epizodiak_qt.games.game import Outcome
 
 Phase = Literal["draw", "pair", "lay", "combat", "keep", "wish"]
-PHASES: Final[tuple[Phase, ...]] = ("draw", "pair", "lay", "combat", "keep", "wish")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,17 +22,17 @@ class Combat:
 
     sign: Sign
     """The sign fought for."""
-    attacker: int
+    attacker: Seat
     """The attacking seat."""
     attack: Card
     """The attacking card; it lies in no line."""
     defence: Card
     """The defending card; it stays in its line."""
-    chosen: tuple[int | None, ...]
+    chosen: PerSeat[Die | None]
     """The chosen die of each seat; None if not chosen yet."""
-    rolls: tuple[tuple[int, ...], ...]
+    rolls: tuple[PerSeat[int], ...]
     """The rolls so far, each with a number per seat; more than one after ties."""
-    winner: int | None
+    winner: Seat | None
     """The seat that won and chooses a card; None before."""
 
 
@@ -45,21 +42,21 @@ class Position:
 
     options: Options
     """The options of the game."""
-    hands: tuple[tuple[Card, ...], ...]
+    hands: PerSeat[tuple[Card, ...]]
     """The hand of each seat, sorted."""
     pile: tuple[Card, ...]
     """The draw pile, in the order of drawing."""
     discard: tuple[Card, ...]
     """The discard; its last card is the top."""
-    lines: tuple[tuple[Card, ...], ...]
+    lines: PerSeat[tuple[Card, ...]]
     """The line of each seat, in zodiac order."""
-    pairs: tuple[tuple[Card, ...], ...]
+    pairs: PerSeat[tuple[Card, ...]]
     """The pairs of each seat, in the order of laying."""
-    dice: tuple[tuple[int, ...], ...]
+    dice: PerSeat[tuple[Die, ...]]
     """The dice that each seat has left, ascending."""
-    trophies: tuple[int, ...]
+    trophies: PerSeat[int]
     """The trophies of each seat."""
-    turn: int
+    turn: Seat
     """The seat whose turn it is."""
     phase: Phase
     """The next step of the turn."""

@@ -1,28 +1,27 @@
-"""Encodes and decodes positions of Ecliptic as JSON; input is validated. Encodes views too."""
+"""Encodes and decodes positions and views of Ecliptic as JSON; input is validated."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.games.ecliptic.cards import BY_NAME, CARDS, SIGNS, Card, Sign
-from epizodiak_qt.games.ecliptic.constants import DICE, FULL_HAND, OTHER, SEATS
+from epizodiak_qt.games.ecliptic.cards import CARDS, SIGNS, Card
+from epizodiak_qt.games.ecliptic.constants import FULL_HAND, OTHER
 from epizodiak_qt.games.ecliptic.legal import pairs
-from epizodiak_qt.games.ecliptic.options import options_from_json, options_to_json
-from epizodiak_qt.games.ecliptic.position import PHASES, Combat, Position, outcome
-from epizodiak_qt.games.ecliptic.view import OpenView, standings
-from epizodiak_qt.games.game import HIDDEN
-from epizodiak_qt.games.json_reader import Reader, as_list, as_natural, refuse
+from epizodiak_qt.games.ecliptic.position import Combat, Position, outcome
+from epizodiak_qt.games.ecliptic.scoring import rank
+from epizodiak_qt.games.ecliptic.view import OpenView, View, standings
+from epizodiak_qt.games.json_codec import as_object, fields_to_json, flag, from_json, refuse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from epizodiak_qt.games.ecliptic.view import SeenCard, SeenCombat, View
     from epizodiak_qt.games.game import InvalidPositionError, Json, Outcome
+
+NAME: Final = "ecliptic"
 
 
 def position_to_json(position: Position) -> Json:
     """Return the position in notation, hidden cards and seed included."""
-    return _to_json(position, outcome(position)) | {"seed": position.seed}
+    return _notation(position, outcome(position))
 
 
 def view_to_json(seen: View) -> Json:
@@ -32,47 +31,24 @@ def view_to_json(seen: View) -> Json:
     """
     if isinstance(seen, OpenView):
         raise TypeError("a view of all hands has no wire format")
-    return {"seat": seen.seat} | _to_json(seen, seen.outcome)
+    return _notation(seen, seen.outcome)
 
 
-def _to_json(seen: Position | View, ended: Outcome | None) -> Json:
-    data: Json = {
-        "game": "ecliptic",
-        "options": options_to_json(seen.options),
-        "hands": [_cards_to_json(hand) for hand in seen.hands],
-        "pile": _cards_to_json(seen.pile),
-        "discard": _cards_to_json(seen.discard),
-        "lines": [_cards_to_json(line) for line in seen.lines],
-        "pairs": [_cards_to_json(cards) for cards in seen.pairs],
-        "dice": [list(dice) for dice in seen.dice],
-        "trophies": list(seen.trophies),
-        "turn": seen.turn,
-        "phase": seen.phase,
-        "taken": None if seen.taken is None else str(seen.taken),
-        "pair": None if seen.pair is None else _cards_to_json(seen.pair),
-        "again": seen.again,
-        "combat": None if seen.combat is None else _combat_to_json(seen.combat),
-    }
+def _notation(state: Position | View, ended: Outcome | None) -> Json:
+    """Return the fields of a state, and the result once the game is over."""
+    data = {"game": NAME, **fields_to_json(state)}
+    data = {key: value for key, value in data.items() if key not in ("over", "outcome")}
     if ended is not None:
-        scores = [points.total for points in standings(seen)]
+        scores = [points.total for points in standings(state)]
         data |= {"over": True, "scores": scores, "winner": ended.winner}
     return data
 
 
-def _cards_to_json(cards: Iterable[SeenCard]) -> list[str | None]:
-    return [None if card is HIDDEN else str(card) for card in cards]
-
-
-def _combat_to_json(combat: Combat | SeenCombat) -> Json:
-    return {
-        "sign": str(combat.sign),
-        "attacker": combat.attacker,
-        "attack": str(combat.attack),
-        "defence": str(combat.defence),
-        "chosen": ["hidden" if die is HIDDEN else die for die in combat.chosen],
-        "rolls": [list(rolls) for rolls in combat.rolls],
-        "winner": combat.winner,
-    }
+def view_from_json(data: object) -> View:
+    """Return the view that `data` describes; null is a hidden card or die. Raises InvalidPositionError."""
+    given = as_object(data, "view", NAME)
+    view = from_json(View, given | {"outcome": None}, "view")
+    return replace(view, outcome=rank(standings(view)) if flag(given, "over") else None)
 
 
 def position_from_json(data: object) -> Position:
@@ -81,27 +57,16 @@ def position_from_json(data: object) -> Position:
     Does not check whether legal moves lead to it, nor how the trophies were won. Raises InvalidPositionError
     for a missing key, a wrong type, or an impossible position.
     """
-    reader = Reader(data)
-    reader.choice("game", ("ecliptic",))
-    phase = PHASES[PHASES.index(reader.choice("phase", PHASES))]
-    again = reader.any("again") is not None and reader.flag("again")
-    position = Position(
-        options=options_from_json(reader.any("options")),
-        hands=_sorted(reader.lists("hands", _card, SEATS)),
-        pile=reader.list("pile", _card),
-        discard=reader.list("discard", _card),
-        lines=_sorted(reader.lists("lines", _card, SEATS)),
-        pairs=reader.lists("pairs", _card, SEATS),
-        dice=tuple(tuple(sorted(dice)) for dice in reader.lists("dice", _die, SEATS)),
-        trophies=reader.list("trophies", as_natural, SEATS),
-        turn=reader.natural("turn", SEATS),
-        phase=phase,
-        taken=None if reader.any("taken") is None else _card(reader.any("taken"), "taken"),
-        pair=_pair(reader),
-        again=again if phase == "wish" else None,
-        combat=None if reader.any("combat") is None else _combat(Reader(reader.any("combat"), "combat")),
-        over=reader.flag("over") if reader.has("over") else reader.has("scores"),
-        seed=reader.text("seed"),
+    given = as_object(data, "position", NAME)
+    over = flag(given, "over", absent=given.get("scores") is not None)
+    position = from_json(Position, given | {"over": over}, "position")
+    position = replace(
+        position,
+        hands=_sorted(position.hands),
+        lines=_sorted(position.lines),
+        dice=tuple(tuple(sorted(dice)) for dice in position.dice),
+        pair=_in_order(position.pair),
+        again=bool(position.again) if position.phase == "wish" else None,
     )
     for fault in (_cards_fault, _lines_fault, _pairs_fault, _dice_fault, _combat_fault, _turn_fault):
         error = fault(position)
@@ -114,44 +79,11 @@ def _sorted(cards: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]
     return tuple(tuple(sorted(own)) for own in cards)
 
 
-def _card(value: object, key: str) -> Card:
-    if not isinstance(value, str) or value not in BY_NAME:
-        raise refuse(f"“{key}” holds what is no card.", f"« {key} » contient ce qui n’est pas une carte.")
-    return BY_NAME[value]
-
-
-def _die(value: object, key: str) -> int:
-    die = as_natural(value, key)
-    if die not in DICE:
-        raise refuse(f"“{key}” holds what is no die.", f"« {key} » contient ce qui n’est pas un dé.")
-    return die
-
-
-def _chosen(value: object, key: str) -> int | None:
-    return None if value is None else _die(value, key)
-
-
-def _rolls(value: object, key: str) -> tuple[int, ...]:
-    return as_list(value, key, as_natural, SEATS)
-
-
-def _pair(reader: Reader) -> tuple[Card, Card] | None:
-    if reader.any("pair") is None:
+def _in_order(pair: tuple[Card, Card] | None) -> tuple[Card, Card] | None:
+    if pair is None:
         return None
-    first, second = sorted(reader.list("pair", _card, 2))
+    first, second = sorted(pair)
     return first, second
-
-
-def _combat(reader: Reader) -> Combat:
-    return Combat(
-        sign=Sign[reader.choice("sign", [str(sign) for sign in SIGNS]).upper()],
-        attacker=reader.natural("attacker", SEATS),
-        attack=_card(reader.any("attack"), "attack"),
-        defence=_card(reader.any("defence"), "defence"),
-        chosen=reader.list("chosen", _chosen, SEATS),
-        rolls=reader.list("rolls", _rolls),
-        winner=None if reader.any("winner") is None else reader.natural("winner", SEATS),
-    )
 
 
 def _cards_fault(position: Position) -> InvalidPositionError | None:

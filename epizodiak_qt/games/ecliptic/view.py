@@ -5,18 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.ecliptic.cards import Card
+from epizodiak_qt.games.ecliptic.cards import Card, Sign
 from epizodiak_qt.games.ecliptic.constants import FULL_HAND
-from epizodiak_qt.games.ecliptic.position import outcome
+from epizodiak_qt.games.ecliptic.field_types import Die, PerSeat, Seat, SeenCard
+from epizodiak_qt.games.ecliptic.options import Options
+from epizodiak_qt.games.ecliptic.position import Combat, Phase, Position, outcome
 from epizodiak_qt.games.ecliptic.scoring import Points, points_of
 from epizodiak_qt.games.game import HIDDEN, Hidden, Outcome
+from epizodiak_qt.games.json_codec import fields_to_json
 
 if TYPE_CHECKING:
-    from epizodiak_qt.games.ecliptic.cards import Sign
-    from epizodiak_qt.games.ecliptic.options import Options
-    from epizodiak_qt.games.ecliptic.position import Combat, Phase, Position
-
-SeenCard = Card | Hidden
+    from epizodiak_qt.games.game import Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,43 +27,48 @@ class SeenCombat:
 
     sign: Sign
     """The sign fought for."""
-    attacker: int
+    attacker: Seat
     """The attacking seat."""
     attack: Card
     """The attacking card; it lies in no line."""
     defence: Card
     """The defending card; it stays in its line."""
-    chosen: tuple[int | Hidden | None, ...]
+    chosen: PerSeat[Die | Hidden | None]
     """The chosen die of each seat, HIDDEN to the other; None if not chosen yet."""
-    rolls: tuple[tuple[int, ...], ...]
+    rolls: tuple[PerSeat[int], ...]
     """The rolls so far, each with a number per seat."""
-    winner: int | None
+    winner: Seat | None
     """The seat that won and chooses a card; None before."""
+
+    def to_json(self) -> Json:
+        """Return the JSON form: a die that is chosen but secret is "hidden"."""
+        chosen = [die.value if isinstance(die, Hidden) else die for die in self.chosen]
+        return fields_to_json(self) | {"chosen": chosen}
 
 
 @dataclass(frozen=True, slots=True)
 class View:
     """A position as one seat may see it: the fields of a position without the seed."""
 
-    seat: int | None
+    seat: Seat | None
     """The seat that sees it; None is a spectator."""
     options: Options
     """The options of the game."""
-    hands: tuple[tuple[SeenCard, ...], ...]
+    hands: PerSeat[tuple[SeenCard, ...]]
     """The hand of each seat; cards that the seat may not see are HIDDEN."""
     pile: tuple[Hidden, ...]
     """The draw pile, all HIDDEN."""
     discard: tuple[Card, ...]
     """The discard; its last card is the top."""
-    lines: tuple[tuple[Card, ...], ...]
+    lines: PerSeat[tuple[Card, ...]]
     """The line of each seat, in zodiac order."""
-    pairs: tuple[tuple[Card, ...], ...]
+    pairs: PerSeat[tuple[Card, ...]]
     """The pairs of each seat, in the order of laying."""
-    dice: tuple[tuple[int, ...], ...]
+    dice: PerSeat[tuple[Die, ...]]
     """The dice that each seat has left, ascending."""
-    trophies: tuple[int, ...]
+    trophies: PerSeat[int]
     """The trophies of each seat."""
-    turn: int
+    turn: Seat
     """The seat whose turn it is."""
     phase: Phase
     """The next step of the turn."""

@@ -2,7 +2,7 @@
 
 from epizodiak_qt.games.epizodiak.actions import parse_action as parse_action
 from epizodiak_qt.games.epizodiak.constants import SEATS as SEATS
-from epizodiak_qt.games.epizodiak.events import event_to_json as event_to_json
+from epizodiak_qt.games.epizodiak.events import event_from_json as event_from_json
 from epizodiak_qt.games.epizodiak.explain import explain as explain
 from epizodiak_qt.games.epizodiak.fold import apply as apply, undealt as undealt
 from epizodiak_qt.games.epizodiak.history import extend_history as extend_history
@@ -18,8 +18,10 @@ from epizodiak_qt.games.epizodiak.options import (
 )
 from epizodiak_qt.games.epizodiak.position import outcome as outcome
 from epizodiak_qt.games.epizodiak.position_codec import (
+    NAME as NAME,
     position_from_json as position_from_json,
     position_to_json as position_to_json,
+    view_from_json as view_from_json,
     view_to_json as view_to_json,
 )
 from epizodiak_qt.games.epizodiak.rules import (
@@ -29,10 +31,5 @@ from epizodiak_qt.games.epizodiak.rules import (
     undoable as undoable,
 )
 from epizodiak_qt.games.epizodiak.view import open_view as open_view, view as view
-from epizodiak_qt.games.epizodiak.view_decoder import (
-    event_from_json as event_from_json,
-    view_from_json as view_from_json,
-)
 from epizodiak_qt.games.game import options_of as options_of
-
-NAME = "epizodiak"
+from epizodiak_qt.games.json_codec import event_to_json as event_to_json

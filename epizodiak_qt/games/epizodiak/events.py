@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import Final, get_args
 
 from epizodiak_qt.games.epizodiak.constants import MOST_PASSES
-from epizodiak_qt.games.game import HIDDEN, Hidden, Json, PublicEvent
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.epizodiak.dial import Side
-    from epizodiak_qt.games.epizodiak.scoring import Points
-
-Tile = int | Hidden
+from epizodiak_qt.games.epizodiak.dial import Side
+from epizodiak_qt.games.epizodiak.field_types import PerSeat, Run, Seat, Tile, Value
+from epizodiak_qt.games.epizodiak.scoring import Points
+from epizodiak_qt.games.game import HIDDEN, PublicEvent
+from epizodiak_qt.games.json_codec import event_reader
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
     """Twelve tiles went to each seat; a seat sees its own (R1)."""
 
-    hands: tuple[tuple[Tile, ...], ...]
+    hands: PerSeat[tuple[Tile, ...]]
     """The hand of each seat."""
-    starter: int
+    starter: Seat
     """The seat that begins the round."""
-    scores: tuple[int, ...]
+    scores: PerSeat[int]
     """The total of each seat before the round."""
 
     def seen_by(self, seat: int | None) -> Dealt:
@@ -38,7 +36,7 @@ class Dealt:
 class StarterDrawn(PublicEvent):
     """The lot fell on the seat that begins the match (R1)."""
 
-    seat: int
+    seat: Seat
     """The seat that begins."""
 
 
@@ -46,7 +44,7 @@ class StarterDrawn(PublicEvent):
 class DialOpened(PublicEvent):
     """The first tile of the pile was turned onto its place (R1, R14)."""
 
-    value: int
+    value: Value
     """The value of the tile."""
 
 
@@ -54,11 +52,11 @@ class DialOpened(PublicEvent):
 class TilesLaid(PublicEvent):
     """A run went to the dial (R2)."""
 
-    seat: int
+    seat: Seat
     """The seat that acted."""
     side: Side
     """The end of the arc."""
-    values: tuple[int, ...]
+    values: Run
     """The values, in the order of laying."""
 
 
@@ -66,9 +64,9 @@ class TilesLaid(PublicEvent):
 class SetDiscarded(PublicEvent):
     """Three tiles of a value went to the discard (R13)."""
 
-    seat: int
+    seat: Seat
     """The seat that acted."""
-    value: int
+    value: Value
     """The value of the set."""
 
 
@@ -76,7 +74,7 @@ class SetDiscarded(PublicEvent):
 class TileDrawn:
     """A tile went from the pile to a hand; only its owner sees which (R18)."""
 
-    seat: int
+    seat: Seat
     """The seat that acted."""
     value: Tile
     """The value of the tile."""
@@ -92,9 +90,9 @@ class TileDrawn:
 class TileTaken(PublicEvent):
     """The tile just laid went from the dial to a hand (R6)."""
 
-    seat: int
+    seat: Seat
     """The seat that acted."""
-    value: int
+    value: Value
     """The value of the tile."""
     side: Side
     """The end of the arc that it left."""
@@ -104,7 +102,7 @@ class TileTaken(PublicEvent):
 class Passed(PublicEvent):
     """A turn ended without a lay or a set (R4, R10)."""
 
-    seat: int
+    seat: Seat
     """The seat that acted."""
     drawn: bool
     """Whether a tile was drawn in the turn."""
@@ -121,11 +119,11 @@ class Contested(PublicEvent):
     If the tile fills the dial, TilesLaid follows.
     """
 
-    seat: int
+    seat: Seat
     """The seat that acted."""
-    value: int
+    value: Value
     """The contested value."""
-    given: tuple[int, ...]
+    given: PerSeat[int]
     """How many tiles each seat gave."""
 
 
@@ -141,15 +139,15 @@ class DialRefilled(PublicEvent):
 class RoundEnded(PublicEvent):
     """A round is over (R15, R16, R17)."""
 
-    seat: int | None
+    seat: Seat | None
     """The seat that emptied its hand; None if the table ended the round without points."""
-    points: tuple[Points, ...]
+    points: PerSeat[Points]
     """The points of the round, for each seat."""
-    scores: tuple[int, ...]
+    scores: PerSeat[int]
     """The total of each seat after the round."""
-    hands: tuple[tuple[int, ...], ...]
+    hands: PerSeat[tuple[Value, ...]]
     """The hand of each seat, which is open now."""
-    starter: int
+    starter: Seat
     """The seat that begins the next round."""
 
 
@@ -157,9 +155,9 @@ class RoundEnded(PublicEvent):
 class GameEnded(PublicEvent):
     """The game is over (R16, R17)."""
 
-    ranking: tuple[tuple[int, ...], ...]
+    ranking: tuple[tuple[Seat, ...], ...]
     """Groups of equal seats, best first."""
-    winner: int | None
+    winner: Seat | None
     """The winner; None for a shared first place."""
 
 
@@ -179,19 +177,4 @@ Event = (
 )
 
 
-def _plain(value: object) -> object:
-    if value is HIDDEN:
-        return None
-    if isinstance(value, tuple):
-        return [_plain(item) for item in value]
-    if hasattr(value, "__dataclass_fields__"):
-        return {field: _plain(getattr(value, field)) for field in value.__dataclass_fields__}
-    return value
-
-
-def event_to_json(event: Event) -> Json:
-    """Return the event in notation: its name under "event", then its fields; hidden tiles are null."""
-    return {
-        "event": type(event).__name__,
-        **{field.name: _plain(getattr(event, field.name)) for field in fields(event)},
-    }
+event_from_json: Final = event_reader(*get_args(Event))

@@ -25,8 +25,8 @@ from epizodiak_qt.games.epizodiak.view import View
 from epizodiak_qt.games.game import HIDDEN, Outcome
 
 if TYPE_CHECKING:
+    from epizodiak_qt.games.epizodiak.field_types import Tile
     from epizodiak_qt.games.epizodiak.options import Options
-    from epizodiak_qt.games.epizodiak.view import Tile
 
     Hands = tuple[tuple[Tile, ...], ...]
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Final, Literal
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
-from epizodiak_qt.games.json_reader import Reader, refuse
+from epizodiak_qt.games.json_codec import as_object, fields_to_json, from_fields, refuse, wrong
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import Json
@@ -14,13 +14,19 @@ Mode = Literal["match", "single"]
 Scoring = Literal["rules-2021", "help-2022"]
 
 
+def _at_least_one(target: int, _key: str) -> int:
+    if target < 1:
+        raise refuse("The target must be 1 or more.", "L’objectif doit être 1 ou plus.")
+    return target
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """The options of a game; the defaults follow the author's latest text."""
 
     mode: Mode = "match"
     """A match of several rounds, or a single round."""
-    target: int = 7
+    target: Annotated[int, _at_least_one] = 7
     """The points that win a match; unused in a single round (R16)."""
     contest_scores: bool = True
     """Whether contested sets score in a single round; unused in a match (R17)."""
@@ -28,6 +34,11 @@ class Options:
     """Whether a single tile must fill the last open slot before any set (R9)."""
     scoring: Scoring = "rules-2021"
     """The scoring of the 2021 rules or of the 2022 help."""
+
+    @classmethod
+    def from_json(cls, data: object, _key: str) -> Options:
+        """Return the options that `data` gives. Raises InvalidPositionError."""
+        return options_from_json(data)
 
 
 DEFAULT_EDITION: Final = "fr-2021-11"
@@ -40,7 +51,7 @@ EDITIONS: Final[dict[str, Options]] = {
 
 def options_to_json(options: Options) -> Json:
     """Return the options in notation."""
-    return asdict(options)
+    return fields_to_json(options)
 
 
 def options_from_json(data: object) -> Options:
@@ -48,21 +59,12 @@ def options_from_json(data: object) -> Options:
 
     Raises InvalidPositionError for an unknown edition, a wrong type or a target below 1.
     """
-    reader = Reader(data, "options")
-    edition = reader.text("edition") if reader.has("edition") else DEFAULT_EDITION
+    given = as_object(data, "options")
+    edition = given.get("edition")
+    if edition is None:
+        edition = DEFAULT_EDITION
+    if not isinstance(edition, str):
+        raise wrong("edition")
     if edition not in EDITIONS:
-        raise refuse(f"There is no edition “{edition}”.", f"Il n’y a pas d’édition « {edition} ».")
-    fields = options_to_json(EDITIONS[edition])
-    given = Reader({**fields, **(data if isinstance(data, dict) else {})}, "options")
-    target = given.natural("target")
-    if target < 1:
-        raise refuse("The target must be 1 or more.", "L’objectif doit être 1 ou plus.")
-    return Options(
-        mode="match" if given.choice("mode", ("match", "single")) == "match" else "single",
-        target=target,
-        contest_scores=given.flag("contest_scores"),
-        unique_must_fill=given.flag("unique_must_fill"),
-        scoring="rules-2021"
-        if given.choice("scoring", ("rules-2021", "help-2022")) == "rules-2021"
-        else "help-2022",
-    )
+        raise refuse(f"There is no edition “{edition}”.", f"Il n’y a pas d’édition «\u202f{edition}\u202f».")
+    return from_fields(Options, fields_to_json(EDITIONS[edition]) | given, "options")

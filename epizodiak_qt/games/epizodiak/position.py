@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import Any, Final, Literal
 
+from epizodiak_qt.games.epizodiak.actions import Action
+from epizodiak_qt.games.epizodiak.dial import Side
+from epizodiak_qt.games.epizodiak.field_types import PerSeat, Seat, Value
+from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.games.epizodiak.scoring import rank
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.epizodiak.actions import Action
-    from epizodiak_qt.games.epizodiak.dial import Side
-    from epizodiak_qt.games.epizodiak.options import Options
-    from epizodiak_qt.games.game import Outcome
-
+from epizodiak_qt.games.game import Outcome
 
 Phase = Literal["start", "drawn", "picked", "contested", "deal"]
-PHASES: Final[tuple[Phase, ...]] = ("start", "drawn", "picked", "contested", "deal")
 
 
 @dataclass(frozen=True, slots=True)
 class EndTile:
     """A tile at an end of the arc: its value and the side on which it lies."""
 
-    value: int
+    value: Value
     """The value of the tile."""
     side: Side
     """The end of the arc where it lies or lay."""
@@ -35,19 +32,19 @@ class Position:
 
     options: Options
     """The options of the game."""
-    hands: tuple[tuple[int, ...], ...]
+    hands: PerSeat[tuple[Value, ...]]
     """The hand of each seat, sorted."""
-    pile: tuple[int, ...]
+    pile: tuple[Value, ...]
     """The draw pile, in the order of drawing."""
-    dial: tuple[int, ...]
+    dial: tuple[Value, ...]
     """The tiles on the dial, clockwise."""
-    sets: tuple[tuple[int, ...], ...]
+    sets: PerSeat[tuple[Value, ...]]
     """The values of the sets of each seat."""
-    contested_sets: tuple[tuple[int, ...], ...]
+    contested_sets: PerSeat[tuple[Value, ...]]
     """Those of `sets` that were won by a contest."""
-    filled: tuple[int, ...]
+    filled: PerSeat[int]
     """How often each seat filled the dial."""
-    turn: int
+    turn: Seat
     """The seat to move."""
     phase: Phase
     """The stage of the turn, which decides the kinds of actions."""
@@ -57,7 +54,7 @@ class Position:
     """The tile laid last, while it may be taken."""
     passes: int
     """How many bare passes came one after another (R10, R12)."""
-    scores: tuple[int, ...]
+    scores: PerSeat[int]
     """The points of each seat."""
     over: bool
     """Whether the game is over."""

@@ -1,27 +1,27 @@
-"""Encodes and decodes positions of EpiZodiak as JSON; input is validated. Encodes views too."""
+"""Encodes and decodes positions and views of EpiZodiak as JSON; input is validated."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.games.epizodiak.constants import COPIES, MOST_PASSES, PLACES, SEATS, SET, VALUES
-from epizodiak_qt.games.epizodiak.dial import Side, is_arc
-from epizodiak_qt.games.epizodiak.options import options_from_json, options_to_json
-from epizodiak_qt.games.epizodiak.position import PHASES, EndTile, Position, emptier, outcome
-from epizodiak_qt.games.epizodiak.view import OpenView
-from epizodiak_qt.games.game import HIDDEN
-from epizodiak_qt.games.json_reader import Reader, as_natural, refuse
+from epizodiak_qt.games.epizodiak.constants import COPIES, MOST_PASSES, PLACES, SET, VALUES
+from epizodiak_qt.games.epizodiak.dial import is_arc
+from epizodiak_qt.games.epizodiak.events import GameEnded
+from epizodiak_qt.games.epizodiak.position import EndTile, Position, emptier, outcome
+from epizodiak_qt.games.epizodiak.view import OpenView, View
+from epizodiak_qt.games.game import Outcome
+from epizodiak_qt.games.json_codec import as_object, fields_to_json, flag, from_json, refuse, to_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from epizodiak_qt.games.game import InvalidPositionError, Json
 
-    from epizodiak_qt.games.epizodiak.view import Tile, View
-    from epizodiak_qt.games.game import InvalidPositionError, Json, Outcome
+NAME: Final = "epizodiak"
 
 
 def position_to_json(position: Position) -> Json:
     """Return the position in notation, hidden tiles and seed included."""
-    return _to_json(position, outcome(position)) | {"seed": position.seed}
+    return _notation(position, outcome(position))
 
 
 def view_to_json(seen: View) -> Json:
@@ -31,37 +31,26 @@ def view_to_json(seen: View) -> Json:
     """
     if isinstance(seen, OpenView):
         raise TypeError("a view of all hands has no wire format")
-    return {"seat": seen.seat} | _to_json(seen, seen.outcome)
+    return _notation(seen, seen.outcome)
 
 
-def _to_json(seen: Position | View, ended: Outcome | None) -> Json:
-    data: Json = {
-        "game": "epizodiak",
-        "options": options_to_json(seen.options),
-        "hands": [_tiles_to_json(hand) for hand in seen.hands],
-        "pile": _tiles_to_json(seen.pile),
-        "dial": list(seen.dial),
-        "sets": [list(values) for values in seen.sets],
-        "contested_sets": [list(values) for values in seen.contested_sets],
-        "filled": list(seen.filled),
-        "turn": seen.turn,
-        "phase": seen.phase,
-        "picked": _end_tile_to_json(seen.picked),
-        "last_laid": _end_tile_to_json(seen.last_laid),
-        "passes": seen.passes,
-        "scores": list(seen.scores),
-    }
+def _notation(state: Position | View, ended: Outcome | None) -> Json:
+    """Return the fields of a state, and the result once the game is over."""
+    data = {"game": NAME, **fields_to_json(state)}
+    data = {key: value for key, value in data.items() if key not in ("over", "outcome")}
     if ended is not None:
-        data |= {"over": True, "ranking": [list(group) for group in ended.ranking], "winner": ended.winner}
+        data |= {"over": True, **to_json(ended)}
     return data
 
 
-def _tiles_to_json(tiles: Iterable[Tile]) -> list[int | None]:
-    return [None if tile is HIDDEN else tile for tile in tiles]
-
-
-def _end_tile_to_json(tile: EndTile | None) -> Json | None:
-    return None if tile is None else {"value": tile.value, "side": tile.side}
+def view_from_json(data: object) -> View:
+    """Return the view that `data` describes; null is a hidden tile. Raises InvalidPositionError."""
+    given = as_object(data, "view", NAME)
+    view = from_json(View, given | {"outcome": None}, "view")
+    if not flag(given, "over"):
+        return view
+    ended = from_json(GameEnded, given, "view")
+    return replace(view, outcome=Outcome(ended.ranking, ended.winner))
 
 
 def position_from_json(data: object) -> Position:
@@ -69,51 +58,20 @@ def position_from_json(data: object) -> Position:
 
     Raises InvalidPositionError for a missing key, a wrong type, or a position that cannot be (notation).
     """
-    reader = Reader(data)
-    reader.choice("game", ("epizodiak",))
-    phase = PHASES[PHASES.index(reader.choice("phase", PHASES))]
-    dial = reader.list("dial", _tile)
-    last_laid = _end_tile(reader, "last_laid")
-    if last_laid is not None and not _lies_at_its_end(last_laid, dial):
+    given = as_object(data, "position", NAME)
+    position = from_json(Position, given | {"over": flag(given, "over")}, "position")
+    if position.last_laid is not None and not _lies_at_its_end(position.last_laid, position.dial):
         raise refuse(
             "The tile laid last is not at its end of the dial.",
             "La dernière tuile posée n’est pas à son bout du cadran.",
         )
-    position = Position(
-        options=options_from_json(reader.any("options")),
-        hands=tuple(tuple(sorted(hand)) for hand in reader.lists("hands", _tile, SEATS)),
-        pile=reader.list("pile", _tile),
-        dial=dial,
-        sets=reader.lists("sets", _tile, SEATS),
-        contested_sets=reader.lists("contested_sets", _tile, SEATS),
-        filled=reader.list("filled", as_natural, SEATS),
-        turn=reader.natural("turn", SEATS),
-        phase=phase,
-        picked=_end_tile(reader, "picked"),
-        last_laid=last_laid if phase == "start" else None,
-        passes=reader.natural("passes"),
-        scores=reader.list("scores", as_natural, SEATS),
-        over=reader.has("over") and reader.flag("over"),
-        seed=reader.text("seed"),
+    position = replace(
+        position,
+        hands=tuple(tuple(sorted(hand)) for hand in position.hands),
+        last_laid=position.last_laid if position.phase == "start" else None,
     )
     _check(position)
     return position
-
-
-def _tile(value: object, key: str) -> int:
-    tile = as_natural(value, key)
-    if tile not in VALUES:
-        raise refuse(f"“{key}” holds no tile {tile}.", f"« {key} » : il n’y a pas de tuile {tile}.")
-    return tile
-
-
-def _end_tile(reader: Reader, key: str) -> EndTile | None:
-    value = reader.any(key)
-    if value is None:
-        return None
-    tile = Reader(value, key)
-    side: Side = "cw" if tile.choice("side", ("cw", "ccw")) == "cw" else "ccw"
-    return EndTile(_tile(tile.any("value"), key), side)
 
 
 def _check(position: Position) -> None:

@@ -3,40 +3,35 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.epizodiak.position import outcome
+from epizodiak_qt.games.epizodiak.field_types import PerSeat, Run, Seat, Tile, Value
+from epizodiak_qt.games.epizodiak.options import Options
+from epizodiak_qt.games.epizodiak.position import EndTile, Phase, Position, outcome
 from epizodiak_qt.games.epizodiak.scoring import Points, potential
 from epizodiak_qt.games.game import HIDDEN, Hidden, Outcome
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.epizodiak.options import Options
-    from epizodiak_qt.games.epizodiak.position import EndTile, Phase, Position
-
-Tile = int | Hidden
 
 
 @dataclass(frozen=True, slots=True)
 class View:
     """A position as one seat may see it: the fields of a position without the seed."""
 
-    seat: int | None
+    seat: Seat | None
     """The seat that sees it; None is a spectator."""
     options: Options
     """The options of the game."""
-    hands: tuple[tuple[Tile, ...], ...]
+    hands: PerSeat[tuple[Tile, ...]]
     """The hand of each seat; tiles that the seat may not see are HIDDEN."""
-    pile: tuple[Tile, ...]
+    pile: tuple[Hidden, ...]
     """The draw pile, all HIDDEN."""
-    dial: tuple[int, ...]
+    dial: Run
     """The tiles on the dial, clockwise."""
-    sets: tuple[tuple[int, ...], ...]
+    sets: PerSeat[tuple[Value, ...]]
     """The values of the sets of each seat."""
-    contested_sets: tuple[tuple[int, ...], ...]
+    contested_sets: PerSeat[tuple[Value, ...]]
     """Those of `sets` that were won by a contest."""
-    filled: tuple[int, ...]
+    filled: PerSeat[int]
     """How often each seat filled the dial."""
-    turn: int
+    turn: Seat
     """The seat to move."""
     phase: Phase
     """The stage of the turn, which decides the kinds of actions."""
@@ -46,7 +41,7 @@ class View:
     """The tile laid last, while it may be taken."""
     passes: int
     """How many bare passes came one after another."""
-    scores: tuple[int, ...]
+    scores: PerSeat[int]
     """The points of each seat."""
     outcome: Outcome | None
     """The result, once the game is over."""

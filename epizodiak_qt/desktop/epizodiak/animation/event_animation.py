@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.epizodiak.board import EpiZodiakBoard
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.items.piece_item import PieceItem
-    from epizodiak_qt.games.epizodiak.events import Tile
+    from epizodiak_qt.games.epizodiak.field_types import Tile
 
 LAY_MS: Final = 320
 NEXT_TILE_MS: Final = 85

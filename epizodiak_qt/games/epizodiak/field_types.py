@@ -1,0 +1,19 @@
+"""The types of fields whose values `games.json_codec` checks."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeVar
+
+from epizodiak_qt.games.epizodiak.constants import PLACES, SEATS, VALUES
+from epizodiak_qt.games.game import Hidden
+from epizodiak_qt.games.json_codec import Length, OneOf
+from epizodiak_qt.games.sentence import Label
+
+T = TypeVar("T")
+
+Seat = Annotated[int, OneOf(*range(SEATS), name=Label("seat", "place"))]
+Value = Annotated[int, OneOf(*VALUES, name=Label("tile", "tuile"))]
+Tile = Value | Hidden
+Run = Annotated[tuple[Value, ...], Length(1, PLACES)]
+"""Tiles that lie on the dial, or go there."""
+PerSeat = Annotated[tuple[T, ...], Length(SEATS)]
