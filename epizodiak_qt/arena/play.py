@@ -74,11 +74,15 @@ def play_block(tournament: Tournament, numbers: Sequence[int]) -> BlockResult:
 
 def play_game(tournament: Tournament, number: int) -> GameResult:
     """Play one game to its end."""
-    return _Play(tournament, number).result()
+    return PlayedGame(tournament, number).result()
 
 
-class _Play:
-    """One game in progress."""
+class PlayedGame:
+    """One game in progress.
+
+    Attributes:
+        position: where it stands.
+    """
 
     def __init__(self, tournament: Tournament, number: int) -> None:
         self._number = number
@@ -101,7 +105,7 @@ class _Play:
         self._abandoned = 0
         self._chance = DealChance(tournament.seed, deal)
         options = self._rules.options_from_json(tournament.options)
-        self._position, events = self._rules.new(options, self._chance)
+        self.position, events = self._rules.new(options, self._chance)
         self._histories: list[tuple[str, ...]] = [() for _ in seating]
         self._extend_histories(events)
 
@@ -109,13 +113,13 @@ class _Play:
         """Play the game to its end and return its result."""
         for _ in range(MOST_ROUNDS):
             self._play_round()
-            self._observer.observe_end(self._tallies, self._position)
-            if not self._rules.between_rounds(self._position):
+            self._observer.observe_end(self._tallies, self.position)
+            if not self._rules.between_rounds(self.position):
                 break
-            (seat,) = self._rules.acting(self._position)
-            self._apply(seat, self._rules.legal(self._position, seat)[0])
-        points = self._observer.points(self._position)
-        outcome = self._rules.outcome(self._position)
+            (seat,) = self._rules.acting(self.position)
+            self._apply(seat, self._rules.legal(self.position, seat)[0])
+        points = self._observer.points(self.position)
+        outcome = self._rules.outcome(self.position)
         ranking = _rank(points) if outcome is None else outcome.ranking
         return GameResult(
             number=self._number,
@@ -132,24 +136,24 @@ class _Play:
     def _play_round(self) -> None:
         """Play until the round or the game is over; a round that is too long ends without points."""
         rules = self._rules
-        (starter, *_) = rules.acting(self._position)
+        (starter, *_) = rules.acting(self.position)
         for _ in range(MOST_PLIES):
-            seats = rules.acting(self._position)
-            if not seats or rules.between_rounds(self._position):
+            seats = rules.acting(self.position)
+            if not seats or rules.between_rounds(self.position):
                 return
             seat = seats[0]
-            if self._tournament.calibration and rules.turn_begins(self._position):
+            if self._tournament.calibration and rules.turn_begins(self.position):
                 self._forecast(seat)
-            legal = rules.legal(self._position, seat)
+            legal = rules.legal(self.position, seat)
             action = legal[0] if len(legal) == 1 else self._choose(seat, legal)
-            self._observer.observe(self._tallies[seat], self._position, seat, legal, action)
+            self._observer.observe(self._tallies[seat], self.position, seat, legal, action)
             self._apply(seat, action)
         if rules.abandon_round is not None:
             self._abandoned += 1
-            self._position, _ = rules.abandon_round(self._position, starter)
+            self.position, _ = rules.abandon_round(self.position, starter)
 
     def _apply(self, seat: int, action: Any) -> None:
-        self._position, events = self._rules.play(self._position, seat, action, self._chance)
+        self.position, events = self._rules.play(self.position, seat, action, self._chance)
         self._extend_histories(events)
 
     def _extend_histories(self, events: Sequence[object]) -> None:
@@ -159,7 +163,7 @@ class _Play:
 
     def _choose(self, seat: int, legal: tuple[Any, ...]) -> Any:
         """Return the choice of a player; one that fails loses this decision to a random action."""
-        view = self._rules.view(self._position, seat)
+        view = self._rules.view(self.position, seat)
         source = self._random[seat]
         self._decisions[seat] += 1
         try:
@@ -183,7 +187,7 @@ class _Play:
 
     def _forecast(self, seat: int) -> None:
         """Predict the chance to win of the seat to move from its own view."""
-        view = self._rules.view(self._position, seat)
+        view = self._rules.view(self.position, seat)
         game, history, simulations = (
             self._tournament.game,
             self._histories[seat],

@@ -126,7 +126,7 @@ def test_a_deal_is_the_same_for_every_seating(game: str) -> None:
     """Two deals differ."""
     tournament = small(game)
     count = len(tournament.seatings)
-    dealt = [play._Play(tournament, number)._position for number in range(2 * count)]
+    dealt = [play.PlayedGame(tournament, number).position for number in range(2 * count)]
     assert dealt[:count] == [dealt[0]] * count
     assert dealt[count:] == [dealt[count]] * count
     assert dealt[0] != dealt[count]

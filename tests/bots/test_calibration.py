@@ -11,7 +11,7 @@ from epizodiak_qt.arena.calibrate import calibrate
 from epizodiak_qt.bots.roster import make_player
 from epizodiak_qt.bots.winning_chances import shares_of, winning_chances
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import SeededChance
+from tests.bots.played_games import turns
 from tests.sizes import FULL_SIZE, SEED, size
 
 if TYPE_CHECKING:
@@ -24,22 +24,13 @@ SIMULATIONS = 16
 
 def forecasts_of_a_game(game: str, options: dict[str, Any], seed: str) -> list[Forecast]:
     """Let casual bots play a game; return what was predicted for every seat, and what happened."""
-    rules, chance, random, forecaster = GAMES[game], SeededChance(seed), Random(seed), Random(seed)
-    player = make_player(game, "casual")
-    position, events = rules.new(rules.options_from_json(options), chance)
-    history = rules.extend_history((), events)
+    rules, forecaster = GAMES[game], Random(seed)
+    players = (make_player(game, "casual"),) * rules.SEATS
     predicted: list[tuple[float, ...]] = []
-    step = 0
-    while acting := rules.acting(position):
-        seat = acting[0]
-        seen, legal = rules.view(position, seat), rules.legal(position, seat)
+    for step, turn in enumerate(turns(game, players, options, seed)):
         if step % EVERY == 0:
-            predicted.append(winning_chances(game, seen, history, forecaster, SIMULATIONS))
-        action = player.choose(seen, legal, history, random)
-        position, events = rules.play(position, seat, action, chance)
-        history = rules.extend_history(history, events)
-        step += 1
-    outcome = rules.outcome(position)
+            predicted.append(winning_chances(game, turn.view, turn.history, forecaster, SIMULATIONS))
+    outcome = rules.outcome(turn.after)
     assert outcome is not None
     won = shares_of(outcome.ranking, rules.SEATS)
     return [forecast for chances in predicted for forecast in zip(chances, won, strict=True)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,8 +12,8 @@ from epizodiak_qt.bots.ecliptic.rules_of_thumb import SENSIBLE, Judge, SensibleP
 from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.bots.roster import make_player
 from epizodiak_qt.games import ecliptic
-from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.ecliptic import legal, parse_action, view
+from tests.bots.played_games import turns
 from tests.games.ecliptic.building import (
     ELEVEN,
     THEN_FILL,
@@ -31,22 +31,6 @@ from tests.games.ecliptic.building import (
 if TYPE_CHECKING:
     from epizodiak_qt.bots.player import Player
     from epizodiak_qt.games.ecliptic.position import Position
-
-
-def whole_game(players: tuple[Player, Player], seed: str, **options: Any) -> tuple[Position, list[str]]:
-    """Play a game to its end; return the last position and the choices."""
-    chance = SeededChance(seed)
-    state, _ = ecliptic.new(ecliptic.options_from_json(options), chance)
-    chosen, randoms = [], [Random(f"{seed} {seat}") for seat in range(2)]
-    while ecliptic.acting(state):
-        seat = mover(state)
-        allowed = legal(state, seat)
-        choice = players[seat].choose(view(state, seat), allowed, (), randoms[seat])
-        assert choice in allowed
-        chosen.append(str(choice))
-        state, _ = ecliptic.play(state, seat, choice, chance)
-        assert len(chosen) < 200
-    return state, chosen
 
 
 def best(state: Position, seed: int = 1) -> str:
@@ -67,9 +51,15 @@ def test_a_bot_plays_whole_games_by_the_rules(kind: str, take_then_fill: bool) -
     player = make_player("ecliptic", kind)
     for seed in range(6):
         first, again = (
-            whole_game((player, player), f"game {seed}", take_then_fill=take_then_fill) for _ in range(2)
+            [
+                (turn.choice, turn.after)
+                for turn in turns(
+                    "ecliptic", (player,) * 2, {"take_then_fill": take_then_fill}, f"game {seed}", 200
+                )
+            ]
+            for _ in range(2)
         )
-        assert ecliptic.outcome(first[0]) is not None
+        assert ecliptic.outcome(first[-1][1]) is not None
         assert first == again
 
 
@@ -81,8 +71,8 @@ def test_a_sensible_player_beats_a_random_one_clearly() -> None:
         seat = number % 2
         players: list[Player] = [RandomPlayer(), RandomPlayer()]
         players[seat] = SensiblePlayer()
-        state, _ = whole_game((players[0], players[1]), f"game {number}")
-        outcome = ecliptic.outcome(state)
+        *_, last = turns("ecliptic", players, {}, f"game {number}", 200)
+        outcome = ecliptic.outcome(last.after)
         assert outcome is not None
         won += outcome.winner == seat
     assert won > games * 2 / 3, won

@@ -12,11 +12,11 @@ from epizodiak_qt.bots.epizodiak.sensible import SensiblePlayer, own_hand, weigh
 from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.bots.roster import make_player
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.epizodiak import legal, parse_action, view
 from epizodiak_qt.games.epizodiak.options import EDITIONS
 from epizodiak_qt.games.epizodiak.position import Position
 from epizodiak_qt.games.epizodiak.view import View
+from tests.bots.played_games import turns
 from tests.games.positions import arc, position, texts
 
 if TYPE_CHECKING:
@@ -31,35 +31,13 @@ PLAIN = ("random", "sensible-0.1", "beginner", "casual")
 SETTINGS = [{"edition": edition} | mode for edition in EDITIONS for mode in MODES]
 
 
-def steps(
-    players: tuple[Player, ...], options: dict[str, Any], seed: str, most: int = 4000
-) -> Iterator[tuple[Any, tuple[Any, ...], Any, Any]]:
-    """Play a game; yield the view, the legal actions and the choice of every step, and what followed."""
-    chance = SeededChance(seed)
-    state, _ = GAME.new(GAME.options_from_json(options), chance)
-    randoms = [Random(f"{seed} {seat}") for seat in range(3)]
-    for _ in range(most):
-        if not GAME.acting(state):
-            return
-        (seat,) = GAME.acting(state)
-        seen, allowed = GAME.view(state, seat), GAME.legal(state, seat)
-        choice = players[seat].choose(seen, allowed, (), randoms[seat])
-        state, _ = GAME.play(state, seat, choice, chance)
-        yield seen, allowed, choice, state
-    raise AssertionError(f"no end after {most} actions")
-
-
 @pytest.mark.parametrize("options", SETTINGS, ids=repr)
 @pytest.mark.parametrize("kind", PLAIN)
 def test_a_bot_plays_whole_games_by_the_rules(kind: str, options: dict[str, Any]) -> None:
-    """It always chooses one of the actions that it is offered, in every edition and mode, to the end."""
+    """It always chooses one of the actions that it is offered (`turns`), in every edition and mode."""
     for seed in range(2):
-        players = (make_player("epizodiak", kind),) * 3
-        last = None
-        for _, allowed, choice, state in steps(players, options, f"game {seed}"):
-            assert choice in allowed
-            last = state
-        assert GAME.outcome(last) is not None
+        *_, last = turns("epizodiak", (make_player("epizodiak", kind),) * 3, options, f"game {seed}")
+        assert GAME.outcome(last.after) is not None
 
 
 @pytest.mark.parametrize("kind", PLAIN)
@@ -67,7 +45,8 @@ def test_a_bot_plays_the_same_from_the_same_seed(kind: str) -> None:
     """So that a game can be looked into."""
     player = make_player("epizodiak", kind)
     first, again = (
-        [str(choice) for _, _, choice, _ in steps((player,) * 3, {"target": 2}, "same")] for _ in range(2)
+        [str(turn.choice) for turn in turns("epizodiak", (player,) * 3, {"target": 2}, "same")]
+        for _ in range(2)
     )
     assert first == again
 
@@ -88,11 +67,11 @@ def reachable(value: object) -> Iterator[object]:
 def test_nothing_that_a_bot_is_shown_leads_to_a_position() -> None:
     """Neither the view nor an action holds one, however far it is followed."""
     count = 0
-    for seen, allowed, _, _ in steps((RandomPlayer(),) * 3, {"mode": "single"}, "peek"):
-        assert type(seen) is View
-        for value in (seen, allowed):
+    for turn in turns("epizodiak", (RandomPlayer(),) * 3, {"mode": "single"}, "peek"):
+        assert type(turn.view) is View
+        for value in (turn.view, turn.legal):
             assert not any(isinstance(each, Position) for each in reachable(value))
-        assert not any(hasattr(seen, name) for name in ("seed", "position", "remembered"))
+        assert not any(hasattr(turn.view, name) for name in ("seed", "position", "remembered"))
         count += 1
     assert count > 20
 
@@ -113,8 +92,8 @@ class BlindedPlayer:
 def test_both_other_hands_are_hidden_from_a_bot() -> None:
     """At each of its turns of a round."""
     players = tuple(BlindedPlayer(SensiblePlayer()) for _ in range(3))
-    turns = sum(1 for _ in steps(players, {"mode": "single"}, "hidden"))
-    assert sum(player.hidden for player in players) == 2 * turns
+    count = sum(1 for _ in turns("epizodiak", players, {"mode": "single"}, "hidden"))
+    assert sum(player.hidden for player in players) == 2 * count
 
 
 def test_a_random_player_chooses_everything_now_and_then() -> None:
@@ -135,10 +114,8 @@ def test_a_sensible_player_beats_random_ones_clearly() -> None:
         seat = number % 3
         players: list[Player] = [RandomPlayer()] * 3
         players[seat] = SensiblePlayer()
-        last = None
-        for _, _, _, state in steps(tuple(players), {"mode": "single"}, f"round {number}"):
-            last = state
-        outcome = GAME.outcome(last)
+        *_, last = turns("epizodiak", players, {"mode": "single"}, f"round {number}")
+        outcome = GAME.outcome(last.after)
         assert outcome is not None
         won += outcome.winner == seat
     assert won > rounds / 2, won

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.arena.calibrate import calibrate
-from epizodiak_qt.bots.roster import make_player
+from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.bots.winning_chances import shares_of, winning_chances
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import SeededChance
+from tests.bots.played_games import turns
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,22 +24,12 @@ def moments(
     game: str, options: dict[str, Any], seed: int, every: int
 ) -> Iterator[tuple[Any, tuple[str, ...]]]:
     """Play a game by lot; yield some positions with their history, those between rounds and the last."""
-    rules, chance, random = GAMES[game], SeededChance(f"moments {seed}"), Random(seed)
-    player = make_player(game, "random")
-    position, events = rules.new(rules.options_from_json(options), chance)
-    history = rules.extend_history((), events)
-    for step in range(5000):
-        acting = rules.acting(position)
-        if not acting or step % every == 0 or rules.between_rounds(position):
-            yield position, history
-        if not acting:
-            return
-        seat = acting[0]
-        seen = rules.view(position, seat)
-        action = player.choose(seen, rules.legal(position, seat), history, random)
-        position, events = rules.play(position, seat, action, chance)
-        history = rules.extend_history(history, events)
-    raise AssertionError("the game does not end")
+    rules = GAMES[game]
+    players = (RandomPlayer(),) * rules.SEATS
+    for step, turn in enumerate(turns(game, players, options, f"moments {seed}")):
+        if step % every == 0 or rules.between_rounds(turn.before):
+            yield turn.before, turn.history
+    yield turn.after, turn.history
 
 
 @pytest.mark.parametrize(
