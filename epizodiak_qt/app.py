@@ -311,6 +311,7 @@ def bot_service(engines: Callable[[], EngineFile]) -> BotService:
         partial(seat_bot, engines),
         partial(play_own_seat, engines),
         engines,
+        can_advise,
         make_advisor,
     )
 
@@ -391,6 +392,13 @@ def make_last_open() -> LastOpenFile:
     from epizodiak_qt.desktop.app.last_open import LastOpenFile
 
     return LastOpenFile(folders.last_open_file(folders.data_folder()))
+
+
+def can_advise(game: str) -> bool:
+    """Return whether the bots of a game give hints."""
+    from epizodiak_qt.bots.game_bots import bots_of
+
+    return bots_of(game).explain_choice is not None
 
 
 def make_advisor(game: str) -> Advisor:

@@ -18,7 +18,7 @@ from epizodiak_qt.bots.engines.registry import configured_engines
 from epizodiak_qt.bots.roster import UnknownBotError
 from epizodiak_qt.bots.seat import seat_bot, seat_bots
 from epizodiak_qt.bots.thinkers import check_kind
-from epizodiak_qt.games.catalogue import DEFAULT_GAME, GAMES
+from epizodiak_qt.games.catalogue import DEFAULT_GAME, ENTRIES, GAMES
 from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.games.sentence import Reason, Sentence
 from epizodiak_qt.lan.discovery.advertiser import AdvertiserDeps
@@ -86,13 +86,14 @@ def host_arguments(given: argparse.Namespace) -> HostArguments | Sentence:
     wanted = HostArguments(**{name: value for name, value in vars(given).items() if name in known})
     rules = GAMES[wanted.game]
     try:
-        options = rules.options_to_json(rules.options_from_json(wanted.options))
+        rules.options_from_json(wanted.options)
     except InvalidPositionError as error:
         return error.sentence
-    unknown = wanted.options.keys() - options.keys() - {"edition"}
+    names = ENTRIES[wanted.game].option_names
+    unknown = wanted.options.keys() - {*names}
     if unknown:
         return startup_texts.UNKNOWN_OPTION_OF_GAME.fill(
-            key=min(unknown), game=wanted.game, keys=", ".join(sorted(options))
+            key=min(unknown), game=wanted.game, keys=", ".join(names)
         )
     try:
         check_kind(wanted.game, wanted.bot, configured_engines().command)

@@ -115,10 +115,11 @@ def _options(wanted: ArenaArguments) -> dict[str, Any] | Sentence:
     """Return the options of the game, complete, or a sentence about the first wrong one."""
     rules = GAMES[wanted.game]
     defaults = rules.options_to_json(rules.options_from_json({}))
-    unknown = wanted.options.keys() - defaults.keys() - {"edition"}
+    names = ENTRIES[wanted.game].option_names
+    unknown = wanted.options.keys() - {*names}
     if unknown:
         return startup_texts.UNKNOWN_OPTION_OF_GAME.fill(
-            key=min(unknown), game=wanted.game, keys=", ".join(sorted(defaults))
+            key=min(unknown), game=wanted.game, keys=", ".join(names)
         )
     asked = dict(wanted.options)
     if "mode" in defaults:

@@ -49,6 +49,11 @@ class GameEntry:
     options: tuple[OptionHelp, ...] = ()
     """The options, in the order of the help."""
 
+    @property
+    def option_names(self) -> list[str]:
+        """The names of the options that a command line or a record may give."""
+        return sorted(each.form.en.partition("=")[0] for each in self.options)
+
 
 def _same(text: str) -> Label:
     return Label(text, text)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from itertools import repeat
 from typing import TYPE_CHECKING, Any, Final
 
+from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.chance import ChanceError, ChanceResult, ReplayedChance
 from epizodiak_qt.games.game import IllegalActionError, InvalidActionError, InvalidPositionError, quotable
 from epizodiak_qt.games.sentence import Sentence
@@ -340,7 +341,7 @@ def _options(game: AnyGame, record: Record) -> Any:
         options = game.options_from_json(given)
     except InvalidPositionError as error:
         raise InvalidRecordError(line, error.sentence) from error
-    for key in sorted(given.keys() - game.options_to_json(options).keys() - {"edition"}):
+    for key in sorted(given.keys() - {*ENTRIES[game.NAME].option_names}):
         raise InvalidRecordError(
             line,
             Sentence(

@@ -48,8 +48,10 @@ class BotService(NamedTuple):
     """Lets a bot of a kind play a seat of this computer at a table of a game over the network, likewise."""
     engines: Callable[[], EngineRegistry]
     """Returns the engines of this computer."""
+    can_advise: Callable[[str], bool]
+    """Returns whether a game has hints."""
     advisor: Callable[[str], Advisor]
-    """Returns an advisor for a table of a game."""
+    """Returns an advisor for a table of such a game."""
 
 
 class Services(NamedTuple):

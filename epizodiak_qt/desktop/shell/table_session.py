@@ -99,7 +99,7 @@ class TableSession:
             self.controller.look,
             ui.language,
             tasks,
-            allowed=handle.may_advise,
+            allowed=lambda: handle.may_advise() and bots.can_advise(handle.game),
             make_advisor=partial(bots.advisor, handle.game),
         )
         self.keys = TableKeys(self.page, clock, ui.language, settings)

@@ -161,7 +161,7 @@ class GameUi:
     poster: Callable[[], Poster] = PlainPoster
     """Loads what pictures of finished games need."""
     past: Callable[[], PastEvents] | None = None
-    """Loads how earlier moments are made of events; None for a game whose log does not lead back."""
+    """Loads what the log rings on the table; None for the panel of the player who acted."""
     log: LogDetails | None = None
     """What the game adds to the sentences of its log; None for nothing."""
 

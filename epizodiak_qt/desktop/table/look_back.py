@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.highlight import Highlight
+from epizodiak_qt.desktop.table.log.past_events import PlainPastEvents
 from epizodiak_qt.desktop.table.log.table_log import log_line
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.game import HIDDEN
@@ -66,14 +67,12 @@ class LookBack(QObject):
         self.bar.stepped.connect(self.step)
         self.bar.left.connect(self.leave)
         page.arranged.connect(self._fit)
-        if ui.past is not None:
-            page.log.pointed.connect(self.point_at)
-            page.log.chosen.connect(self._on_chosen)
+        page.log.pointed.connect(self.point_at)
+        page.log.chosen.connect(self._on_chosen)
 
     @cached_property
     def _past(self) -> PastEvents:
-        assert self._ui.past is not None, "the log leads back"
-        return self._ui.past()
+        return PlainPastEvents(self._ui.game) if self._ui.past is None else self._ui.past()
 
     @property
     def active(self) -> bool:

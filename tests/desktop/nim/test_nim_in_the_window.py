@@ -11,7 +11,8 @@ from PySide6.QtTest import QTest
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.desktop.table.result.result_content import ResultContent
 from epizodiak_qt.table.entries import Seat
-from tests.nim.rules import ROLL, STARS
+from tests.nim.desktop import Picture
+from tests.nim.rules import HAND, ROLL, STARS
 from tests.table.recorded_tables import finished_text
 
 if TYPE_CHECKING:
@@ -95,6 +96,25 @@ async def test_a_bot_plays_nim(window: MainWindow, hands: MousePlayer, clock: Fa
         else:
             clock.advance(3000)
     assert page.scene.picture.stars == 0
+
+
+async def test_the_log_leads_back_to_an_earlier_moment(window: MainWindow, hands: MousePlayer) -> None:
+    """The stars and the hand are those of that moment; the game goes on afterwards."""
+    window.local_tables.begin(GameSetup("nim", {}, ONE))
+    await hands.settle()
+    page = session(window).page
+    while not page.scene.choices():
+        await hands.settle()
+    now = page.scene.picture
+    row = next(row for row, line in enumerate(page.log.toPlainText().splitlines()) if "begins" in line)
+    page.log.chosen.emit(row)
+    await hands.settle()
+    assert page.scene.picture == Picture(0, now.hand, (HAND, HAND), STARS)
+    assert not page.scene.choices()
+    assert session(window).controller.look_back.leave()
+    await hands.settle()
+    assert page.scene.picture == now
+    assert page.scene.choices()
 
 
 async def test_an_illegal_card_is_refused_with_its_reason(window: MainWindow, hands: MousePlayer) -> None:
