@@ -15,7 +15,7 @@ from pathlib import Path
 from hatch_build import ROOT, qt_tool
 
 COMMON = ("-locations", "none", "-no-obsolete", "-source-language", "en")
-PLURAL = re.compile(r"%n|\((?:s|ies)\)")
+PLURAL = re.compile(r"%n|\((?:e?s|ies)\)")
 TEXT = re.compile(r'\b(?:plural|say|Phrase)\(\s*("[^"]*"),\s*((?:"[^"]*"\s*)+)\s*,?')
 WORDS = re.compile(r'\bPhraseList\(\s*("[^"]*"),\s*"([^"]*)"\s*,?')
 
