@@ -8,7 +8,7 @@ import math
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QBrush, QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -110,6 +110,17 @@ class Art:
     def mark(self, painter: QPainter, name: str, rect: QRectF, colour: QColor) -> None:
         """Paint a mark of the interface into `rect`."""
         self._paint(painter, "marks", name, rect, colour, MARK_PEN)
+
+    def icon(self, name: str, colour: str, size: int) -> QIcon:
+        """Return a mark as the icon of a button, at twice the resolution for sharp screens."""
+        pixmap = QPixmap(2 * size, 2 * size)
+        pixmap.setDevicePixelRatio(2)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.mark(painter, name, QRectF(1, 1, size - 2, size - 2), QColor(colour))
+        painter.end()
+        return QIcon(pixmap)
 
     def emblem(self, painter: QPainter, name: str, rect: QRectF, colour: QColor) -> None:
         """Paint the emblem of a seat into `rect`."""

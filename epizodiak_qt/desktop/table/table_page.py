@@ -14,7 +14,7 @@ from epizodiak_qt.desktop.app.form_keys import ENTER
 from epizodiak_qt.desktop.app.placement import TARGET_PX
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.rects import Rect
-from epizodiak_qt.desktop.table.curtain.curtain_view import CurtainView, icon
+from epizodiak_qt.desktop.table.curtain.curtain_view import CurtainView
 from epizodiak_qt.desktop.table.log.log_view import LogView
 from epizodiak_qt.desktop.table.log.look_back_bar import LookBackBar
 from epizodiak_qt.desktop.table.prompt_bar import PromptBar
@@ -252,21 +252,19 @@ class TablePage(QWidget):
 
     def offer_advice(self, *, allowed: bool, possible: bool) -> None:
         """Show the button for a hint if the table allows hints; enable it if the seat can ask now."""
-        button = self.advice_button
-        if allowed != button.isVisibleTo(self):
-            button.setVisible(allowed)
-            self.fit_overlays()
-        if button.hasFocus() and not possible:
-            self.view.setFocus()  # a disabled button would lose the keys
-        button.setEnabled(possible)
+        self._offer(self.advice_button, shown=allowed, enabled=possible)
 
     def show_muted(self, *, muted: bool) -> None:
         """Show a button with a crossed loudspeaker beside the status line while all sounds are off."""
-        button = self.sound_button
-        if muted != button.isVisibleTo(self):
-            if button.hasFocus():
-                self.view.setFocus()
-            button.setVisible(muted)
+        self._offer(self.sound_button, shown=muted)
+
+    def _offer(self, button: QPushButton, *, shown: bool, enabled: bool = True) -> None:
+        """Show a button beside the status line, or hide it; the table takes a focus that it cannot keep."""
+        if button.hasFocus() and not (shown and enabled):
+            self.view.setFocus()
+        button.setEnabled(enabled)
+        if shown != button.isVisibleTo(self):
+            button.setVisible(shown)
             self.place_widgets()
 
     def show_refusal(self, reason: Reason, language: Callable[[], str], *, to: int | None) -> None:
@@ -316,13 +314,13 @@ class TablePage(QWidget):
         side = round(min(row.height, (row.width - 3 * BUTTON_GAP_PX) / len(self.buttons)))
         shown = [(name, button) for name, button in self.buttons.items() if not button.isHidden()]
         for place, (name, button) in enumerate(shown):
-            button.setIcon(icon(self.art, BUTTONS[name], self._theme.text, side - 16))
+            button.setIcon(self.art.icon(BUTTONS[name], self._theme.text, side - 16))
             button.setIconSize(QSize(side - 16, side - 16))
             left = row.x + place * (row.width - side) / (len(shown) - 1)
             button.setGeometry(round(left), round(row.bottom - side), side, side)
         if self.sound_button.isVisibleTo(self):
             side = round(MARK_EM * self.font().pixelSize())
-            self.sound_button.setIcon(icon(self.art, "sound_off", self._theme.text, side))
+            self.sound_button.setIcon(self.art.icon("sound_off", self._theme.text, side))
             self.sound_button.setIconSize(QSize(side, side))
         self.fit_overlays()
 

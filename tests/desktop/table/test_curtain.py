@@ -26,6 +26,15 @@ def follow(curtain: Curtain, acting: tuple[int, ...], *, hands_open: bool) -> bo
     return changed
 
 
+def opened(people: set[int]) -> tuple[Curtain, FakeClock]:
+    """Return a curtain of which the first seat has opened its hand, and its clock."""
+    curtain, clock = made(people)
+    follow(curtain, (0,), hands_open=False)
+    clock.advance(GUARD_MS)
+    assert curtain.open() == 0
+    return curtain, clock
+
+
 def test_one_person_needs_no_curtain() -> None:
     """The hand is open from the start and stays open during all turns."""
     curtain, _ = made({1})
@@ -59,10 +68,7 @@ def test_of_two_people_the_one_to_move_is_invited() -> None:
 
 def test_while_a_bot_plays_no_player_is_invited() -> None:
     """Bots between people play behind the curtain."""
-    curtain, clock = made({0, 2})
-    follow(curtain, (0,), hands_open=False)
-    clock.advance(GUARD_MS)
-    curtain.open()
+    curtain, clock = opened({0, 2})
     follow(curtain, (1,), hands_open=False)
     assert state(curtain) == (True, None, None)
     clock.advance(10 * GUARD_MS)
@@ -72,10 +78,7 @@ def test_while_a_bot_plays_no_player_is_invited() -> None:
 
 def test_the_next_person_is_invited_once_the_move_has_been_shown() -> None:
     """Until then nobody is, unless the move changes nothing about it; an open hand closes at once."""
-    curtain, clock = made({0, 1})
-    follow(curtain, (0,), hands_open=False)
-    clock.advance(GUARD_MS)
-    assert curtain.open() == 0
+    curtain, clock = opened({0, 1})
     assert curtain.turn((1,), hands_open=False)
     assert state(curtain) == (True, None, None)
     clock.advance(GUARD_MS)
@@ -113,10 +116,7 @@ def test_a_hand_over_is_timed_from_the_invitation() -> None:
 @pytest.mark.parametrize(("waited_ms", "opens"), [(0, False), (399, False), (400, True), (9000, True)])
 def test_nothing_opens_within_the_guard(waited_ms: int, opens: bool) -> None:
     """Any press within 400 ms after closing is ignored."""
-    curtain, clock = made({0, 1})
-    follow(curtain, (0,), hands_open=False)
-    clock.advance(GUARD_MS)
-    curtain.open()
+    curtain, clock = opened({0, 1})
     follow(curtain, (1,), hands_open=False)
     clock.advance(waited_ms)
     assert curtain.may_open() is opens
@@ -125,10 +125,7 @@ def test_nothing_opens_within_the_guard(waited_ms: int, opens: bool) -> None:
 
 def after_a_turn(key: str) -> tuple[Curtain, FakeClock]:
     """Return a curtain that has closed because a key ended the turn, which is still pressed."""
-    curtain, clock = made({0, 1})
-    follow(curtain, (0,), hands_open=False)
-    clock.advance(GUARD_MS)
-    curtain.open()
+    curtain, clock = opened({0, 1})
     curtain.press_key(key)
     follow(curtain, (1,), hands_open=False)
     return curtain, clock
@@ -169,10 +166,7 @@ def test_a_key_that_is_pressed_too_early_must_be_released_again() -> None:
 
 def test_a_key_that_was_released_before_the_turn_ended_counts_from_then() -> None:
     """An action takes a while over the network; another key pressed meanwhile changes nothing."""
-    curtain, clock = made({0, 1})
-    follow(curtain, (0,), hands_open=False)
-    clock.advance(GUARD_MS)
-    curtain.open()
+    curtain, clock = opened({0, 1})
     curtain.press_key("Enter")
     clock.advance(100)
     curtain.release_key("Enter")
@@ -217,10 +211,7 @@ def test_one_person_may_close_it_and_open_it_again() -> None:
 
 def test_between_rounds_there_is_no_curtain() -> None:
     """Every hand may be seen then; with the deal it is back."""
-    curtain, clock = made({0, 1})
-    follow(curtain, (0,), hands_open=False)
-    clock.advance(GUARD_MS)
-    curtain.open()
+    curtain, _ = opened({0, 1})
     assert follow(curtain, (), hands_open=True)
     assert state(curtain) == (False, None, None)
     follow(curtain, (1,), hands_open=False)

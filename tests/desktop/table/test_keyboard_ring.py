@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from tests.desktop.table.keyboard import can_do_everything, key_of, navigator, press
 from tests.games.positions import position
 
 if TYPE_CHECKING:
@@ -19,37 +20,11 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
-    from epizodiak_qt.desktop.scene.keyboard_navigator import KeyboardNavigator
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from tests.desktop.mouse_player import MousePlayer
     from tests.desktop.seated_player import SeatedPlayer
 
 Keys = Qt.Key
-
-
-def can_do_everything() -> Any:
-    """Return a position in which seat 0 can draw, lay 8 and 9, or 5, and discard the set of 4."""
-    return position(hands=([4, 4, 4, 5, 8, 9], [3, ...], [...]), dial=(6, 7), pile=[1, 2, 3])
-
-
-def navigator(at: MousePlayer) -> KeyboardNavigator:
-    """Return what holds the ring."""
-    return at.session.page.view.navigator
-
-
-def key_of(at: MousePlayer) -> Key | None:
-    """Return the key of the item with the ring, or None."""
-    return navigator(at).focused
-
-
-async def press(at: SeatedPlayer, *keys: Qt.Key, playable: bool = False) -> None:
-    """Press and release keys at the table, one after the other."""
-    held = Qt.KeyboardModifier.ControlModifier if playable else Qt.KeyboardModifier.NoModifier
-    at.session.page.view.setFocus()
-    await at.until(at.session.page.view.hasFocus)
-    for key in keys:
-        QTest.keyClick(at.session.page.view, key, held)
-        await at.settle()
 
 
 def platform_window(window: MainWindow) -> QWindow:

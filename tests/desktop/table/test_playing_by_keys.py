@@ -16,42 +16,17 @@ from epizodiak_qt.desktop.network.table_signals import TableSignals
 from epizodiak_qt.desktop.style.theme import FOCUS_COLOURS
 from epizodiak_qt.games.epizodiak.options import Options
 from tests.desktop.network.keyboard_player import reached_by_tab, spoken_name
+from tests.desktop.table.keyboard import can_do_everything, key_of, navigator, press
 from tests.games.positions import position
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.scene.keyboard_navigator import KeyboardNavigator
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from tests.desktop.mouse_player import MousePlayer
     from tests.desktop.seated_player import SeatedPlayer
 
 Key = Qt.Key
-
-
-def can_do_everything() -> Any:
-    """Return a position in which seat 0 can draw, lay 8 and 9, or 5, and discard the set of 4."""
-    return position(hands=([4, 4, 4, 5, 8, 9], [...], [...]), dial=(6, 7), pile=[1, 2, 3])
-
-
-def navigator(at: SeatedPlayer) -> KeyboardNavigator:
-    """Return where the keyboard stands."""
-    return at.session.page.view.navigator
-
-
-def key_of(at: SeatedPlayer) -> Any:
-    """Return the key of what the ring is around, or None."""
-    return navigator(at).focused
-
-
-async def press(at: SeatedPlayer, *keys: Key, playable: bool = False) -> None:
-    """Press keys, one after the other, at the table."""
-    held = Qt.KeyboardModifier.ControlModifier if playable else Qt.KeyboardModifier.NoModifier
-    at.session.page.view.setFocus()
-    await at.until(at.session.page.view.hasFocus)
-    for key in keys:
-        QTest.keyClick(at.session.page.view, key, held)
-        await at.settle()
 
 
 async def test_ctrl_right_leads_over_all_that_can_be_clicked(

@@ -11,28 +11,18 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tests.desktop.ecliptic.sample_positions import fought, middle
+from tests.desktop.table.keyboard import can_do_everything, navigator
 from tests.games.ecliptic.building import card
 from tests.games.positions import arc, position
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.scene.keyboard_navigator import KeyboardNavigator
     from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
     from tests.desktop.seated_player import SeatedPlayer
 
 Key = Qt.Key
 ZONES = ["hand", "board", "pile", "discard", "players"]
-
-
-def can_do_everything() -> Any:
-    """Return a position in which seat 0 can draw, lay 8 and 9, or 5, and discard the set of 4."""
-    return position(hands=([4, 4, 4, 5, 8, 9], [3, ...], [...]), dial=(6, 7), pile=[1, 2, 3])
-
-
-def navigator(at: SeatedPlayer) -> KeyboardNavigator:
-    """Return what holds the ring."""
-    return at.session.page.view.navigator
 
 
 async def stand(at: SeatedPlayer) -> None:

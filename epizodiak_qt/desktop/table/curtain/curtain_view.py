@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QIcon, QPainter, QPen, QPixmap, QRegion
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap, QRegion
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -479,15 +479,3 @@ class CurtainView(QFrame):
             self.keyPressEvent(event)  # type: ignore[arg-type]  # KeyPress events are QKeyEvents
             return True
         return False
-
-
-def icon(art: Art, name: str, colour: str, size: int) -> QIcon:
-    """Return a mark as the icon of a button."""
-    pixmap = QPixmap(QSize(2 * size, 2 * size))
-    pixmap.setDevicePixelRatio(2)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    art.mark(painter, name, QRectF(1, 1, size - 2, size - 2), QColor(colour))
-    painter.end()
-    return QIcon(pixmap)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVB
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.style.focus import hide_and_focus
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
-from epizodiak_qt.desktop.table.curtain.curtain_view import icon
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.art import Art
@@ -83,7 +82,7 @@ class LookBackBar(QFrame):
     def _paint_marks(self) -> None:
         side = self.leave_button.fontMetrics().height()
         for name, button in self.steps.items():
-            button.setIcon(icon(self._art, name, self._theme.text, side))
+            button.setIcon(self._art.icon(name, self._theme.text, side))
             button.setIconSize(QSize(side, side))
 
     def show_moment(self, number: int, count: int, event: str) -> None:

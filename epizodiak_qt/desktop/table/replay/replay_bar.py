@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
-from epizodiak_qt.desktop.table.curtain.curtain_view import icon
 from epizodiak_qt.desktop.table.replay.replay_player import SPEEDS
 from epizodiak_qt.override import override
 
@@ -226,7 +225,7 @@ class ReplayBar(QFrame):
             looks = mark, self._theme.text if button.isEnabled() else self._theme.muted, side
             if self._painted.get(name) != looks:
                 self._painted[name] = looks
-                button.setIcon(icon(self._art, *looks))
+                button.setIcon(self._art.icon(*looks))
                 button.setIconSize(QSize(side, side))
 
     def _high(self) -> int:

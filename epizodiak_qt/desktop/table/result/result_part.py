@@ -6,9 +6,9 @@ import math
 from functools import partial
 from typing import TYPE_CHECKING, Final, Protocol
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from epizodiak_qt.desktop.scene.animation import LINEAR, Track
@@ -47,9 +47,6 @@ class ResultPart(QWidget):
         self.setAccessibleName(name)
         self.setAccessibleDescription(description)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # so that its description can be heard
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
 
     # --- what a part implements
 
@@ -75,7 +72,6 @@ class ResultPart(QWidget):
         """Take another size of text; `dense` asks for the least height."""
         if (text_px, dense) != (self.text_px, self.dense):
             self.text_px, self.dense = text_px, dense
-            self.updateGeometry()
             self.update()
 
     # --- points that count up
@@ -122,24 +118,6 @@ class ResultPart(QWidget):
         painter.drawText(rect, align | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, shown)
 
     # Qt
-
-    @override
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    @override
-    def heightForWidth(self, width: int) -> int:
-        return math.ceil(self.height_for(width))
-
-    @override
-    def sizeHint(self) -> QSize:
-        width = math.ceil(self.natural_width())
-        return QSize(width, self.heightForWidth(width))
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        width = math.ceil(self.least_width())
-        return QSize(width, self.heightForWidth(width))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
