@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.bots.seat import RETRY_S, BotSeat
 from epizodiak_qt.bots.thinkers import PlayerThinker
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Coroutine
     from random import Random
 
     from epizodiak_qt.bots.player import History, Player
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.table.table import Table
+
+
+def limited(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """Run a test that waits for its own tasks; one that hangs fails."""
+
+    @wraps(test)
+    def limited_test(**fixtures: Any) -> None:
+        asyncio.run(asyncio.wait_for(test(**fixtures), 120))
+
+    return limited_test
 
 
 class ManualPace:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from epizodiak_qt.bots.game_bots import bots_of
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.lobby.client import NoAdviceError
+from tests.bots.bot_tables import limited
 from tests.games.sentence_checks import check_sentence
 
 if TYPE_CHECKING:
@@ -44,31 +44,25 @@ def question(game: str) -> tuple[Any, tuple[Any, ...], tuple[Any, ...]]:
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if bots_of(game).explain_choice is not None])
-def test_a_hint_is_the_choice_of_the_engine_with_a_reason(game: str) -> None:
+@limited
+async def test_a_hint_is_the_choice_of_the_engine_with_a_reason(game: str) -> None:
     """The engine sees the view of the seat; the sentence is about the action."""
-
-    async def ask() -> None:
-        advisor = MasterAdvisor(game, EngineCommand("last", (sys.executable, "-c", LAST_LEGAL)))
-        view, legal, past = question(game)
-        advice = await advisor.advise(view, legal, past)
-        assert advice.action == legal[-1]
-        check_sentence(advice.why)
-        forced = await advisor.advise(view, legal[:1], past)
-        assert forced.action == legal[0], "the only action needs no search"
-        advisor.close()
-
-    asyncio.run(ask())
+    advisor = MasterAdvisor(game, EngineCommand("last", (sys.executable, "-c", LAST_LEGAL)))
+    view, legal, past = question(game)
+    advice = await advisor.advise(view, legal, past)
+    assert advice.action == legal[-1]
+    check_sentence(advice.why)
+    forced = await advisor.advise(view, legal[:1], past)
+    assert forced.action == legal[0], "the only action needs no search"
+    advisor.close()
 
 
-def test_without_an_answer_there_is_no_hint() -> None:
+@limited
+async def test_without_an_answer_there_is_no_hint() -> None:
     """No other bot chooses in place of the master; the player reads why."""
-
-    async def ask() -> None:
-        advisor = MasterAdvisor("epizodiak", EngineCommand("gone", (sys.executable, "-c", "")))
-        with pytest.raises(NoAdviceError) as refused:
-            await advisor.advise(*question("epizodiak"))
-        check_sentence(refused.value.sentence)
-        assert refused.value.sentence.en.startswith("No hint: “gone”")
-        advisor.close()
-
-    asyncio.run(ask())
+    advisor = MasterAdvisor("epizodiak", EngineCommand("gone", (sys.executable, "-c", "")))
+    with pytest.raises(NoAdviceError) as refused:
+        await advisor.advise(*question("epizodiak"))
+    check_sentence(refused.value.sentence)
+    assert refused.value.sentence.en.startswith("No hint: “gone”")
+    advisor.close()

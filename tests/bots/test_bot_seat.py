@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from functools import wraps
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -23,6 +22,7 @@ from tests.bots.bot_tables import (
     ReportedRefusals,
     ScriptedPlayer,
     ScriptedThinker,
+    limited,
     no_pause,
     seat_player,
     settled,
@@ -30,10 +30,10 @@ from tests.bots.bot_tables import (
 )
 from tests.table.faulty_files import FULL, FaultyFiles
 from tests.table.random_play import RandomPlay
-from tests.table.table_kit import act, header, new_table, play, position_of, run
+from tests.table.table_kit import act, header, new_table, play, position_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
+    from collections.abc import Callable
 
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.table.table import Table
@@ -48,16 +48,6 @@ def bot_first(letters: str = "bpp", **options: Any) -> Table:
         if position_of(table).turn == 0:
             return table
     raise AssertionError("seat 0 never begins")
-
-
-def limited(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
-    """Run a test that waits for its own tasks; one that hangs fails."""
-
-    @wraps(test)
-    def limited_test(**fixtures: Any) -> None:
-        run(asyncio.wait_for(test(**fixtures), 60))
-
-    return limited_test
 
 
 @limited

@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -17,9 +17,9 @@ from epizodiak_qt.bots.engines.process import NICE, EngineProcess
 from epizodiak_qt.bots.roster import UnknownBotError, bot_names, strength_of
 from epizodiak_qt.bots.seat import BotSeat, seat_bot
 from epizodiak_qt.bots.thinkers import make_thinker
-from tests.bots.bot_tables import ReportedRefusals, no_pause
+from tests.bots.bot_tables import ReportedRefusals, limited, no_pause
 from tests.games.game_fixtures import KINDS
-from tests.table.table_kit import new_table, run
+from tests.table.table_kit import new_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,11 +31,6 @@ async def until(condition: Callable[[], bool]) -> None:
         if condition():
             return
         await asyncio.sleep(0.01)
-
-
-def limited(test: Any) -> None:
-    """Run a test; one that hangs fails."""
-    run(asyncio.wait_for(test, 120))
 
 
 def ignore(_reason: object) -> None:
@@ -73,24 +68,21 @@ async def no_sleep(_seconds: float) -> None:
     await asyncio.sleep(0)
 
 
-def test_a_bot_that_searches_plays_from_another_process() -> None:
+@limited
+async def test_a_bot_that_searches_plays_from_another_process() -> None:
     """If that is killed, it is started again, with one sentence at most; it ends when the bot leaves."""
-
-    async def test() -> None:
-        table, trouble = new_table("bbb", "processes", target=100), ReportedRefusals()
-        thinker = make_thinker("epizodiak", "strong@1", "Regulus", trouble)
-        bots = [BotSeat(table, 0, thinker, no_pause, trouble, sleep=no_sleep)]
-        bots += [seat_bot(table, seat, no_pause, trouble) for seat in (1, 2)]
-        assert isinstance(thinker, EnginePlayer)
-        first = await asked_process(thinker)
-        assert first.pid is not None
-        if sys.platform != "win32":
-            assert os.getpriority(os.PRIO_PROCESS, first.pid) >= NICE
-        os.kill(first.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
-        last = await asked_process(thinker, first)
-        assert trouble.codes in ([], ["engine_fault"])
-        for bot in bots:
-            bot.close()
-        await until(lambda: last.has_ended)
-
-    limited(test())
+    table, trouble = new_table("bbb", "processes", target=100), ReportedRefusals()
+    thinker = make_thinker("epizodiak", "strong@1", "Regulus", trouble)
+    bots = [BotSeat(table, 0, thinker, no_pause, trouble, sleep=no_sleep)]
+    bots += [seat_bot(table, seat, no_pause, trouble) for seat in (1, 2)]
+    assert isinstance(thinker, EnginePlayer)
+    first = await asked_process(thinker)
+    assert first.pid is not None
+    if sys.platform != "win32":
+        assert os.getpriority(os.PRIO_PROCESS, first.pid) >= NICE
+    os.kill(first.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
+    last = await asked_process(thinker, first)
+    assert trouble.codes in ([], ["engine_fault"])
+    for bot in bots:
+        bot.close()
+    await until(lambda: last.has_ended)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import shlex
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -19,9 +18,9 @@ from epizodiak_qt.lobby.bot_choice import choice_of
 from epizodiak_qt.lobby.engines import EngineEntry
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
-from tests.bots.bot_tables import ReportedRefusals, no_pause
+from tests.bots.bot_tables import ReportedRefusals, limited, no_pause
 from tests.bots.engines.scripts import HONEST, command
-from tests.bots.test_thinkers import limited, no_sleep, until
+from tests.bots.test_thinkers import no_sleep, until
 from tests.table.table_kit import new_table
 
 if TYPE_CHECKING:
@@ -80,37 +79,28 @@ def seat_engine(
     return BotSeat(table, seat, thinker, no_pause, trouble, sleep=no_sleep)
 
 
-def test_engines_play_a_round_at_a_table(engines: EngineFile) -> None:
+@limited
+async def test_engines_play_a_round_at_a_table(engines: EngineFile) -> None:
     """One process a seat; nothing is reported."""
-
-    async def test() -> None:
-        table, trouble = new_table("bbb", "engines", mode="single"), ReportedRefusals()
-        bots = [seat_engine(table, seat, "engine:Robby", engines, trouble) for seat in range(3)]
-        await until(lambda: table.over or len(table.entries) > 100)
-        for bot in bots:
-            bot.close()
-        assert trouble.codes == []
-
-    limited(test())
+    table, trouble = new_table("bbb", "engines", mode="single"), ReportedRefusals()
+    bots = [seat_engine(table, seat, "engine:Robby", engines, trouble) for seat in range(3)]
+    await until(lambda: table.over or len(table.entries) > 100)
+    for bot in bots:
+        bot.close()
+    assert trouble.codes == []
 
 
-def test_an_engine_that_crashes_loses_decisions_and_no_game(engines: EngineFile) -> None:
+@limited
+async def test_an_engine_that_crashes_loses_decisions_and_no_game(engines: EngineFile) -> None:
     """The player is told of the first crash, and that a built-in bot plays on."""
-    told: list[str] = []
-
-    async def test() -> None:
-        table = new_table("bbb", "engines", mode="single")
-        entry = engines.find("Crash")
-        assert entry is not None
-        engines.store([replace(entry, games=("epizodiak",))])
-        trouble = ReportedRefusals()
-        bots = [seat_engine(table, 0, "engine:Crash", engines, trouble)]
-        bots += [seat_engine(table, seat, "casual", engines, trouble) for seat in (1, 2)]
-        await until(lambda: table.over or len(table.entries) > 200)
-        for bot in bots:
-            bot.close()
-        told.extend(trouble.codes)
-        await asyncio.sleep(0)
-
-    limited(test())
-    assert told == ["engine_fault", "engine_fault"]
+    table = new_table("bbb", "engines", mode="single")
+    entry = engines.find("Crash")
+    assert entry is not None
+    engines.store([replace(entry, games=("epizodiak",))])
+    trouble = ReportedRefusals()
+    bots = [seat_engine(table, 0, "engine:Crash", engines, trouble)]
+    bots += [seat_engine(table, seat, "casual", engines, trouble) for seat in (1, 2)]
+    await until(lambda: table.over or len(table.entries) > 200)
+    for bot in bots:
+        bot.close()
+    assert trouble.codes == ["engine_fault", "engine_fault"]

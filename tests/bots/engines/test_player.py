@@ -20,8 +20,10 @@ from epizodiak_qt.bots.engines.player import EnginePlayer
 from epizodiak_qt.bots.engines.process import Limits
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
+from tests.bots.bot_tables import limited
 from tests.bots.engines.decision import decision
 from tests.bots.engines.scripts import HONEST, command
+from tests.bots.test_thinkers import until
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -234,26 +236,24 @@ def test_a_forced_action_is_played_without_the_engine(make: Make, tmp_path: Path
 
 
 @POSIX
-def test_the_event_loop_goes_on_while_an_engine_thinks(make: Make, tmp_path: Path) -> None:
+@limited
+async def test_the_event_loop_goes_on_while_an_engine_thinks(make: Make, tmp_path: Path) -> None:
     """The engine answers when the loop has written a line into its pipe."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     player = make("hello(); open('pipe').read()\nwhile True: play()")
     view, legal = decision()
-
-    async def test() -> Any:
-        deciding = asyncio.ensure_future(player.decide(view, legal, (), random.Random(1)))
-        await asyncio.sleep(0)
-        assert not deciding.done()
-        await asyncio.to_thread(pipe.write_text, "go")
-        return await deciding
-
-    assert asyncio.run(test()) == legal[-1]
+    deciding = asyncio.ensure_future(player.decide(view, legal, (), random.Random(1)))
+    await asyncio.sleep(0)
+    assert not deciding.done()
+    await asyncio.to_thread(pipe.write_text, "go")
+    assert await deciding == legal[-1]
 
 
 @POSIX
 @pytest.mark.parametrize("built_in", [False, True])
-def test_a_cancelled_decision_is_dropped(built_in: bool, make: Make, tmp_path: Path) -> None:
+@limited
+async def test_a_cancelled_decision_is_dropped(built_in: bool, make: Make, tmp_path: Path) -> None:
     """The process of a built-in bot is killed with its search; an external engine goes on."""
     asked = tmp_path / "asked"
     os.mkfifo(asked)
@@ -264,33 +264,28 @@ def test_a_cancelled_decision_is_dropped(built_in: bool, make: Make, tmp_path: P
     )
     player = make(script, built_in=built_in)
     view, legal = decision()
-
-    async def test() -> Any:
-        deciding = asyncio.ensure_future(player.decide(view, legal, (), random.Random(1)))
-        await asyncio.to_thread(asked.read_text)
-        deciding.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await deciding
-        return await player.decide(view, legal, (), random.Random(1))
-
-    assert asyncio.run(test()) == legal[-1]
+    deciding = asyncio.ensure_future(player.decide(view, legal, (), random.Random(1)))
+    await asyncio.to_thread(asked.read_text)
+    deciding.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await deciding
+    assert await player.decide(view, legal, (), random.Random(1)) == legal[-1]
     assert starts(tmp_path) == 1 + built_in
     assert player.told == []
 
 
-def test_closing_ends_a_decision_under_way(make: Make) -> None:
+@pytest.mark.parametrize("is_asked", [False, True])
+@limited
+async def test_closing_ends_a_start_and_a_decision_under_way(is_asked: bool, make: Make) -> None:
     """The engine is asked to quit in the background."""
-    player = make("hello()\nwhile True: read()", limits=Limits(hello_s=60, quit_s=0.01, terminate_s=0.01))
-    view, legal = decision()
-
-    async def test() -> Any:
-        player.prepare()
-        deciding = asyncio.ensure_future(player.answer(view, legal, ()))
-        await asyncio.sleep(0)
-        player.close()
-        return await deciding
-
-    assert asyncio.run(test()) == CANCELLED
+    player = make("hello()\nwhile True: read()", limits=Limits(60, quit_s=0.01, terminate_s=0.01))
+    player.prepare()
+    deciding = asyncio.ensure_future(player.answer(*decision(), ()))
+    await asyncio.sleep(0)
+    if is_asked:
+        await until(lambda: player.process is not None and player.process.asked == 1)
+    player.close()
+    assert await deciding == CANCELLED
 
 
 def test_a_caller_without_an_event_loop_can_wait(make: Make) -> None:

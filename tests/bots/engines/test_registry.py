@@ -16,6 +16,7 @@ from epizodiak_qt.bots.engines.worker import in_worker
 from epizodiak_qt.bots.game_bots import bots_of
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lobby.engines import EngineEntry
+from tests.bots.bot_tables import limited
 from tests.bots.engines.scripts import BEFORE_HELLO, HONEST, IN_A_DECISION, command
 
 if TYPE_CHECKING:
@@ -142,22 +143,19 @@ def test_a_test_tells_the_first_fault() -> None:
     assert other.fault.en == "“Robby” does not play this game."
 
 
-def test_a_test_runs_beside_the_event_loop_and_can_be_stopped(tmp_path: Path) -> None:
+@limited
+async def test_a_test_runs_beside_the_event_loop_and_can_be_stopped(tmp_path: Path) -> None:
     """A command that cannot be split has a result as well."""
     engines = EngineFile(tmp_path / "engines.json", Limits(hello_s=60, quit_s=0.01, terminate_s=0.01))
-
-    async def test() -> None:
-        trial = await engines.test(EngineEntry("Robby", "run 'me", "", ("epizodiak",)))
-        assert trial.fault is not None
-        trial = await engines.test(EngineEntry("Robby", "/no/such/program", "", ("epizodiak",)))
-        assert trial.fault is not None
-        silent = asyncio.ensure_future(engines.test(EngineEntry("Robby", "cat", "", ("epizodiak",))))
-        await asyncio.sleep(0)
-        silent.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await silent
-
-    asyncio.run(test())
+    trial = await engines.test(EngineEntry("Robby", "run 'me", "", ("epizodiak",)))
+    assert trial.fault is not None
+    trial = await engines.test(EngineEntry("Robby", "/no/such/program", "", ("epizodiak",)))
+    assert trial.fault is not None
+    silent = asyncio.ensure_future(engines.test(EngineEntry("Robby", "cat", "", ("epizodiak",))))
+    await asyncio.sleep(0)
+    silent.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await silent
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if bots_of(game).sample is not None])
