@@ -40,8 +40,6 @@ class EpiZodiakForm:
             self.edition.addItem("", name)
         self.match = QRadioButton()
         self.single = QRadioButton()
-        self._modes = QButtonGroup(self.widget)
-        self._targets = QButtonGroup(self.widget)
         self.targets = {value: QRadioButton(str(value)) for value in TARGETS}
         self.other = QRadioButton()
         self.other_target = QSpinBox()
@@ -67,50 +65,47 @@ class EpiZodiakForm:
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(10)
         grid.setHorizontalSpacing(FIELD_SPACING)
-        modes, targets = QHBoxLayout(), QHBoxLayout()
-        for group, row, buttons in (
-            (self._modes, modes, (self.match, self.single)),
-            (self._targets, targets, (*self.targets.values(), self.other)),
-        ):
-            row.setSpacing(12)
-            for button in buttons:
-                group.addButton(button)
-                row.addWidget(button)
-            if group is self._targets:
-                row.addWidget(self.other_target)
-            row.addStretch()
-        fields: dict[str, ComboBox | QHBoxLayout] = {
-            "edition": self.edition,
-            "mode": modes,
-            "target": targets,
-            "scoring": self.scoring,
+        rows: dict[str, tuple[QWidget, ...]] = {
+            "edition": (self.edition,),
+            "mode": (self.match, self.single),
+            "target": (*self.targets.values(), self.other, self.other_target),
+            "scoring": (self.scoring,),
         }
-        for line, (name, field) in enumerate(fields.items()):
+        for line, (name, (first, *more)) in enumerate(rows.items()):
             grid.addWidget(self._labels[name], line, 0)
-            if isinstance(field, ComboBox):
-                self._labels[name].setBuddy(field)
-                grid.addWidget(field, line, 1)
+            if more:
+                grid.addLayout(self._row(first, *more), line, 1)
             else:
-                grid.addLayout(field, line, 1)
-        grid.addWidget(self.contest_scores, 4, 0, 1, 2)
-        grid.addWidget(self.unique_must_fill, 5, 0, 1, 2)
+                self._labels[name].setBuddy(first)
+                grid.addWidget(first, line, 1)
+        grid.addWidget(self.contest_scores, len(rows), 0, 1, 2)
+        grid.addWidget(self.unique_must_fill, len(rows) + 1, 0, 1, 2)
         grid.setColumnStretch(1, 1)
+
+    def _row(self, *fields: QWidget) -> QHBoxLayout:
+        """Return fields side by side, of which one button can be chosen."""
+        row, group = QHBoxLayout(), QButtonGroup(self.widget)
+        row.setSpacing(12)
+        for field in fields:
+            row.addWidget(field)
+            if isinstance(field, QRadioButton):
+                group.addButton(field)
+        row.addStretch()
+        return row
 
     def retranslate(self) -> None:
         """Show all texts in the current language."""
-        for name, text in (
-            ("edition", translate("Options", "Edition")),
-            ("mode", translate("Options", "Mode")),
-            ("target", translate("Options", "Target score")),
-            ("scoring", translate("Options", "Scoring")),
-        ):
+        labels = {
+            "edition": translate("Options", "Edition"),
+            "mode": translate("Options", "Mode"),
+            "target": translate("Options", "Target score"),
+            "scoring": translate("Options", "Scoring"),
+        }
+        for name, text in labels.items():
             self._labels[name].setText(text)
-        for field, name in (
-            (self.edition, "edition"),
-            (self.scoring, "scoring"),
-            (self.other_target, "target"),
-        ):
-            field.setAccessibleName(self._labels[name].text())
+        self.edition.setAccessibleName(labels["edition"])
+        self.scoring.setAccessibleName(labels["scoring"])
+        self.other_target.setAccessibleName(labels["target"])
         for value, button in self.targets.items():
             button.setAccessibleName(translate("Options", "Target score: {n}").format(n=value))
         editions = {

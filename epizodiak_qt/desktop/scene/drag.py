@@ -14,7 +14,6 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from epizodiak_qt.desktop.scene import z_values
-from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem
 from epizodiak_qt.desktop.scene.items.drawing import Drawing
 from epizodiak_qt.desktop.scene.items.piece_item import PieceItem
 from epizodiak_qt.desktop.scene.piece_layer import HAND
@@ -22,7 +21,7 @@ from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.game_scene import Selection
-    from epizodiak_qt.desktop.scene.items.clickable_item import Key
+    from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, Key
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.scene.table_scene import TableScene
 
@@ -71,7 +70,9 @@ class PieceDrag:
         item.setPos(now - self._grip)
         item.setZValue(z_values.FLYING)
         self._over = self._place_at(now)
-        self.marks.show_on(self._rects(self.clicks), self._rects([self._over] if self._over else []))
+        self.marks.show_on(
+            self._scene.areas_of(self.clicks), self._scene.areas_of([self._over] if self._over else [])
+        )
 
     def _begin(self, piece: Key, start: QPointF) -> bool:
         scene, item = self._scene, self._item(piece)
@@ -81,7 +82,7 @@ class PieceDrag:
         scene.selection = self._chosen(piece)
         self.clicks = {
             other.key: click
-            for other in self._items()
+            for other in scene.visible_items()
             if other.key != piece and (click := scene.drop_click(piece, other.key)) is not None
         }
         chosen, scene.selection = scene.selection, before
@@ -148,19 +149,13 @@ class PieceDrag:
 
     # --- items
 
-    def _items(self) -> list[ClickableItem]:
-        return [item for item in self._scene.items() if isinstance(item, ClickableItem) and item.isVisible()]
-
     def _item(self, key: Key) -> ClickableItem | None:
-        return next((item for item in self._items() if item.key == key), None)
-
-    def _rects(self, keys: dict[Key, Key] | list[Key]) -> list[QRectF]:
-        return [item.mapRectToScene(item.area) for item in self._items() if item.key in keys]
+        return next((item for item in self._scene.visible_items() if item.key == key), None)
 
     def _place_at(self, now: QPointF) -> Key | None:
         """Return the nearest place around the pointer that takes the piece."""
         near: dict[Key, float] = {}
-        for item in self._items():
+        for item in self._scene.visible_items():
             rect = item.mapRectToScene(item.area)
             wide, high = REACH * rect.width(), REACH * rect.height()
             if item.key in self.clicks and rect.adjusted(-wide, -high, wide, high).contains(now):

@@ -174,21 +174,27 @@ class TableBoard(GameScene):
 
     # --- where items lie
 
+    def visible_items(self) -> list[ClickableItem]:
+        """Return the items that can be seen, the uppermost first."""
+        return [item for item in self.items() if isinstance(item, ClickableItem) and item.isVisible()]
+
+    def item_at(self, key: Key) -> ClickableItem | None:
+        """Return the item of an object, a visible one before one that is covered; None without one."""
+        found = (item for item in self.items() if isinstance(item, ClickableItem) and item.key == key)
+        return min(found, key=lambda item: not item.isVisible(), default=None)
+
     def focus_rect(self, key: Key) -> QRectF | None:
         """Return where the ring of the keyboard lies around an object; None if it has no place."""
-        items = (item for item in self.items() if isinstance(item, ClickableItem) and item.key == key)
-        item = min(items, key=lambda item: not item.isVisible(), default=None)  # some pieces are covered
+        item = self.item_at(key)
         return None if item is None else item.mapRectToScene(item.focus_ring())
 
     def areas_of(self, keys: Collection[Key]) -> list[QRectF]:
         """Return where the visible items with these keys lie."""
-        found = (item for item in self.items() if isinstance(item, ClickableItem) and item.key in keys)
-        return [item.mapRectToScene(item.area) for item in found if item.isVisible()]
+        return [item.mapRectToScene(item.area) for item in self.visible_items() if item.key in keys]
 
     def own_tooltip(self, key: Key) -> str:
         """Return the tooltip of the item of an object, as plain text."""
-        found = (item for item in self.items() if isinstance(item, ClickableItem) and item.isVisible())
-        text = next((item.toolTip() for item in found if item.key == key), "")
+        text = next((item.toolTip() for item in self.visible_items() if item.key == key), "")
         return QTextDocumentFragment.fromHtml(text).toPlainText() if text.startswith("<") else text
 
     # --- hints of the advisor

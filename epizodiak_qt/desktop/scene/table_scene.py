@@ -75,7 +75,8 @@ class ShownEvent:
 class TableScene(TableBoard):
     """Shows updates on the board, and turns clicks into actions; `GameScene` says what a game adds.
 
-    While something moves, all texts are those of the update before; each event reports its end.
+    While something moves, all texts are those of the update before; each event reports its end. It is one
+    class because a press, a movement and a selection each end the others: their order stands here only.
 
     Attributes:
         offered: The update whose legal actions can be chosen; None while nothing can be.
@@ -470,8 +471,7 @@ class TableScene(TableBoard):
         self.hold.release()  # of an item that is gone: its own release got lost
         click = self.click_at(key)
         if click.held:
-            items = (item for item in self.items() if isinstance(item, ClickableItem) and item.key == key)
-            item = next(items, None)  # a press that had to wait may have lost its item
+            item = self.item_at(key)  # a press that had to wait may have lost its item
             if item is not None:
                 self.hold.begin(self.hold_area(item), self.hold_ms, lambda: self.choose(click.action))
 

@@ -15,7 +15,7 @@ from epizodiak_qt.desktop.ecliptic.hints import Face
 from epizodiak_qt.desktop.scene.items.clickable_item import qrect
 from epizodiak_qt.desktop.scene.items.piece_pixmaps import Body, PiecePixmaps
 from epizodiak_qt.desktop.scene.items.piece_zones import RADIUS
-from epizodiak_qt.desktop.scene.items.shapes import paint_outlines
+from epizodiak_qt.desktop.scene.items.shapes import paint_outlines, square
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
 from epizodiak_qt.desktop.style.art import SIGN_PEN
 from epizodiak_qt.games.ecliptic.cards import Symbol
@@ -100,8 +100,7 @@ class CardPixmaps(PiecePixmaps[Face]):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(gloss)
         painter.drawEllipse(centre, radius - 0.8, radius - 0.8)
-        inside = QRectF(0, 0, INLAY * radius, INLAY * radius)
-        inside.moveCenter(centre)
+        inside = square(centre, INLAY * radius / 2)
         inlay = ink if qGray(colour.rgb()) > PALE else QColor(theme.tile_light)
         art.symbol(painter, symbol, inside, inlay, inlay, 0)
 

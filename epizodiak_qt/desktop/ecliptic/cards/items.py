@@ -19,6 +19,7 @@ from epizodiak_qt.desktop.scene.items.piece_item import (
     paint_ring,
 )
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, RADIUS, RING_REACH
+from epizodiak_qt.desktop.scene.items.shapes import square
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -123,8 +124,7 @@ class PlaceItem(ClickableItem):
         paint_ring(painter, area, unit, colour, self._style)
         if self.attack:
             side = min(30 * unit, area.width() * 0.6)
-            box = QRectF(0, 0, side, side)
-            box.moveCenter(area.center())
+            box = square(area.center(), side / 2)
             paint_attack(painter, box, self._style)
 
     def _shine(self, painter: QPainter, area: QRectF, glow: QColor) -> None:

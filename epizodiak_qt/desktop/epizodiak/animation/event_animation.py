@@ -1,4 +1,4 @@
-"""The animation of each event of EpiZodiak, made of flights of tiles."""
+"""The animation of each event of EpiZodiak, made of flights of tiles: one function for each event."""
 
 from __future__ import annotations
 

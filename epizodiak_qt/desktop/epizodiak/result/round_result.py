@@ -220,34 +220,31 @@ class _RoundResult:
         """Return the sentence about the round after which the winner led until the end."""
         if winner is None or decisive is None:
             return []
-        mine = winner == self._viewer
-        if decisive == self._points.rounds:
-            text = (
-                translate("Result", "The last round was decisive: you took the lead there.")
-                if mine
-                else translate("Result", "The last round was decisive: {name} took the lead there.")
+        before_end = self._points.rounds - decisive
+        if not before_end:
+            texts = (
+                translate("Result", "The last round was decisive: you took the lead there."),
+                translate("Result", "The last round was decisive: {name} took the lead there."),
             )
         elif self._points.complete:
-            text = (
-                translate("Result", "Round {number} was decisive: from then on you led.")
-                if mine
-                else translate("Result", "Round {number} was decisive: from then on {name} led.")
+            texts = (
+                translate("Result", "Round {number} was decisive: from then on you led."),
+                translate("Result", "Round {number} was decisive: from then on {name} led."),
             )
         else:
-            rounds = self._points.rounds - decisive
-            text = (
+            texts = (
                 plural(
                     "Result",
                     "The match was decided %n round(s) before the end: since then you led.",
-                    rounds,
-                )
-                if mine
-                else plural(
+                    before_end,
+                ),
+                plural(
                     "Result",
                     "The match was decided %n round(s) before the end: since then {name} led.",
-                    rounds,
-                )
+                    before_end,
+                ),
             )
+        text = texts[winner != self._viewer]
         return [text.format(name=self._names[winner], number=decisive)]
 
     def _unknown_rounds(self) -> list[str]:

@@ -21,7 +21,7 @@ from epizodiak_qt.desktop.epizodiak.tiles.tile_zones import (
 from epizodiak_qt.desktop.scene.items.clickable_item import qrect
 from epizodiak_qt.desktop.scene.items.piece_pixmaps import LIP_SHIFT, Body, PiecePixmaps
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, RADIUS
-from epizodiak_qt.desktop.scene.items.shapes import paint_outlines
+from epizodiak_qt.desktop.scene.items.shapes import paint_outlines, square
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.games.epizodiak.constants import COPIES
@@ -76,8 +76,7 @@ class TilePixmaps(PiecePixmaps[Face]):
             return
         paint_numeral(painter, zones.numeral, ROMAN[face.value], NUMERAL * grown, ink, cut=cut)
         side = min(SIGN, zones.sign.width / SIGN_INK)
-        box = QRectF(0, 0, side, side)
-        box.moveCenter(QPointF(*zones.sign.centre))
+        box = square(QPointF(*zones.sign.centre), side / 2)
         self.paint_sign(painter, face.value, box, greyed=face.greyed)
 
     def _marks(self, painter: QPainter, face: Face, zones: TileZones) -> None:
@@ -121,8 +120,9 @@ class TilePixmaps(PiecePixmaps[Face]):
         names = {"cw": ("arrow_cw",), "ccw": ("arrow_ccw",), "both": ("arrow_ccw", "arrow_cw")}[band]
         side = min(26.0, arrows.width / len(names))
         for place, name in enumerate(names):
-            box = QRectF(0, 0, side, side)
-            box.moveCenter(QPointF(arrows.x + arrows.width * (place + 0.5) / len(names), arrows.centre.y))
+            box = square(
+                QPointF(arrows.x + arrows.width * (place + 0.5) / len(names), arrows.centre.y), side / 2
+            )
             self._style.art.mark(painter, name, box, QColor(theme.mark_ink))
         painter.restore()
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem
+from epizodiak_qt.desktop.scene.items.shapes import square
 from epizodiak_qt.desktop.scene.open_hands import hand_groups
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.desktop.style.plain_label import plain_tooltip
@@ -59,8 +60,7 @@ class HandLabel(ClickableItem):
         badge = QRectF(left, middle - side / 2, side, side)
         paint_badge(painter, art, self.look, badge, QPen(QColor(theme.text if theme.plain else theme.ink), 1))
         if self.turn:
-            turn = QRectF(0, 0, 0.6 * side, 0.6 * side)
-            turn.moveCenter(QPointF((area.left() + badge.left()) / 2, middle))
+            turn = square(QPointF((area.left() + badge.left()) / 2, middle), 0.6 * side / 2)
             art.mark(painter, "turn", turn, QColor(theme.accent))
         tile = QRectF(badge.right() + 0.1 * side, middle - mark / 2, mark, mark)
         art.mark(painter, "tile", tile, QColor(theme.muted))
