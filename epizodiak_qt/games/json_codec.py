@@ -236,6 +236,7 @@ _PLAIN: Final[dict[Any, Read]] = {
     int: _natural,
     float: _number,
     Hidden: _hidden,
+    Any: lambda value, _key, _faults: value,
 }
 
 

@@ -6,15 +6,23 @@ import base64
 import json
 import zlib
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from epizodiak_qt.games.chance import ChanceResult
-from epizodiak_qt.games.json_reader import Reader, refuse
+from epizodiak_qt.games.game import Json
+from epizodiak_qt.games.json_codec import (
+    OneOf,
+    as_object,
+    fields_to_json,
+    from_fields,
+    from_json,
+    refuse,
+    wrong,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from epizodiak_qt.games.game import Json
 
 Kind = Literal["human", "bot"]
 
@@ -24,6 +32,21 @@ PACKED_BELOW: Final = 1 << 13
 EMBLEMS: Final = 4
 BOTS_OF_0_1: Final = {"sensible": "casual", "random": "beginner"}
 """The bots that continue at the seats of bots of version 0.1."""
+
+
+def seat_kind(bot: str) -> str:
+    """Return the kind of bot that plays for one named in a file or message, perhaps of version 0.1."""
+    return BOTS_OF_0_1.get(bot, bot)
+
+
+def _seconds(number: int, key: str) -> int:
+    if number >= SECONDS_BELOW:
+        raise wrong(key)
+    return number
+
+
+Emblem = Annotated[int, OneOf(*range(EMBLEMS))]
+Seconds = Annotated[int, _seconds]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +59,21 @@ class Seat:
     """The name on the screen."""
     bot: str = ""
     """The kind of bot; empty for a person."""
-    emblem: int | None = None
-    """The chosen emblem, below EMBLEMS; None for the one with the seat's number."""
+    emblem: Emblem | None = None
+    """The chosen emblem; None for the one with the seat's number."""
 
+    def to_json(self) -> Json:
+        """Return the JSON form, without an emblem that was not chosen."""
+        return {key: value for key, value in fields_to_json(self).items() if value is not None}
 
-def seat_kind(bot: str) -> str:
-    """Return the kind of bot that plays for one named in a file or message, perhaps of version 0.1."""
-    return BOTS_OF_0_1.get(bot, bot)
+    @classmethod
+    def from_json(cls, data: object, key: str) -> Seat:
+        """Return the seat that `data` describes, perhaps of version 0.1. Raises InvalidPositionError."""
+        given = as_object(data, key)
+        bot = given.get("bot")
+        if not isinstance(bot, str):
+            raise wrong("bot")
+        return from_fields(cls, given | {"bot": seat_kind(bot)}, key)
 
 
 def emblems_of(seats: Iterable[Seat]) -> tuple[int, ...]:
@@ -74,6 +105,22 @@ class RecordedChance:
     remaining_seed: str = ""
     """The seed for the chance still to come; empty if it is not known."""
 
+    def to_json(self) -> str:
+        """Return the results packed."""
+        return _pack([[[each.label, *each.values] for each in self.results], self.remaining_seed])
+
+    @classmethod
+    def from_json(cls, data: object, _key: str) -> RecordedChance:
+        """Return the results that were packed. Raises InvalidPositionError."""
+        try:
+            results, seed = _unpack(data)
+            return cls(
+                tuple(ChanceResult(str(label), tuple(map(str, values))) for label, *values in results),
+                str(seed),
+            )
+        except (ValueError, TypeError, RecursionError, zlib.error) as error:
+            raise refuse("A random result cannot be read.", "Un tirage est illisible.") from error
+
 
 @dataclass(frozen=True, slots=True)
 class Terms:
@@ -81,11 +128,11 @@ class Terms:
 
     title: str = ""
     """The title of the table."""
-    clock_s: int = 0
+    clock_s: Seconds = 0
     """Time of each player for the game, in seconds; 0 for no clock."""
-    turn_s: int = 0
+    turn_s: Seconds = 0
     """Seconds that a player gains at the end of each turn."""
-    left_s: tuple[int, ...] = ()
+    left_s: tuple[Seconds, ...] = ()
     """Time left to each seat, in seconds."""
 
 
@@ -121,7 +168,7 @@ class Played:
     """The action in notation."""
     name: str
     """The id that the sender gave it, so that a repeated request is not played twice."""
-    recorded_chance: RecordedChance
+    recorded_chance: RecordedChance = RecordedChance()
     """The chance that the action used."""
     sealed: bool = False
     """Whether it was a secret choice; it is written packed."""
@@ -156,67 +203,29 @@ Entry = Played | TakenBack | Abandoned | SeatReassigned
 
 
 def header_to_json(header: Header) -> Json:
-    """Return the JSON form of a header."""
-    return {
-        "table": header.table,
-        "created": header.created,
-        "game": header.game,
-        "options": header.options,
-        "seats": [_seat_to_json(seat) for seat in header.seats],
-        "luck": _pack_luck(header.recorded_chance),
-    } | _terms_to_json(header.terms, advice=header.advice)
+    """Return the JSON form of a header, without terms and advice that have their defaults."""
+    data = fields_to_json(header)
+    data["luck"] = data.pop("recorded_chance")
+    if header.terms == Terms():
+        del data["terms"]
+        if header.advice:
+            del data["advice"]
+    return data
 
 
 def header_from_json(data: object) -> Header:
     """Return the header that `data` describes. Raises InvalidPositionError."""
-    reader = Reader(data, "header")
-    options = reader.any("options")
-    if not isinstance(options, dict):
-        raise refuse("The options are no object.", "Les options ne sont pas un objet.")
-    return Header(
-        table=reader.text("table"),
-        created=reader.text("created"),
-        game=reader.text("game"),
-        options=options,
-        seats=require_distinct_emblems(reader.list("seats", _seat)),
-        recorded_chance=_unpack_luck(reader.text("luck")),
-        terms=_terms(reader.any("terms")) if reader.has("terms") else Terms(),
-        advice=reader.flag("advice") if reader.has("advice") else not reader.has("terms"),
-    )
+    given = _without_nulls(data, "header")
+    given["recorded_chance"] = given.get("luck")
+    given.setdefault("advice", "terms" not in given)
+    header = from_json(Header, given, "header")
+    require_distinct_emblems(header.seats)
+    return header
 
 
-def _terms_to_json(terms: Terms, *, advice: bool) -> Json:
-    """Return the keys for the terms and for hints, without those that have their default."""
-    if terms == Terms():
-        return {} if advice else {"advice": False}
-    clocks = {"clock_s": terms.clock_s, "turn_s": terms.turn_s, "left_s": list(terms.left_s)}
-    return {"terms": {"title": terms.title, **clocks}, "advice": advice}
-
-
-def _terms(value: object) -> Terms:
-    reader = Reader(value, "terms")
-    return Terms(
-        reader.text("title"),
-        reader.natural("clock_s", SECONDS_BELOW),
-        reader.natural("turn_s", SECONDS_BELOW),
-        reader.list("left_s", _seconds),
-    )
-
-
-def _seconds(value: object, key: str) -> int:
-    return Reader({key: value}, key).natural(key, SECONDS_BELOW)
-
-
-def _seat_to_json(seat: Seat) -> Json:
-    chosen = {} if seat.emblem is None else {"emblem": seat.emblem}
-    return {"kind": seat.kind, "name": seat.name, "bot": seat.bot} | chosen
-
-
-def _seat(value: object, key: str) -> Seat:
-    reader = Reader(value, key)
-    kind: Kind = "bot" if reader.choice("kind", ("human", "bot")) == "bot" else "human"
-    emblem = reader.natural("emblem", EMBLEMS) if reader.has("emblem") else None
-    return Seat(kind, reader.text("name"), seat_kind(reader.text("bot")), emblem)
+def _without_nulls(data: object, what: str) -> Json:
+    """Return an object without the keys that are null, as if they were missing."""
+    return {key: value for key, value in as_object(data, what).items() if value is not None}
 
 
 def entry_to_json(entry: Entry) -> Json:
@@ -224,33 +233,34 @@ def entry_to_json(entry: Entry) -> Json:
     match entry:
         case Played():
             action = {"sealed": _pack(entry.action)} if entry.sealed else {"action": entry.action}
-            recorded_chance = (
-                {"luck": _pack_luck(entry.recorded_chance)} if entry.recorded_chance.results else {}
-            )
-            return {"do": "play", "seat": entry.seat} | action | {"name": entry.name} | recorded_chance
+            chance = entry.recorded_chance
+            luck = {"luck": chance.to_json()} if chance.results else {}
+            return {"do": "play", "seat": entry.seat} | action | {"name": entry.name} | luck
         case TakenBack():
             return {"do": "take back", "seat": entry.seat} | ({"sealed": True} if entry.sealed else {})
         case SeatReassigned():
-            return {"do": "pass seat", "seat": entry.seat, "who": _seat_to_json(entry.who)}
+            return {"do": "pass seat", **fields_to_json(entry)}
         case _:
             return {"do": "abandon"}
 
 
 def entry_from_json(data: object) -> Entry:
     """Return the entry that `data` describes. Raises InvalidPositionError."""
-    reader = Reader(data, "entry")
-    match reader.choice("do", ("play", "take back", "abandon", "pass seat")):
+    given = _without_nulls(data, "entry")
+    match given.get("do"):
         case "play":
-            recorded_chance = _unpack_luck(reader.text("luck")) if reader.has("luck") else RecordedChance()
-            sealed = reader.has("sealed")
-            action = _unpack_action(reader.text("sealed")) if sealed else reader.text("action")
-            return Played(reader.natural("seat"), action, reader.text("name"), recorded_chance, sealed)
+            if "sealed" in given:
+                given |= {"action": _unpack_action(given["sealed"]), "sealed": True}
+            if "luck" in given:
+                given["recorded_chance"] = given["luck"]
+            return from_json(Played, given, "entry")
         case "take back":
-            return TakenBack(reader.natural("seat"), reader.has("sealed") and reader.flag("sealed"))
+            return from_json(TakenBack, given, "entry")
         case "pass seat":
-            return SeatReassigned(reader.natural("seat"), _seat(reader.any("who"), "who"))
-        case _:
+            return from_json(SeatReassigned, given, "entry")
+        case "abandon":
             return Abandoned()
+    raise wrong("do")
 
 
 def _pack(data: object) -> str:
@@ -258,34 +268,15 @@ def _pack(data: object) -> str:
     return base64.b85encode(zlib.compress(json.dumps(data).encode())).decode("ascii")
 
 
-def _unpack(packed: str) -> Any:
-    """Return the data that was packed. Raises ValueError, RecursionError or zlib.error."""
+def _unpack(packed: Any) -> Any:
+    """Return the data that was packed. Raises ValueError, TypeError, RecursionError or zlib.error."""
     return json.loads(zlib.decompressobj().decompress(base64.b85decode(packed), PACKED_BELOW))
 
 
-def _pack_luck(recorded_chance: RecordedChance) -> str:
-    return _pack(
-        [
-            [[result.label, *result.values] for result in recorded_chance.results],
-            recorded_chance.remaining_seed,
-        ]
-    )
-
-
-def _unpack_luck(packed: str) -> RecordedChance:
-    try:
-        results, seed = _unpack(packed)
-        return RecordedChance(
-            tuple(ChanceResult(str(label), tuple(map(str, values))) for label, *values in results), str(seed)
-        )
-    except (ValueError, TypeError, RecursionError, zlib.error) as error:
-        raise refuse("A random result cannot be read.", "Un tirage est illisible.") from error
-
-
-def _unpack_action(packed: str) -> str:
+def _unpack_action(packed: object) -> str:
     try:
         action = _unpack(packed)
-    except (ValueError, RecursionError, zlib.error):
+    except (ValueError, TypeError, RecursionError, zlib.error):
         action = None
     if not isinstance(action, str):
         raise refuse("A secret choice cannot be read.", "Un choix secret est illisible.")

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, get_args
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from epizodiak_qt.games.game import InvalidActionError, InvalidPositionError
-from epizodiak_qt.games.json_reader import Reader, as_natural
+from epizodiak_qt.games.json_codec import from_json, wrong
 from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lan.wire.framing import encode_frame
 from epizodiak_qt.lan.wire.messages import History, SeatView, Snapshot, WireError, WireReason, encode
 from epizodiak_qt.lan.wire.refusals import sanitize_sentence
 from epizodiak_qt.lobby.sanitize import TITLE_LENGTH, clean, clean_name
-from epizodiak_qt.table.entries import EMBLEMS, Seat, require_distinct_emblems, seat_kind
+from epizodiak_qt.table.entries import Seat, require_distinct_emblems
 from epizodiak_qt.table.link import ActionTakenBack, Proposal, ProposalKind, State, Update
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
 
     from epizodiak_qt.games.game import AnyGame, Event, Json
 
@@ -52,8 +52,10 @@ def decode_events(game: AnyGame, data: Iterable[Json]) -> tuple[Event, ...]:
 
 def _event(game: AnyGame, data: Json) -> Event:
     if data.get("event") == _TAKEN_BACK:
-        reader = Reader(data, "event")
-        return ActionTakenBack(reader.natural("seat", game.SEATS), reader.flag("sealed"))
+        event = from_json(ActionTakenBack, data, "event")
+        if event.seat >= game.SEATS:
+            raise wrong("seat")
+        return event
     return game.event_from_json(data)
 
 
@@ -85,46 +87,59 @@ def encode_state(state: State) -> Json:
     }
 
 
+class _WireState(NamedTuple):
+    """The fields of a state, as a host sends them."""
+
+    seats: tuple[tuple[Any, ...], ...]
+    acting: tuple[int, ...]
+    between_rounds: bool
+    over: bool
+    unready: tuple[int, ...]
+    may_abandon: bool
+    unsaved: bool
+    proposal: _WireProposal | None = None
+    may_take_back: int | None = None
+
+
+class _WireProposal(NamedTuple):
+    """A proposal, as a host sends it."""
+
+    kind: ProposalKind
+    seat: int
+    unanswered: tuple[int, ...]
+    seq: int
+
+
 def decode_state(game: AnyGame, data: object) -> State:
     """Return the state that `data` describes. Raises InvalidPositionError."""
-    reader = Reader(data, "state")
-
-    def seat(value: object, key: str) -> int:
-        return Reader({key: as_natural(value, key)}, "state").natural(key, game.SEATS)
-
+    wire = from_json(_WireState, data, "state")
+    proposal, own = wire.proposal, wire.may_take_back
+    named = [*wire.acting, *wire.unready, *([] if own is None else [own])]
+    if proposal is not None:
+        named += [proposal.seat, *proposal.unanswered]
+    if len(wire.seats) != game.SEATS or any(seat >= game.SEATS for seat in named):
+        raise wrong("seats")
     return State(
-        seats=require_distinct_emblems(reader.list("seats", _seat, game.SEATS)),
-        acting=reader.list("acting", seat),
-        between=reader.flag("between_rounds"),
-        over=reader.flag("over"),
-        unready=frozenset(reader.list("unready", seat)),
-        proposal=_proposal(game, reader, seat) if reader.has("proposal") else None,
-        may_take_back=reader.natural("may_take_back", game.SEATS) if reader.has("may_take_back") else None,
-        may_abandon=reader.flag("may_abandon"),
-        unsaved=reader.flag("unsaved"),
+        seats=require_distinct_emblems(tuple(map(_seat, wire.seats))),
+        acting=wire.acting,
+        between=wire.between_rounds,
+        over=wire.over,
+        unready=frozenset(wire.unready),
+        proposal=None
+        if proposal is None
+        else Proposal(proposal.kind, proposal.seat, frozenset(proposal.unanswered), proposal.seq),
+        may_take_back=own,
+        may_abandon=wire.may_abandon,
+        unsaved=wire.unsaved,
     )
 
 
-def _seat(value: object, key: str) -> Seat:
-    fields = value if isinstance(value, list) and len(value) == 4 else ("",) * 4
+def _seat(fields: tuple[Any, ...]) -> Seat:
+    if len(fields) != len(Seat.__dataclass_fields__):
+        raise wrong("seats")
     kind, name, bot, emblem = fields
-    Reader({key: kind}, "state").choice(key, ("human", "bot"))
-    reader = Reader({key: emblem}, "state")
-    chosen = reader.natural(key, EMBLEMS) if reader.has(key) else None
-    return Seat(
-        "bot" if kind == "bot" else "human",
-        clean_name(str(name)),
-        seat_kind(clean(str(bot), TITLE_LENGTH)),
-        chosen,
-    )
-
-
-def _proposal(game: AnyGame, reader: Reader, seat: Callable[[object, str], int]) -> Proposal:
-    inner = Reader(reader.any("proposal"), "proposal")
-    wishes: tuple[ProposalKind, ...] = get_args(ProposalKind)
-    wish = wishes[wishes.index(inner.choice("kind", wishes))]
-    unanswered = frozenset(inner.list("unanswered", seat))
-    return Proposal(wish, inner.natural("seat", game.SEATS), unanswered, inner.natural("seq"))
+    cleaned = {"name": clean_name(str(name)), "bot": clean(str(bot), TITLE_LENGTH)}
+    return from_json(Seat, cleaned | {"kind": kind, "emblem": emblem}, "seats")
 
 
 def encode_view(game: AnyGame, update: Update) -> SeatView:

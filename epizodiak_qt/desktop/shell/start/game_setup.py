@@ -8,17 +8,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.translation import shown_name
-from epizodiak_qt.games.json_reader import Reader
+from epizodiak_qt.games.json_codec import from_json
 from epizodiak_qt.games.sentence import DEFAULT_NAME
 from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT
 from epizodiak_qt.lobby.bot_names import BOT_NAMES
 from epizodiak_qt.lobby.sanitize import clean_name
 from epizodiak_qt.table.entries import (
-    EMBLEMS,
     Seat,
     emblems_of,
     require_distinct_emblems,
-    seat_kind,
     with_emblems,
 )
 
@@ -88,9 +86,8 @@ def account_name() -> str:
 
 def _seat(kind: object, name: object, bot: object, emblem: object = None) -> Seat:
     """Return a seat from the settings. Raises ValueError for an unknown emblem."""
-    reader = Reader({"emblem": emblem}, "seat")
-    chosen = reader.natural("emblem", EMBLEMS) if reader.has("emblem") else None
-    return Seat("human" if kind == "human" else "bot", clean_name(str(name)), seat_kind(str(bot)), chosen)
+    given = {"kind": "human" if kind == "human" else "bot", "name": clean_name(str(name)), "bot": str(bot)}
+    return from_json(Seat, given | {"emblem": emblem}, "seat")
 
 
 def setup_from_text(text: str, game: str, seats: int) -> GameSetup | None:
