@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.single_instance import SingleInstance
     from epizodiak_qt.desktop.app.sound import SoundPlayer
     from epizodiak_qt.desktop.app.tasks import Tasks
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from epizodiak_qt.desktop.shell.network_tables import NetworkTables
+    from epizodiak_qt.desktop.shell.main_window import MainWindow, NetworkTables
     from epizodiak_qt.desktop.shell.services import BotService, Closable
     from epizodiak_qt.desktop.shell.table_window import TableWindow
     from epizodiak_qt.games.sentence import Reason, Sentence

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import inspect
 import os
 from pathlib import Path
@@ -137,6 +138,15 @@ def language(styled_app: QApplication) -> Iterator[Language]:
     assert not spoken.missing
     yield spoken
     spoken.uninstall()
+
+
+@pytest.fixture
+def no_collector() -> Iterator[None]:
+    """Disable the garbage collector, so that only reference counts release objects."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
 
 
 @pytest.fixture

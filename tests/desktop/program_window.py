@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.app.system_preferences import SystemPreferences
     from epizodiak_qt.desktop.app.translation import Language
-    from epizodiak_qt.desktop.shell.network_tables import NetworkTables
+    from epizodiak_qt.desktop.shell.main_window import NetworkTables
     from epizodiak_qt.desktop.shell.table_window import TableWindow
     from epizodiak_qt.games.epizodiak.position import Position
     from epizodiak_qt.table.files import Files

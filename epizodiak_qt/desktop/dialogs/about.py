@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPlainTextEdit, QSplitter, QWidget
 
 from epizodiak_qt import __version__
@@ -59,6 +59,7 @@ class AboutDialog(SizedDialog):
         self.retranslate()
         self.list.setCurrentRow(0)
 
+    @override
     def retranslate(self) -> None:
         """Show every text in the present language."""
         self.setWindowTitle(translate("About", "About"))
@@ -80,11 +81,3 @@ class AboutDialog(SizedDialog):
         self.licence.setPlainText(
             text or translate("About", "This installation has no text of this licence.")
         )
-
-    # Qt
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-        super().changeEvent(event)

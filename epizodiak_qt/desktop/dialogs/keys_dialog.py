@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout, QLineEdit, QPushButton, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
@@ -97,6 +97,7 @@ class KeysDialog(SizedDialog):
             if field.hasFocus():
                 field.selectAll()
 
+    @override
     def retranslate(self) -> None:
         """Show every text in the present language, with the keys of that language."""
         self.setWindowTitle(translate("Keys", "Keys of the table"))
@@ -112,11 +113,3 @@ class KeysDialog(SizedDialog):
         self.defaults.setText(translate("Settings", "Defaults"))
         self.close_button.setText(translate("Settings", "Done"))
         self._show_keys()
-
-    # Qt
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-        super().changeEvent(event)

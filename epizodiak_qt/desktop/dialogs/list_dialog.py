@@ -6,7 +6,7 @@ from abc import abstractmethod
 from functools import partial
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
@@ -133,6 +133,7 @@ class ListDialog(SizedDialog, Generic[Entry]):
 
     # --- display
 
+    @override
     def retranslate(self) -> None:
         """Show every text in the present language."""
         texts = self.texts()
@@ -207,14 +208,6 @@ class ListDialog(SizedDialog, Generic[Entry]):
     def _ask_to_remove(self, *, sure: bool) -> None:
         self.remove.setProperty("sure", sure)
         self.remove.setText(self.texts().sure if sure else self.texts().remove)
-
-    # Qt
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-        super().changeEvent(event)
 
 
 class EntryForm(SizedDialog, Generic[Entry]):

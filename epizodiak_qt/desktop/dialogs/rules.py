@@ -6,7 +6,6 @@ import logging
 import re
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent
 from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextCursor, QTextListFormat, QTextOption
 from PySide6.QtWidgets import QTabWidget, QTextBrowser, QVBoxLayout, QWidget
 
@@ -49,6 +48,7 @@ class RulesWindow(SizedDialog):
         FormKeys(self, start=self.pages["-short"])
         self.retranslate()
 
+    @override
     def retranslate(self) -> None:
         """Show every text in the present language."""
         self.setWindowTitle(translate("Rules", "Rules"))
@@ -74,14 +74,6 @@ class RulesWindow(SizedDialog):
             return translate(
                 "Rules", "The text of the rules is missing from this installation. Install the program again."
             )
-
-    # Qt
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-        super().changeEvent(event)
 
 
 def _spread(page: QTextBrowser) -> None:

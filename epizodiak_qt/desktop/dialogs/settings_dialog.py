@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from PySide6.QtCore import QEvent, QSize, Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import (
     QFormLayout,
     QLineEdit,
@@ -146,6 +146,7 @@ class SettingsDialog(SizedDialog):
         self.speech_note.setText(note)
         self._forms["reading"].setRowVisible(self.speech_note, bool(note))
 
+    @override
     def retranslate(self) -> None:
         """Show every text in the present language."""
         self.setWindowTitle(translate("Settings", "Settings"))
@@ -216,14 +217,6 @@ class SettingsDialog(SizedDialog):
             max(page.width() for page in pages),
             max(page.height() for page in pages),
         )
-
-    # Qt
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-        super().changeEvent(event)
 
 
 def missing_speech_text(settings: Settings) -> str:

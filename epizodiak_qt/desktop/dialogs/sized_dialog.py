@@ -41,6 +41,9 @@ class SizedDialog(QDialog):
             column.setSpacing(spacing)
         fill_column(column, *parts)
 
+    def retranslate(self) -> None:
+        """Show every text in the present language. A dialog with texts of its opening has nothing to do."""
+
     def wanted(self) -> QSize:
         """Return the size at which everything is visible."""
         text_px = self.font().pixelSize()
@@ -82,6 +85,8 @@ class SizedDialog(QDialog):
 
     @override
     def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
         super().changeEvent(event)
         if event.type() in REFIT_AFTER:
             self._fitted = False

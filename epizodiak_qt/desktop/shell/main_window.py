@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from PySide6.QtCore import QEvent, Qt, Signal
 
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.dialogs.settings_dialog import SettingsDialog
     from epizodiak_qt.desktop.shell.dialog_opener import DialogOpener
     from epizodiak_qt.desktop.shell.local_tables import LocalTables
-    from epizodiak_qt.desktop.shell.network_tables import NetworkTables
     from epizodiak_qt.desktop.shell.record_viewer import RecordViewer
     from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.desktop.shell.table_session import TableSession
@@ -43,6 +42,38 @@ REPORT_COPIED: Final = Sentence(
     "The report is on the clipboard. It has no names.",
     "Le rapport est dans le presse-papiers. Il ne contient aucun nom.",
 )
+
+
+class NetworkTables(Protocol):
+    """Tables over the network, as the main window uses them: the package `network` is above it."""
+
+    @property
+    def may_hand_over(self) -> bool:
+        """Whether the game can be handed over to another host now."""
+
+    def show_host(self) -> None:
+        """Show the lobby of the table, or the form for hosting one."""
+
+    def show_join(self) -> None:
+        """Show the lobby of the table, or the list of tables."""
+
+    def rejoin(self, table: str) -> None:
+        """Join a table again, by its id."""
+
+    def reopen(self, saved: SavedTable) -> None:
+        """Host a saved table again."""
+
+    def open_file(self, path: Path) -> Sentence | None:
+        """Host a table that was handed over in a file, or return why not."""
+
+    def hand_over(self) -> None:
+        """Ask for a file in which somebody else takes the game over; then close the table."""
+
+    def begin_again(self) -> None:
+        """Return to the lobby with everybody for another game."""
+
+    def close(self) -> None:
+        """Leave the table, because the window closes."""
 
 
 class MainWindow(TableWindow):

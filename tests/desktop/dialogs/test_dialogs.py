@@ -1,31 +1,53 @@
-"""The dialogs around the table: rules, saved games, game records and errors."""
+"""The dialogs around the table: rules, keys, saved games, records, components and errors."""
 
 from __future__ import annotations
 
+import importlib.metadata
 import json
 import re
+import tomllib
 import zlib
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 
-from epizodiak_qt import app as composition
+from epizodiak_qt import __version__, app as composition
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.bots.epizodiak.sensible import weight
+from epizodiak_qt.desktop.app.translation import LANGUAGES
 from epizodiak_qt.desktop.app.trash import TrashedFiles
 from epizodiak_qt.desktop.dialogs import file_dialogs
+from epizodiak_qt.desktop.dialogs.components import DISTRIBUTIONS, components
 from epizodiak_qt.desktop.dialogs.error import ErrorDialog
+from epizodiak_qt.desktop.dialogs.keys_dialog import KeysDialog
 from epizodiak_qt.desktop.dialogs.rules import RulesWindow
 from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
+from epizodiak_qt.desktop.style.fonts import FILES
+from epizodiak_qt.desktop.table.key_map import (
+    ASKING,
+    chosen_keys,
+    command_of,
+    default_keys,
+    digit_of,
+    keys_of,
+    playing,
+    with_defaults,
+    with_key,
+)
+from epizodiak_qt.desktop.table.typed.key_texts import key_text
 from epizodiak_qt.games.record import Record, read_record
 from epizodiak_qt.table.entries import Seat
+from tests.desktop.ecliptic import states as cards
 from tests.games.positions import arc, position
+from tests.program_process import ROOT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
     from PySide6.QtWidgets import QApplication
@@ -425,3 +447,242 @@ async def test_each_kind_of_error_is_shown(sit: Callable[..., SeatedPlayer]) -> 
     for error in (ValueError("one"), ValueError("one"), KeyError("two")):
         composition.report_error(error, [at.window])
     assert len(error_dialogs(at.window)) == 2
+
+
+# --- the letters of the table can be changed, and F1 lists those that do something now
+
+
+def test_every_command_has_one_key_in_each_language() -> None:
+    """No two share one, none is a digit, and P is none."""
+    for letters in map(default_keys, LANGUAGES):
+        assert set(letters) == {*playing(), *ASKING}
+        assert len(set(letters.values())) == len(letters)
+        assert not any(map(digit_of, letters.values()))
+        assert "p" not in letters.values()
+
+
+def test_games_with_the_same_command_share_its_key(language: Language) -> None:
+    """And their texts are joined where they differ."""
+    language.switch("en")
+    for verbs in playing().values():
+        assert len({(verb.english_key, verb.french_key) for verb in verbs.values()}) == 1
+    assert key_text("draw") == "Draw"
+    assert key_text("contest") == "Contest; in Ecliptic: wish to play on"
+
+
+@pytest.mark.parametrize(
+    "stored",
+    [
+        "",
+        "{",
+        "[]",
+        "3",
+        '{"en": 4}',
+        '{"en": {"draw": 5}}',
+        '{"en": {"dance": "q"}}',
+        '{"en": {"draw": "9"}}',
+    ],
+)
+def test_chosen_keys_that_make_no_sense_are_left_out(stored: str) -> None:
+    """A damaged file of settings leaves the defaults."""
+    assert keys_of("en", stored) == default_keys("en")
+
+
+def test_a_default_key_that_was_given_away_means_the_other_command() -> None:
+    """As a file of settings may say; the dialog refuses it."""
+    stored = '{"en": {"draw": "x"}}'
+    assert command_of("X", "en", stored) == "draw"
+    assert command_of("x", "fr", stored) == "set"
+    assert command_of("", "en", stored) == ""
+
+
+def test_only_what_differs_is_stored() -> None:
+    """A default that is chosen again leaves nothing."""
+    stored = with_key("draw", "Q", "en", "")
+    assert json.loads(stored) == {"en": {"draw": "q"}}
+    assert with_key("draw", "d", "en", stored) == ""
+    assert chosen_keys(with_defaults("fr", stored))["en"] == {"draw": "q"}
+    assert with_defaults("en", stored) == ""
+
+
+def test_a_key_is_taken_and_a_clash_is_refused(language: Language) -> None:
+    """Each with a sentence; the field then shows the key that counts."""
+    language.switch("en")
+    dialog = KeysDialog("", lambda: language.code)
+    stored: list[str] = []
+    dialog.changed.connect(stored.append)
+    dialog.show()
+    draw = dialog.fields["draw"]
+    draw.selectAll()
+    QTest.keyClicks(draw, "s")
+    assert stored == []
+    assert dialog.message.text().startswith("S is the key of another command already: Pass")
+    assert draw.text() == "D"
+    QTest.keyClicks(draw, "7")
+    assert stored == []
+    assert "digits choose values" in dialog.message.text()
+    QTest.keyClicks(draw, "q")
+    assert json.loads(stored[-1]) == {"en": {"draw": "q"}}
+    assert draw.text() == "Q"
+    QTest.mouseClick(dialog.defaults, Qt.MouseButton.LeftButton)
+    assert stored[-1] == ""
+    assert draw.text() == "D"
+    dialog.close()
+
+
+async def test_a_changed_key_counts_at_once_and_is_stored(sit: Callable[..., SeatedPlayer]) -> None:
+    """The settings lead to the keys."""
+    at = sit(position(hands=([4, 4, 4, 5, 8, 9], [3, ...], [...]), dial=(6, 7), pile=[1, 2, 3]))
+    settings = at.window.show_settings()
+    keys = at.window.dialogs.show_keys()
+    QTest.keyClicks(keys.fields["draw"], "q")
+    keys.close()
+    settings.close()
+    assert json.loads(at.window.settings.keys) == {"en": {"draw": "q"}}
+    at.window.activateWindow()
+    at.session.page.view.setFocus()
+    await at.until(at.session.page.view.hasFocus)
+    at.type(Qt.Key.Key_Q)
+    await at.settle()
+    assert len(at.hand) == 7
+
+
+async def test_help_lists_the_keys_that_do_something_now(sit: Callable[..., SeatedPlayer]) -> None:
+    """Below the rules: the letter of a draw while a draw is legal; none of them once letters are off."""
+    at = sit(position(hands=([4, 4, 4, 5, 8, 9], [3, ...], [...]), dial=(6, 7), pile=[1, 2, 3]))
+    page = at.window.show_rules(whole=False).pages["-short"]
+    text = page.toPlainText()
+    assert text.startswith("EpiZodiak in short")
+    assert text.index("Empty hand") < text.index("Keys now")
+    assert "D – Draw a tile" in text
+    assert "X – Discard the set of 4s" in text
+    assert "C – Contest" not in text
+    assert "F9" not in text, "nobody else sits at the screen"
+    assert "Backspace" not in text
+    await at.do(("hand", 8, 0))
+    at.window.show_rules(whole=False)
+    assert "Backspace – Give the last one back" in page.toPlainText()
+    at.window.apply_setting("letters", "off")
+    at.window.show_rules(whole=False)
+    assert "D – Draw" not in page.toPlainText()
+    at.window.apply_setting("language", "fr")
+    await at.settle()
+    assert "Touches du moment" in page.toPlainText()
+
+
+async def test_help_says_nothing_of_another_game_or_table(sit: Callable[..., SeatedPlayer]) -> None:
+    """Ecliptic has no dial, and nobody else sits at the screen."""
+    at = sit(cards.LAYING)
+    keys = at.window.show_rules(whole=False).pages["-short"].toPlainText().partition("Keys now")[2]
+    assert "S – Lay nothing" in keys
+    assert not any(word in keys for word in ("dial", "in Ecliptic", "Pass", "F9"))
+
+
+async def test_keys_change_language_and_theme(sit: Callable[..., SeatedPlayer]) -> None:
+    """Ctrl+Shift+L and Ctrl+T, as menu commands with those shortcuts."""
+    at = sit(position(hands=([8, 9], [3, ...], [...]), dial=(6, 7), pile=[1]))
+    actions = at.window.menus.actions
+    assert actions["next_language"].shortcut().toString() == "Ctrl+Shift+L"
+    assert actions["next_theme"].shortcut().toString() == "Ctrl+T"
+    actions["next_language"].trigger()
+    assert at.window.language == "fr"
+    actions["next_language"].trigger()
+    assert at.window.language == "en"
+    seen = set()
+    for _ in range(3):
+        actions["next_theme"].trigger()
+        seen.add(at.window.theme.name)
+    assert seen == {"night", "day", "contrast"}
+
+
+# --- about: the dialog lists every shipped component with its version and licence text
+
+
+WORDS = {
+    "MIT": "Permission is hereby granted, free of charge",
+    "MIT-CMU": "Permission to use, copy, modify and distribute this software",
+    "MIT-0": "Permission is hereby granted, free of charge",
+    "BSD-2-Clause": "Redistribution and use in source and binary forms",
+    "BSD-3-Clause": "Redistribution and use in source and binary forms",
+    "Apache-2.0 OR BSD-3-Clause": "Apache License",
+    "LGPL-3.0-only": "GNU LESSER GENERAL PUBLIC LICENSE",
+    "OFL-1.1": "SIL OPEN FONT LICENSE",
+    "PSF-2.0": "PYTHON SOFTWARE FOUNDATION",
+}
+
+
+def normalized(name: str) -> str:
+    """Return the normalized name of a distribution."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def needed(requirements: Iterable[str]) -> set[str]:
+    """Return the distributions that requirements need on this system, directly or not."""
+    found: set[str] = set()
+    queue = [line for line in requirements if "extra ==" not in line]
+    while queue:
+        line = queue.pop()
+        name = normalized(re.split(r"[^\w.-]", line, maxsplit=1)[0])
+        if name in found:
+            continue
+        try:
+            below = importlib.metadata.requires(name) or []
+        except importlib.metadata.PackageNotFoundError:
+            continue  # for another Python or another system
+        found.add(name)
+        queue += [line for line in below if "extra ==" not in line]
+    return found
+
+
+def test_every_dependency_is_listed() -> None:
+    """The list includes indirect dependencies; only an older Python needs typing-extensions."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert needed(project["dependencies"]) - {"typing-extensions"} == set(map(normalized, DISTRIBUTIONS))
+    for name, licence in DISTRIBUTIONS.items():
+        said = importlib.metadata.metadata(name).json
+        assert str(said.get("license_expression") or said.get("license")).startswith(licence)
+
+
+def test_every_component_has_a_version_and_the_text_of_its_licence(styled_app: QApplication) -> None:
+    """The text is that of the named licence."""
+    found = components(data_dir("resources"))
+    assert [each.name for each in found] == ["EpiZodiak", "Python", "Qt", *DISTRIBUTIONS, *FILES]
+    for each in found:
+        assert re.fullmatch(r"\d+(\.\d+)+", each.version), each
+        assert WORDS[each.licence].lower() in each.text().lower(), each.name
+
+
+async def test_components_without_metadata_are_listed(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A packager may have left the metadata out; the licences bind all the same."""
+
+    def nothing(name: str) -> importlib.metadata.Distribution:
+        raise importlib.metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(importlib.metadata, "distribution", nothing)
+    dialog = window.dialogs.show_about()
+    shown = [dialog.list.item(row).text() for row in range(dialog.list.count())]
+    assert [f"{name} – {licence}" for name, licence in DISTRIBUTIONS.items()] == shown[3:-2]
+    dialog.list.setCurrentRow(shown.index("qasync – BSD-2-Clause"))
+    assert "no text of this licence" in dialog.licence.toPlainText()
+    dialog.list.setCurrentRow(shown.index("shiboken6 – LGPL-3.0-only"))
+    assert "GNU LESSER GENERAL PUBLIC LICENSE" in dialog.licence.toPlainText()
+
+
+async def test_the_dialog_shows_the_text_of_the_chosen_component(window: MainWindow) -> None:
+    """The licence of the program comes first; the keyboard reaches the list."""
+    dialog = window.dialogs.show_about()
+    assert dialog.list.item(0).text() == f"EpiZodiak {__version__} – MIT"
+    assert "Permission is hereby granted" in dialog.licence.toPlainText()
+    dialog.list.setCurrentRow(2)
+    assert "GNU LESSER GENERAL PUBLIC LICENSE" in dialog.licence.toPlainText()
+    assert "licenses-used-in-qt" in dialog.licence.toPlainText()
+
+
+def test_a_missing_text_or_font_is_no_error(tmp_path: Path, styled_app: QApplication) -> None:
+    """An installation may have lost some of its files."""
+    found = {each.name: each for each in components(tmp_path)}
+    for family in FILES:
+        assert (found[family].version, found[family].text()) == ("", "")
+    assert found["shiboken6"].text() == ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -368,15 +367,6 @@ async def test_pictures_from_the_first_page_to_the_verified_deal(
 
 
 # --- a network table that was left is released from memory at once, at the host and at a guest
-
-
-@pytest.fixture
-def no_collector() -> Iterator[None]:
-    """Disable the garbage collector, so that only reference counts release objects."""
-    gc.collect()
-    gc.disable()
-    yield
-    gc.enable()
 
 
 def parts_of(person: Person) -> dict[str, ref[Any]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 from itertools import count
 from typing import TYPE_CHECKING, Any
 from weakref import ref
@@ -18,22 +17,13 @@ from tests.desktop.record_reader import write
 from tests.games.game_fixtures import KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from pathlib import Path
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from tests.desktop.manual_clock import FakeClock
 
 ACTIONS = 12
-
-
-@pytest.fixture
-def no_collector() -> Iterator[None]:
-    """Disable the garbage collector, so that only reference counts release objects."""
-    gc.collect()
-    gc.disable()
-    yield
-    gc.enable()
 
 
 def seats_of(game: str, people: int) -> tuple[Seat, ...]:

@@ -21,6 +21,7 @@ from epizodiak_qt.desktop.app.translation import LANGUAGES, plural, shown_senten
 from epizodiak_qt.desktop.scene.items.background import paint_background
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.shell.start.game_picker import GameCard, GamePicker
+from epizodiak_qt.desktop.shell.start.panel_page import BackgroundPage
 from epizodiak_qt.desktop.style.fonts import TITLE, font
 from epizodiak_qt.desktop.style.plain_label import PlainLabel, plain_tooltip
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
@@ -50,7 +51,7 @@ RING = 0.44  # the radius of the ring of signs, as a part of the height
 FIGURE = 0.26  # the size of a constellation inside the ring, as a part of its radius
 
 
-class StartPage(QWidget):
+class StartPage(BackgroundPage):
     """The first page. `game_picker.chosen` carries the game that the buttons refer to from then on.
 
     Signals:
@@ -62,10 +63,9 @@ class StartPage(QWidget):
     language_chosen = Signal(str)
 
     def __init__(self, game: str, art: Art, theme: Callable[[], Theme]) -> None:
-        super().__init__()
+        super().__init__(theme)
         self._game = game
         self._art = art
-        self._theme = theme
         self._picture: QPixmap | None = None
         self._waiting: list[str] = []
         self._says: Callable[[], str] = str
@@ -144,6 +144,7 @@ class StartPage(QWidget):
                 grid.addWidget(button, line, place * wide, 1, wide)
         return grid
 
+    @override
     def retranslate(self) -> None:
         """Show every text in the present language."""
         entry = ENTRIES[self._game]
@@ -343,9 +344,7 @@ class StartPage(QWidget):
     @override
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-        elif event.type() == QEvent.Type.StyleChange:
+        if event.type() == QEvent.Type.StyleChange:
             self._restyle()
 
     @override
