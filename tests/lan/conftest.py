@@ -1,10 +1,18 @@
-"""Settings of the tests of lan: a hypothesis profile that makes every normal run the same."""
+"""Coroutine tests, and a hypothesis profile that makes every normal run the same."""
 
 from __future__ import annotations
 
+import inspect
+from typing import TYPE_CHECKING
+
+import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.lan.manual_clock import run
 from tests.sizes import FULL_SIZE
+
+if TYPE_CHECKING:
+    from typing import Any
 
 settings.register_profile(
     "lan",
@@ -14,3 +22,14 @@ settings.register_profile(
     suppress_health_check=list(HealthCheck),
 )
 settings.load_profile("lan")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run a coroutine test in an event loop; fail if it takes longer than any test may."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    names = inspect.signature(pyfuncitem.obj).parameters
+    arguments: dict[str, Any] = {name: pyfuncitem.funcargs[name] for name in names}
+    run(pyfuncitem.obj(**arguments))
+    return True

@@ -14,7 +14,7 @@ from epizodiak_qt.lan.fair_deal.dealer import AgreedChance
 from tests.lan.bad_network_table import far_table
 from tests.lan.faulty_proxy import Faults
 from tests.lan.host_kit import first_legal, new_table, play_round
-from tests.lan.manual_clock import ManualClock, run, until_in
+from tests.lan.manual_clock import ManualClock, until_in
 from tests.sizes import SEED, size
 
 if TYPE_CHECKING:
@@ -56,34 +56,30 @@ def without_a_network(table: Table, seed: str) -> Table:
 
 
 @pytest.mark.parametrize("cell", cells())
-def test_t6_a_round_over_a_bad_connection_ends_as_over_a_good_one(tmp_path: Path, cell: str) -> None:
+async def test_t6_a_round_over_a_bad_connection_ends_as_over_a_good_one(tmp_path: Path, cell: str) -> None:
     """All actions arrive in order; score and views at the end equal those of a local table."""
-
-    async def scenario() -> None:
-        clock = ManualClock()
-        async with far_table(tmp_path, clock) as (kit, proxy, visitor):
-            proxy.faults = cells()[cell]
-            table, link = kit.table, visitor.link
-            assert link is not None
-            deal = kit.host.deals.dealer.key()
-            for number in range(5000):
-                state = table.state()
-                if state.between or state.over:
-                    break
-                seat, action = first_legal(table)
-                if seat == 0:
-                    table.act(seat, action, f"n{number}")
-                    continue
-                acting = asyncio.ensure_future(link.act(seat, action))
-                await until_in(clock, acting.done, "an action is answered", step=0.05)
-                assert acting.result() is None
-            await until_in(clock, lambda: visitor.view(None).seq == len(table.entries), step=0.05)
-            clean = without_a_network(table, deal)
-            for watched in (1, 2, None):
-                assert visitor.view(watched) == replace(table.first_update_for(watched), events=())
-                assert visitor.view(watched).view == clean.update_for(watched).view
-            await until_in(clock, lambda: bool(visitor.notes.verdicts), step=0.05)
-            assert visitor.notes.verdicts[0].result == "verified"
-            assert proxy.lines == 1
-
-    run(scenario())
+    clock = ManualClock()
+    async with far_table(tmp_path, clock) as (kit, proxy, visitor):
+        proxy.faults = cells()[cell]
+        table, link = kit.table, visitor.link
+        assert link is not None
+        deal = kit.host.deals.dealer.key()
+        for number in range(5000):
+            state = table.state()
+            if state.between or state.over:
+                break
+            seat, action = first_legal(table)
+            if seat == 0:
+                table.act(seat, action, f"n{number}")
+                continue
+            acting = asyncio.ensure_future(link.act(seat, action))
+            await until_in(clock, acting.done, "an action is answered", step=0.05)
+            assert acting.result() is None
+        await until_in(clock, lambda: visitor.view(None).seq == len(table.entries), step=0.05)
+        clean = without_a_network(table, deal)
+        for watched in (1, 2, None):
+            assert visitor.view(watched) == replace(table.first_update_for(watched), events=())
+            assert visitor.view(watched).view == clean.update_for(watched).view
+        await until_in(clock, lambda: bool(visitor.notes.verdicts), step=0.05)
+        assert visitor.notes.verdicts[0].result == "verified"
+        assert proxy.lines == 1

@@ -92,48 +92,44 @@ def test_t11_a_die_chosen_in_secret_changes_no_byte_of_the_other() -> None:
     assert run(scenario()) > 10
 
 
-def test_a_whole_game_is_played_and_its_chance_checked(tmp_path: Path) -> None:
+async def test_a_whole_game_is_played_and_its_chance_checked(tmp_path: Path) -> None:
     """Deal, draws, dice (changed ones too) and the last roll follow from the agreed seed."""
-
-    async def scenario() -> None:
-        host = Host(
-            TableConfig("ecliptic", {}, "Ana", table="ec"),
-            load_or_create_identity(tmp_path),
-            HostDeps(limits=QUICK),
-        )
-        host.open(["127.0.0.1"], 0)
-        notes = GuestRecorder()
-        guest = await Guest.join(
-            [Address("127.0.0.1", host.port)], host.code, "Bo", GuestDeps(limits=QUICK), notes
-        )
-        for seat in (0, 1):
-            assert await guest.sit(seat, f"Bo {seat}") is None
-            assert await guest.update_seat(seat, ready=True, emblem=seat) is None
-        table = await host.begin(table_of)
-        assert isinstance(table, Table)
-        await until(lambda: guest.running)
-        link = guest.connect(lambda _update: None, 0, 1)
-        rng = random.Random(2)
-        for _ in range(3000):
-            acting = table.state().acting
-            if not acting:
-                break
-            await until(lambda: guest.replica.look(None).seq == len(table.entries))
-            other = 1 - acting[0]
-            public = link.look(None)
-            sealed = public.view.phase == "combat" and public.state.may_take_back == other
-            if len(acting) == 1 and sealed and rng.random() < 0.5:
-                assert await link.propose(other, "take back") is None
-                continue
-            assert await link.act(acting[0], rng.choice(link.look(acting[0]).legal)) is None
-        assert table.over
-        assert any(isinstance(entry, TakenBack) for entry in table.entries)
-        await until(lambda: notes.verdicts)
-        assert [each.result for each in notes.verdicts] == ["verified"]
-        assert any("sides" in asked for asked in notes.verdicts[0].transcript["asked"])
-        assert guest.witness.record() == record_of(table)
-        assert guest.replica.look(None).view.outcome == table.update_for(None).view.outcome
-        await guest.close()
-        await host.close()
-
-    run(scenario())
+    host = Host(
+        TableConfig("ecliptic", {}, "Ana", table="ec"),
+        load_or_create_identity(tmp_path),
+        HostDeps(limits=QUICK),
+    )
+    host.open(["127.0.0.1"], 0)
+    notes = GuestRecorder()
+    guest = await Guest.join(
+        [Address("127.0.0.1", host.port)], host.code, "Bo", GuestDeps(limits=QUICK), notes
+    )
+    for seat in (0, 1):
+        assert await guest.sit(seat, f"Bo {seat}") is None
+        assert await guest.update_seat(seat, ready=True, emblem=seat) is None
+    table = await host.begin(table_of)
+    assert isinstance(table, Table)
+    await until(lambda: guest.running)
+    link = guest.connect(lambda _update: None, 0, 1)
+    rng = random.Random(2)
+    for _ in range(3000):
+        acting = table.state().acting
+        if not acting:
+            break
+        await until(lambda: guest.replica.look(None).seq == len(table.entries))
+        other = 1 - acting[0]
+        public = link.look(None)
+        sealed = public.view.phase == "combat" and public.state.may_take_back == other
+        if len(acting) == 1 and sealed and rng.random() < 0.5:
+            assert await link.propose(other, "take back") is None
+            continue
+        assert await link.act(acting[0], rng.choice(link.look(acting[0]).legal)) is None
+    assert table.over
+    assert any(isinstance(entry, TakenBack) for entry in table.entries)
+    await until(lambda: notes.verdicts)
+    assert [each.result for each in notes.verdicts] == ["verified"]
+    assert any("sides" in asked for asked in notes.verdicts[0].transcript["asked"])
+    assert guest.witness.record() == record_of(table)
+    assert guest.replica.look(None).view.outcome == table.update_for(None).view.outcome
+    await guest.close()
+    await host.close()

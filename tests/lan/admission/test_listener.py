@@ -28,7 +28,7 @@ from epizodiak_qt.lan.wire.messages import (
 )
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.host_kit import hosting
-from tests.lan.manual_clock import ManualClock, run, until
+from tests.lan.manual_clock import ManualClock, until
 from tests.lan.pairing_server import CODE, PairingServer, open_pairing_server
 from tests.sizes import SEED, size
 
@@ -44,7 +44,7 @@ SOCKETS: list[socket.socket] = []
 # --- T2, hostile sockets
 
 
-def test_t2_hostile_sockets_do_not_block_an_honest_guest(tmp_path: Path) -> None:
+async def test_t2_hostile_sockets_do_not_block_an_honest_guest(tmp_path: Path) -> None:
     """After noise before TLS, within TLS and within pairing every slot is free, and an honest guest joins.
 
     The host's clock stands still: no connection ends by a timeout, and no guest has to wait.
@@ -78,51 +78,44 @@ def test_t2_hostile_sockets_do_not_block_an_honest_guest(tmp_path: Path) -> None
             finally:
                 line.abort()
 
-    async def scenario() -> None:
-        limits = Limits(handshakes=64, handshakes_per_address=32, pair_rate=1e6)
-        async with open_pairing_server(tmp_path, limits, ManualClock(), addresses=("0.0.0.0",)) as host:
-            for start in range(0, HOSTILE, 40):
-                await asyncio.gather(*(hostile(host, start + each) for each in range(40)))
-            await until(lambda: not host.listener.handshakes, "every slot is free again")
-            assert len(await host.join(CODE)) == 32
-
-    run(scenario())
+    limits = Limits(handshakes=64, handshakes_per_address=32, pair_rate=1e6)
+    async with open_pairing_server(tmp_path, limits, ManualClock(), addresses=("0.0.0.0",)) as host:
+        for start in range(0, HOSTILE, 40):
+            await asyncio.gather(*(hostile(host, start + each) for each in range(40)))
+        await until(lambda: not host.listener.handshakes, "every slot is free again")
+        assert len(await host.join(CODE)) == 32
 
 
-def test_t2_guests_that_turn_hostile_do_not_block_an_honest_guest(tmp_path: Path) -> None:
+async def test_t2_guests_that_turn_hostile_do_not_block_an_honest_guest(tmp_path: Path) -> None:
     """Guests resume with a valid secret, then send invalid data: their connections end, the table stays."""
     noise = random.Random(SEED)
-
-    async def scenario() -> None:
-        async with hosting(tmp_path) as kit:
-            kit.sit(0, "Ana")
-            visitor = await kit.join("Bo", 1)
-            await kit.join("Cy", 2)
-            table = await kit.deal()
-            credential = visitor.guest.credential
-            await visitor.guest.close()
-            rubbish = [
-                noise.randbytes(64),
-                encode_frame(b"{}", 4096),
-                encode_frame(encode(PairStart(b"A" * 33)), 4096),
-            ]
-            for number in range(HOSTILE // 10):
-                line, _ = await connect_first([kit.address], guest_tls_context(), LoopClock(), Limits())
-                await send_hello(line, compatibility.own_hello())
-                await send_resume(line, credential.fingerprint, credential.secret)
-                await send_join(line, Join("Bo"))
-                line.write(rubbish[number % 3])
-                with suppress(ConnectionLostError, OSError):
-                    while True:
-                        await line.receive()
-                line.abort()
-            assert table.entries == []
-            again = await Guest.resume(credential, kit.guest_deps())
-            await until(lambda: again.running)
-            assert again.seats == {1}
-            await again.close()
-
-    run(scenario())
+    async with hosting(tmp_path) as kit:
+        kit.sit(0, "Ana")
+        visitor = await kit.join("Bo", 1)
+        await kit.join("Cy", 2)
+        table = await kit.deal()
+        credential = visitor.guest.credential
+        await visitor.guest.close()
+        rubbish = [
+            noise.randbytes(64),
+            encode_frame(b"{}", 4096),
+            encode_frame(encode(PairStart(b"A" * 33)), 4096),
+        ]
+        for number in range(HOSTILE // 10):
+            line, _ = await connect_first([kit.address], guest_tls_context(), LoopClock(), Limits())
+            await send_hello(line, compatibility.own_hello())
+            await send_resume(line, credential.fingerprint, credential.secret)
+            await send_join(line, Join("Bo"))
+            line.write(rubbish[number % 3])
+            with suppress(ConnectionLostError, OSError):
+                while True:
+                    await line.receive()
+            line.abort()
+        assert table.entries == []
+        again = await Guest.resume(credential, kit.guest_deps())
+        await until(lambda: again.running)
+        assert again.seats == {1}
+        await again.close()
 
 
 async def open_raw_socket(
@@ -163,137 +156,109 @@ def is_open(made: socket.socket) -> bool:
         return False
 
 
-def test_t2_tls_begins_with_the_first_byte_of_a_client_hello(tmp_path: Path) -> None:
+async def test_t2_tls_begins_with_the_first_byte_of_a_client_hello(tmp_path: Path) -> None:
     """A silent socket waits; a socket that sends another byte is closed at once, without TLS."""
-
-    async def scenario() -> None:
-        async with open_pairing_server(tmp_path, clock=ManualClock()) as host:
-            await open_raw_socket(host)
-            await until(lambda: len(host.listener.waiting) == 1)
-            assert await has_ended(await open_raw_socket(host, first=b"\x00"))
-            assert await has_ended(await open_raw_socket(host, first=b"GET / HTTP/1.1\r\n"))
-            assert (len(host.listener.waiting), len(host.listener.handshakes)) == (1, 0)
-            await open_raw_socket(host, first=b"\x16")
-            await until(lambda: len(host.listener.handshakes) == 1)
-            assert len(host.listener.waiting) == 1
-
-    run(scenario())
+    async with open_pairing_server(tmp_path, clock=ManualClock()) as host:
+        await open_raw_socket(host)
+        await until(lambda: len(host.listener.waiting) == 1)
+        assert await has_ended(await open_raw_socket(host, first=b"\x00"))
+        assert await has_ended(await open_raw_socket(host, first=b"GET / HTTP/1.1\r\n"))
+        assert (len(host.listener.waiting), len(host.listener.handshakes)) == (1, 0)
+        await open_raw_socket(host, first=b"\x16")
+        await until(lambda: len(host.listener.handshakes) == 1)
+        assert len(host.listener.waiting) == 1
 
 
-def test_t2_the_oldest_of_too_many_silent_sockets_is_closed(tmp_path: Path) -> None:
+async def test_t2_the_oldest_of_too_many_silent_sockets_is_closed(tmp_path: Path) -> None:
     """Only some may wait for their first byte; a guest joins beside them while the clock stands still."""
-
-    async def scenario() -> None:
-        async with open_pairing_server(tmp_path, Limits(pending_sockets=3), ManualClock()) as host:
-            silent = [await open_raw_socket(host) for _ in range(3)]
-            await until(lambda: len(host.listener.waiting) == 3)
-            silent.append(await open_raw_socket(host))
-            assert await has_ended(silent[0])
-            assert len(host.listener.waiting) == 3
-            assert len(await host.join(CODE)) == 32
-            assert await has_ended(silent[1])
-            assert is_open(silent[2])
-
-    run(scenario())
+    async with open_pairing_server(tmp_path, Limits(pending_sockets=3), ManualClock()) as host:
+        silent = [await open_raw_socket(host) for _ in range(3)]
+        await until(lambda: len(host.listener.waiting) == 3)
+        silent.append(await open_raw_socket(host))
+        assert await has_ended(silent[0])
+        assert len(host.listener.waiting) == 3
+        assert len(await host.join(CODE)) == 32
+        assert await has_ended(silent[1])
+        assert is_open(silent[2])
 
 
-def test_t2_connections_are_closed_unless_admitted_in_time(tmp_path: Path) -> None:
+async def test_t2_connections_are_closed_unless_admitted_in_time(tmp_path: Path) -> None:
     """Connections silent before, within or after TLS end five seconds after they were accepted."""
-
-    async def scenario() -> None:
-        clock = ManualClock()
-        async with open_pairing_server(tmp_path, clock=clock) as host:
-            early = [await open_raw_socket(host), await open_raw_socket(host, first=b"\x16")]
-            line = await host.connect()
-            await until(lambda: (len(host.listener.waiting), len(host.listener.handshakes)) == (1, 2))
-            await clock.advance(0.1)
-            late = await open_raw_socket(host)
-            await until(lambda: len(host.listener.waiting) == 2)
-            await clock.advance(Limits().handshake_s - 0.1)
-            assert all([await has_ended(reader) for reader in early])
-            with pytest.raises(ConnectionLostError):
-                await line.receive()
-            assert (len(host.listener.waiting), len(host.listener.handshakes)) == (1, 0)
-            await clock.advance(0.1)
-            assert await has_ended(late)
-            assert len(await host.join(CODE)) == 32
-
-    run(scenario())
+    clock = ManualClock()
+    async with open_pairing_server(tmp_path, clock=clock) as host:
+        early = [await open_raw_socket(host), await open_raw_socket(host, first=b"\x16")]
+        line = await host.connect()
+        await until(lambda: (len(host.listener.waiting), len(host.listener.handshakes)) == (1, 2))
+        await clock.advance(0.1)
+        late = await open_raw_socket(host)
+        await until(lambda: len(host.listener.waiting) == 2)
+        await clock.advance(Limits().handshake_s - 0.1)
+        assert all([await has_ended(reader) for reader in early])
+        with pytest.raises(ConnectionLostError):
+            await line.receive()
+        assert (len(host.listener.waiting), len(host.listener.handshakes)) == (1, 0)
+        await clock.advance(0.1)
+        assert await has_ended(late)
+        assert len(await host.join(CODE)) == 32
 
 
-def test_t2_a_fifth_handshake_of_an_address_evicts_its_oldest(tmp_path: Path) -> None:
+async def test_t2_a_fifth_handshake_of_an_address_evicts_its_oldest(tmp_path: Path) -> None:
     """An address may run four at once; handshakes of other addresses are not evicted."""
-
-    async def scenario() -> None:
-        async with open_pairing_server(tmp_path, clock=ManualClock()) as host:
-            other = await open_raw_socket(host, "127.0.0.9", b"\x16")
-            own = [await open_raw_socket(host, first=b"\x16") for _ in range(4)]
-            await until(lambda: len(host.listener.handshakes) == 5)
-            own.append(await open_raw_socket(host, first=b"\x16"))
-            assert await has_ended(own[0])
-            await until(lambda: len(host.listener.handshakes) == 5)
-            assert is_open(other)
-            assert len(await host.join(CODE)) == 32
-
-    run(scenario())
+    async with open_pairing_server(tmp_path, clock=ManualClock()) as host:
+        other = await open_raw_socket(host, "127.0.0.9", b"\x16")
+        own = [await open_raw_socket(host, first=b"\x16") for _ in range(4)]
+        await until(lambda: len(host.listener.handshakes) == 5)
+        own.append(await open_raw_socket(host, first=b"\x16"))
+        assert await has_ended(own[0])
+        await until(lambda: len(host.listener.handshakes) == 5)
+        assert is_open(other)
+        assert len(await host.join(CODE)) == 32
 
 
-def test_t2_handshakes_of_a_few_addresses_are_evicted_for_another_address(tmp_path: Path) -> None:
+async def test_t2_handshakes_of_a_few_addresses_are_evicted_for_another_address(tmp_path: Path) -> None:
     """While four silent addresses hold all sixteen slots, guests with a code and with a secret get in.
 
     The clock stands still, so eviction frees the slots: the oldest handshake of the address with most first.
     """
-
-    async def scenario() -> None:
-        async with open_pairing_server(tmp_path, Limits(pair_rate=1e6), ManualClock()) as host:
-            silent = []
-            for source in (11, 12, 13, 14) * 4:
-                silent.append(await open_raw_socket(host, f"127.0.0.{source}", b"\x16"))
-                await until(lambda: len(host.listener.handshakes) == len(silent))
-            secret = await host.join(CODE)
-            assert await has_ended(silent[0])
-            await open_raw_socket(host, "127.0.0.11", b"\x16")
-            await until(lambda: len(host.listener.handshakes) == 16, "all slots are taken again")
-            line = await host.connect()
-            await send_hello(line, compatibility.own_hello())
-            await send_resume(line, host.identity.fingerprint, secret)
-            await send_join(line, Join("Bo"))
-            line.abort()
-            assert is_open(silent[-1])
-
-    run(scenario())
+    async with open_pairing_server(tmp_path, Limits(pair_rate=1e6), ManualClock()) as host:
+        silent = []
+        for source in (11, 12, 13, 14) * 4:
+            silent.append(await open_raw_socket(host, f"127.0.0.{source}", b"\x16"))
+            await until(lambda: len(host.listener.handshakes) == len(silent))
+        secret = await host.join(CODE)
+        assert await has_ended(silent[0])
+        await open_raw_socket(host, "127.0.0.11", b"\x16")
+        await until(lambda: len(host.listener.handshakes) == 16, "all slots are taken again")
+        line = await host.connect()
+        await send_hello(line, compatibility.own_hello())
+        await send_resume(line, host.identity.fingerprint, secret)
+        await send_join(line, Join("Bo"))
+        line.abort()
+        assert is_open(silent[-1])
 
 
-def test_t2_the_only_handshake_of_an_address_is_not_evicted_for_one_with_more(tmp_path: Path) -> None:
+async def test_t2_the_only_handshake_of_an_address_is_not_evicted_for_one_with_more(tmp_path: Path) -> None:
     """An address that reconnects repeatedly evicts its own handshakes, never the only one of another."""
-
-    async def scenario() -> None:
-        async with open_pairing_server(tmp_path, Limits(pair_rate=1e6, handshakes=3), ManualClock()) as host:
-            line = await host.connect()
-            pushing = [await open_raw_socket(host, "127.0.0.9", b"\x16") for _ in range(8)]
-            assert all([await has_ended(reader) for reader in pushing[:6]])
-            assert [each.address for each in host.listener.handshakes].count("127.0.0.1") == 1
-            await send_hello(line, compatibility.own_hello())
-            line.abort()
-
-    run(scenario())
+    async with open_pairing_server(tmp_path, Limits(pair_rate=1e6, handshakes=3), ManualClock()) as host:
+        line = await host.connect()
+        pushing = [await open_raw_socket(host, "127.0.0.9", b"\x16") for _ in range(8)]
+        assert all([await has_ended(reader) for reader in pushing[:6]])
+        assert [each.address for each in host.listener.handshakes].count("127.0.0.1") == 1
+        await send_hello(line, compatibility.own_hello())
+        line.abort()
 
 
-def test_t2_with_one_handshake_each_the_unfinished_tls_is_evicted(tmp_path: Path) -> None:
+async def test_t2_with_one_handshake_each_the_unfinished_tls_is_evicted(tmp_path: Path) -> None:
     """Addresses that send one byte each evict each other, not a guest whose TLS is complete."""
-
-    async def scenario() -> None:
-        async with open_pairing_server(tmp_path, Limits(pair_rate=1e6, handshakes=3), ManualClock()) as host:
-            line = await host.connect()
-            pushing = [await open_raw_socket(host, f"127.0.0.{number}", b"\x16") for number in range(10, 20)]
-            assert all([await has_ended(reader) for reader in pushing[:8]])
-            await send_hello(line, compatibility.own_hello())
-            line.abort()
-
-    run(scenario())
+    async with open_pairing_server(tmp_path, Limits(pair_rate=1e6, handshakes=3), ManualClock()) as host:
+        line = await host.connect()
+        pushing = [await open_raw_socket(host, f"127.0.0.{number}", b"\x16") for number in range(10, 20)]
+        assert all([await has_ended(reader) for reader in pushing[:8]])
+        await send_hello(line, compatibility.own_hello())
+        line.abort()
 
 
-def test_t2_the_first_byte_is_polled_where_the_loop_has_no_readers(
+async def test_t2_the_first_byte_is_polled_where_the_loop_has_no_readers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The proactor loop of Windows has no socket readers, so the listener polls."""
@@ -301,49 +266,38 @@ def test_t2_the_first_byte_is_polled_where_the_loop_has_no_readers(
     def cannot(*_arguments: object) -> None:
         raise NotImplementedError
 
-    async def scenario() -> None:
-        loop = asyncio.get_running_loop()
-        monkeypatch.setattr(loop, "add_reader", cannot)
-        monkeypatch.setattr(loop, "remove_reader", cannot)
-        async with open_pairing_server(tmp_path, Limits(pending_sockets=2)) as host:
-            silent = [await open_raw_socket(host) for _ in range(3)]
-            assert await has_ended(silent[0])
-            assert await has_ended(await open_raw_socket(host, first=b"\x00"))
-            assert len(await host.join(CODE)) == 32
-
-    run(scenario())
+    loop = asyncio.get_running_loop()
+    monkeypatch.setattr(loop, "add_reader", cannot)
+    monkeypatch.setattr(loop, "remove_reader", cannot)
+    async with open_pairing_server(tmp_path, Limits(pending_sockets=2)) as host:
+        silent = [await open_raw_socket(host) for _ in range(3)]
+        assert await has_ended(silent[0])
+        assert await has_ended(await open_raw_socket(host, first=b"\x00"))
+        assert len(await host.join(CODE)) == 32
 
 
-def test_t2_closing_the_listener_closes_all_connections(tmp_path: Path) -> None:
+async def test_t2_closing_the_listener_closes_all_connections(tmp_path: Path) -> None:
     """Connections before, within and after TLS are closed, also those that have just begun."""
-
-    async def scenario() -> None:
-        async with open_pairing_server(tmp_path, clock=ManualClock()) as host:
-            ended = [await open_raw_socket(host), await open_raw_socket(host, first=b"\x16")]
-            line = await host.connect()
-            await until(lambda: len(host.listener.handshakes) == 2)
-            ended.append(await open_raw_socket(host, "127.0.0.9", first=b"\x16"))
-        assert all([await has_ended(reader) for reader in ended])
-        with pytest.raises(ConnectionLostError):
-            await line.receive()
-        assert (len(host.listener.waiting), len(host.listener.handshakes)) == (0, 0)
-
-    run(scenario())
+    async with open_pairing_server(tmp_path, clock=ManualClock()) as host:
+        ended = [await open_raw_socket(host), await open_raw_socket(host, first=b"\x16")]
+        line = await host.connect()
+        await until(lambda: len(host.listener.handshakes) == 2)
+        ended.append(await open_raw_socket(host, "127.0.0.9", first=b"\x16"))
+    assert all([await has_ended(reader) for reader in ended])
+    with pytest.raises(ConnectionLostError):
+        await line.receive()
+    assert (len(host.listener.waiting), len(host.listener.handshakes)) == (0, 0)
 
 
-def test_the_next_port_is_tried_if_one_is_taken(tmp_path: Path) -> None:
+async def test_the_next_port_is_tried_if_one_is_taken(tmp_path: Path) -> None:
     """Two hosts on one computer listen on two ports."""
-
-    async def scenario() -> None:
-        async with open_pairing_server(tmp_path) as host:
-            other = Listener(host.listener._serve, host.listener._context, LoopClock(), Limits())
-            assert other.open(["127.0.0.1"], host.port) > host.port
-            await other.close()
-
-    run(scenario())
+    async with open_pairing_server(tmp_path) as host:
+        other = Listener(host.listener._serve, host.listener._context, LoopClock(), Limits())
+        assert other.open(["127.0.0.1"], host.port) > host.port
+        await other.close()
 
 
-def test_there_is_no_port_after_the_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_there_is_no_port_after_the_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the last ports are taken too, opening raises OSError, like any other error of a port."""
     tried: list[int] = []
 
@@ -351,46 +305,33 @@ def test_there_is_no_port_after_the_last(tmp_path: Path, monkeypatch: pytest.Mon
         tried.append(port)
         raise OSError(errno.EADDRINUSE, "taken")
 
-    async def scenario() -> None:
-        async with open_pairing_server(tmp_path) as host:
-            other = Listener(host.listener._serve, host.listener._context, LoopClock(), Limits())
-            monkeypatch.setattr(other, "_listen", taken)
-            with pytest.raises(OSError, match="taken"):
-                other.open(["127.0.0.1"], 65533)
-            assert tried == [65533, 65534, 65535]
-
-    run(scenario())
+    async with open_pairing_server(tmp_path) as host:
+        other = Listener(host.listener._serve, host.listener._context, LoopClock(), Limits())
+        monkeypatch.setattr(other, "_listen", taken)
+        with pytest.raises(OSError, match="taken"):
+            other.open(["127.0.0.1"], 65533)
+        assert tried == [65533, 65534, 65535]
 
 
-def test_the_first_address_that_answers_is_used(tmp_path: Path) -> None:
+async def test_the_first_address_that_answers_is_used(tmp_path: Path) -> None:
     """A dead address before it costs at most a quarter of a second; only dead addresses raise an error."""
-
-    async def scenario() -> None:
-        async with open_pairing_server(tmp_path) as host:
-            dead = Address("127.0.0.1", 1)
-            line, address = await connect_first(
-                [dead, *host.address], guest_tls_context(), LoopClock(), Limits()
-            )
-            assert address == host.address[0]
-            line.abort()
-            with pytest.raises(ConnectionLostError):
-                await connect_first([dead], guest_tls_context(), LoopClock(), Limits())
-            with pytest.raises(ConnectionLostError):
-                await connect_first([], guest_tls_context(), LoopClock(), Limits())
-
-    run(scenario())
+    async with open_pairing_server(tmp_path) as host:
+        dead = Address("127.0.0.1", 1)
+        line, address = await connect_first([dead, *host.address], guest_tls_context(), LoopClock(), Limits())
+        assert address == host.address[0]
+        line.abort()
+        with pytest.raises(ConnectionLostError):
+            await connect_first([dead], guest_tls_context(), LoopClock(), Limits())
+        with pytest.raises(ConnectionLostError):
+            await connect_first([], guest_tls_context(), LoopClock(), Limits())
 
 
-def test_frames_are_sent_without_delay(tmp_path: Path) -> None:
+async def test_frames_are_sent_without_delay(tmp_path: Path) -> None:
     """Neither side waits for an acknowledgement before it sends a small frame (RFC 896)."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path) as kit:
-            bo = await kit.join("Bo")
-            (peer,) = kit.host.members.peers()
-            for line in (peer.connection, bo.guest._connection):
-                assert line is not None
-                connected = line._writer.get_extra_info("socket")
-                assert connected.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
-
-    run(scenario())
+    async with hosting(tmp_path) as kit:
+        bo = await kit.join("Bo")
+        (peer,) = kit.host.members.peers()
+        for line in (peer.connection, bo.guest._connection):
+            assert line is not None
+            connected = line._writer.get_extra_info("socket")
+            assert connected.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)

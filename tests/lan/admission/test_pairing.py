@@ -35,7 +35,7 @@ from epizodiak_qt.lan.wire.messages import (
 )
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.malicious_tls_server import open_malicious_server
-from tests.lan.manual_clock import ManualClock, run, until
+from tests.lan.manual_clock import ManualClock, until
 from tests.lan.pairing_server import CODE, PairingServer, greeting, open_pairing_server
 from tests.sizes import size
 
@@ -51,85 +51,69 @@ if TYPE_CHECKING:
 # --- T10, the pairing matrix
 
 
-def test_t10_the_right_code_pairs_however_it_is_typed(tmp_path: Path) -> None:
+async def test_t10_the_right_code_pairs_however_it_is_typed(tmp_path: Path) -> None:
     """Lower case and spaces are accepted; both sides get the same secret, which resumes the session."""
-
-    async def scenario() -> None:
-        async with open_pairing_server(tmp_path) as host:
-            secret = await host.join("k7f 2qx")
-            assert [entry.secret for entry in host.entries] == [secret]
-            assert host.entries[0].is_new
-            line = await host.connect()
-            await send_hello(line, compatibility.own_hello())
-            await send_resume(line, host.identity.fingerprint, secret)
-            await send_join(line, Join("Bo"))
-            line.abort()
-            assert not host.entries[1].is_new
-            assert host.join_code.wrong_guesses == 0
-
-    run(scenario())
+    async with open_pairing_server(tmp_path) as host:
+        secret = await host.join("k7f 2qx")
+        assert [entry.secret for entry in host.entries] == [secret]
+        assert host.entries[0].is_new
+        line = await host.connect()
+        await send_hello(line, compatibility.own_hello())
+        await send_resume(line, host.identity.fingerprint, secret)
+        await send_join(line, Join("Bo"))
+        line.abort()
+        assert not host.entries[1].is_new
+        assert host.join_code.wrong_guesses == 0
 
 
-def test_t10_a_wrong_code_is_refused_and_counted(tmp_path: Path) -> None:
+async def test_t10_a_wrong_code_is_refused_and_counted(tmp_path: Path) -> None:
     """The guest gets a refusal, and the host counts one wrong guess."""
-
-    async def scenario() -> None:
-        async with open_pairing_server(tmp_path) as host:
-            with pytest.raises(RefusedError) as refused:
-                await host.join("K7F2QY")
-            assert refused.value.refuse.code == "wrong_code"
-            assert host.join_code.wrong_guesses == 1
-            assert host.entries == []
-
-    run(scenario())
+    async with open_pairing_server(tmp_path) as host:
+        with pytest.raises(RefusedError) as refused:
+            await host.join("K7F2QY")
+        assert refused.value.refuse.code == "wrong_code"
+        assert host.join_code.wrong_guesses == 1
+        assert host.entries == []
 
 
-def test_t10_parallel_guesses_are_all_counted(tmp_path: Path) -> None:
+async def test_t10_parallel_guesses_are_all_counted(tmp_path: Path) -> None:
     """Connections opened in parallel before the first proof give no uncounted guesses."""
-
-    async def scenario() -> None:
-        limits = Limits(pair_rate=1e6, handshakes=64, handshakes_per_address=64)
-        async with open_pairing_server(tmp_path, limits, ManualClock()) as host:
-            prepared = []
-            for _ in range(20):
-                line = await host.connect()
-                _, hellos = await send_hello(line, compatibility.own_hello())
-                pairing = GuestPairing("WRXNGC", line.peer_fingerprint(), hellos)
-                await line.send(PairStart(pairing.share))
-                answer = decode_from_host(await line.receive())
-                assert isinstance(answer, PairAnswer)
-                prepared.append((line, pairing.proof(answer.share)))
-            for line, proof in prepared:
-                await line.send(Proof(proof))
-            await until(lambda: len(host.errors) == 20)
-            assert host.join_code.wrong_guesses == 20
-            assert host.entries == []
-            for line, _ in prepared:
-                line.abort()
-
-    run(scenario())
+    limits = Limits(pair_rate=1e6, handshakes=64, handshakes_per_address=64)
+    async with open_pairing_server(tmp_path, limits, ManualClock()) as host:
+        prepared = []
+        for _ in range(20):
+            line = await host.connect()
+            _, hellos = await send_hello(line, compatibility.own_hello())
+            pairing = GuestPairing("WRXNGC", line.peer_fingerprint(), hellos)
+            await line.send(PairStart(pairing.share))
+            answer = decode_from_host(await line.receive())
+            assert isinstance(answer, PairAnswer)
+            prepared.append((line, pairing.proof(answer.share)))
+        for line, proof in prepared:
+            await line.send(Proof(proof))
+        await until(lambda: len(host.errors) == 20)
+        assert host.join_code.wrong_guesses == 20
+        assert host.entries == []
+        for line, _ in prepared:
+            line.abort()
 
 
-def test_t10_abandoned_pairings_do_not_block_others(tmp_path: Path) -> None:
+async def test_t10_abandoned_pairings_do_not_block_others(tmp_path: Path) -> None:
     """Pairings abandoned by one or by many recent addresses do not delay a newcomer."""
+    async with open_pairing_server(tmp_path, Limits(), ManualClock(), addresses=("0.0.0.0",)) as host:
 
-    async def scenario() -> None:
-        async with open_pairing_server(tmp_path, Limits(), ManualClock(), addresses=("0.0.0.0",)) as host:
+        async def begun(source: str) -> bool:
+            line = await host.connect(source)
+            _, hellos = await send_hello(line, compatibility.own_hello())
+            await line.send(PairStart(GuestPairing(CODE, line.peer_fingerprint(), hellos).share))
+            answer = decode_from_host(await line.receive())
+            line.abort()
+            await until(lambda: not host.listener.handshakes)
+            return isinstance(answer, PairAnswer)
 
-            async def begun(source: str) -> bool:
-                line = await host.connect(source)
-                _, hellos = await send_hello(line, compatibility.own_hello())
-                await line.send(PairStart(GuestPairing(CODE, line.peer_fingerprint(), hellos).share))
-                answer = decode_from_host(await line.receive())
-                line.abort()
-                await until(lambda: not host.listener.handshakes)
-                return isinstance(answer, PairAnswer)
-
-            assert [await begun("127.0.0.66") for _ in range(6)] == [True] * 4 + [False] * 2
-            assert [await begun("127.0.0.67") for _ in range(2)] == [True, False]
-            assert len(await host.join(CODE)) == 32
-
-    run(scenario())
+        assert [await begun("127.0.0.66") for _ in range(6)] == [True] * 4 + [False] * 2
+        assert [await begun("127.0.0.67") for _ in range(2)] == [True, False]
+        assert len(await host.join(CODE)) == 32
 
 
 class Relay:
@@ -171,23 +155,19 @@ async def join_through(relay: Relay, code: str) -> bytes:
         line.abort()
 
 
-def test_t10_a_relay_is_refused_even_with_the_right_code(tmp_path: Path) -> None:
+async def test_t10_a_relay_is_refused_even_with_the_right_code(tmp_path: Path) -> None:
     """Its certificate and its key differ from those of the host."""
-
-    async def scenario() -> None:
-        async with open_pairing_server(tmp_path) as host:
-            relay = Relay(host, load_or_create_identity(tmp_path / "middle"))
-            with pytest.raises(RefusedError) as refused:
-                await join_through(relay, CODE)
-            assert refused.value.refuse.code == "wrong_code"
-            assert host.join_code.wrong_guesses == 1
-            assert host.entries == []
-            await relay.listener.close()
-
-    run(scenario())
+    async with open_pairing_server(tmp_path) as host:
+        relay = Relay(host, load_or_create_identity(tmp_path / "middle"))
+        with pytest.raises(RefusedError) as refused:
+            await join_through(relay, CODE)
+        assert refused.value.refuse.code == "wrong_code"
+        assert host.join_code.wrong_guesses == 1
+        assert host.entries == []
+        await relay.listener.close()
 
 
-def test_t10_without_the_certificate_in_the_exchange_a_relay_would_succeed(
+async def test_t10_without_the_certificate_in_the_exchange_a_relay_would_succeed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Negative control: an exchange that is bound to no certificate does not detect the same relay."""
@@ -200,19 +180,15 @@ def test_t10_without_the_certificate_in_the_exchange_a_relay_would_succeed(
 
     monkeypatch.setattr(handshake, "GuestPairing", guest_side)
     monkeypatch.setattr(handshake, "HostPairing", host_side)
-
-    async def scenario() -> None:
-        async with open_pairing_server(tmp_path) as host:
-            relay = Relay(host, load_or_create_identity(tmp_path / "middle"))
-            assert len(await join_through(relay, CODE)) == 32
-            assert host.join_code.wrong_guesses == 0
-            await relay.listener.close()
-
-    run(scenario())
+    async with open_pairing_server(tmp_path) as host:
+        relay = Relay(host, load_or_create_identity(tmp_path / "middle"))
+        assert len(await join_through(relay, CODE)) == 32
+        assert host.join_code.wrong_guesses == 0
+        await relay.listener.close()
 
 
 @pytest.mark.parametrize("altered", ["Hello", "Greeting", ""])
-def test_t10_an_altered_hello_is_refused(tmp_path: Path, altered: str) -> None:
+async def test_t10_an_altered_hello_is_refused(tmp_path: Path, altered: str) -> None:
     """A man in the middle cannot change the protocol version, even with the host’s certificate and key.
 
     Forwarded unchanged (""), the same exchange succeeds.
@@ -226,51 +202,40 @@ def test_t10_an_altered_hello_is_refused(tmp_path: Path, altered: str) -> None:
         assert changed[-1] != payload
         return changed[-1]
 
-    async def scenario() -> None:
-        async with open_pairing_server(tmp_path) as host:
-            relay = Relay(host, host.identity, worse)
-            if altered:
-                with pytest.raises(RefusedError) as refused:
-                    await join_through(relay, CODE)
-                assert refused.value.refuse.code == "wrong_code"
-            else:
-                assert len(await join_through(relay, CODE)) == 32
-            assert (len(changed), host.join_code.wrong_guesses) == ((1, 1) if altered else (0, 0))
-            await relay.listener.close()
-
-    run(scenario())
+    async with open_pairing_server(tmp_path) as host:
+        relay = Relay(host, host.identity, worse)
+        if altered:
+            with pytest.raises(RefusedError) as refused:
+                await join_through(relay, CODE)
+            assert refused.value.refuse.code == "wrong_code"
+        else:
+            assert len(await join_through(relay, CODE)) == 32
+        assert (len(changed), host.join_code.wrong_guesses) == ((1, 1) if altered else (0, 0))
+        await relay.listener.close()
 
 
 @pytest.mark.parametrize("stolen", [True, False], ids=["stolen", "with its key"])
-def test_t10_a_stolen_certificate_without_its_key_gets_nothing(tmp_path: Path, stolen: bool) -> None:
+async def test_t10_a_stolen_certificate_without_its_key_gets_nothing(tmp_path: Path, stolen: bool) -> None:
     """TLS fails before the first message; with the key, the impostor gets the start of the pairing."""
-
-    async def scenario() -> None:
-        host, thief = load_or_create_identity(tmp_path / "host"), load_or_create_identity(tmp_path / "thief")
-        async with open_malicious_server(host, thief if stolen else host) as impostor:
-            with pytest.raises(ConnectionLostError) as lost:
-                await Guest.join(impostor.addresses, CODE, "Bo")
-        check_received(impostor, lost.value, [] if stolen else [Hello, PairStart])
-
-    run(scenario())
+    host, thief = load_or_create_identity(tmp_path / "host"), load_or_create_identity(tmp_path / "thief")
+    async with open_malicious_server(host, thief if stolen else host) as impostor:
+        with pytest.raises(ConnectionLostError) as lost:
+            await Guest.join(impostor.addresses, CODE, "Bo")
+    check_received(impostor, lost.value, [] if stolen else [Hello, PairStart])
 
 
 @pytest.mark.parametrize("stolen", [True, False], ids=["stolen", "with its key"])
-def test_t10_the_secret_is_not_sent_to_a_stolen_certificate(tmp_path: Path, stolen: bool) -> None:
+async def test_t10_the_secret_is_not_sent_to_a_stolen_certificate(tmp_path: Path, stolen: bool) -> None:
     """The pin does not detect it, because the certificate is right; with its key, the secret is sent."""
-
-    async def scenario() -> None:
-        host, thief = load_or_create_identity(tmp_path / "host"), load_or_create_identity(tmp_path / "thief")
-        async with open_malicious_server(host, thief if stolen else host) as impostor:
-            credential = credentials.ResumeCredential(
-                "beef", "Ana’s table", host.fingerprint, b"s" * 32, "Bo", [*impostor.addresses]
-            )
-            with pytest.raises(ConnectionLostError) as lost:
-                await Guest.resume(credential)
-        check_received(impostor, lost.value, [] if stolen else [Hello, Resume])
-        assert stolen or impostor.received[1] == Resume(credential.secret)
-
-    run(scenario())
+    host, thief = load_or_create_identity(tmp_path / "host"), load_or_create_identity(tmp_path / "thief")
+    async with open_malicious_server(host, thief if stolen else host) as impostor:
+        credential = credentials.ResumeCredential(
+            "beef", "Ana’s table", host.fingerprint, b"s" * 32, "Bo", [*impostor.addresses]
+        )
+        with pytest.raises(ConnectionLostError) as lost:
+            await Guest.resume(credential)
+    check_received(impostor, lost.value, [] if stolen else [Hello, Resume])
+    assert stolen or impostor.received[1] == Resume(credential.secret)
 
 
 def check_received(impostor: MaliciousServer, lost: ConnectionLostError, received: list[type]) -> None:
@@ -282,86 +247,74 @@ def check_received(impostor: MaliciousServer, lost: ConnectionLostError, receive
         assert lost.__cause__.reason == "BAD_SIGNATURE"
 
 
-def test_t10_the_secret_is_sent_to_no_other_certificate(tmp_path: Path) -> None:
+async def test_t10_the_secret_is_sent_to_no_other_certificate(tmp_path: Path) -> None:
     """A guest that resumes checks the pin first, so an impostor does not receive the secret."""
-
-    async def scenario() -> None:
-        async with open_pairing_server(tmp_path) as impostor:
-            line = await impostor.connect()
-            await send_hello(line, compatibility.own_hello())
-            with pytest.raises(PairingError):
-                await send_resume(line, hashlib.sha256(b"another").digest(), b"s" * 32)
-            line.abort()
-            await until(lambda: impostor.errors)
-            assert isinstance(impostor.errors[0], ConnectionLostError)
-
-    run(scenario())
+    async with open_pairing_server(tmp_path) as impostor:
+        line = await impostor.connect()
+        await send_hello(line, compatibility.own_hello())
+        with pytest.raises(PairingError):
+            await send_resume(line, hashlib.sha256(b"another").digest(), b"s" * 32)
+        line.abort()
+        await until(lambda: impostor.errors)
+        assert isinstance(impostor.errors[0], ConnectionLostError)
 
 
-def test_t10_replayed_messages_are_refused(tmp_path: Path) -> None:
+async def test_t10_replayed_messages_are_refused(tmp_path: Path) -> None:
     """Messages of an earlier connection, sent on another one, count as a wrong guess."""
+    async with open_pairing_server(tmp_path) as host:
+        line = await host.connect()
+        _, hellos = await send_hello(line, compatibility.own_hello())
+        pairing = GuestPairing(CODE, line.peer_fingerprint(), hellos)
+        start = PairStart(pairing.share)
+        await line.send(start)
+        answer = decode_from_host(await line.receive())
+        assert isinstance(answer, PairAnswer)
+        proof = Proof(pairing.proof(answer.share))
+        await line.send(proof)
+        assert isinstance(decode_from_host(await line.receive()), Proof), "the first time it is valid"
+        line.abort()
+        line = await host.connect()
+        await send_hello(line, compatibility.own_hello())
+        await line.send(start)
+        assert isinstance(decode_from_host(await line.receive()), PairAnswer)
+        await line.send(proof)
+        refuse = decode_from_host(await line.receive())
+        assert isinstance(refuse, Refuse)
+        assert refuse.code == "wrong_code"
+        assert host.join_code.wrong_guesses == 1
+        assert host.entries == []
+        line.abort()
 
-    async def scenario() -> None:
-        async with open_pairing_server(tmp_path) as host:
-            line = await host.connect()
-            _, hellos = await send_hello(line, compatibility.own_hello())
-            pairing = GuestPairing(CODE, line.peer_fingerprint(), hellos)
-            start = PairStart(pairing.share)
-            await line.send(start)
-            answer = decode_from_host(await line.receive())
-            assert isinstance(answer, PairAnswer)
-            proof = Proof(pairing.proof(answer.share))
-            await line.send(proof)
-            assert isinstance(decode_from_host(await line.receive()), Proof), "the first time it is valid"
-            line.abort()
+
+async def test_t10_swapped_roles_and_reflected_messages_are_refused(tmp_path: Path) -> None:
+    """The host refuses its own share, as it is or as a guest’s, and shares that are no curve points."""
+    async with open_pairing_server(tmp_path, Limits(pair_rate=1e6)) as host:
+        line = await host.connect()
+        await send_hello(line, compatibility.own_hello())
+        await line.send(PairStart(GuestPairing(CODE, line.peer_fingerprint(), b"").share))
+        answer = decode_from_host(await line.receive())
+        assert isinstance(answer, PairAnswer)
+        line.abort()
+        await host.errors_seen(1)
+        for number, share in enumerate((answer.share, b"A" + b"\xff" * 32, b"A" * 33, b"S" * 33), 1):
             line = await host.connect()
             await send_hello(line, compatibility.own_hello())
-            await line.send(start)
-            assert isinstance(decode_from_host(await line.receive()), PairAnswer)
-            await line.send(proof)
+            await line.send(PairStart(share))
             refuse = decode_from_host(await line.receive())
             assert isinstance(refuse, Refuse)
             assert refuse.code == "wrong_code"
-            assert host.join_code.wrong_guesses == 1
-            assert host.entries == []
+            assert host.join_code.wrong_guesses == number
             line.abort()
-
-    run(scenario())
-
-
-def test_t10_swapped_roles_and_reflected_messages_are_refused(tmp_path: Path) -> None:
-    """The host refuses its own share, as it is or as a guest’s, and shares that are no curve points."""
-
-    async def scenario() -> None:
-        async with open_pairing_server(tmp_path, Limits(pair_rate=1e6)) as host:
-            line = await host.connect()
-            await send_hello(line, compatibility.own_hello())
-            await line.send(PairStart(GuestPairing(CODE, line.peer_fingerprint(), b"").share))
-            answer = decode_from_host(await line.receive())
-            assert isinstance(answer, PairAnswer)
-            line.abort()
-            await host.errors_seen(1)
-            for number, share in enumerate((answer.share, b"A" + b"\xff" * 32, b"A" * 33, b"S" * 33), 1):
-                line = await host.connect()
-                await send_hello(line, compatibility.own_hello())
-                await line.send(PairStart(share))
-                refuse = decode_from_host(await line.receive())
-                assert isinstance(refuse, Refuse)
-                assert refuse.code == "wrong_code"
-                assert host.join_code.wrong_guesses == number
-                line.abort()
-            line = await host.connect()
-            await send_hello(line, compatibility.own_hello())
-            await line.send(PairStart(b"A" + answer.share[1:]))
-            answer = decode_from_host(await line.receive())
-            assert isinstance(answer, PairAnswer), "it is a valid point, and the proof fails later"
-            await line.send(Proof(b"x" * 32))
-            assert isinstance(decode_from_host(await line.receive()), Refuse)
-            assert host.join_code.wrong_guesses == 5
-            assert host.entries == []
-            line.abort()
-
-    run(scenario())
+        line = await host.connect()
+        await send_hello(line, compatibility.own_hello())
+        await line.send(PairStart(b"A" + answer.share[1:]))
+        answer = decode_from_host(await line.receive())
+        assert isinstance(answer, PairAnswer), "it is a valid point, and the proof fails later"
+        await line.send(Proof(b"x" * 32))
+        assert isinstance(decode_from_host(await line.receive()), Refuse)
+        assert host.join_code.wrong_guesses == 5
+        assert host.entries == []
+        line.abort()
 
 
 def test_t10_a_guest_rejects_its_own_messages_reflected() -> None:
@@ -380,55 +333,43 @@ def test_t10_a_guest_rejects_its_own_messages_reflected() -> None:
     assert guest.secret(host_proof) == secret
 
 
-def test_t10_an_unknown_secret_and_messages_out_of_order_are_refused(tmp_path: Path) -> None:
+async def test_t10_an_unknown_secret_and_messages_out_of_order_are_refused(tmp_path: Path) -> None:
     """A secret of another table, a name before the code, and a proof before its challenge are refused."""
-
-    async def scenario() -> None:
-        async with open_pairing_server(tmp_path) as host:
-            for number, message in enumerate((Resume(b"x" * 32), Join("Bo"), Proof(b"x" * 32))):
-                line = await host.connect()
-                await send_hello(line, compatibility.own_hello())
-                await line.send(message)
-                await host.errors_seen(number + 1)
-                line.abort()
-            assert isinstance(host.errors[0], RefusedError)
-            assert host.errors[0].refuse.code == "unknown_guest"
-            assert all(isinstance(error, WireError) for error in host.errors[1:])
-            assert host.entries == []
-
-    run(scenario())
+    async with open_pairing_server(tmp_path) as host:
+        for number, message in enumerate((Resume(b"x" * 32), Join("Bo"), Proof(b"x" * 32))):
+            line = await host.connect()
+            await send_hello(line, compatibility.own_hello())
+            await line.send(message)
+            await host.errors_seen(number + 1)
+            line.abort()
+        assert isinstance(host.errors[0], RefusedError)
+        assert host.errors[0].refuse.code == "unknown_guest"
+        assert all(isinstance(error, WireError) for error in host.errors[1:])
+        assert host.entries == []
 
 
 @pytest.mark.skipif(not size("T10"), reason="the full size of T10 runs with EPIZODIAK_FULL_SIZE=1")
-def test_t10_ten_thousand_wrong_codes_are_all_refused(tmp_path: Path) -> None:
+async def test_t10_ten_thousand_wrong_codes_are_all_refused(tmp_path: Path) -> None:
     """The rate limit admits all guesses, and the code changes several times."""
-
-    async def scenario() -> None:
-        async with open_pairing_server(tmp_path, Limits(pair_rate=1e6)) as host:
-            for _ in range(size("T10")):
-                with pytest.raises(RefusedError):
-                    await host.join(new_code())
-            assert host.entries == []
-
-    run(scenario())
+    async with open_pairing_server(tmp_path, Limits(pair_rate=1e6)) as host:
+        for _ in range(size("T10")):
+            with pytest.raises(RefusedError):
+                await host.join(new_code())
+        assert host.entries == []
 
 
 # --- versions
 
 
-def test_other_versions_are_named_before_any_code_is_asked(tmp_path: Path) -> None:
+async def test_other_versions_are_named_before_any_code_is_asked(tmp_path: Path) -> None:
     """The refusal names both versions and the side that has to update; the guest has not sent the code."""
-
-    async def scenario() -> None:
-        async with open_pairing_server(tmp_path, says=greeting((4, 5), "2.0")) as host:
-            with pytest.raises(RefusedError) as refused:
-                await host.join(CODE)
-            refuse = refused.value.refuse
-            assert (refuse.code, refuse.ours) == ("version", "2.0")
-            assert "update your program" in refuse.en
-            assert host.join_code.wrong_guesses == 0
-
-    run(scenario())
+    async with open_pairing_server(tmp_path, says=greeting((4, 5), "2.0")) as host:
+        with pytest.raises(RefusedError) as refused:
+            await host.join(CODE)
+        refuse = refused.value.refuse
+        assert (refuse.code, refuse.ours) == ("version", "2.0")
+        assert "update your program" in refuse.en
+        assert host.join_code.wrong_guesses == 0
 
 
 def test_an_older_host_is_named_too() -> None:

@@ -19,7 +19,7 @@ from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.messages import Chat, Join, Ping, Pong, Refuse, decode_from_host
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.host_kit import QUICK, GuestRecorder, hosting
-from tests.lan.manual_clock import ManualClock, run, until, until_in
+from tests.lan.manual_clock import ManualClock, until, until_in
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -54,90 +54,76 @@ async def answered(line: Connection) -> str:
             return message.code
 
 
-def test_a_new_connection_gives_no_new_allowance(tmp_path: Path) -> None:
+async def test_a_new_connection_gives_no_new_allowance(tmp_path: Path) -> None:
     """The limits of chat and frames persist over a reconnection; both recover with time."""
-
-    async def scenario() -> None:
-        clock = ManualClock()
-        limits = replace(QUICK, chat_rate=0.5, chat_burst=5.0, rate=10.0, burst=30.0)
-        async with hosting(tmp_path, clock=clock, limits=limits) as kit:
-            bo = await kit.join("Bo")
-            for number in range(3):
-                async with resumed_connection(kit, bo) as line:
-                    for each in range(5):
-                        await line.send(Chat(f"{number} {each}"))
-                    assert await answered(line) == ""
-            assert len(kit.notes.lines) == 5
+    clock = ManualClock()
+    limits = replace(QUICK, chat_rate=0.5, chat_burst=5.0, rate=10.0, burst=30.0)
+    async with hosting(tmp_path, clock=clock, limits=limits) as kit:
+        bo = await kit.join("Bo")
+        for number in range(3):
             async with resumed_connection(kit, bo) as line:
-                while await answered(line) == "":
-                    pass
-            async with resumed_connection(kit, bo) as line:
-                assert await answered(line) == "busy"
-            await clock.advance(2)
-            async with resumed_connection(kit, bo) as line:
+                for each in range(5):
+                    await line.send(Chat(f"{number} {each}"))
                 assert await answered(line) == ""
-
-    run(scenario())
-
-
-def test_reconnections_are_rate_limited(tmp_path: Path) -> None:
-    """The guest is refused as busy, and other guests are not affected."""
-
-    async def scenario() -> None:
-        clock = ManualClock()
-        async with hosting(
-            tmp_path, clock=clock, limits=replace(QUICK, resume_rate=0.5, resume_burst=3)
-        ) as kit:
-            bo = await kit.join("Bo")
-            for _ in range(3):
-                async with resumed_connection(kit, bo):
-                    pass
-            with pytest.raises(RefusedError) as refused:
-                async with resumed_connection(kit, bo):
-                    pass
-            assert refused.value.refuse.code == "busy"
-            cy = await kit.join("Cy")
-            async with resumed_connection(kit, cy):
+        assert len(kit.notes.lines) == 5
+        async with resumed_connection(kit, bo) as line:
+            while await answered(line) == "":
                 pass
-            await clock.advance(2)
-            async with resumed_connection(kit, bo) as line:
-                assert await answered(line) == ""
+        async with resumed_connection(kit, bo) as line:
+            assert await answered(line) == "busy"
+        await clock.advance(2)
+        async with resumed_connection(kit, bo) as line:
+            assert await answered(line) == ""
 
-    run(scenario())
+
+async def test_reconnections_are_rate_limited(tmp_path: Path) -> None:
+    """The guest is refused as busy, and other guests are not affected."""
+    clock = ManualClock()
+    async with hosting(tmp_path, clock=clock, limits=replace(QUICK, resume_rate=0.5, resume_burst=3)) as kit:
+        bo = await kit.join("Bo")
+        for _ in range(3):
+            async with resumed_connection(kit, bo):
+                pass
+        with pytest.raises(RefusedError) as refused:
+            async with resumed_connection(kit, bo):
+                pass
+        assert refused.value.refuse.code == "busy"
+        cy = await kit.join("Cy")
+        async with resumed_connection(kit, cy):
+            pass
+        await clock.advance(2)
+        async with resumed_connection(kit, bo) as line:
+            assert await answered(line) == ""
 
 
-def test_a_mute_outlives_connection_and_host(tmp_path: Path) -> None:
+async def test_a_mute_outlives_connection_and_host(tmp_path: Path) -> None:
     """It persists over a killed host, a new connection, and a new pairing from the same computer."""
-
-    async def scenario() -> None:
-        kept = HostStateFile(tmp_path / "hosted" / "beef.hosted")
-        async with hosting(tmp_path, state_file=kept) as kit:
-            kit.sit(0, "Ana")
-            bo = await kit.join("Bo", 1, 2)
-            table = await kit.deal()
-            kit.host.set_muted(bo.guest.number, muted=True)
-            credential = bo.guest.credential
-            before = kept.load()
-            assert before is not None
-            assert [guest.muted for guest in before.guests] == [True]
-        kept.store(before)
-        async with hosting(tmp_path, state_file=kept) as kit:
-            kit.host.adopt(table)
-            credential = with_address(credential, kit.address)
-            again = await Guest.resume(credential, kit.guest_deps(), GuestRecorder())
-            again.send_chat("hear me")
-            bo = await kit.join("Bo again")
-            assert kit.host.members.muted == {again.number, bo.guest.number}
-            bo.guest.send_chat("hear me now")
-            kit.host.send_chat("last")
-            await until(lambda: [line.text for line in bo.notes.lines] == ["last"])
-            kit.host.set_muted(bo.guest.number, muted=False)
-            assert kit.host.members.muted == {again.number}
-            bo.guest.send_chat("thank you")
-            await until(lambda: [line.text for line in bo.notes.lines] == ["last", "thank you"])
-            await again.close()
-
-    run(scenario())
+    kept = HostStateFile(tmp_path / "hosted" / "beef.hosted")
+    async with hosting(tmp_path, state_file=kept) as kit:
+        kit.sit(0, "Ana")
+        bo = await kit.join("Bo", 1, 2)
+        table = await kit.deal()
+        kit.host.set_muted(bo.guest.number, muted=True)
+        credential = bo.guest.credential
+        before = kept.load()
+        assert before is not None
+        assert [guest.muted for guest in before.guests] == [True]
+    kept.store(before)
+    async with hosting(tmp_path, state_file=kept) as kit:
+        kit.host.adopt(table)
+        credential = with_address(credential, kit.address)
+        again = await Guest.resume(credential, kit.guest_deps(), GuestRecorder())
+        again.send_chat("hear me")
+        bo = await kit.join("Bo again")
+        assert kit.host.members.muted == {again.number, bo.guest.number}
+        bo.guest.send_chat("hear me now")
+        kit.host.send_chat("last")
+        await until(lambda: [line.text for line in bo.notes.lines] == ["last"])
+        kit.host.set_muted(bo.guest.number, muted=False)
+        assert kit.host.members.muted == {again.number}
+        bo.guest.send_chat("thank you")
+        await until(lambda: [line.text for line in bo.notes.lines] == ["last", "thank you"])
+        await again.close()
 
 
 class NoPairings:
@@ -153,21 +139,17 @@ class NoPairings:
 
 
 @pytest.mark.parametrize(("refused", "joins"), [(10, True), (11, False)])
-def test_a_guest_retries_a_busy_table_ten_times(tmp_path: Path, refused: int, joins: bool) -> None:
+async def test_a_guest_retries_a_busy_table_ten_times(tmp_path: Path, refused: int, joins: bool) -> None:
     """The guest retries once a second; then the refusal is reported."""
-
-    async def scenario() -> None:
-        clock = ManualClock()
-        async with hosting(tmp_path, clock=clock) as kit:
-            kit.host.connections._handshake._pairings = NoPairings(refused)  # type: ignore[assignment]  # it refuses instead of pairing
-            began = clock.now()
-            joining = asyncio.ensure_future(kit.join("Bo"))
-            await until_in(clock, joining.done)
-            if joins:
-                assert joining.result().guest.number == 1
-            else:
-                assert isinstance(joining.exception(), RefusedError)
-                assert "busy" in str(joining.exception())
-            assert 10 <= clock.now() - began < 12
-
-    run(scenario())
+    clock = ManualClock()
+    async with hosting(tmp_path, clock=clock) as kit:
+        kit.host.connections._handshake._pairings = NoPairings(refused)  # type: ignore[assignment]  # it refuses instead of pairing
+        began = clock.now()
+        joining = asyncio.ensure_future(kit.join("Bo"))
+        await until_in(clock, joining.done)
+        if joins:
+            assert joining.result().guest.number == 1
+        else:
+            assert isinstance(joining.exception(), RefusedError)
+            assert "busy" in str(joining.exception())
+        assert 10 <= clock.now() - began < 12

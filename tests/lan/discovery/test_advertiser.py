@@ -11,49 +11,41 @@ from typing import TYPE_CHECKING
 from epizodiak_qt.lan.discovery.advertiser import AdvertiserDeps, TableAdvertiser
 from epizodiak_qt.lan.wire.clock import LoopClock
 from tests.lan.discovery_fixtures import loopback, table_info
-from tests.lan.manual_clock import ManualClock, run, settle
+from tests.lan.manual_clock import ManualClock, settle
 
 if TYPE_CHECKING:
     from epizodiak_qt.lan.discovery.interfaces import Interface
 
 
-def test_an_advertiser_follows_the_networks() -> None:
+async def test_an_advertiser_follows_the_networks() -> None:
     """A change of the addresses is told once, and the beacon stays open."""
-
-    async def scenario() -> None:
-        before = asyncio.all_tasks()
-        networks: list[tuple[Interface, ...]] = [()]
-        clock = ManualClock()
-        told: list[tuple[str, ...]] = []
-        deps = AdvertiserDeps(lambda: networks[0], clock, "127.0.0.1", 0)
-        advert = TableAdvertiser(table_info, deps, lambda: told.append(advert.addresses))
-        await advert.open()
-        assert advert.port
-        assert advert.error is None
-        await settle()
-        networks[0] = loopback()
-        await clock.advance(20)
-        assert told == [(), ("127.0.0.1",)]
-        await advert.close()
-        assert asyncio.all_tasks() == before
-
-    run(scenario())
+    before = asyncio.all_tasks()
+    networks: list[tuple[Interface, ...]] = [()]
+    clock = ManualClock()
+    told: list[tuple[str, ...]] = []
+    deps = AdvertiserDeps(lambda: networks[0], clock, "127.0.0.1", 0)
+    advert = TableAdvertiser(table_info, deps, lambda: told.append(advert.addresses))
+    await advert.open()
+    assert advert.port
+    assert advert.error is None
+    await settle()
+    networks[0] = loopback()
+    await clock.advance(20)
+    assert told == [(), ("127.0.0.1",)]
+    await advert.close()
+    assert asyncio.all_tasks() == before
 
 
-def test_an_advertiser_without_its_port_keeps_the_error() -> None:
+async def test_an_advertiser_without_its_port_keeps_the_error() -> None:
     """Another program owns the port; the table can be joined at its address nevertheless."""
-
-    async def scenario() -> None:
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as other:
-            other.bind(("127.0.0.1", 0))
-            deps = AdvertiserDeps(loopback, LoopClock(), "127.0.0.1", other.getsockname()[1])
-            advert = TableAdvertiser(table_info, deps)
-            await advert.open()
-            assert isinstance(advert.error, OSError)
-            assert advert.addresses == ("127.0.0.1",)
-            await advert.close()
-
-    run(scenario())
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as other:
+        other.bind(("127.0.0.1", 0))
+        deps = AdvertiserDeps(loopback, LoopClock(), "127.0.0.1", other.getsockname()[1])
+        advert = TableAdvertiser(table_info, deps)
+        await advert.open()
+        assert isinstance(advert.error, OSError)
+        assert advert.addresses == ("127.0.0.1",)
+        await advert.close()
 
 
 def test_network_libraries_are_imported_on_demand() -> None:

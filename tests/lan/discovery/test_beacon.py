@@ -32,7 +32,7 @@ from epizodiak_qt.lan.discovery.beacon import (
 from epizodiak_qt.lan.discovery.interfaces import LOOPBACK, Interface
 from epizodiak_qt.lan.wire.clock import LoopClock
 from tests.lan.discovery_fixtures import RecordingSink, loopback, table_info
-from tests.lan.manual_clock import ManualClock, run, settle, until
+from tests.lan.manual_clock import ManualClock, settle, until
 
 if TYPE_CHECKING:
     import socket
@@ -103,38 +103,30 @@ async def asking(port: int, notes: RecordingSink) -> AsyncIterator[BeaconSource]
         await source.close()
 
 
-def test_the_address_of_a_table_is_that_of_its_reply() -> None:
+async def test_the_address_of_a_table_is_that_of_its_reply() -> None:
     """The reply contains the facts; the address is that of its sender."""
-
-    async def scenario() -> None:
-        responder, notes = BeaconResponder(table_info, LoopClock()), RecordingSink()
-        port = await responder.open("127.0.0.1", 0)
-        async with asking(port, notes) as source:
-            source.query()
-            await until(lambda: notes.found, "an answer")
-        responder.close()
-        (discovered,) = notes.found
-        assert discovered == (table_info(), Address("127.0.0.1", 4711), False)
-
-    run(scenario())
+    responder, notes = BeaconResponder(table_info, LoopClock()), RecordingSink()
+    port = await responder.open("127.0.0.1", 0)
+    async with asking(port, notes) as source:
+        source.query()
+        await until(lambda: notes.found, "an answer")
+    responder.close()
+    (discovered,) = notes.found
+    assert discovered == (table_info(), Address("127.0.0.1", 4711), False)
 
 
-def test_a_reply_contains_the_current_facts() -> None:
+async def test_a_reply_contains_the_current_facts() -> None:
     """The responder reads the facts again for every query."""
-
-    async def scenario() -> None:
-        free = [2]
-        responder, notes = BeaconResponder(lambda: table_info(free=free[0]), LoopClock()), RecordingSink()
-        async with asking(await responder.open("127.0.0.1", 0), notes) as source:
-            source.query()
-            await until(lambda: notes.found)
-            free[0] = 1
-            source.query()
-            await until(lambda: len(notes.found) > 1)
-        responder.close()
-        assert [discovered.info.free for discovered in notes.found] == [2, 1]
-
-    run(scenario())
+    free = [2]
+    responder, notes = BeaconResponder(lambda: table_info(free=free[0]), LoopClock()), RecordingSink()
+    async with asking(await responder.open("127.0.0.1", 0), notes) as source:
+        source.query()
+        await until(lambda: notes.found)
+        free[0] = 1
+        source.query()
+        await until(lambda: len(notes.found) > 1)
+    responder.close()
+    assert [discovered.info.free for discovered in notes.found] == [2, 1]
 
 
 def test_a_query_is_never_shorter_than_its_reply() -> None:
@@ -227,19 +219,15 @@ def test_a_closed_table_says_goodbye_to_the_last_who_asked() -> None:
     assert outbox.sent == [*((goodbye, asker) for asker in askers[6:]), first]
 
 
-def test_a_goodbye_is_reported() -> None:
+async def test_a_goodbye_is_reported() -> None:
     """The guest that has asked hears at once that the table is closed."""
-
-    async def scenario() -> None:
-        responder, notes = BeaconResponder(table_info, LoopClock()), RecordingSink()
-        async with asking(await responder.open("127.0.0.1", 0), notes) as source:
-            source.query()
-            await until(lambda: notes.found, "an answer")
-            responder.close()
-            await until(lambda: len(notes.found) > 1, "a goodbye")
-        assert [reply.closed for reply in notes.found] == [False, True]
-
-    run(scenario())
+    responder, notes = BeaconResponder(table_info, LoopClock()), RecordingSink()
+    async with asking(await responder.open("127.0.0.1", 0), notes) as source:
+        source.query()
+        await until(lambda: notes.found, "an answer")
+        responder.close()
+        await until(lambda: len(notes.found) > 1, "a goodbye")
+    assert [reply.closed for reply in notes.found] == [False, True]
 
 
 def test_a_query_goes_to_neighbours_all_hosts_and_the_broadcast_address(
@@ -270,42 +258,34 @@ def test_one_computer_cannot_use_up_the_replies() -> None:
     assert [address.host for _, address in outbox.sent] == ["127.0.0.2"] * int(RATE / 2) + ["127.0.0.3"]
 
 
-def test_replies_to_a_flood_are_rate_limited() -> None:
+async def test_replies_to_a_flood_are_rate_limited() -> None:
     """A hundred replies a second in total; the budget recovers, and little state is kept."""
-
-    async def scenario() -> None:
-        clock = ManualClock()
-        responder, outbox = with_outbox(clock)
-        for number in range(5000):
-            responder._receive(encode_query(NONCE), Address(f"127.1.{number % 200}.{number // 200}", 9))
-        assert len(outbox.sent) == RATE
-        assert len(responder._limiter._served) <= RATE
-        await clock.advance(1.0)
-        responder._receive(encode_query(NONCE), Address("127.0.0.9", 9))
-        assert len(outbox.sent) == RATE + 1
-
-    run(scenario())
+    clock = ManualClock()
+    responder, outbox = with_outbox(clock)
+    for number in range(5000):
+        responder._receive(encode_query(NONCE), Address(f"127.1.{number % 200}.{number // 200}", 9))
+    assert len(outbox.sent) == RATE
+    assert len(responder._limiter._served) <= RATE
+    await clock.advance(1.0)
+    responder._receive(encode_query(NONCE), Address("127.0.0.9", 9))
+    assert len(outbox.sent) == RATE + 1
 
 
-def test_a_newcomer_gets_a_reply_among_a_hundred_busy_computers() -> None:
+async def test_a_newcomer_gets_a_reply_among_a_hundred_busy_computers() -> None:
     """An address that was not answered lately has priority over those that were."""
-
-    async def scenario() -> None:
-        clock = ManualClock()
-        responder, outbox = with_outbox(clock)
-        answered = []
-        for second in range(28):
-            for number in range(100):
-                for _ in range(2):
-                    responder._receive(encode_query(random.randbytes(16)), Address(f"127.0.1.{number}", 9))
-            newcomer = Address(f"127.0.2.{second}", 9)
-            responder._receive(encode_query(NONCE), newcomer)
-            answered.append(newcomer in [address for _, address in outbox.sent])
-            await clock.advance(1.0)
-        # In the first seconds the hundred computers are newcomers themselves.
-        assert answered[2:] == [True] * 26
-
-    run(scenario())
+    clock = ManualClock()
+    responder, outbox = with_outbox(clock)
+    answered = []
+    for second in range(28):
+        for number in range(100):
+            for _ in range(2):
+                responder._receive(encode_query(random.randbytes(16)), Address(f"127.0.1.{number}", 9))
+        newcomer = Address(f"127.0.2.{second}", 9)
+        responder._receive(encode_query(NONCE), newcomer)
+        answered.append(newcomer in [address for _, address in outbox.sent])
+        await clock.advance(1.0)
+    # In the first seconds the hundred computers are newcomers themselves.
+    assert answered[2:] == [True] * 26
 
 
 def test_replies_can_be_restricted_to_some_addresses() -> None:
@@ -316,156 +296,124 @@ def test_replies_can_be_restricted_to_some_addresses() -> None:
     assert [address.host for _, address in outbox.sent] == ["127.0.0.5"]
 
 
-def test_replies_without_a_query_are_dropped() -> None:
+async def test_replies_without_a_query_are_dropped() -> None:
     """Replies with another nonce, noise and overlong replies are dropped; the valid reply is reported."""
-
-    async def scenario() -> None:
-        notes = RecordingSink()
-        async with listening() as (host, port), asking(port, notes) as source:
-            source.query()
-            asked, asker = await receive(host)
-            nonce = decode_query(asked)
-            assert nonce is not None
-            chance = random.Random(3)
-            for data in (
-                encode_reply(NONCE, table_info(table="bad1")),
-                encode_reply(nonce[::-1], table_info(table="bad2")),
-                encode_reply(nonce, table_info(table="bad3"))[:-4],
-                encode_reply(nonce, table_info(table="bad4", name="x" * 600)),
-                b"EpiZodiak!\x02" + nonce + encode_info(table_info(table="bad5")),
-                asked,
-                b"",
-                *(chance.randbytes(chance.randrange(500)) for _ in range(200)),
-                encode_reply(nonce, table_info()),
-            ):
-                host.sendto(data, asker)
-                await settle(4)
-            await until(lambda: notes.found, "the valid reply")
-            assert notes.tables == ["beef"]
-
-    run(scenario())
+    notes = RecordingSink()
+    async with listening() as (host, port), asking(port, notes) as source:
+        source.query()
+        asked, asker = await receive(host)
+        nonce = decode_query(asked)
+        assert nonce is not None
+        chance = random.Random(3)
+        for data in (
+            encode_reply(NONCE, table_info(table="bad1")),
+            encode_reply(nonce[::-1], table_info(table="bad2")),
+            encode_reply(nonce, table_info(table="bad3"))[:-4],
+            encode_reply(nonce, table_info(table="bad4", name="x" * 600)),
+            b"EpiZodiak!\x02" + nonce + encode_info(table_info(table="bad5")),
+            asked,
+            b"",
+            *(chance.randbytes(chance.randrange(500)) for _ in range(200)),
+            encode_reply(nonce, table_info()),
+        ):
+            host.sendto(data, asker)
+            await settle(4)
+        await until(lambda: notes.found, "the valid reply")
+        assert notes.tables == ["beef"]
 
 
-def test_a_reply_with_an_old_nonce_is_dropped() -> None:
+async def test_a_reply_with_an_old_nonce_is_dropped() -> None:
     """Replies to the last few queries count, replies to an older one do not."""
-
-    async def scenario() -> None:
-        notes, numbers = RecordingSink(), iter(range(100))
-        source = BeaconSource(loopback, ports=(9,), token=lambda size: next(numbers).to_bytes(size, "big"))
-        await source.open(notes.seen)
-        for _ in range(6):
-            source.query()
-        for number in range(6):
-            told = encode_reply(number.to_bytes(16, "big"), table_info(table=f"{number:x}"))
-            source._receive(told, Address("127.0.0.1", 47999))
-        await source.close()
-        assert notes.tables == ["2", "3", "4", "5"]
-
-    run(scenario())
+    notes, numbers = RecordingSink(), iter(range(100))
+    source = BeaconSource(loopback, ports=(9,), token=lambda size: next(numbers).to_bytes(size, "big"))
+    await source.open(notes.seen)
+    for _ in range(6):
+        source.query()
+    for number in range(6):
+        told = encode_reply(number.to_bytes(16, "big"), table_info(table=f"{number:x}"))
+        source._receive(told, Address("127.0.0.1", 47999))
+    await source.close()
+    assert notes.tables == ["2", "3", "4", "5"]
 
 
-def test_replies_to_one_query_are_limited() -> None:
+async def test_replies_to_one_query_are_limited() -> None:
     """A host that invents tables is limited in number, and other hosts are still reported."""
+    notes = RecordingSink()
+    source = BeaconSource(loopback, ports=(9,), token=lambda size: NONCE[:size])
+    await source.open(notes.seen)
+    source.query()
+    for number in range(5000):
+        source._receive(encode_reply(NONCE, table_info(table=f"{number:x}")), Address("127.0.0.1", 47999))
+    assert len(notes.found) == MAX_REPLIES_PER_HOST
+    source._receive(encode_reply(NONCE, table_info(table="beef")), Address("127.0.0.2", 47999))
+    assert notes.tables[-1] == "beef"
+    for number in range(5000):
+        teller = Address(f"127.0.1.{number % 250}", 47999)
+        source._receive(encode_reply(NONCE, table_info(table=f"{number:x}")), teller)
+    assert len(notes.found) == MAX_REPLIES
+    await source.close()
 
-    async def scenario() -> None:
-        notes = RecordingSink()
-        source = BeaconSource(loopback, ports=(9,), token=lambda size: NONCE[:size])
+
+async def test_a_closed_source_reports_nothing() -> None:
+    """After the close it reports no reply and sends no query; it can be opened again."""
+    notes = RecordingSink()
+    async with listening() as (host, port):
+        source = BeaconSource(loopback, ports=(port,))
         await source.open(notes.seen)
         source.query()
-        for number in range(5000):
-            source._receive(encode_reply(NONCE, table_info(table=f"{number:x}")), Address("127.0.0.1", 47999))
-        assert len(notes.found) == MAX_REPLIES_PER_HOST
-        source._receive(encode_reply(NONCE, table_info(table="beef")), Address("127.0.0.2", 47999))
-        assert notes.tables[-1] == "beef"
-        for number in range(5000):
-            teller = Address(f"127.0.1.{number % 250}", 47999)
-            source._receive(encode_reply(NONCE, table_info(table=f"{number:x}")), teller)
-        assert len(notes.found) == MAX_REPLIES
+        asked, asker = await receive(host)
         await source.close()
-
-    run(scenario())
-
-
-def test_a_closed_source_reports_nothing() -> None:
-    """After the close it reports no reply and sends no query; it can be opened again."""
-
-    async def scenario() -> None:
-        notes = RecordingSink()
-        async with listening() as (host, port):
-            source = BeaconSource(loopback, ports=(port,))
-            await source.open(notes.seen)
-            source.query()
-            asked, asker = await receive(host)
-            await source.close()
-            source.query()
-            source._receive(encode_reply(decode_query(asked) or b"", table_info()), Address(*asker))
-            assert notes.found == []
-            await source.open(notes.seen)
-            source.query()
-            again, _ = await receive(host)
-            assert again != asked
-            await source.close()
-
-    run(scenario())
-
-
-def test_every_network_is_queried_from_its_own_address() -> None:
-    """A computer in two networks queries both; one that cannot be used does not disturb the other."""
-
-    async def scenario() -> None:
-        async with listening("127.0.0.5") as (first, port):
-            second = udp_socket("127.0.0.6", port)
-            networks = [
-                Interface("one", "127.0.0.5", 8),
-                Interface("gone", "198.51.100.1", 24),
-                Interface("point", "198.51.100.2", 32),
-                Interface("two", "127.0.0.6", 8),
-            ]
-            source = BeaconSource(lambda: networks, ports=(port,))
-            await source.open(RecordingSink().seen)
-            source.query()
-            for made, own in ((first, "127.0.0.5"), (second, "127.0.0.6")):
-                data, asker = await receive(made)
-                assert decode_query(data) is not None
-                assert asker[0] == own
-            await source.close()
-            second.close()
-
-    run(scenario())
-
-
-def test_a_missing_network_is_reported() -> None:
-    """If no address can be used, opening the source fails with the reason."""
-
-    async def scenario() -> None:
-        source = BeaconSource(lambda: [Interface("gone", "198.51.100.1", 24)], ports=(9,))
-        with pytest.raises(OSError, match=r"Errno"):
-            await source.open(RecordingSink().seen)
         source.query()
+        source._receive(encode_reply(decode_query(asked) or b"", table_info()), Address(*asker))
+        assert notes.found == []
+        await source.open(notes.seen)
+        source.query()
+        again, _ = await receive(host)
+        assert again != asked
         await source.close()
 
-    run(scenario())
 
-
-def test_two_hosts_on_one_computer_share_the_port() -> None:
-    """The second table on a computer receives queries at the same port as the first."""
-
-    async def scenario() -> None:
-        first, second = BeaconResponder(table_info, LoopClock()), BeaconResponder(table_info, LoopClock())
-        port = await first.open("127.0.0.1", 0)
-        assert await second.open("127.0.0.1", port) == port
-        first.close()
+async def test_every_network_is_queried_from_its_own_address() -> None:
+    """A computer in two networks queries both; one that cannot be used does not disturb the other."""
+    async with listening("127.0.0.5") as (first, port):
+        second = udp_socket("127.0.0.6", port)
+        networks = [
+            Interface("one", "127.0.0.5", 8),
+            Interface("gone", "198.51.100.1", 24),
+            Interface("point", "198.51.100.2", 32),
+            Interface("two", "127.0.0.6", 8),
+        ]
+        source = BeaconSource(lambda: networks, ports=(port,))
+        await source.open(RecordingSink().seen)
+        source.query()
+        for made, own in ((first, "127.0.0.5"), (second, "127.0.0.6")):
+            data, asker = await receive(made)
+            assert decode_query(data) is not None
+            assert asker[0] == own
+        await source.close()
         second.close()
 
-    run(scenario())
+
+async def test_a_missing_network_is_reported() -> None:
+    """If no address can be used, opening the source fails with the reason."""
+    source = BeaconSource(lambda: [Interface("gone", "198.51.100.1", 24)], ports=(9,))
+    with pytest.raises(OSError, match=r"Errno"):
+        await source.open(RecordingSink().seen)
+    source.query()
+    await source.close()
 
 
-def test_a_port_that_is_not_shared_is_an_error() -> None:
+async def test_two_hosts_on_one_computer_share_the_port() -> None:
+    """The second table on a computer receives queries at the same port as the first."""
+    first, second = BeaconResponder(table_info, LoopClock()), BeaconResponder(table_info, LoopClock())
+    port = await first.open("127.0.0.1", 0)
+    assert await second.open("127.0.0.1", port) == port
+    first.close()
+    second.close()
+
+
+async def test_a_port_that_is_not_shared_is_an_error() -> None:
     """A socket of another program at that port is reported."""
-
-    async def scenario() -> None:
-        async with listening() as (_, port):
-            with pytest.raises(OSError, match=r"Errno"):
-                await BeaconResponder(table_info, LoopClock()).open("127.0.0.1", port)
-
-    run(scenario())
+    async with listening() as (_, port):
+        with pytest.raises(OSError, match=r"Errno"):
+            await BeaconResponder(table_info, LoopClock()).open("127.0.0.1", port)

@@ -24,62 +24,50 @@ from epizodiak_qt.lan.wire.clock import LoopClock
 from tests.lan.discovery_fixtures import loopback
 from tests.lan.fake_discovery import AWAY, GREETING, HOME, FakeDiscovery, fake_discovery, replace_greeting
 from tests.lan.host_kit import hosting
-from tests.lan.manual_clock import run, settle, until
+from tests.lan.manual_clock import settle, until
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_forged_tables_are_limited() -> None:
+async def test_forged_tables_are_limited() -> None:
     """Thousands of tables that do not exist are limited in number and in probes."""
-
-    async def scenario() -> None:
-        async with fake_discovery() as here:
-            here.held = asyncio.Event()
-            for number in range(3000):
-                here.beacon.see(Address(f"127.0.{number % 200}.2", 4711 + number), table=f"{number:x}")
-            await settle()
-            assert len(here.discovery._list._targets) == MAX_CANDIDATES
-            assert len(here.probed) == MAX_PROBES
-            here.held.set()
-            await here.passes(120)
-            assert not here.discovery._list._targets
-            assert not any(here.lists)
-
-    run(scenario())
+    async with fake_discovery() as here:
+        here.held = asyncio.Event()
+        for number in range(3000):
+            here.beacon.see(Address(f"127.0.{number % 200}.2", 4711 + number), table=f"{number:x}")
+        await settle()
+        assert len(here.discovery._list._targets) == MAX_CANDIDATES
+        assert len(here.probed) == MAX_PROBES
+        here.held.set()
+        await here.passes(120)
+        assert not here.discovery._list._targets
+        assert not any(here.lists)
 
 
-def test_twenty_tables_on_one_computer_are_all_listed() -> None:
+async def test_twenty_tables_on_one_computer_are_all_listed() -> None:
     """A club or a school may host many; the rows are in the order of the answers."""
-
-    async def scenario() -> None:
-        async with fake_discovery() as here:
-            ids = answering(here, "127.0.0.1", 20)
-            assert len(ids) == 20
-            await here.passes(2)
-            assert sorted(table.table for table in here.discovery.tables) == sorted(ids)
-            assert {table.state for table in here.discovery.tables} == {"joinable"}
-
-    run(scenario())
+    async with fake_discovery() as here:
+        ids = answering(here, "127.0.0.1", 20)
+        assert len(ids) == 20
+        await here.passes(2)
+        assert sorted(table.table for table in here.discovery.tables) == sorted(ids)
+        assert {table.state for table in here.discovery.tables} == {"joinable"}
 
 
-def test_the_sixty_fifth_table_is_not_listed() -> None:
+async def test_the_sixty_fifth_table_is_not_listed() -> None:
     """Nor is the thirty-third of one computer; a row that becomes free is used again."""
-
-    async def scenario() -> None:
-        async with fake_discovery() as here:
-            for computer in (1, 2, 3):
-                answering(here, f"127.0.0.{computer}", 40)
-                await here.passes(5)
-            listed = here.discovery.tables
-            assert len(listed) == MAX_TABLES
-            hosts = Counter(table.addresses[0].host for table in listed)
-            assert hosts == {"127.0.0.1": MAX_TABLES_PER_HOST, "127.0.0.2": MAX_TABLES_PER_HOST}
-            here.there = {where: each for where, each in here.there.items() if where.host != "127.0.0.1"}
-            await here.passes(30)
-            assert {table.addresses[0].host for table in here.discovery.tables} == {"127.0.0.2", "127.0.0.3"}
-
-    run(scenario())
+    async with fake_discovery() as here:
+        for computer in (1, 2, 3):
+            answering(here, f"127.0.0.{computer}", 40)
+            await here.passes(5)
+        listed = here.discovery.tables
+        assert len(listed) == MAX_TABLES
+        hosts = Counter(table.addresses[0].host for table in listed)
+        assert hosts == {"127.0.0.1": MAX_TABLES_PER_HOST, "127.0.0.2": MAX_TABLES_PER_HOST}
+        here.there = {where: each for where, each in here.there.items() if where.host != "127.0.0.1"}
+        await here.passes(30)
+        assert {table.addresses[0].host for table in here.discovery.tables} == {"127.0.0.2", "127.0.0.3"}
 
 
 def answering(here: FakeDiscovery, host: str, count: int) -> list[str]:
@@ -94,281 +82,223 @@ def answering(here: FakeDiscovery, host: str, count: int) -> list[str]:
 
 
 @pytest.mark.parametrize("silent", [True, False])
-def test_a_flood_of_reports_displaces_no_table(silent: bool) -> None:
+async def test_a_flood_of_reports_displaces_no_table(silent: bool) -> None:
     """One computer reports a hundred ports repeatedly: tables of others stay, and new ones are listed."""
-
-    async def scenario() -> None:
-        async with fake_discovery() as here:
-            here.there[HOME] = GREETING
-            here.there[AWAY] = replace_greeting(table="cafe")
-            here.silent = {"127.0.0.66"} if silent else set()
-            here.beacon.see()
-            for second in range(20):
-                for number in range(100):
-                    false = Address("127.0.0.66", 100 * second + number + 1)
-                    here.beacon.see(false, table=f"{number + second:x}f")
-                if second >= 10:
-                    here.beacon.see(AWAY, table="cafe")
-                await here.passes(1)
-                states = {table.table: table.state for table in here.discovery.tables}
-                expected = ("beef", "cafe") if second >= 10 else ("beef",)
-                assert states == dict.fromkeys(expected, "joinable")
-
-    run(scenario())
+    async with fake_discovery() as here:
+        here.there[HOME] = GREETING
+        here.there[AWAY] = replace_greeting(table="cafe")
+        here.silent = {"127.0.0.66"} if silent else set()
+        here.beacon.see()
+        for second in range(20):
+            for number in range(100):
+                false = Address("127.0.0.66", 100 * second + number + 1)
+                here.beacon.see(false, table=f"{number + second:x}f")
+            if second >= 10:
+                here.beacon.see(AWAY, table="cafe")
+            await here.passes(1)
+            states = {table.table: table.state for table in here.discovery.tables}
+            expected = ("beef", "cafe") if second >= 10 else ("beef",)
+            assert states == dict.fromkeys(expected, "joinable")
 
 
-def test_silent_ports_of_one_computer_do_not_delay_other_probes() -> None:
+async def test_silent_ports_of_one_computer_do_not_delay_other_probes() -> None:
     """One computer gets at most four probes at a time."""
-
-    async def scenario() -> None:
-        async with fake_discovery() as here:
-            here.held = asyncio.Event()
-            for number in range(8):
-                here.beacon.see(Address("127.0.0.66", number + 1), table=f"{number:x}f")
-            here.beacon.see()
-            await settle()
-            assert len(here.probed) == MAX_PROBES_PER_HOST + 1
-            assert here.probed[-1] == (HOME,)
-            here.held.set()
-
-    run(scenario())
+    async with fake_discovery() as here:
+        here.held = asyncio.Event()
+        for number in range(8):
+            here.beacon.see(Address("127.0.0.66", number + 1), table=f"{number:x}f")
+        here.beacon.see()
+        await settle()
+        assert len(here.probed) == MAX_PROBES_PER_HOST + 1
+        assert here.probed[-1] == (HOME,)
+        here.held.set()
 
 
-def test_queries_continue_while_the_list_is_open() -> None:
+async def test_queries_continue_while_the_list_is_open() -> None:
     """Three at once, then one every two seconds; none after the stop."""
-
-    async def scenario() -> None:
-        async with fake_discovery() as here:
-            await here.passes(0.8)
-            assert here.beacon.asked == 3
-            await here.passes(20)
-            assert here.beacon.asked == 13
+    async with fake_discovery() as here:
+        await here.passes(0.8)
+        assert here.beacon.asked == 3
         await here.passes(20)
         assert here.beacon.asked == 13
+    await here.passes(20)
+    assert here.beacon.asked == 13
 
-    run(scenario())
 
-
-def test_the_source_is_opened_again_in_another_network() -> None:
+async def test_the_source_is_opened_again_in_another_network() -> None:
     """A laptop that changes its network searches the new one."""
-
-    async def scenario() -> None:
-        async with fake_discovery() as here:
-            assert here.beacon.opened == 1
-            here.networks.clear()
-            await here.passes(10)
-            assert here.beacon.opened == 2
-
-    run(scenario())
+    async with fake_discovery() as here:
+        assert here.beacon.opened == 1
+        here.networks.clear()
+        await here.passes(10)
+        assert here.beacon.opened == 2
 
 
 @pytest.mark.parametrize("broken", [OSError("no network"), ValueError("something else")])
-def test_a_source_that_cannot_open_is_opened_again_later(broken: Exception) -> None:
+async def test_a_source_that_cannot_open_is_opened_again_later(broken: Exception) -> None:
     """The list works as soon as the source does; a search for one table finds nothing meanwhile."""
+    here = FakeDiscovery()
+    here.beacon.broken = broken
+    here.discovery.start()
+    await settle()
+    here.beacon.broken = None
+    await here.passes(7)
+    here.there[HOME] = GREETING
+    here.beacon.see()
+    await settle()
+    assert here.state == "joinable"
+    await here.discovery.stop()
 
-    async def scenario() -> None:
-        here = FakeDiscovery()
-        here.beacon.broken = broken
-        here.discovery.start()
-        await settle()
-        here.beacon.broken = None
-        await here.passes(7)
+
+async def test_a_search_without_a_network_finds_nothing() -> None:
+    """The guest that reconnects tries again later."""
+    here = FakeDiscovery()
+    here.beacon.broken = OSError("no network")
+    assert await find("beef", here.deps) == ()
+
+
+async def test_an_empty_list_explains_itself_until_a_table_comes() -> None:
+    """The explanation appears after three seconds without a table, and hides with the first table."""
+    async with fake_discovery() as here:
+        await here.passes(2.5)
+        assert here.discovery.explanation == ()
+        await here.passes(1)
+        assert here.discovery.explanation == diagnosis.explain_empty_list(loopback(), "linux")
         here.there[HOME] = GREETING
         here.beacon.see()
         await settle()
-        assert here.state == "joinable"
-        await here.discovery.stop()
-
-    run(scenario())
+        assert here.discovery.explanation == ()
+        assert here.explanations == [diagnosis.explain_empty_list(loopback(), "linux"), ()]
 
 
-def test_a_search_without_a_network_finds_nothing() -> None:
-    """The guest that reconnects tries again later."""
-
-    async def scenario() -> None:
-        here = FakeDiscovery()
-        here.beacon.broken = OSError("no network")
-        assert await find("beef", here.deps) == ()
-
-    run(scenario())
-
-
-def test_an_empty_list_explains_itself_until_a_table_comes() -> None:
-    """The explanation appears after three seconds without a table, and hides with the first table."""
-
-    async def scenario() -> None:
-        async with fake_discovery() as here:
-            await here.passes(2.5)
-            assert here.discovery.explanation == ()
-            await here.passes(1)
-            assert here.discovery.explanation == diagnosis.explain_empty_list(loopback(), "linux")
-            here.there[HOME] = GREETING
-            here.beacon.see()
-            await settle()
-            assert here.discovery.explanation == ()
-            assert here.explanations == [diagnosis.explain_empty_list(loopback(), "linux"), ()]
-
-    run(scenario())
-
-
-def test_a_typed_address_becomes_the_table_that_is_there() -> None:
+async def test_a_typed_address_becomes_the_table_that_is_there() -> None:
     """The row shows the address until it answers, then the title; a reported table keeps one row."""
-
-    async def scenario() -> None:
-        async with fake_discovery() as here:
-            here.held = asyncio.Event()
-            here.there[AWAY] = here.there[HOME] = GREETING
-            assert here.discovery.add_address("127.0.0.2:4711") == AWAY
-            assert (here.table.name, here.table.table, here.table.typed) == ("127.0.0.2:4711", "", AWAY)
-            assert here.state == "probing"
-            await settle()
-            here.beacon.see(AWAY)
-            here.beacon.see(HOME)
-            assert len(here.discovery.tables) == 1
-            here.held.set()
-            await settle()
-            assert (here.state, here.table.table, here.table.name) == ("joinable", "beef", "Ana’s table")
-            assert (here.table.addresses, here.table.typed) == ((AWAY, HOME), AWAY)
-            assert here.discovery.add_address("127.0.0.2:4711") == AWAY
-            assert here.table.table == "beef"
-
-    run(scenario())
-
-
-def test_a_typed_address_stays_until_another_is_typed() -> None:
-    """Without an answer the row shows the reason, is probed again, and is replaced by the next address."""
-
-    async def scenario() -> None:
-        async with fake_discovery() as here:
-            here.discovery.add_address("127.0.0.2:4711")
-            await here.passes(60)
-            assert here.state == "unreachable"
-            assert here.table.reason == diagnosis.connection_refused("127.0.0.2:4711")
-            here.discovery.add_address("127.0.0.3:4711")
-            assert here.table.name == "127.0.0.3:4711"
-            await here.passes(300)
-            here.there[Address("127.0.0.3", 4711)] = GREETING
-            await here.passes(11)
-            assert here.state == "joinable"
-            here.discovery.add_address("127.0.0.2:4711")
-            assert [table.table for table in here.discovery.tables] == ["beef", ""]
-
-    run(scenario())
-
-
-def test_an_invalid_address_is_explained_and_not_listed() -> None:
-    """A typing error returns its explanation; adding an address without an open list raises RuntimeError."""
-
-    async def scenario() -> None:
-        async with fake_discovery() as here:
-            assert here.discovery.add_address("192.168.1.300") is address.BAD_IPV4
-            assert here.discovery.tables == ()
-        with pytest.raises(RuntimeError):
-            here.discovery.add_address("127.0.0.2")
-
-    run(scenario())
-
-
-def test_discovery_can_be_stopped_during_a_probe_and_restarted() -> None:
-    """A stop cancels all probes; a second start begins anew, a second stop does nothing."""
-
-    async def scenario() -> None:
-        async with fake_discovery() as here:
-            here.held = asyncio.Event()
-            here.beacon.see()
-            await settle()
-            await here.discovery.stop()
-            assert not here.discovery._probes
-            await here.discovery.stop()
-            here.held = None
-            here.there[HOME] = GREETING
-            here.discovery.start()
-            here.discovery.start()
-            await settle()
-            here.beacon.see()
-            await settle()
-            assert here.state == "joinable"
-
-    run(scenario())
-
-
-def test_a_table_is_found_again_by_its_id() -> None:
-    """The search waits briefly after the first reply, ignores goodbyes, and closes its source."""
-
-    async def scenario() -> None:
-        here = FakeDiscovery()
-        finding = asyncio.ensure_future(find("beef", here.deps))
+    async with fake_discovery() as here:
+        here.held = asyncio.Event()
+        here.there[AWAY] = here.there[HOME] = GREETING
+        assert here.discovery.add_address("127.0.0.2:4711") == AWAY
+        assert (here.table.name, here.table.table, here.table.typed) == ("127.0.0.2:4711", "", AWAY)
+        assert here.state == "probing"
         await settle()
-        here.beacon.see(table="feed")
-        here.beacon.see(closed=True)
-        await settle()
-        assert not finding.done()
         here.beacon.see(AWAY)
-        await settle()
         here.beacon.see(HOME)
-        await here.passes(0.5)
-        assert await finding == (AWAY, HOME)
-        assert not here.beacon.is_open()
+        assert len(here.discovery.tables) == 1
+        here.held.set()
+        await settle()
+        assert (here.state, here.table.table, here.table.name) == ("joinable", "beef", "Ana’s table")
+        assert (here.table.addresses, here.table.typed) == ((AWAY, HOME), AWAY)
+        assert here.discovery.add_address("127.0.0.2:4711") == AWAY
+        assert here.table.table == "beef"
 
-    run(scenario())
+
+async def test_a_typed_address_stays_until_another_is_typed() -> None:
+    """Without an answer the row shows the reason, is probed again, and is replaced by the next address."""
+    async with fake_discovery() as here:
+        here.discovery.add_address("127.0.0.2:4711")
+        await here.passes(60)
+        assert here.state == "unreachable"
+        assert here.table.reason == diagnosis.connection_refused("127.0.0.2:4711")
+        here.discovery.add_address("127.0.0.3:4711")
+        assert here.table.name == "127.0.0.3:4711"
+        await here.passes(300)
+        here.there[Address("127.0.0.3", 4711)] = GREETING
+        await here.passes(11)
+        assert here.state == "joinable"
+        here.discovery.add_address("127.0.0.2:4711")
+        assert [table.table for table in here.discovery.tables] == ["beef", ""]
 
 
-def test_find_gives_up_after_three_seconds() -> None:
+async def test_an_invalid_address_is_explained_and_not_listed() -> None:
+    """A typing error returns its explanation; adding an address without an open list raises RuntimeError."""
+    async with fake_discovery() as here:
+        assert here.discovery.add_address("192.168.1.300") is address.BAD_IPV4
+        assert here.discovery.tables == ()
+    with pytest.raises(RuntimeError):
+        here.discovery.add_address("127.0.0.2")
+
+
+async def test_discovery_can_be_stopped_during_a_probe_and_restarted() -> None:
+    """A stop cancels all probes; a second start begins anew, a second stop does nothing."""
+    async with fake_discovery() as here:
+        here.held = asyncio.Event()
+        here.beacon.see()
+        await settle()
+        await here.discovery.stop()
+        assert not here.discovery._probes
+        await here.discovery.stop()
+        here.held = None
+        here.there[HOME] = GREETING
+        here.discovery.start()
+        here.discovery.start()
+        await settle()
+        here.beacon.see()
+        await settle()
+        assert here.state == "joinable"
+
+
+async def test_a_table_is_found_again_by_its_id() -> None:
+    """The search waits briefly after the first reply, ignores goodbyes, and closes its source."""
+    here = FakeDiscovery()
+    finding = asyncio.ensure_future(find("beef", here.deps))
+    await settle()
+    here.beacon.see(table="feed")
+    here.beacon.see(closed=True)
+    await settle()
+    assert not finding.done()
+    here.beacon.see(AWAY)
+    await settle()
+    here.beacon.see(HOME)
+    await here.passes(0.5)
+    assert await finding == (AWAY, HOME)
+    assert not here.beacon.is_open()
+
+
+async def test_find_gives_up_after_three_seconds() -> None:
     """It queries several times, then ends; a cancelled search leaves no task."""
-
-    async def scenario() -> None:
-        before = asyncio.all_tasks()
-        here = FakeDiscovery()
-        finding = asyncio.ensure_future(find("beef", here.deps))
-        await settle()
-        await here.passes(3)
-        assert await finding == ()
-        assert here.beacon.asked > 5
-        abort = asyncio.ensure_future(find("beef", here.deps))
-        await settle()
-        assert here.beacon.is_open()
-        abort.cancel()
-        await asyncio.gather(abort, return_exceptions=True)
-        assert not here.beacon.is_open()
-        assert asyncio.all_tasks() == before
-
-    run(scenario())
+    before = asyncio.all_tasks()
+    here = FakeDiscovery()
+    finding = asyncio.ensure_future(find("beef", here.deps))
+    await settle()
+    await here.passes(3)
+    assert await finding == ()
+    assert here.beacon.asked > 5
+    abort = asyncio.ensure_future(find("beef", here.deps))
+    await settle()
+    assert here.beacon.is_open()
+    abort.cancel()
+    await asyncio.gather(abort, return_exceptions=True)
+    assert not here.beacon.is_open()
+    assert asyncio.all_tasks() == before
 
 
-def test_a_real_table_is_found_joined_and_lost(tmp_path: Path) -> None:
+async def test_a_real_table_is_found_joined_and_lost(tmp_path: Path) -> None:
     """Host, advertiser, source and probe run on loopback until the host has closed."""
+    async with hosting(tmp_path) as kit:
+        advert = TableAdvertiser(
+            lambda: info_from_greeting(kit.host.greeting(), kit.host.port),
+            AdvertiserDeps(loopback, LoopClock(), "127.0.0.1", 0),
+        )
+        await advert.open()
+        deps = DiscoveryDeps(interfaces=loopback, source=lambda: BeaconSource(loopback, ports=(advert.port,)))
+        discovery = Discovery(deps)
+        discovery.start()
 
-    async def scenario() -> None:
-        async with hosting(tmp_path) as kit:
-            advert = TableAdvertiser(
-                lambda: info_from_greeting(kit.host.greeting(), kit.host.port),
-                AdvertiserDeps(loopback, LoopClock(), "127.0.0.1", 0),
-            )
-            await advert.open()
-            deps = DiscoveryDeps(
-                interfaces=loopback, source=lambda: BeaconSource(loopback, ports=(advert.port,))
-            )
-            discovery = Discovery(deps)
-            discovery.start()
+        def state() -> str:
+            return discovery.tables[0].state if discovery.tables else ""
 
-            def state() -> str:
-                return discovery.tables[0].state if discovery.tables else ""
-
-            await until(lambda: state() == "joinable", "it can be joined")
-            assert discovery.tables[0].addresses == (kit.address,)
-            assert discovery.tables[0].name == "Ana’s table"
-            assert await find("beef", deps) == (kit.address,)
-            kit.sit(0, "Ana")
-            await until(lambda: discovery.tables[0].free == 2, "the seat is taken")
-            visitor = await kit.join("Ben", 1, at=discovery.tables[0].addresses[0])
-            assert visitor.guest.credential.table == "beef"
-            await kit.host.close()
-            await advert.close()
-            # A probe under way while the host closes may fail in another way; the next one is refused.
-            await until(
-                lambda: state() == "unreachable" and discovery.tables[0].reason == diagnosis.CLOSED,
-                "it is closed",
-            )
-            await discovery.stop()
-
-    run(scenario())
+        await until(lambda: state() == "joinable", "it can be joined")
+        assert discovery.tables[0].addresses == (kit.address,)
+        assert discovery.tables[0].name == "Ana’s table"
+        assert await find("beef", deps) == (kit.address,)
+        kit.sit(0, "Ana")
+        await until(lambda: discovery.tables[0].free == 2, "the seat is taken")
+        visitor = await kit.join("Ben", 1, at=discovery.tables[0].addresses[0])
+        assert visitor.guest.credential.table == "beef"
+        await kit.host.close()
+        await advert.close()
+        # A probe under way while the host closes may fail in another way; the next one is refused.
+        await until(
+            lambda: state() == "unreachable" and discovery.tables[0].reason == diagnosis.CLOSED,
+            "it is closed",
+        )
+        await discovery.stop()

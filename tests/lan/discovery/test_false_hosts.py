@@ -17,7 +17,7 @@ from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.host_kit import QUICK, hosting
-from tests.lan.manual_clock import run, until
+from tests.lan.manual_clock import until
 from tests.lan.pairing_server import open_pairing_server
 
 if TYPE_CHECKING:
@@ -32,115 +32,89 @@ def credential_at(*addresses: Address) -> ResumeCredential:
     return ResumeCredential("beef", "Ana’s table", b"f" * 32, b"s" * 32, "Bo", [*addresses])
 
 
-def test_a_connection_with_another_certificate_counts_as_no_answer(tmp_path: Path) -> None:
+async def test_a_connection_with_another_certificate_counts_as_no_answer(tmp_path: Path) -> None:
     """The dialer tries the next address; without another one, it reports this error."""
+    async with (
+        open_pairing_server(tmp_path / "true") as host,
+        open_pairing_server(tmp_path / "false") as false,
+    ):
 
-    async def scenario() -> None:
-        async with (
-            open_pairing_server(tmp_path / "true") as host,
-            open_pairing_server(tmp_path / "false") as false,
-        ):
+        def fits(certificate: bytes) -> bool:
+            return certificate == host.identity.fingerprint
 
-            def fits(certificate: bytes) -> bool:
-                return certificate == host.identity.fingerprint
-
-            both = [*false.address, *host.address]
-            line, address = await connect_first(both, guest_tls_context(), LoopClock(), Limits(), fits)
-            assert address == host.address[0]
-            line.abort()
-            with pytest.raises(ConnectionLostError) as lost:
-                await connect_first(false.address, guest_tls_context(), LoopClock(), Limits(), fits)
-            assert explain_connect_error(lost.value, false.address) == another_table(
-                f"127.0.0.1:{false.port}"
-            )
-
-    run(scenario())
+        both = [*false.address, *host.address]
+        line, address = await connect_first(both, guest_tls_context(), LoopClock(), Limits(), fits)
+        assert address == host.address[0]
+        line.abort()
+        with pytest.raises(ConnectionLostError) as lost:
+            await connect_first(false.address, guest_tls_context(), LoopClock(), Limits(), fits)
+        assert explain_connect_error(lost.value, false.address) == another_table(f"127.0.0.1:{false.port}")
 
 
-def test_a_guest_joins_past_a_false_host_of_the_same_table(tmp_path: Path) -> None:
+async def test_a_guest_joins_past_a_false_host_of_the_same_table(tmp_path: Path) -> None:
     """The false host does not know the code, so its pairing fails; the next address pairs."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path / "true") as kit, hosting(tmp_path / "false") as false:
-            for addresses in ([false.address, kit.address], [kit.address, false.address]):
-                guest = await Guest.join(addresses, kit.host.code, "Bo", kit.guest_deps())
-                assert guest.credential.addresses[0] == kit.address
-                await guest.close()
-            assert kit.host.join_code.wrong_guesses == 0
-
-    run(scenario())
+    async with hosting(tmp_path / "true") as kit, hosting(tmp_path / "false") as false:
+        for addresses in ([false.address, kit.address], [kit.address, false.address]):
+            guest = await Guest.join(addresses, kit.host.code, "Bo", kit.guest_deps())
+            assert guest.credential.addresses[0] == kit.address
+            await guest.close()
+        assert kit.host.join_code.wrong_guesses == 0
 
 
-def test_a_mistyped_code_is_one_guess_at_a_host_with_many_addresses(tmp_path: Path) -> None:
+async def test_a_mistyped_code_is_one_guess_at_a_host_with_many_addresses(tmp_path: Path) -> None:
     """The same certificate at another address is the same host, which is not tried again."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path, addresses=("0.0.0.0",)) as kit:
-            addresses = [Address(f"127.0.0.{number}", kit.host.port) for number in (1, 2, 3)]
-            with pytest.raises(RefusedError) as refused:
-                await Guest.join(addresses, "AAAAAA", "Bo", kit.guest_deps())
-            assert refused.value.refuse.code == "wrong_code"
-            assert kit.host.join_code.wrong_guesses == 1
-
-    run(scenario())
+    async with hosting(tmp_path, addresses=("0.0.0.0",)) as kit:
+        addresses = [Address(f"127.0.0.{number}", kit.host.port) for number in (1, 2, 3)]
+        with pytest.raises(RefusedError) as refused:
+            await Guest.join(addresses, "AAAAAA", "Bo", kit.guest_deps())
+        assert refused.value.refuse.code == "wrong_code"
+        assert kit.host.join_code.wrong_guesses == 1
 
 
-def test_a_code_is_tried_at_four_hosts_at_most(tmp_path: Path) -> None:
+async def test_a_code_is_tried_at_four_hosts_at_most(tmp_path: Path) -> None:
     """Each host could use the attempt to guess the code once, so the number of hosts is limited."""
-
-    async def scenario() -> None:
-        async with (
-            hosting(tmp_path / "1") as one,
-            hosting(tmp_path / "2") as two,
-            hosting(tmp_path / "3") as three,
-            hosting(tmp_path / "4") as four,
-            hosting(tmp_path / "5") as five,
-        ):
-            false = (one, two, three, four, five)
-            with pytest.raises((RefusedError, PairingError)):
-                await Guest.join([each.address for each in false], "AAAAAA", "Bo", one.guest_deps())
-            assert sum(each.host.join_code.wrong_guesses for each in false) == 4
-
-    run(scenario())
+    async with (
+        hosting(tmp_path / "1") as one,
+        hosting(tmp_path / "2") as two,
+        hosting(tmp_path / "3") as three,
+        hosting(tmp_path / "4") as four,
+        hosting(tmp_path / "5") as five,
+    ):
+        false = (one, two, three, four, five)
+        with pytest.raises((RefusedError, PairingError)):
+            await Guest.join([each.address for each in false], "AAAAAA", "Bo", one.guest_deps())
+        assert sum(each.host.join_code.wrong_guesses for each in false) == 4
 
 
-def test_a_guest_reconnects_past_a_false_host(tmp_path: Path) -> None:
+async def test_a_guest_reconnects_past_a_false_host(tmp_path: Path) -> None:
     """With a credential, only the host with the pinned certificate counts as an answer."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path / "true") as kit, hosting(tmp_path / "false") as false:
-            bo = await kit.join("Bo", 1)
-            credential = with_address(bo.guest.credential, false.address)
-            again = await Guest.resume(credential, kit.guest_deps())
-            assert again.credential.addresses[0] == kit.address
-            await again.close()
-
-    run(scenario())
+    async with hosting(tmp_path / "true") as kit, hosting(tmp_path / "false") as false:
+        bo = await kit.join("Bo", 1)
+        credential = with_address(bo.guest.credential, false.address)
+        again = await Guest.resume(credential, kit.guest_deps())
+        assert again.credential.addresses[0] == kit.address
+        await again.close()
 
 
-def test_false_addresses_do_not_displace_the_true_one(tmp_path: Path) -> None:
+async def test_false_addresses_do_not_displace_the_true_one(tmp_path: Path) -> None:
     """While the host is away, false hosts answer from many ports; the guest reconnects when it returns."""
+    async with hosting(tmp_path / "false") as false:
 
-    async def scenario() -> None:
-        async with hosting(tmp_path / "false") as false:
+        async def find(_table: str) -> Sequence[Address]:
+            return [false.address, *(Address("127.0.0.1", port) for port in range(1, 20))]
 
-            async def find(_table: str) -> Sequence[Address]:
-                return [false.address, *(Address("127.0.0.1", port) for port in range(1, 20))]
-
-            async with hosting(tmp_path / "true", limits=QUICK) as kit:
-                bo = await kit.join("Bo", 1, find=find)
-                listener, port = kit.host.connections._listener, kit.host.port
-                await listener.close()
-                await until(
-                    lambda: false.address in bo.guest.credential.addresses,
-                    "it has searched for other addresses",
-                )
-                assert bo.guest.status == "lost"
-                listener.open(("127.0.0.1",), port)
-                await until(lambda: bo.guest.status == "here", "the guest has reconnected")
-                assert bo.guest.credential.addresses[0] == kit.address
-
-    run(scenario())
+        async with hosting(tmp_path / "true", limits=QUICK) as kit:
+            bo = await kit.join("Bo", 1, find=find)
+            listener, port = kit.host.connections._listener, kit.host.port
+            await listener.close()
+            await until(
+                lambda: false.address in bo.guest.credential.addresses,
+                "it has searched for other addresses",
+            )
+            assert bo.guest.status == "lost"
+            listener.open(("127.0.0.1",), port)
+            await until(lambda: bo.guest.status == "here", "the guest has reconnected")
+            assert bo.guest.credential.addresses[0] == kit.address
 
 
 def test_hints_come_after_the_address_that_answered_last() -> None:

@@ -18,7 +18,7 @@ from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from tests.lan.discovery_fixtures import loopback
 from tests.lan.host_kit import hosting
-from tests.lan.manual_clock import ManualClock, run, settle, until
+from tests.lan.manual_clock import ManualClock, settle, until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -43,81 +43,66 @@ def verdicts(report: Report) -> list[str]:
     return [finding.kind for finding in report.findings]
 
 
-def test_a_working_network_gives_a_good_report() -> None:
+async def test_a_working_network_gives_a_good_report() -> None:
     """Without a table: addresses, a free port, and a temporary beacon that replies."""
-
-    async def scenario() -> None:
-        before = asyncio.all_tasks()
-        deps = CheckDeps(loopback, port=0, beacon_address="127.0.0.1", beacon_port=0, platform="linux")
-        report = await check_network(deps=deps)
-        assert verdicts(report) == ["good", "good", "good", "note"]
-        assert report.is_good
-        assert "127.0.0.1:0 (lo)" in report.findings[0].text.en
-        await until(lambda: asyncio.all_tasks() == before, "no task is left")
-
-    run(scenario())
+    before = asyncio.all_tasks()
+    deps = CheckDeps(loopback, port=0, beacon_address="127.0.0.1", beacon_port=0, platform="linux")
+    report = await check_network(deps=deps)
+    assert verdicts(report) == ["good", "good", "good", "note"]
+    assert report.is_good
+    assert "127.0.0.1:0 (lo)" in report.findings[0].text.en
+    await until(lambda: asyncio.all_tasks() == before, "no task is left")
 
 
-def test_an_open_table_is_found_by_its_own_computer(tmp_path: Path) -> None:
+async def test_an_open_table_is_found_by_its_own_computer(tmp_path: Path) -> None:
     """With a table: its port answers, and its own beacon replies."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path) as kit:
-            advert = TableAdvertiser(
-                lambda: info_from_greeting(kit.host.greeting(), kit.host.port),
-                AdvertiserDeps(loopback, LoopClock(), "127.0.0.1", 0),
-            )
-            await advert.open()
-            deps = CheckDeps(loopback, beacon_port=advert.port, platform="darwin")
-            report = await check_network("beef", kit.host.port, deps)
-            assert verdicts(report) == ["good", "good", "good", "note", "note"]
-            assert str(kit.address) in report.findings[1].text.fr
-            assert report.findings[-1].text is MAC_LOCAL_NETWORK
-            await advert.close()
-
-    run(scenario())
+    async with hosting(tmp_path) as kit:
+        advert = TableAdvertiser(
+            lambda: info_from_greeting(kit.host.greeting(), kit.host.port),
+            AdvertiserDeps(loopback, LoopClock(), "127.0.0.1", 0),
+        )
+        await advert.open()
+        deps = CheckDeps(loopback, beacon_port=advert.port, platform="darwin")
+        report = await check_network("beef", kit.host.port, deps)
+        assert verdicts(report) == ["good", "good", "good", "note", "note"]
+        assert str(kit.address) in report.findings[1].text.fr
+        assert report.findings[-1].text is MAC_LOCAL_NETWORK
+        await advert.close()
 
 
-def test_each_failure_has_its_own_finding() -> None:
+async def test_each_failure_has_its_own_finding() -> None:
     """No network, a table that does not answer, no replies: each has its own text, within a short time."""
 
     async def nobody(_: Sequence[Address]) -> tuple[Greeting, Address]:
         raise ConnectionLostError("no answer") from ConnectionRefusedError(111, "refused")
 
-    async def scenario() -> None:
-        clock = ManualClock()
-        with bound(socket.SOCK_DGRAM) as port:
-            deps = CheckDeps(
-                tuple, clock, beacon_address="127.0.0.1", beacon_port=port, probe=nobody, platform="win32"
-            )
-            checking = asyncio.ensure_future(check_network("beef", 4711, deps))
-            await settle()
-            while not checking.done():
-                await clock.advance(0.5)
-                await asyncio.sleep(0.001)
-            report = await checking
-        assert verdicts(report) == ["bad", "bad", "bad", "note"]
-        assert not report.is_good
-        assert report.findings[0].text is diagnosis.NO_NETWORK
-        assert report.findings[1].text == diagnosis.connection_refused("127.0.0.1:4711")
-        assert str(port) in report.findings[2].text.fr
-        assert clock.now() - 1000 <= network_check.BEACON_S
-
-    run(scenario())
+    clock = ManualClock()
+    with bound(socket.SOCK_DGRAM) as port:
+        deps = CheckDeps(
+            tuple, clock, beacon_address="127.0.0.1", beacon_port=port, probe=nobody, platform="win32"
+        )
+        checking = asyncio.ensure_future(check_network("beef", 4711, deps))
+        await settle()
+        while not checking.done():
+            await clock.advance(0.5)
+            await asyncio.sleep(0.001)
+        report = await checking
+    assert verdicts(report) == ["bad", "bad", "bad", "note"]
+    assert not report.is_good
+    assert report.findings[0].text is diagnosis.NO_NETWORK
+    assert report.findings[1].text == diagnosis.connection_refused("127.0.0.1:4711")
+    assert str(port) in report.findings[2].text.fr
+    assert clock.now() - 1000 <= network_check.BEACON_S
 
 
-def test_a_taken_port_is_reported() -> None:
+async def test_a_taken_port_is_reported() -> None:
     """A taken TCP port is harmless, because the next one is used; a taken UDP port disables the beacon."""
-
-    async def scenario() -> None:
-        with bound(socket.SOCK_STREAM) as tcp, bound(socket.SOCK_DGRAM) as udp:
-            deps = CheckDeps(tuple, port=tcp, beacon_address="127.0.0.1", beacon_port=udp, platform="linux")
-            report = await check_network(deps=deps)
-        assert verdicts(report) == ["bad", "note", "bad", "note"]
-        assert str(tcp) in report.findings[1].text.en
-        assert "Errno" in report.findings[2].text.en
-
-    run(scenario())
+    with bound(socket.SOCK_STREAM) as tcp, bound(socket.SOCK_DGRAM) as udp:
+        deps = CheckDeps(tuple, port=tcp, beacon_address="127.0.0.1", beacon_port=udp, platform="linux")
+        report = await check_network(deps=deps)
+    assert verdicts(report) == ["bad", "note", "bad", "note"]
+    assert str(tcp) in report.findings[1].text.en
+    assert "Errno" in report.findings[2].text.en
 
 
 @pytest.mark.parametrize(("platform", "word"), [("win32", "Windows"), ("darwin", "macOS"), ("linux", "ufw")])

@@ -15,7 +15,7 @@ from epizodiak_qt.lan.host.deals import disclosures
 from epizodiak_qt.lan.wire import messages as m
 from tests.lan.deal_rounds import Cheat, Round, Tokens, new_witness
 from tests.lan.host_kit import QUICK, GuestRecorder, hosting, play_round
-from tests.lan.manual_clock import run, until
+from tests.lan.manual_clock import until
 from tests.lan.memory_connection import any_member, memory_peer
 
 if TYPE_CHECKING:
@@ -79,61 +79,49 @@ def with_fields(change: type, **fields: Any) -> Callable[[Any], Any]:
 # --- with a stored transcript
 
 
-def test_a_restarted_program_judges_the_deal_in_full(tmp_path: Path) -> None:
+async def test_a_restarted_program_judges_the_deal_in_full(tmp_path: Path) -> None:
     """Its numbers are in a file readable by its owner alone until the round is over."""
-
-    async def scenario() -> None:
-        credentials = CredentialStore(tmp_path / "guest" / "tickets.json")
-        file = TranscriptFile(credentials.deal_path("beef"))
-        async with hosting(tmp_path) as kit:
-            kit.sit(0, "Ana")
-            visitor = await kit.join("Bo", 1, 2, credentials=credentials)
-            table = await kit.deal()
-            assert file.path.stat().st_mode & 0o777 == 0o600
-            notes = GuestRecorder()
-            again = await Guest.resume(
-                visitor.guest.credential, kit.guest_deps(credentials=credentials), notes
-            )
-            await until(lambda: again.running)
-            play_round(table)
-            await until(lambda: notes.verdicts)
-            (verdict,) = notes.verdicts
-            assert (verdict.result, verdict.reason) == ("verified", "")
-            await until(
-                lambda: (kept := file.load()) is not None and kept[0].round == 2, "the next deal is kept"
-            )
-            kept = file.load()
-            assert kept is not None
-            assert sorted(kept[0].own) == ["1", "2"]
-            await again.close()
-
-    run(scenario())
+    credentials = CredentialStore(tmp_path / "guest" / "tickets.json")
+    file = TranscriptFile(credentials.deal_path("beef"))
+    async with hosting(tmp_path) as kit:
+        kit.sit(0, "Ana")
+        visitor = await kit.join("Bo", 1, 2, credentials=credentials)
+        table = await kit.deal()
+        assert file.path.stat().st_mode & 0o777 == 0o600
+        notes = GuestRecorder()
+        again = await Guest.resume(visitor.guest.credential, kit.guest_deps(credentials=credentials), notes)
+        await until(lambda: again.running)
+        play_round(table)
+        await until(lambda: notes.verdicts)
+        (verdict,) = notes.verdicts
+        assert (verdict.result, verdict.reason) == ("verified", "")
+        await until(lambda: (kept := file.load()) is not None and kept[0].round == 2, "the next deal is kept")
+        kept = file.load()
+        assert kept is not None
+        assert sorted(kept[0].own) == ["1", "2"]
+        await again.close()
 
 
-def test_a_guest_that_returns_in_the_next_round_judges_the_one_it_left(tmp_path: Path) -> None:
+async def test_a_guest_that_returns_in_the_next_round_judges_the_one_it_left(tmp_path: Path) -> None:
     """The host discloses rounds that are over at any time, and nothing of the one that runs."""
-
-    async def scenario() -> None:
-        credentials = CredentialStore(tmp_path / "guest" / "tickets.json")
-        async with hosting(tmp_path, limits=dataclasses.replace(QUICK, deal_s=0.3)) as kit:
-            kit.sit(0, "Ana")
-            kit.sit(2, "Cy")
-            bo = await kit.join("Bo", 1, credentials=credentials)
-            table = await kit.deal()
-            bo.vanish()
-            await until(lambda: kit.host.lobby.seats[1].presence == "away")
-            play_round(table)
-            for seat in range(3):
-                assert table.ready(seat) is None
-            await until(lambda: table.rounds == 2, "the deal goes on without Bo's number")
-            notes = GuestRecorder()
-            again = await Guest.resume(bo.guest.credential, kit.guest_deps(credentials=credentials), notes)
-            await until(lambda: notes.verdicts)
-            assert [(each.number, each.result) for each in notes.verdicts] == [(1, "verified")]
-            assert len(again.witness._journal) == table.round_began, "the header, and no deal of round 2"
-            await again.close()
-
-    run(scenario())
+    credentials = CredentialStore(tmp_path / "guest" / "tickets.json")
+    async with hosting(tmp_path, limits=dataclasses.replace(QUICK, deal_s=0.3)) as kit:
+        kit.sit(0, "Ana")
+        kit.sit(2, "Cy")
+        bo = await kit.join("Bo", 1, credentials=credentials)
+        table = await kit.deal()
+        bo.vanish()
+        await until(lambda: kit.host.lobby.seats[1].presence == "away")
+        play_round(table)
+        for seat in range(3):
+            assert table.ready(seat) is None
+        await until(lambda: table.rounds == 2, "the deal goes on without Bo's number")
+        notes = GuestRecorder()
+        again = await Guest.resume(bo.guest.credential, kit.guest_deps(credentials=credentials), notes)
+        await until(lambda: notes.verdicts)
+        assert [(each.number, each.result) for each in notes.verdicts] == [(1, "verified")]
+        assert len(again.witness._journal) == table.round_began, "the header, and no deal of round 2"
+        await again.close()
 
 
 @pytest.mark.parametrize(
@@ -245,29 +233,25 @@ def test_an_absent_guest_still_reports_a_mismatch(change: Callable[[Any], Any]) 
     assert verdict_of_guest(game, restarted(game, change=change), change)[0] == "does not match"
 
 
-def test_a_seat_taken_during_the_round_blames_no_host_after_a_reconnection(tmp_path: Path) -> None:
+async def test_a_seat_taken_during_the_round_blames_no_host_after_a_reconnection(tmp_path: Path) -> None:
     """The number of the seat was its former player's. Other late guests blame no host either."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path) as kit:
-            kit.sit(0, "Ana")
-            bo = await kit.join("Bo", 1, 2)
-            eve = await kit.join("Eve")
-            table = await kit.deal()
-            dot = await kit.join("Dot")
-            kit.host.remove_guest(bo.guest.number)
-            await until(lambda: bo.notes.ends)
-            for visitor, seat in ((dot, 1), (eve, 2)):
-                assert await visitor.guest.sit(seat, "x") is None
-                line = visitor.guest._connection
-                assert line is not None
-                line.abort()
-                await until(lambda visitor=visitor: visitor.notes.statuses == ["lost", "here"])  # type: ignore[misc]  # mypy infers no type for a lambda with a default
-            play_round(table)
-            fay = await kit.join("Fay")
-            for visitor in (dot, eve, fay):
-                await visitor.checked(1)
-            found = [each.notes.verdicts[0] for each in (dot, eve, fay)]
-            assert {(each.result, each.reason) for each in found} == {("not checked", "no number")}
-
-    run(scenario())
+    async with hosting(tmp_path) as kit:
+        kit.sit(0, "Ana")
+        bo = await kit.join("Bo", 1, 2)
+        eve = await kit.join("Eve")
+        table = await kit.deal()
+        dot = await kit.join("Dot")
+        kit.host.remove_guest(bo.guest.number)
+        await until(lambda: bo.notes.ends)
+        for visitor, seat in ((dot, 1), (eve, 2)):
+            assert await visitor.guest.sit(seat, "x") is None
+            line = visitor.guest._connection
+            assert line is not None
+            line.abort()
+            await until(lambda visitor=visitor: visitor.notes.statuses == ["lost", "here"])  # type: ignore[misc]  # mypy infers no type for a lambda with a default
+        play_round(table)
+        fay = await kit.join("Fay")
+        for visitor in (dot, eve, fay):
+            await visitor.checked(1)
+        found = [each.notes.verdicts[0] for each in (dot, eve, fay)]
+        assert {(each.result, each.reason) for each in found} == {("not checked", "no number")}

@@ -19,7 +19,7 @@ from tests.lan.deal_rounds import PEOPLE, Cheat, Round, Tokens, new_witness
 from tests.lan.fair_deal.explorer import CHOSEN, Host, Move, Reference, apply
 from tests.lan.fair_deal.test_explorer import Guest, agree, close
 from tests.lan.host_kit import QUICK, first_legal, hosting, new_table, play_round
-from tests.lan.manual_clock import run, until
+from tests.lan.manual_clock import until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,22 +47,18 @@ def match(file: TranscriptFile | None = None) -> Round:
 # --- a choice of deals
 
 
-def test_a_host_that_leaves_out_one_of_two_own_numbers_has_a_choice(tmp_path: Path) -> None:
+async def test_a_host_that_leaves_out_one_of_two_own_numbers_has_a_choice(tmp_path: Path) -> None:
     """A guest has two seats, and the host takes one number only."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path, limits=dataclasses.replace(QUICK, deal_s=0.2)) as kit:
-            kit.sit(0, "Ana")
-            bo = await kit.join("Bo", 1, 2)
-            dealer = kit.host.deals.dealer
-            take = dealer.reveal
-            dealer.reveal = lambda message: None if message.seat == 2 else take(message)  # type: ignore[method-assign]  # the host is modified
-            play_round(await kit.deal())
-            await bo.checked(1)
-            (verdict,) = bo.notes.verdicts
-            assert (verdict.result, verdict.reason, verdict.seats) == ("not checked", "left out", (2,))
-
-    run(scenario())
+    async with hosting(tmp_path, limits=dataclasses.replace(QUICK, deal_s=0.2)) as kit:
+        kit.sit(0, "Ana")
+        bo = await kit.join("Bo", 1, 2)
+        dealer = kit.host.deals.dealer
+        take = dealer.reveal
+        dealer.reveal = lambda message: None if message.seat == 2 else take(message)  # type: ignore[method-assign]  # the host is modified
+        play_round(await kit.deal())
+        await bo.checked(1)
+        (verdict,) = bo.notes.verdicts
+        assert (verdict.result, verdict.reason, verdict.seats) == ("not checked", "left out", (2,))
 
 
 @pytest.mark.parametrize("skipped", [[SKIPPED], [SKIPPED, SKIPPED]], ids=["with it", "with another"])
@@ -110,33 +106,29 @@ def test_a_round_that_the_host_ends_alone_counts_as_given_up() -> None:
     assert found(game) == [("verified", "")] * 2
 
 
-def test_a_guest_that_votes_for_the_end_of_a_round_has_agreed_to_it(tmp_path: Path) -> None:
+async def test_a_guest_that_votes_for_the_end_of_a_round_has_agreed_to_it(tmp_path: Path) -> None:
     """The next deal is verified then; a vote in an earlier round does not count."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path, options={"target": 1000}) as kit:
-            kit.sit(0, "Ana")
-            bo = await kit.join("Bo", 1, 2)
-            table = await kit.deal()
-            link = bo.watch(1, 2)
-            results = []
-            for number in (1, 2, 3, 4):
-                assert table.propose(0, "abandon") is None
+    async with hosting(tmp_path, options={"target": 1000}) as kit:
+        kit.sit(0, "Ana")
+        bo = await kit.join("Bo", 1, 2)
+        table = await kit.deal()
+        link = bo.watch(1, 2)
+        results = []
+        for number in (1, 2, 3, 4):
+            assert table.propose(0, "abandon") is None
+            if number == 1:
+                await until(lambda: bo.view(None).state.proposal is not None, "the guest is asked")
+            for seat in (1, 2):
+                asked = bo.view(None).state.proposal
                 if number == 1:
-                    await until(lambda: bo.view(None).state.proposal is not None, "the guest is asked")
-                for seat in (1, 2):
-                    asked = bo.view(None).state.proposal
-                    if number == 1:
-                        assert asked is not None
-                        assert await link.vote(seat, asked, True) is None
-                    else:
-                        assert table.vote(seat, agreed=True) is None
-                await bo.checked(number)
-                results.append(bo.notes.verdicts[-1].reason)
-                await kit.next_round(bo)
-            assert results == ["", "", "given up", "given up"]
-
-    run(scenario())
+                    assert asked is not None
+                    assert await link.vote(seat, asked, True) is None
+                else:
+                    assert table.vote(seat, agreed=True) is None
+            await bo.checked(number)
+            results.append(bo.notes.verdicts[-1].reason)
+            await kit.next_round(bo)
+        assert results == ["", "", "given up", "given up"]
 
 
 # --- another past

@@ -15,7 +15,7 @@ from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.table.table import Table
 from tests.lan.deal_rounds import Cheat, Round, Tokens
 from tests.lan.host_kit import QUICK, hosting, new_table, overfill, play_round
-from tests.lan.manual_clock import ManualClock, run, until
+from tests.lan.manual_clock import ManualClock, until
 from tests.lan.memory_connection import any_member, memory_peer
 
 if TYPE_CHECKING:
@@ -213,68 +213,58 @@ def test_a_suspended_deal_keeps_its_secret_when_the_disk_was_full_in_between() -
     assert said[0].commitment == said[1].commitment
 
 
-def test_a_write_error_at_the_limit_begins_another_limit(tmp_path: Path) -> None:
+async def test_a_write_error_at_the_limit_begins_another_limit(tmp_path: Path) -> None:
     """The host is told, and the deal goes on then."""
+    clock = ManualClock()
+    async with hosting(tmp_path, clock=clock, limits=replace(QUICK, deal_s=2.0)) as kit:
+        kit.sit(0, "Ana")
+        bo = await kit.join("Bo", 1, 2)
+        bo.guest.witness.handle = lambda *_: []  # type: ignore[method-assign]  # the guest gives no number
+        dealing = asyncio.ensure_future(kit.host.begin(new_table))
+        await until(lambda: kit.host.lobby.running)
+        dealer = kit.host.deals.dealer
+        store = dealer._store
 
-    async def scenario() -> None:
-        clock = ManualClock()
-        async with hosting(tmp_path, clock=clock, limits=replace(QUICK, deal_s=2.0)) as kit:
-            kit.sit(0, "Ana")
-            bo = await kit.join("Bo", 1, 2)
-            bo.guest.witness.handle = lambda *_: []  # type: ignore[method-assign]  # the guest gives no number
-            dealing = asyncio.ensure_future(kit.host.begin(new_table))
-            await until(lambda: kit.host.lobby.running)
-            dealer = kit.host.deals.dealer
-            store = dealer._store
+        def full(_state: DealState) -> None:
+            raise OSError(28, "No space left on device")
 
-            def full(_state: DealState) -> None:
-                raise OSError(28, "No space left on device")
-
-            dealer._store = full
-            await clock.advance(2.1)
-            assert [trouble.code for trouble in kit.notes.troubles] == ["not_kept"]
-            dealer._store = store
-            await clock.advance(2.1)
-            assert isinstance(await dealing, Table)
-            assert [trouble.code for trouble in kit.notes.troubles] == ["not_kept", "gave_no_number"]
-
-    run(scenario())
+        dealer._store = full
+        await clock.advance(2.1)
+        assert [trouble.code for trouble in kit.notes.troubles] == ["not_kept"]
+        dealer._store = store
+        await clock.advance(2.1)
+        assert isinstance(await dealing, Table)
+        assert [trouble.code for trouble in kit.notes.troubles] == ["not_kept", "gave_no_number"]
 
 
-def test_a_slow_guest_whose_messages_were_dropped_blames_no_host(tmp_path: Path) -> None:
+async def test_a_slow_guest_whose_messages_were_dropped_blames_no_host(tmp_path: Path) -> None:
     """A spectator reads nothing from the end of round 1 until round 2 runs."""
+    async with hosting(tmp_path, options={"target": 1000}, random_bytes=Tokens(1)) as kit:
+        kit.sit(0, "Ana")
+        bo = await kit.join("Bo", 1, 2, token=Tokens(2))
+        eve = await kit.join("Eve")
+        table = await kit.deal()
+        links = bo.watch(1, 2)
+        await kit.all_see()
+        (peer,) = (peer for peer in kit.host.members.peers() if peer.member.name == "Eve")
+        reads, drain = asyncio.Event(), peer.connection.drain
 
-    async def scenario() -> None:
-        async with hosting(tmp_path, options={"target": 1000}, random_bytes=Tokens(1)) as kit:
-            kit.sit(0, "Ana")
-            bo = await kit.join("Bo", 1, 2, token=Tokens(2))
-            eve = await kit.join("Eve")
-            table = await kit.deal()
-            links = bo.watch(1, 2)
-            await kit.all_see()
-            (peer,) = (peer for peer in kit.host.members.peers() if peer.member.name == "Eve")
-            reads, drain = asyncio.Event(), peer.connection.drain
+        async def drain_later() -> None:
+            await reads.wait()
+            await drain()
 
-            async def drain_later() -> None:
-                await reads.wait()
-                await drain()
-
-            peer.connection.drain = drain_later  # type: ignore[method-assign]  # a connection that is full
-            overfill([peer], peer.connection.pack(m.Ping()))
-            play_round(table)
-            await bo.checked(1)
-            assert table.ready(0) is None
-            for seat in (1, 2):
-                assert await links.ready(seat) is None
-            await until(lambda: table.rounds == 2, "the next round is dealt")
-            assert peer.outbox.is_behind
-            reads.set()
-            await eve.checked(1)
-            assert [(each.result, each.reason) for each in eve.notes.verdicts] == [
-                ("not checked", "no number")
-            ]
-
-    run(scenario())
+        peer.connection.drain = drain_later  # type: ignore[method-assign]  # a connection that is full
+        overfill([peer], peer.connection.pack(m.Ping()))
+        play_round(table)
+        await bo.checked(1)
+        assert table.ready(0) is None
+        for seat in (1, 2):
+            assert await links.ready(seat) is None
+        await until(lambda: table.rounds == 2, "the next round is dealt")
+        assert peer.outbox.is_behind
+        reads.set()
+        await eve.checked(1)
+        assert [(each.result, each.reason) for each in eve.notes.verdicts] == [("not checked", "no number")]
 
 
 def test_numbers_that_come_twice_do_not_show_that_the_host_waited() -> None:

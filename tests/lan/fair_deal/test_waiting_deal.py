@@ -27,7 +27,7 @@ from tests.lan.host_kit import (
     play_round,
 )
 from tests.lan.host_process import HostProcess
-from tests.lan.manual_clock import run, until
+from tests.lan.manual_clock import until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,260 +51,216 @@ def silence(guest: Guest) -> None:
 
 
 @pytest.mark.parametrize("end", ["close", "cancel", "leave", "remove"])
-def test_a_deal_that_waits_can_be_ended(tmp_path: Path, end: str) -> None:
+async def test_a_deal_that_waits_can_be_ended(tmp_path: Path, end: str) -> None:
     """By the host in three ways, and by a guest who leaves; the host gets the reason, the lobby reopens."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path) as kit:
-            bo, dealing = await waiting(kit)
-            if end == "close":
-                await kit.host.close()
-            elif end == "cancel":
-                kit.host.cancel_deal()
-            elif end == "leave":
-                await bo.guest.close()
-            else:
-                kit.host.remove_guest(bo.guest.number)
-            reason = await dealing
-            assert isinstance(reason, Reason)
-            assert (
-                reason.code
-                == {
-                    "close": "closed_before_deal",
-                    "cancel": "deal_cancelled",
-                    "leave": "left_before_deal",
-                    "remove": "left_before_deal",
-                }[end]
-            )
-            assert not kit.host.lobby.running
-            assert kit.host.game is None
-            if end in ("leave", "remove"):
-                await until(lambda: [seat.kind for seat in kit.host.lobby.seats] == ["human", "open", "open"])
-            if end == "cancel":
-                await until(lambda: bo.guest.lobby == kit.host.lobby, "the guest gets the lobby")
-                assert await bo.guest.update_seat(1, ready=False) is None
-
-    run(scenario())
-
-
-def test_a_spectator_may_leave_while_a_deal_waits(tmp_path: Path) -> None:
-    """The deal does not wait for spectators."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path) as kit:
-            eve = await kit.join("Eve")
-            _, dealing = await waiting(kit)
-            await eve.guest.close()
-            await until(lambda: kit.host.lobby.spectators == ())
-            assert kit.host.lobby.running
+    async with hosting(tmp_path) as kit:
+        bo, dealing = await waiting(kit)
+        if end == "close":
+            await kit.host.close()
+        elif end == "cancel":
             kit.host.cancel_deal()
-            await dealing
+        elif end == "leave":
+            await bo.guest.close()
+        else:
+            kit.host.remove_guest(bo.guest.number)
+        reason = await dealing
+        assert isinstance(reason, Reason)
+        assert (
+            reason.code
+            == {
+                "close": "closed_before_deal",
+                "cancel": "deal_cancelled",
+                "leave": "left_before_deal",
+                "remove": "left_before_deal",
+            }[end]
+        )
+        assert not kit.host.lobby.running
+        assert kit.host.game is None
+        if end in ("leave", "remove"):
+            await until(lambda: [seat.kind for seat in kit.host.lobby.seats] == ["human", "open", "open"])
+        if end == "cancel":
+            await until(lambda: bo.guest.lobby == kit.host.lobby, "the guest gets the lobby")
+            assert await bo.guest.update_seat(1, ready=False) is None
 
-    run(scenario())
+
+async def test_a_spectator_may_leave_while_a_deal_waits(tmp_path: Path) -> None:
+    """The deal does not wait for spectators."""
+    async with hosting(tmp_path) as kit:
+        eve = await kit.join("Eve")
+        _, dealing = await waiting(kit)
+        await eve.guest.close()
+        await until(lambda: kit.host.lobby.spectators == ())
+        assert kit.host.lobby.running
+        kit.host.cancel_deal()
+        await dealing
 
 
-def test_a_deal_whose_task_is_cancelled_returns_to_the_lobby(tmp_path: Path) -> None:
+async def test_a_deal_whose_task_is_cancelled_returns_to_the_lobby(tmp_path: Path) -> None:
     """The guests get the new lobby at once."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path) as kit:
-            bo, dealing = await waiting(kit)
-            dealing.cancel()
-            await asyncio.gather(dealing, return_exceptions=True)
-            assert not kit.host.lobby.running
-            await until(lambda: bo.guest.lobby is not None and not bo.guest.lobby.running)
-
-    run(scenario())
+    async with hosting(tmp_path) as kit:
+        bo, dealing = await waiting(kit)
+        dealing.cancel()
+        await asyncio.gather(dealing, return_exceptions=True)
+        assert not kit.host.lobby.running
+        await until(lambda: bo.guest.lobby is not None and not bo.guest.lobby.running)
 
 
 @pytest.mark.parametrize("unwanted", [m.Commit, m.Reveal], ids=["no commitment", "no number"])
-def test_a_deal_goes_on_without_a_number_after_the_limit(tmp_path: Path, unwanted: type) -> None:
+async def test_a_deal_goes_on_without_a_number_after_the_limit(tmp_path: Path, unwanted: type) -> None:
     """The guest is named to the host; the deal of the other one is verified, and names it if it promised."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path, limits=replace(QUICK, deal_s=0.3)) as kit:
-            kit.sit(0, "Ana")
-            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
-            answer = cy.guest.witness.handle
-            cy.guest.witness.handle = lambda *told: [  # type: ignore[method-assign]  # the guest withholds an answer
-                each for each in answer(*told) if not isinstance(each, unwanted)
-            ]
-            table = await kit.deal()
-            assert [each.code for each in kit.notes.troubles] == ["gave_no_number"]
-            assert "Cy" in kit.notes.troubles[0].why.en
-            play_round(table)
-            for each in (bo, cy):
-                await each.checked(1)
-            (verdict,), (silent,) = bo.notes.verdicts, cy.notes.verdicts
-            named = (2,) if unwanted is m.Reveal else ()
-            assert (verdict.result, verdict.reason, verdict.seats) == ("verified", "", named)
-            reason = "left out" if unwanted is m.Reveal else "no number"
-            assert (silent.result, silent.reason) == ("not checked", reason)
-
-    run(scenario())
+    async with hosting(tmp_path, limits=replace(QUICK, deal_s=0.3)) as kit:
+        kit.sit(0, "Ana")
+        bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+        answer = cy.guest.witness.handle
+        cy.guest.witness.handle = lambda *told: [  # type: ignore[method-assign]  # the guest withholds an answer
+            each for each in answer(*told) if not isinstance(each, unwanted)
+        ]
+        table = await kit.deal()
+        assert [each.code for each in kit.notes.troubles] == ["gave_no_number"]
+        assert "Cy" in kit.notes.troubles[0].why.en
+        play_round(table)
+        for each in (bo, cy):
+            await each.checked(1)
+        (verdict,), (silent,) = bo.notes.verdicts, cy.notes.verdicts
+        named = (2,) if unwanted is m.Reveal else ()
+        assert (verdict.result, verdict.reason, verdict.seats) == ("verified", "", named)
+        reason = "left out" if unwanted is m.Reveal else "no number"
+        assert (silent.result, silent.reason) == ("not checked", reason)
 
 
-def test_a_guest_who_leaves_after_all_have_promised_spoils_no_verdict(tmp_path: Path) -> None:
+async def test_a_guest_who_leaves_after_all_have_promised_spoils_no_verdict(tmp_path: Path) -> None:
     """The deal goes on without the number, and the game begins with an absent player."""
+    async with hosting(tmp_path, limits=replace(QUICK, deal_s=0.3)) as kit:
+        kit.sit(0, "Ana")
+        bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+        answer = cy.guest.witness.handle
+        leaving: list[asyncio.Task[None]] = []
 
-    async def scenario() -> None:
-        async with hosting(tmp_path, limits=replace(QUICK, deal_s=0.3)) as kit:
-            kit.sit(0, "Ana")
-            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
-            answer = cy.guest.witness.handle
-            leaving: list[asyncio.Task[None]] = []
+        def leave(message: Any, seats: frozenset[int]) -> list[Any]:
+            if isinstance(message, m.Committed):
+                leaving.append(asyncio.ensure_future(cy.guest.close()))
+                return []
+            return list(answer(message, seats))
 
-            def leave(message: Any, seats: frozenset[int]) -> list[Any]:
-                if isinstance(message, m.Committed):
-                    leaving.append(asyncio.ensure_future(cy.guest.close()))
-                    return []
-                return list(answer(message, seats))
-
-            cy.guest.witness.handle = leave  # type: ignore[method-assign]  # the guest withholds an answer
-            table = await kit.host.begin(new_table)
-            assert isinstance(table, Table)
-            await until(lambda: bo.guest.running)
-            assert kit.host.lobby.seats[2].presence == "left"
-            play_round(table)
-            await bo.checked(1)
-            assert [(each.result, each.seats) for each in bo.notes.verdicts] == [("verified", (2,))]
-
-    run(scenario())
+        cy.guest.witness.handle = leave  # type: ignore[method-assign]  # the guest withholds an answer
+        table = await kit.host.begin(new_table)
+        assert isinstance(table, Table)
+        await until(lambda: bo.guest.running)
+        assert kit.host.lobby.seats[2].presence == "left"
+        play_round(table)
+        await bo.checked(1)
+        assert [(each.result, each.seats) for each in bo.notes.verdicts] == [("verified", (2,))]
 
 
-def test_a_suspended_deal_restarts_with_the_same_secret(tmp_path: Path) -> None:
+async def test_a_suspended_deal_restarts_with_the_same_secret(tmp_path: Path) -> None:
     """The new attempt gives the host no other deal to choose, and it is verified."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path) as kit:
-            bo, dealing = await waiting(kit)
-            assert kit.host.deals.dealer.state is not None
-            secret = kit.host.deals.dealer.state.secret
-            kit.host.cancel_deal()
-            await dealing
-            assert kit.host.deals.dealer.messages_so_far() == []
-            del bo.guest.witness.handle
-            table = await kit.deal()
-            assert (kit.host.deals.dealer.state.attempt, kit.host.deals.dealer.state.secret) == (2, secret)
-            play_round(table)
-            await bo.checked(1)
-            assert [(each.result, each.attempts) for each in bo.notes.verdicts] == [("verified", 2)]
-
-    run(scenario())
+    async with hosting(tmp_path) as kit:
+        bo, dealing = await waiting(kit)
+        assert kit.host.deals.dealer.state is not None
+        secret = kit.host.deals.dealer.state.secret
+        kit.host.cancel_deal()
+        await dealing
+        assert kit.host.deals.dealer.messages_so_far() == []
+        del bo.guest.witness.handle
+        table = await kit.deal()
+        assert (kit.host.deals.dealer.state.attempt, kit.host.deals.dealer.state.secret) == (2, secret)
+        play_round(table)
+        await bo.checked(1)
+        assert [(each.result, each.attempts) for each in bo.notes.verdicts] == [("verified", 2)]
 
 
-def test_a_deal_asked_for_twice_makes_one_table(tmp_path: Path) -> None:
+async def test_a_deal_asked_for_twice_makes_one_table(tmp_path: Path) -> None:
     """A second request while the deal waits, or once the game runs, deals no second table."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path) as kit:
-            kit.sit(0, "Ana")
-            await kit.join("Bo", 1, 2)
-            first, second = await asyncio.gather(kit.host.begin(new_table), kit.host.begin(new_table))
-            assert kit.table is first
-            third = await kit.host.begin(new_table)
-            assert kit.table is first
-            for refused in (second, third):
-                assert isinstance(refused, Reason)
-                assert refused.code == "already_running"
-
-    run(scenario())
+    async with hosting(tmp_path) as kit:
+        kit.sit(0, "Ana")
+        await kit.join("Bo", 1, 2)
+        first, second = await asyncio.gather(kit.host.begin(new_table), kit.host.begin(new_table))
+        assert kit.table is first
+        third = await kit.host.begin(new_table)
+        assert kit.table is first
+        for refused in (second, third):
+            assert isinstance(refused, Reason)
+            assert refused.code == "already_running"
 
 
-def test_a_cancelled_task_leaves_no_deal_behind(tmp_path: Path) -> None:
+async def test_a_cancelled_task_leaves_no_deal_behind(tmp_path: Path) -> None:
     """The lobby is open again."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path) as kit:
-            _, dealing = await waiting(kit)
-            dealing.cancel()
-            with pytest.raises(asyncio.CancelledError):
-                await dealing
-            assert not kit.host.lobby.running
-            assert kit.host.deals.dealer.state is None
-
-    run(scenario())
+    async with hosting(tmp_path) as kit:
+        _, dealing = await waiting(kit)
+        dealing.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await dealing
+        assert not kit.host.lobby.running
+        assert kit.host.deals.dealer.state is None
 
 
-def test_a_headless_host_can_stop_while_a_deal_waits(tmp_path: Path) -> None:
+async def test_a_headless_host_can_stop_while_a_deal_waits(tmp_path: Path) -> None:
     """The signal ends the program although a number is missing."""
-
-    async def scenario() -> None:
-        process = HostProcess(tmp_path, "--bots=2")
-        await process.start()
-        guest = await Guest.join(
-            [Address("127.0.0.1", process.port)], process.code, "Bo", listener=GuestRecorder()
-        )
-        silence(guest)
-        assert await guest.sit(0, "Bo") is None
-        assert await guest.update_seat(0, ready=True) is None
-        await until(lambda: guest.lobby is not None and guest.lobby.running)
-        assert await process.stop() == 0
-        await guest.close()
-
-    run(scenario())
+    process = HostProcess(tmp_path, "--bots=2")
+    await process.start()
+    guest = await Guest.join(
+        [Address("127.0.0.1", process.port)], process.code, "Bo", listener=GuestRecorder()
+    )
+    silence(guest)
+    assert await guest.sit(0, "Bo") is None
+    assert await guest.update_seat(0, ready=True) is None
+    await until(lambda: guest.lobby is not None and guest.lobby.running)
+    assert await process.stop() == 0
+    await guest.close()
 
 
-def test_a_headless_host_deals_again_after_a_player_left(tmp_path: Path) -> None:
+async def test_a_headless_host_deals_again_after_a_player_left(tmp_path: Path) -> None:
     """The next guest who takes the seat is dealt a hand."""
-
-    async def scenario() -> None:
-        process = HostProcess(tmp_path, "--bots=2")
-        await process.start()
-        where = [Address("127.0.0.1", process.port)]
-        bo = await Guest.join(where, process.code, "Bo", listener=GuestRecorder())
-        silence(bo)
-        assert await bo.sit(0, "Bo") is None
-        assert await bo.update_seat(0, ready=True) is None
-        await until(lambda: bo.lobby is not None and bo.lobby.running)
-        await bo.close()
-        trouble = await process.next_event("trouble")
-        assert trouble["code"] == "left_before_deal"
-        cy = await Guest.join(where, process.code, "Cy", listener=GuestRecorder())
-        assert await cy.sit(0, "Cy") is None
-        assert await cy.update_seat(0, ready=True) is None
-        await process.next_event("dealt")
-        await until(lambda: cy.running)
-        assert await process.stop() == 0
-        await cy.close()
-
-    run(scenario())
+    process = HostProcess(tmp_path, "--bots=2")
+    await process.start()
+    where = [Address("127.0.0.1", process.port)]
+    bo = await Guest.join(where, process.code, "Bo", listener=GuestRecorder())
+    silence(bo)
+    assert await bo.sit(0, "Bo") is None
+    assert await bo.update_seat(0, ready=True) is None
+    await until(lambda: bo.lobby is not None and bo.lobby.running)
+    await bo.close()
+    trouble = await process.next_event("trouble")
+    assert trouble["code"] == "left_before_deal"
+    cy = await Guest.join(where, process.code, "Cy", listener=GuestRecorder())
+    assert await cy.sit(0, "Cy") is None
+    assert await cy.update_seat(0, ready=True) is None
+    await process.next_event("dealt")
+    await until(lambda: cy.running)
+    assert await process.stop() == 0
+    await cy.close()
 
 
-def test_a_deal_excludes_the_seat_of_a_bot_after_a_killed_host_resumes(tmp_path: Path) -> None:
+async def test_a_deal_excludes_the_seat_of_a_bot_after_a_killed_host_resumes(tmp_path: Path) -> None:
     """The journal contains the stand-in; the state file does not yet contain the deal without its seat."""
-
-    async def scenario() -> None:
-        kept = HostStateFile(tmp_path / "hosted" / "beef.hosted")
-        standing = ManualStandIn()
-        async with hosting(tmp_path, state_file=kept, stand_in=standing) as kit:
-            kit.sit(0, "Ana")
-            kit.sit(1, "Al")
-            cy = await kit.join("Cy", 2)
-            table = await kit.host.begin(journaled_tables(DiskFiles(), tmp_path / "tables"))
-            assert isinstance(table, Table)
-            silence(cy.guest)
-            play_round(table)
-            await until(
-                lambda: kit.host.deals.dealer.state is not None and kit.host.deals.dealer.state.number == 2
-            )
-            await cy.guest.close()
-            await until(lambda: kit.host.lobby.seats[2].presence == "left")
-            before = kept.load()
-            assert before is not None
-            for voter in (0, 1):
-                assert await kit.host.vote_on_absence(voter, 2, "bot") is None
-            await kit.host.close()
-            table.close()
-        kept.store(before)
-        saves = Saves(DiskFiles(), tmp_path / "tables", GAMES)
-        async with hosting(tmp_path, state_file=kept, stand_in=standing) as kit:
-            (saved,) = saves.unfinished()
-            table, _ = saves.resume(saved.path)
-            kit.host.adopt(table)
-            for seat in (0, 1):
-                assert table.ready(seat) is None
-            await until(lambda: table.rounds == 2, "the next round is dealt")
-            table.close()
-
-    run(scenario())
+    kept = HostStateFile(tmp_path / "hosted" / "beef.hosted")
+    standing = ManualStandIn()
+    async with hosting(tmp_path, state_file=kept, stand_in=standing) as kit:
+        kit.sit(0, "Ana")
+        kit.sit(1, "Al")
+        cy = await kit.join("Cy", 2)
+        table = await kit.host.begin(journaled_tables(DiskFiles(), tmp_path / "tables"))
+        assert isinstance(table, Table)
+        silence(cy.guest)
+        play_round(table)
+        await until(
+            lambda: kit.host.deals.dealer.state is not None and kit.host.deals.dealer.state.number == 2
+        )
+        await cy.guest.close()
+        await until(lambda: kit.host.lobby.seats[2].presence == "left")
+        before = kept.load()
+        assert before is not None
+        for voter in (0, 1):
+            assert await kit.host.vote_on_absence(voter, 2, "bot") is None
+        await kit.host.close()
+        table.close()
+    kept.store(before)
+    saves = Saves(DiskFiles(), tmp_path / "tables", GAMES)
+    async with hosting(tmp_path, state_file=kept, stand_in=standing) as kit:
+        (saved,) = saves.unfinished()
+        table, _ = saves.resume(saved.path)
+        kit.host.adopt(table)
+        for seat in (0, 1):
+            assert table.ready(seat) is None
+        await until(lambda: table.rounds == 2, "the next round is dealt")
+        table.close()

@@ -17,7 +17,7 @@ from epizodiak_qt.lan.wire.lobby_codec import encode_lobby
 from epizodiak_qt.lan.wire.table_codec import encode_events, encode_state, encode_view
 from tests.games.game_fixtures import KINDS
 from tests.lan.host_kit import hosting
-from tests.lan.manual_clock import ManualClock, run, until_in
+from tests.lan.manual_clock import ManualClock, until_in
 from tests.table.random_play import RandomPlay
 from tests.table.table_kit import new_table
 
@@ -130,25 +130,21 @@ def of_two_seats(good: m.Snapshot) -> m.Snapshot:
 
 
 @pytest.mark.parametrize("spoil", [without_public_view, of_two_seats])
-def test_a_guest_asks_for_a_new_connection_after_a_bad_snapshot(
+async def test_a_guest_asks_for_a_new_connection_after_a_bad_snapshot(
     tmp_path: Path, spoil: Callable[[m.Snapshot], m.Snapshot]
 ) -> None:
     """A message about the deal right behind it does not end the guest."""
-
-    async def scenario() -> None:
-        clock = ManualClock()
-        async with hosting(tmp_path, clock=clock) as kit:
-            kit.sit(0, "Ana")
-            bo = await kit.join("Bo", 1, 2)
-            await kit.deal()
-            (peer,) = kit.host.members.peers()
-            peer.send(spoil(snapshot_of(kit.table, 1, 2, None)))
-            peer.send(m.Revealed(1, 1, {}))
-            await until_in(clock, lambda: bo.notes.statuses == ["lost", "here"])
-            assert bo.notes.ends == []
-            assert bo.view(None).seq == 0
-
-    run(scenario())
+    clock = ManualClock()
+    async with hosting(tmp_path, clock=clock) as kit:
+        kit.sit(0, "Ana")
+        bo = await kit.join("Bo", 1, 2)
+        await kit.deal()
+        (peer,) = kit.host.members.peers()
+        peer.send(spoil(snapshot_of(kit.table, 1, 2, None)))
+        peer.send(m.Revealed(1, 1, {}))
+        await until_in(clock, lambda: bo.notes.statuses == ["lost", "here"])
+        assert bo.notes.ends == []
+        assert bo.view(None).seq == 0
 
 
 @pytest.mark.parametrize(
@@ -156,23 +152,19 @@ def test_a_guest_asks_for_a_new_connection_after_a_bad_snapshot(
     [{"seats": 0}, {"seats": 2}, {"seats": 4}, {"game": "ecliptic"}, {"options": {"target": "many"}}],
     ids=repr,
 )
-def test_a_lobby_that_does_not_fit_the_game_is_a_protocol_error(
+async def test_a_lobby_that_does_not_fit_the_game_is_a_protocol_error(
     tmp_path: Path, changes: dict[str, Any]
 ) -> None:
     """The guest keeps its last lobby and reconnects."""
-
-    async def scenario() -> None:
-        clock = ManualClock()
-        async with hosting(tmp_path, clock=clock) as kit:
-            bo = await kit.join("Bo", 1, 2)
-            (peer,) = kit.host.members.peers()
-            lobby = encode_lobby(kit.host.lobby)
-            assert isinstance(lobby, m.Lobby)
-            if "seats" in changes:
-                changes["seats"] = (lobby.seats * 2)[: changes["seats"]]
-            peer.send(msgspec.structs.replace(lobby, **changes))
-            await until_in(clock, lambda: bo.notes.statuses == ["lost", "here"])
-            assert {(each.game, len(each.seats)) for each in bo.notes.lobbies} == {("epizodiak", 3)}
-            assert bo.notes.ends == []
-
-    run(scenario())
+    clock = ManualClock()
+    async with hosting(tmp_path, clock=clock) as kit:
+        bo = await kit.join("Bo", 1, 2)
+        (peer,) = kit.host.members.peers()
+        lobby = encode_lobby(kit.host.lobby)
+        assert isinstance(lobby, m.Lobby)
+        if "seats" in changes:
+            changes["seats"] = (lobby.seats * 2)[: changes["seats"]]
+        peer.send(msgspec.structs.replace(lobby, **changes))
+        await until_in(clock, lambda: bo.notes.statuses == ["lost", "here"])
+        assert {(each.game, len(each.seats)) for each in bo.notes.lobbies} == {("epizodiak", 3)}
+        assert bo.notes.ends == []

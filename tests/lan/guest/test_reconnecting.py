@@ -18,7 +18,7 @@ from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.bad_network_table import far_table
 from tests.lan.faulty_proxy import Faults, Proxy
 from tests.lan.host_kit import QUICK, RULES, GuestRecorder, JoinedGuest, first_legal, hosting
-from tests.lan.manual_clock import ManualClock, run, until, until_in
+from tests.lan.manual_clock import ManualClock, until, until_in
 from tests.sizes import size
 
 if TYPE_CHECKING:
@@ -30,279 +30,233 @@ if TYPE_CHECKING:
 DROPS = size("T9")
 
 
-def test_a_silent_connection_is_weak_after_four_seconds_and_dead_after_eight(tmp_path: Path) -> None:
+async def test_a_silent_connection_is_weak_after_four_seconds_and_dead_after_eight(tmp_path: Path) -> None:
     """Both sides detect it, the others see it in the lobby, and the guest reconnects."""
-
-    async def scenario() -> None:
-        clock = ManualClock()
-        async with far_table(tmp_path, clock) as (kit, proxy, visitor):
-            await clock.advance(6)
-            assert visitor.notes.statuses == []
-            proxy.faults = Faults(stuck_up=True, stuck_down=True)
-            await clock.advance(3.4)
-            assert visitor.notes.statuses == []
-            await until_in(clock, lambda: visitor.notes.statuses == ["weak"], step=0.5)
-            await until_in(clock, lambda: kit.host.lobby.seats[1].presence == "weak", step=0.1)
-            silent_since = clock.now()
-            await until_in(clock, lambda: visitor.notes.statuses == ["weak", "lost"], step=0.5)
-            assert clock.now() - silent_since <= 6
-            await until_in(clock, lambda: kit.host.lobby.seats[1].presence == "away", step=0.5)
-            assert kit.host.lobby.seats[2].presence == "away"
-            proxy.faults = Faults()
-            await until_in(clock, lambda: visitor.guest.status == "here")
-            await until_in(clock, lambda: kit.host.lobby.seats[1].presence == "here")
-            assert visitor.notes.ends == []
-
-    run(scenario())
+    clock = ManualClock()
+    async with far_table(tmp_path, clock) as (kit, proxy, visitor):
+        await clock.advance(6)
+        assert visitor.notes.statuses == []
+        proxy.faults = Faults(stuck_up=True, stuck_down=True)
+        await clock.advance(3.4)
+        assert visitor.notes.statuses == []
+        await until_in(clock, lambda: visitor.notes.statuses == ["weak"], step=0.5)
+        await until_in(clock, lambda: kit.host.lobby.seats[1].presence == "weak", step=0.1)
+        silent_since = clock.now()
+        await until_in(clock, lambda: visitor.notes.statuses == ["weak", "lost"], step=0.5)
+        assert clock.now() - silent_since <= 6
+        await until_in(clock, lambda: kit.host.lobby.seats[1].presence == "away", step=0.5)
+        assert kit.host.lobby.seats[2].presence == "away"
+        proxy.faults = Faults()
+        await until_in(clock, lambda: visitor.guest.status == "here")
+        await until_in(clock, lambda: kit.host.lobby.seats[1].presence == "here")
+        assert visitor.notes.ends == []
 
 
 @pytest.mark.parametrize("fault", ["reset", "half_close"])
-def test_a_reconnected_guest_gets_the_missed_events(tmp_path: Path, fault: str) -> None:
+async def test_a_reconnected_guest_gets_the_missed_events(tmp_path: Path, fault: str) -> None:
     """The missed events come as one update of each watched seat, masked for it."""
-
-    async def scenario() -> None:
-        clock = ManualClock()
-        async with far_table(tmp_path, clock) as (kit, proxy, visitor):
-            table = kit.table
-            before = table.first_update_for(None).past
-            proxy.faults = Faults(refuse=True)
-            getattr(proxy, fault)()
-            await until_in(clock, lambda: visitor.guest.status == "lost")
-            for number in range(4):
-                table.act(*first_legal(table), f"missed {number}")
-            seen = len(visitor.updates)
-            proxy.faults = Faults()
-            await until_in(clock, lambda: visitor.guest.status == "here")
-            await until_in(clock, lambda: len(visitor.updates) >= seen + 3)
-            told = {update.seat: update.events for update in visitor.updates[seen : seen + 3]}
-            assert told == {seat: table.missed(seat, len(before)) for seat in (1, 2, None)}
-            for seat in (1, 2, None):
-                assert visitor.view(seat) == replace(table.first_update_for(seat), events=())
-
-    run(scenario())
+    clock = ManualClock()
+    async with far_table(tmp_path, clock) as (kit, proxy, visitor):
+        table = kit.table
+        before = table.first_update_for(None).past
+        proxy.faults = Faults(refuse=True)
+        getattr(proxy, fault)()
+        await until_in(clock, lambda: visitor.guest.status == "lost")
+        for number in range(4):
+            table.act(*first_legal(table), f"missed {number}")
+        seen = len(visitor.updates)
+        proxy.faults = Faults()
+        await until_in(clock, lambda: visitor.guest.status == "here")
+        await until_in(clock, lambda: len(visitor.updates) >= seen + 3)
+        told = {update.seat: update.events for update in visitor.updates[seen : seen + 3]}
+        assert told == {seat: table.missed(seat, len(before)) for seat in (1, 2, None)}
+        for seat in (1, 2, None):
+            assert visitor.view(seat) == replace(table.first_update_for(seat), events=())
 
 
-def test_a_restarted_program_knows_what_its_player_drew(tmp_path: Path) -> None:
+async def test_a_restarted_program_knows_what_its_player_drew(tmp_path: Path) -> None:
     """Spectators and the opponent do not get these events."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path) as kit:
-            kit.sit(0, "Ana")
-            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
-            await kit.join("Dot")
-            table = await kit.deal()
-            while table.state().acting[0] != 1:
-                assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
-            assert table.act(1, RULES.parse_action("draw"), "a draw") is None
-            await kit.all_see()
-            drawn = table.first_update_for(1).past[-1]
-            assert isinstance(drawn, TileDrawn)
-            assert drawn.value is not HIDDEN
-            credential = bo.guest.credential
-            await bo.guest.close()
-            back = JoinedGuest(await Guest.resume(credential, kit.guest_deps()), GuestRecorder())
-            kit.visitors[0] = back
-            await until(lambda: back.guest.running)
-            assert back.watch(1).history(1) == table.first_update_for(1).past
-            for visitor, seat in ((cy, 2), (kit.visitors[2], None)):
-                assert visitor.watch(seat).history(seat)[-1] == drawn.seen_by(None)
-
-    run(scenario())
+    async with hosting(tmp_path) as kit:
+        kit.sit(0, "Ana")
+        bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+        await kit.join("Dot")
+        table = await kit.deal()
+        while table.state().acting[0] != 1:
+            assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
+        assert table.act(1, RULES.parse_action("draw"), "a draw") is None
+        await kit.all_see()
+        drawn = table.first_update_for(1).past[-1]
+        assert isinstance(drawn, TileDrawn)
+        assert drawn.value is not HIDDEN
+        credential = bo.guest.credential
+        await bo.guest.close()
+        back = JoinedGuest(await Guest.resume(credential, kit.guest_deps()), GuestRecorder())
+        kit.visitors[0] = back
+        await until(lambda: back.guest.running)
+        assert back.watch(1).history(1) == table.first_update_for(1).past
+        for visitor, seat in ((cy, 2), (kit.visitors[2], None)):
+            assert visitor.watch(seat).history(seat)[-1] == drawn.seen_by(None)
 
 
-def test_an_action_whose_response_was_lost_is_played_once(tmp_path: Path) -> None:
+async def test_an_action_whose_response_was_lost_is_played_once(tmp_path: Path) -> None:
     """The connection breaks after the host has played it; the repeated request is only acknowledged."""
-
-    async def scenario() -> None:
-        clock = ManualClock()
-        async with far_table(tmp_path, clock) as (kit, proxy, visitor):
-            table, link = kit.table, visitor.link
-            assert link is not None
-            while table.state().acting[0] == 0:
-                table.act(*first_legal(table), f"n{len(table.entries)}")
-            await until_in(clock, lambda: visitor.view(None).seq == len(table.entries))
-            seat = table.state().acting[0]
-            proxy.faults = Faults(stuck_down=True)
-            played = len(table.entries)
-            acting = asyncio.ensure_future(link.act(seat, link.look(seat).legal[0]))
-            await until(lambda: len(table.entries) == played + 1)
-            assert not acting.done()
-            proxy.reset()
-            proxy.faults = Faults()
-            await until_in(clock, acting.done)
-            assert acting.result() is None
-            assert len(table.entries) == played + 1
-
-    run(scenario())
+    clock = ManualClock()
+    async with far_table(tmp_path, clock) as (kit, proxy, visitor):
+        table, link = kit.table, visitor.link
+        assert link is not None
+        while table.state().acting[0] == 0:
+            table.act(*first_legal(table), f"n{len(table.entries)}")
+        await until_in(clock, lambda: visitor.view(None).seq == len(table.entries))
+        seat = table.state().acting[0]
+        proxy.faults = Faults(stuck_down=True)
+        played = len(table.entries)
+        acting = asyncio.ensure_future(link.act(seat, link.look(seat).legal[0]))
+        await until(lambda: len(table.entries) == played + 1)
+        assert not acting.done()
+        proxy.reset()
+        proxy.faults = Faults()
+        await until_in(clock, acting.done)
+        assert acting.result() is None
+        assert len(table.entries) == played + 1
 
 
-def test_a_guest_gives_up_after_ten_minutes(tmp_path: Path) -> None:
+async def test_a_guest_gives_up_after_ten_minutes(tmp_path: Path) -> None:
     """Its attempts become rarer; then its pending requests are refused and its listener is called."""
-
-    async def scenario() -> None:
-        clock = ManualClock()
-        async with far_table(tmp_path, clock) as (kit, proxy, visitor):
-            proxy.faults = Faults(refuse=True)
-            proxy.reset()
-            await until_in(clock, lambda: visitor.guest.status == "lost")
-            assert visitor.link is not None
-            asked = asyncio.ensure_future(visitor.link.ready(1))
-            await until_in(clock, lambda: kit.host.lobby.seats[1].presence == "away", step=0.1)
-            began = clock.now()
-            await until_in(clock, lambda: visitor.notes.ends == [None], step=5)
-            assert 590 <= clock.now() - began <= 620
-            assert visitor.guest.status == "ended"
-            reason = await asked
-            assert reason is not None
-            assert reason.code == "no_connection"
-            assert await visitor.guest.sit(1, "Bo") == reason
-            kit.host.announce_lobby()
-            assert kit.host.lobby.seats[1].presence == "left"
-
-    run(scenario())
+    clock = ManualClock()
+    async with far_table(tmp_path, clock) as (kit, proxy, visitor):
+        proxy.faults = Faults(refuse=True)
+        proxy.reset()
+        await until_in(clock, lambda: visitor.guest.status == "lost")
+        assert visitor.link is not None
+        asked = asyncio.ensure_future(visitor.link.ready(1))
+        await until_in(clock, lambda: kit.host.lobby.seats[1].presence == "away", step=0.1)
+        began = clock.now()
+        await until_in(clock, lambda: visitor.notes.ends == [None], step=5)
+        assert 590 <= clock.now() - began <= 620
+        assert visitor.guest.status == "ended"
+        reason = await asked
+        assert reason is not None
+        assert reason.code == "no_connection"
+        assert await visitor.guest.sit(1, "Bo") == reason
+        kit.host.announce_lobby()
+        assert kit.host.lobby.seats[1].presence == "left"
 
 
-def test_a_guest_whose_handler_fails_ends_with_a_refusal(
+async def test_a_guest_whose_handler_fails_ends_with_a_refusal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After an unexpected exception no request stays pending, and the listener gets a reason."""
+    async with hosting(tmp_path) as kit:
+        visitor = await kit.join("Bo", 1)
 
-    async def scenario() -> None:
-        async with hosting(tmp_path) as kit:
-            visitor = await kit.join("Bo", 1)
+        def fails(*_: object) -> None:
+            raise ZeroDivisionError
 
-            def fails(*_: object) -> None:
-                raise ZeroDivisionError
-
-            monkeypatch.setattr(visitor.guest.witness, "note_lobby", fails)
-            assert await visitor.guest.sit(2, "Bo") == refusals.NO_CONNECTION
-            assert visitor.guest.status == "ended"
-            assert [end and end.code for end in visitor.notes.ends] == ["not_followed"]
-            await until(lambda: kit.host.lobby.seats[1].presence == "away", "the host reports it as away")
-
-    run(scenario())
+        monkeypatch.setattr(visitor.guest.witness, "note_lobby", fails)
+        assert await visitor.guest.sit(2, "Bo") == refusals.NO_CONNECTION
+        assert visitor.guest.status == "ended"
+        assert [end and end.code for end in visitor.notes.ends] == ["not_followed"]
+        await until(lambda: kit.host.lobby.seats[1].presence == "away", "the host reports it as away")
 
 
-def test_a_guest_who_leaves_under_load_leaves_no_connection_behind(tmp_path: Path) -> None:
+async def test_a_guest_who_leaves_under_load_leaves_no_connection_behind(tmp_path: Path) -> None:
     """With much unread data the connection is aborted, and the host still gets the goodbye."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path) as kit:
-            kit.sit(0, "Ana")
-            visitor = await kit.join("Bo", 1, 2)
-            await kit.deal()
-            line = visitor.guest._connection
-            assert line is not None
-            transport = line._writer.transport
-            await visitor.guest.close()
-            assert transport.is_closing()
-            await until(lambda: kit.host.lobby.seats[1].presence == "left")
-
-    run(scenario())
+    async with hosting(tmp_path) as kit:
+        kit.sit(0, "Ana")
+        visitor = await kit.join("Bo", 1, 2)
+        await kit.deal()
+        line = visitor.guest._connection
+        assert line is not None
+        transport = line._writer.transport
+        await visitor.guest.close()
+        assert transport.is_closing()
+        await until(lambda: kit.host.lobby.seats[1].presence == "left")
 
 
-def test_a_guest_resumes_with_its_credential_without_the_code(tmp_path: Path) -> None:
+async def test_a_guest_resumes_with_its_credential_without_the_code(tmp_path: Path) -> None:
     """A restarted program rejoins at its seat; a removed guest is refused."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path) as kit:
-            kit.sit(0, "Ana")
-            visitor = await kit.join("Bo", 1, 2)
-            await kit.deal()
-            credentials = CredentialStore(tmp_path / "guest" / "tickets.json")
-            credentials.save(visitor.guest.credential)
-            kept = credentials.find("beef")
-            assert kept == visitor.guest.credential
-            assert (tmp_path / "guest" / "tickets.json").stat().st_mode & 0o777 == 0o600
-            kit.host.join_code.revoke()
-            notes = GuestRecorder()
-            again = await Guest.resume(kept, kit.guest_deps(), notes)
-            await until(lambda: again.running)
-            assert again.seats == {1, 2}
-            await until(lambda: visitor.notes.ends)
-            assert visitor.notes.ends[0] is not None
-            assert visitor.notes.ends[0].code == "replaced"
-            kit.host.remove_guest(again.number)
-            await until(lambda: notes.ends)
-            with pytest.raises(RefusedError) as refused:
-                await Guest.resume(kept, kit.guest_deps(), notes)
-            assert refused.value.refuse.code == "unknown_guest"
-            credentials.remove("beef")
-            assert credentials.load() == []
-            await again.close()
-
-    run(scenario())
+    async with hosting(tmp_path) as kit:
+        kit.sit(0, "Ana")
+        visitor = await kit.join("Bo", 1, 2)
+        await kit.deal()
+        credentials = CredentialStore(tmp_path / "guest" / "tickets.json")
+        credentials.save(visitor.guest.credential)
+        kept = credentials.find("beef")
+        assert kept == visitor.guest.credential
+        assert (tmp_path / "guest" / "tickets.json").stat().st_mode & 0o777 == 0o600
+        kit.host.join_code.revoke()
+        notes = GuestRecorder()
+        again = await Guest.resume(kept, kit.guest_deps(), notes)
+        await until(lambda: again.running)
+        assert again.seats == {1, 2}
+        await until(lambda: visitor.notes.ends)
+        assert visitor.notes.ends[0] is not None
+        assert visitor.notes.ends[0].code == "replaced"
+        kit.host.remove_guest(again.number)
+        await until(lambda: notes.ends)
+        with pytest.raises(RefusedError) as refused:
+            await Guest.resume(kept, kit.guest_deps(), notes)
+        assert refused.value.refuse.code == "unknown_guest"
+        credentials.remove("beef")
+        assert credentials.load() == []
+        await again.close()
 
 
-def test_a_guest_that_leaves_before_it_sees_the_game_can_return_once_more(tmp_path: Path) -> None:
+async def test_a_guest_that_leaves_before_it_sees_the_game_can_return_once_more(tmp_path: Path) -> None:
     """The window may be closed while the first messages of the table are still under way."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path) as kit:
-            kit.sit(0, "Ana")
-            visitor = await kit.join("Bo", 1, 2)
-            await kit.deal()
-            credentials = CredentialStore(tmp_path / "guest" / "tickets.json")
-            credentials.save(visitor.guest.credential)
-            again = await Guest.resume(
-                visitor.guest.credential, kit.guest_deps(credentials=credentials), GuestRecorder()
-            )
-            assert again.lobby is None
-            await again.close()
-            assert credentials.find("beef") == visitor.guest.credential
-
-    run(scenario())
+    async with hosting(tmp_path) as kit:
+        kit.sit(0, "Ana")
+        visitor = await kit.join("Bo", 1, 2)
+        await kit.deal()
+        credentials = CredentialStore(tmp_path / "guest" / "tickets.json")
+        credentials.save(visitor.guest.credential)
+        again = await Guest.resume(
+            visitor.guest.credential, kit.guest_deps(credentials=credentials), GuestRecorder()
+        )
+        assert again.lobby is None
+        await again.close()
+        assert credentials.find("beef") == visitor.guest.credential
 
 
-def test_t9_all_guests_drop_together_and_are_seated_again(tmp_path: Path) -> None:
+async def test_t9_all_guests_drop_together_and_are_seated_again(tmp_path: Path) -> None:
     """Fifty times in a row, each within three seconds of the clock."""
-
-    async def scenario() -> None:
-        clock = ManualClock()
-        limits = replace(QUICK, handshakes=64, handshakes_per_address=32)
-        async with hosting(tmp_path, clock=clock, limits=limits) as kit:
-            proxy = Proxy(kit.address, clock)
-            await proxy.open()
-            visitors = [await kit.join(name, seat, at=proxy.address) for seat, name in enumerate("ABC")]
-            visitors += [await kit.join(f"w{number}", at=proxy.address) for number in range(3)]
-            await kit.deal()
-            for number in range(DROPS):
-                proxy.reset()
-                await until(lambda: all(visitor.guest.status == "lost" for visitor in visitors))
-                began = clock.now()
-                if kit.table.state().acting:
-                    kit.table.act(*first_legal(kit.table), f"drop {number}")
-                await until_in(clock, lambda: all(visitor.guest.status == "here" for visitor in visitors))
-                assert clock.now() - began < 3
-                await until(
-                    lambda: all(visitor.view(None).seq == len(kit.table.entries) for visitor in visitors)
-                )
-                assert [visitor.guest.seats for visitor in visitors[:3]] == [{0}, {1}, {2}]
-            for visitor in visitors:
-                await visitor.guest.close()
-            await proxy.close()
-
-    run(scenario())
+    clock = ManualClock()
+    limits = replace(QUICK, handshakes=64, handshakes_per_address=32)
+    async with hosting(tmp_path, clock=clock, limits=limits) as kit:
+        proxy = Proxy(kit.address, clock)
+        await proxy.open()
+        visitors = [await kit.join(name, seat, at=proxy.address) for seat, name in enumerate("ABC")]
+        visitors += [await kit.join(f"w{number}", at=proxy.address) for number in range(3)]
+        await kit.deal()
+        for number in range(DROPS):
+            proxy.reset()
+            await until(lambda: all(visitor.guest.status == "lost" for visitor in visitors))
+            began = clock.now()
+            if kit.table.state().acting:
+                kit.table.act(*first_legal(kit.table), f"drop {number}")
+            await until_in(clock, lambda: all(visitor.guest.status == "here" for visitor in visitors))
+            assert clock.now() - began < 3
+            await until(lambda: all(visitor.view(None).seq == len(kit.table.entries) for visitor in visitors))
+            assert [visitor.guest.seats for visitor in visitors[:3]] == [{0}, {1}, {2}]
+        for visitor in visitors:
+            await visitor.guest.close()
+        await proxy.close()
 
 
-def test_a_guest_leaves_a_host_after_repeated_protocol_errors(tmp_path: Path) -> None:
+async def test_a_guest_leaves_a_host_after_repeated_protocol_errors(tmp_path: Path) -> None:
     """Each error opens a new connection; the fifth ends the guest with a reason."""
+    clock = ManualClock()
+    async with hosting(tmp_path, clock=clock) as kit:
+        visitor = await kit.join("Bo", 1)
+        while not visitor.notes.ends:
+            (peer,) = kit.host.members.peers()
+            peer.outbox.send(encode_frame(b'{"type":"Nonsense"}', 4096))
+            member = peer.member
 
-    async def scenario() -> None:
-        clock = ManualClock()
-        async with hosting(tmp_path, clock=clock) as kit:
-            visitor = await kit.join("Bo", 1)
-            while not visitor.notes.ends:
-                (peer,) = kit.host.members.peers()
-                peer.outbox.send(encode_frame(b'{"type":"Nonsense"}', 4096))
-                member = peer.member
+            def over(lost: Peer = peer, member: Member = member) -> bool:
+                return bool(visitor.notes.ends) or member.peer not in (None, lost)
 
-                def over(lost: Peer = peer, member: Member = member) -> bool:
-                    return bool(visitor.notes.ends) or member.peer not in (None, lost)
-
-                await until_in(clock, over)
-            (end,) = visitor.notes.ends
-            assert end is not None
-            assert end.code == "not_followed"
-
-    run(scenario())
+            await until_in(clock, over)
+        (end,) = visitor.notes.ends
+        assert end is not None
+        assert end.code == "not_followed"

@@ -39,18 +39,14 @@ def test_a_lobby_request_is_sent_again_over_the_next_connection(tmp_path: Path) 
     run(scenario(there=False))
 
 
-def test_a_request_is_sent_again_if_its_response_was_dropped(tmp_path: Path) -> None:
+async def test_a_request_is_sent_again_if_its_response_was_dropped(tmp_path: Path) -> None:
     """In the lobby a peer that catches up gets no snapshot either."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path) as kit:
-            bo = await kit.join("Bo")
-            (peer,) = kit.host.members.peers()
-            peer.outbox.is_behind = True  # simulates an overflow of the queue
-            asked = asyncio.ensure_future(bo.guest.sit(1, "Bo"))
-            await until(lambda: kit.host.lobby.seats[1].name == "Bo")
-            peer.outbox._wake.set()
-            await until(asked.done, "the question is answered")
-            assert asked.result() is None
-
-    run(scenario())
+    async with hosting(tmp_path) as kit:
+        bo = await kit.join("Bo")
+        (peer,) = kit.host.members.peers()
+        peer.outbox.is_behind = True  # simulates an overflow of the queue
+        asked = asyncio.ensure_future(bo.guest.sit(1, "Bo"))
+        await until(lambda: kit.host.lobby.seats[1].name == "Bo")
+        peer.outbox._wake.set()
+        await until(asked.done, "the question is answered")
+        assert asked.result() is None

@@ -8,7 +8,7 @@ from epizodiak_qt.lan.host.presence import reachable_seats
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lobby.lobby import HOST
 from tests.lan.host_kit import LONG_MATCH, SINGLE, hosting, play_round
-from tests.lan.manual_clock import run, until
+from tests.lan.manual_clock import until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,124 +36,104 @@ async def ready_again(kit: HostKit, visitor: JoinedGuest) -> None:
         assert await visitor.guest.update_seat(seat, ready=True, emblem=seat) is None
 
 
-def test_all_members_return_to_the_lobby_and_another_game_is_dealt(tmp_path: Path) -> None:
+async def test_all_members_return_to_the_lobby_and_another_game_is_dealt(tmp_path: Path) -> None:
     """Connections, code and seats stay; no guest is ready, options may change, and the deal is audited."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path, options=SINGLE) as kit:
-            visitor = await one_game(kit)
-            code, before = kit.host.code, kit.table
-            assert kit.host.return_to_lobby() is None
-            before.close()
-            await until(lambda: visitor.notes.agains == 1, "the guest is notified")
-            lobby = visitor.guest.lobby
-            assert lobby is not None
-            assert [(seat.name, seat.ready) for seat in lobby.seats] == [
-                ("Ana", True),
-                ("Bo", False),
-                ("Bo 2", False),
-            ]
-            assert (lobby.running, visitor.guest.running) == (False, False)
-            assert kit.host.set_options(LONG_MATCH) is None
-            await ready_again(kit, visitor)
-            table = await kit.deal()
-            assert (kit.host.code, table.rounds) == (code, 1)
-            play_round(table)
-            await visitor.checked(2)
-            assert [(each.number, each.result) for each in visitor.notes.verdicts] == [(1, "verified")] * 2
-            assert visitor.notes.statuses == []
-            table.close()
-
-    run(scenario())
+    async with hosting(tmp_path, options=SINGLE) as kit:
+        visitor = await one_game(kit)
+        code, before = kit.host.code, kit.table
+        assert kit.host.return_to_lobby() is None
+        before.close()
+        await until(lambda: visitor.notes.agains == 1, "the guest is notified")
+        lobby = visitor.guest.lobby
+        assert lobby is not None
+        assert [(seat.name, seat.ready) for seat in lobby.seats] == [
+            ("Ana", True),
+            ("Bo", False),
+            ("Bo 2", False),
+        ]
+        assert (lobby.running, visitor.guest.running) == (False, False)
+        assert kit.host.set_options(LONG_MATCH) is None
+        await ready_again(kit, visitor)
+        table = await kit.deal()
+        assert (kit.host.code, table.rounds) == (code, 1)
+        play_round(table)
+        await visitor.checked(2)
+        assert [(each.number, each.result) for each in visitor.notes.verdicts] == [(1, "verified")] * 2
+        assert visitor.notes.statuses == []
+        table.close()
 
 
-def test_a_guest_who_was_absent_meanwhile_forgets_the_last_game(tmp_path: Path) -> None:
+async def test_a_guest_who_was_absent_meanwhile_forgets_the_last_game(tmp_path: Path) -> None:
     """The guest disconnects before the lobby and reconnects to it; the next game is audited as usual."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path, options=SINGLE) as kit:
-            visitor = await one_game(kit)
-            watcher = await kit.join("Eve")
-            await until(lambda: watcher.guest.running)
-            before = kit.table
-            for peer in kit.host.members.peers():
-                peer.connection.abort()
-            assert kit.host.return_to_lobby() is None
-            before.close()
-            await until(
-                lambda: (
-                    visitor.guest.status == watcher.guest.status == "here"
-                    and bool(reachable_seats(kit.host.lobby, kit.host.members))
-                )
+    async with hosting(tmp_path, options=SINGLE) as kit:
+        visitor = await one_game(kit)
+        watcher = await kit.join("Eve")
+        await until(lambda: watcher.guest.running)
+        before = kit.table
+        for peer in kit.host.members.peers():
+            peer.connection.abort()
+        assert kit.host.return_to_lobby() is None
+        before.close()
+        await until(
+            lambda: (
+                visitor.guest.status == watcher.guest.status == "here"
+                and bool(reachable_seats(kit.host.lobby, kit.host.members))
             )
-            await until(
-                lambda: (visitor.notes.agains, watcher.notes.agains) == (1, 1), "both clients are notified"
-            )
-            await ready_again(kit, visitor)
-            table = await kit.deal()
-            play_round(table)
-            await visitor.checked(2)
-            await watcher.checked(1)
-            assert [each.result for each in visitor.notes.verdicts] == ["verified"] * 2
-            table.close()
+        )
+        await until(
+            lambda: (visitor.notes.agains, watcher.notes.agains) == (1, 1), "both clients are notified"
+        )
+        await ready_again(kit, visitor)
+        table = await kit.deal()
+        play_round(table)
+        await visitor.checked(2)
+        await watcher.checked(1)
+        assert [each.result for each in visitor.notes.verdicts] == ["verified"] * 2
+        table.close()
 
-    run(scenario())
 
-
-def test_return_to_the_lobby_is_refused_before_the_end_of_a_game(tmp_path: Path) -> None:
+async def test_return_to_the_lobby_is_refused_before_the_end_of_a_game(tmp_path: Path) -> None:
     """Both before the deal and during a round."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path, options=SINGLE) as kit:
-            for begun in (False, True):
-                if begun:
-                    kit.sit(0, "Ana")
-                    await kit.join("Bo", 1, 2)
-                    await kit.deal()
-                refusal = kit.host.return_to_lobby()
-                assert refusal is not None
-                assert refusal.code == "not_over"
-            kit.table.close()
-
-    run(scenario())
+    async with hosting(tmp_path, options=SINGLE) as kit:
+        for begun in (False, True):
+            if begun:
+                kit.sit(0, "Ana")
+                await kit.join("Bo", 1, 2)
+                await kit.deal()
+            refusal = kit.host.return_to_lobby()
+            assert refusal is not None
+            assert refusal.code == "not_over"
+        kit.table.close()
 
 
-def test_a_seat_whose_player_has_left_is_open_again(tmp_path: Path) -> None:
+async def test_a_seat_whose_player_has_left_is_open_again(tmp_path: Path) -> None:
     """Another guest may take it, and the player who left is not a member any more."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path, options=SINGLE) as kit:
-            kit.sit(0, "Ana")
-            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
-            table = await kit.deal()
-            play_round(table)
-            await cy.guest.close()
-            await until(lambda: kit.host.lobby.seats[2].presence == "left", "the host has noticed")
-            assert kit.host.return_to_lobby() is None
-            table.close()
-            assert [seat.kind for seat in kit.host.lobby.seats] == ["human", "human", "open"]
-            assert len(list(kit.host.members)) == 1
-            assert await bo.guest.sit(2, "Bea") is None
-            await until(lambda: bo.guest.seats == {1, 2})
-
-    run(scenario())
+    async with hosting(tmp_path, options=SINGLE) as kit:
+        kit.sit(0, "Ana")
+        bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+        table = await kit.deal()
+        play_round(table)
+        await cy.guest.close()
+        await until(lambda: kit.host.lobby.seats[2].presence == "left", "the host has noticed")
+        assert kit.host.return_to_lobby() is None
+        table.close()
+        assert [seat.kind for seat in kit.host.lobby.seats] == ["human", "human", "open"]
+        assert len(list(kit.host.members)) == 1
+        assert await bo.guest.sit(2, "Bea") is None
+        await until(lambda: bo.guest.seats == {1, 2})
 
 
-def test_the_number_of_games_survives_the_host(tmp_path: Path) -> None:
+async def test_the_number_of_games_survives_the_host(tmp_path: Path) -> None:
     """A host killed in the second game resumes it, and guests keep its state."""
-
-    async def scenario() -> None:
-        file = HostStateFile(tmp_path / "kept" / "beef.hosted")
-        async with hosting(tmp_path, options=SINGLE, state_file=file) as kit:
-            visitor = await one_game(kit)
-            before = kit.table
-            assert kit.host.return_to_lobby() is None
-            before.close()
-            await until(lambda: visitor.notes.agains == 1)
-            await ready_again(kit, visitor)
-            (await kit.deal()).close()
-        async with hosting(tmp_path, options=SINGLE, state_file=file) as kit:
-            assert kit.host.lobby.games_played == 1
-            assert kit.host.lobby.seats_of(HOST) == frozenset()
-
-    run(scenario())
+    file = HostStateFile(tmp_path / "kept" / "beef.hosted")
+    async with hosting(tmp_path, options=SINGLE, state_file=file) as kit:
+        visitor = await one_game(kit)
+        before = kit.table
+        assert kit.host.return_to_lobby() is None
+        before.close()
+        await until(lambda: visitor.notes.agains == 1)
+        await ready_again(kit, visitor)
+        (await kit.deal()).close()
+    async with hosting(tmp_path, options=SINGLE, state_file=file) as kit:
+        assert kit.host.lobby.games_played == 1
+        assert kit.host.lobby.seats_of(HOST) == frozenset()

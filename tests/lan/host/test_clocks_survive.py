@@ -100,84 +100,70 @@ async def resume_guest(kit: HostKit, before: JoinedGuest) -> JoinedGuest:
 # --- sent to newcomers
 
 
-def test_the_clocks_run_again_when_the_last_absent_player_is_back(tmp_path: Path) -> None:
+async def test_the_clocks_run_again_when_the_last_absent_player_is_back(tmp_path: Path) -> None:
     """They run at once, not only from the next action on."""
-
-    async def scenario() -> None:
-        clock = ManualClock()
-        async with opened(tmp_path, clock, **WITH_CLOCKS) as kit:
-            bo = await sit_and_deal(kit, tmp_path)
-            (seat,) = kit.table.state().acting
-            bo.disconnect()
-            await until(lambda: kit.notes.clock_snapshots[-1].paused)
-            await until_in(clock, lambda: not kit.notes.clock_snapshots[-1].paused)
-            before = seconds_left(kit)
-            await clock.advance(3)
-            assert before[seat] - seconds_left(kit)[seat] == pytest.approx(3)
-
-    run(scenario())
+    clock = ManualClock()
+    async with opened(tmp_path, clock, **WITH_CLOCKS) as kit:
+        bo = await sit_and_deal(kit, tmp_path)
+        (seat,) = kit.table.state().acting
+        bo.disconnect()
+        await until(lambda: kit.notes.clock_snapshots[-1].paused)
+        await until_in(clock, lambda: not kit.notes.clock_snapshots[-1].paused)
+        before = seconds_left(kit)
+        await clock.advance(3)
+        assert before[seat] - seconds_left(kit)[seat] == pytest.approx(3)
 
 
-def test_a_newcomer_is_sent_the_clocks(tmp_path: Path) -> None:
+async def test_a_newcomer_is_sent_the_clocks(tmp_path: Path) -> None:
     """A spectator who joins in the middle of a turn sees the same clocks as the others."""
-
-    async def scenario() -> None:
-        clock = ManualClock()
-        async with opened(tmp_path, clock, **WITH_CLOCKS) as kit:
-            await sit_and_deal(kit, tmp_path)
-            await clock.advance(7)
-            told = len(kit.notes.clock_snapshots)
-            di = await kit.join("Di")
-            await until(lambda: di.notes.clock_snapshots)
-            assert di.notes.clock_snapshots[-1].left_s == pytest.approx(seconds_left(kit))
-            assert di.notes.clock_snapshots[-1].running == kit.table.state().acting
-            assert len(kit.notes.clock_snapshots) == told, "nothing has changed for the others"
-
-    run(scenario())
+    clock = ManualClock()
+    async with opened(tmp_path, clock, **WITH_CLOCKS) as kit:
+        await sit_and_deal(kit, tmp_path)
+        await clock.advance(7)
+        told = len(kit.notes.clock_snapshots)
+        di = await kit.join("Di")
+        await until(lambda: di.notes.clock_snapshots)
+        assert di.notes.clock_snapshots[-1].left_s == pytest.approx(seconds_left(kit))
+        assert di.notes.clock_snapshots[-1].running == kit.table.state().acting
+        assert len(kit.notes.clock_snapshots) == told, "nothing has changed for the others"
 
 
 # --- a host that is killed
 
 
-def test_a_killed_host_comes_back_with_its_clocks(tmp_path: Path) -> None:
+async def test_a_killed_host_comes_back_with_its_clocks(tmp_path: Path) -> None:
     """The clocks have the time left when the turn began, and are paused until all players are back."""
-
-    async def scenario() -> None:
-        alive, killed = tmp_path / "alive", tmp_path / "killed"
-        clock = ManualClock()
-        async with opened(alive, clock, **WITH_CLOCKS) as kit:
-            bo = await sit_and_deal(kit, alive)
-            await clock.advance(10)
-            first = end_turn(kit)
-            await until(lambda: clocks_turned(kit))
-            expected = [60.0] * 3
-            expected[first] = 55.0
-            assert seconds_left(kit) == pytest.approx(expected)
-            await clock.advance(7)
-            (second,) = kit.table.state().acting
-            assert seconds_left(kit)[second] == pytest.approx(53)
-            shutil.copytree(alive, killed)  # the content of the disk when the process is killed
-        clock = ManualClock()
-        async with opened(killed, clock) as kit:
-            table = saved_table(killed)
-            kit.host.adopt(table)
-            assert kit.host.config.confirm_guests
-            assert seconds_left(kit) == pytest.approx(expected)
-            assert kit.notes.clock_snapshots[-1].paused
-            await clock.advance(100)
-            assert seconds_left(kit) == pytest.approx(expected)
-            await resume_guest(kit, bo)
-            await until(lambda: not kit.notes.clock_snapshots[-1].paused)
-            assert kit.notes.clock_snapshots[-1].running == (second,)
-            await clock.advance(3)
-            assert seconds_left(kit)[second] == pytest.approx(57)
-            assert end_turn(kit) == second
-            await until(lambda: seconds_left(kit)[second] > 60)
-            assert seconds_left(kit)[second] == pytest.approx(62), (
-                "the seconds of a turn are those of before too"
-            )
-
-    run(scenario())
+    alive, killed = tmp_path / "alive", tmp_path / "killed"
+    clock = ManualClock()
+    async with opened(alive, clock, **WITH_CLOCKS) as kit:
+        bo = await sit_and_deal(kit, alive)
+        await clock.advance(10)
+        first = end_turn(kit)
+        await until(lambda: clocks_turned(kit))
+        expected = [60.0] * 3
+        expected[first] = 55.0
+        assert seconds_left(kit) == pytest.approx(expected)
+        await clock.advance(7)
+        (second,) = kit.table.state().acting
+        assert seconds_left(kit)[second] == pytest.approx(53)
+        shutil.copytree(alive, killed)  # the content of the disk when the process is killed
+    clock = ManualClock()
+    async with opened(killed, clock) as kit:
+        table = saved_table(killed)
+        kit.host.adopt(table)
+        assert kit.host.config.confirm_guests
+        assert seconds_left(kit) == pytest.approx(expected)
+        assert kit.notes.clock_snapshots[-1].paused
+        await clock.advance(100)
+        assert seconds_left(kit) == pytest.approx(expected)
+        await resume_guest(kit, bo)
+        await until(lambda: not kit.notes.clock_snapshots[-1].paused)
+        assert kit.notes.clock_snapshots[-1].running == (second,)
+        await clock.advance(3)
+        assert seconds_left(kit)[second] == pytest.approx(57)
+        assert end_turn(kit) == second
+        await until(lambda: seconds_left(kit)[second] > 60)
+        assert seconds_left(kit)[second] == pytest.approx(62), "the seconds of a turn are those of before too"
 
 
 def test_time_is_written_once_a_turn_and_not_while_it_passes(tmp_path: Path) -> None:
@@ -209,76 +195,64 @@ def test_time_is_written_once_a_turn_and_not_while_it_passes(tmp_path: Path) -> 
     assert run(scenario({})) == [0, 0, 0, 0]
 
 
-def test_a_state_file_of_an_older_version_is_read(tmp_path: Path) -> None:
+async def test_a_state_file_of_an_older_version_is_read(tmp_path: Path) -> None:
     """It contains no clocks and no confirmation of newcomers: both are off."""
-
-    async def scenario() -> None:
-        clock = ManualClock()
-        async with opened(tmp_path, clock, **WITH_CLOCKS) as kit:
-            bo = await sit_and_deal(kit, tmp_path)
-        path = with_journal(tmp_path).path
-        fields = json.loads(path.read_bytes())
-        for name in ("confirm_guests", "clock_s", "turn_s", "left_s"):
-            del fields[name]
-        path.write_text(json.dumps(fields), "utf-8")
-        async with opened(tmp_path, clock) as kit:
-            table = saved_table(tmp_path)
-            kit.host.adopt(table)
-            assert kit.game.turn_clock is None
-            assert not kit.host.config.confirm_guests
-            again = await resume_guest(kit, bo)
-            await until(lambda: again.guest.seats == {1, 2})
-
-    run(scenario())
+    clock = ManualClock()
+    async with opened(tmp_path, clock, **WITH_CLOCKS) as kit:
+        bo = await sit_and_deal(kit, tmp_path)
+    path = with_journal(tmp_path).path
+    fields = json.loads(path.read_bytes())
+    for name in ("confirm_guests", "clock_s", "turn_s", "left_s"):
+        del fields[name]
+    path.write_text(json.dumps(fields), "utf-8")
+    async with opened(tmp_path, clock) as kit:
+        table = saved_table(tmp_path)
+        kit.host.adopt(table)
+        assert kit.game.turn_clock is None
+        assert not kit.host.config.confirm_guests
+        again = await resume_guest(kit, bo)
+        await until(lambda: again.guest.seats == {1, 2})
 
 
-def test_a_host_killed_before_it_adopts_its_saved_table_forgets_nothing(tmp_path: Path) -> None:
+async def test_a_host_killed_before_it_adopts_its_saved_table_forgets_nothing(tmp_path: Path) -> None:
     """Between `open` and `adopt` seats, deal and clocks stay in the state file."""
-
-    async def scenario() -> None:
-        clock = ManualClock()
-        async with opened(tmp_path, clock, **WITH_CLOCKS) as kit:
-            await sit_and_deal(kit, tmp_path)
-            end_turn(kit)
-            await until(lambda: clocks_turned(kit))
-        before = with_journal(tmp_path).load()
-        assert before is not None
-        assert (before.guests[0].seats, before.local_seats, before.deal is not None) == ([1, 2], [0], True)
-        assert len(before.clocks_left_s) == 3
-        async with opened(tmp_path, clock) as kit:
-            kept = with_journal(tmp_path).load()
-            assert kept == msgspec.structs.replace(before, port=kit.host.port)
-
-    run(scenario())
+    clock = ManualClock()
+    async with opened(tmp_path, clock, **WITH_CLOCKS) as kit:
+        await sit_and_deal(kit, tmp_path)
+        end_turn(kit)
+        await until(lambda: clocks_turned(kit))
+    before = with_journal(tmp_path).load()
+    assert before is not None
+    assert (before.guests[0].seats, before.local_seats, before.deal is not None) == ([1, 2], [0], True)
+    assert len(before.clocks_left_s) == 3
+    async with opened(tmp_path, clock) as kit:
+        kept = with_journal(tmp_path).load()
+        assert kept == msgspec.structs.replace(before, port=kit.host.port)
 
 
 # --- a handover
 
 
-def test_title_and_clocks_move_with_a_hand_over(tmp_path: Path) -> None:
+async def test_title_and_clocks_move_with_a_hand_over(tmp_path: Path) -> None:
     """Each player keeps the time left; a table without clocks still has none."""
-
-    async def scenario() -> None:
-        clock = ManualClock()
-        file = tmp_path / "given.ezt"
-        async with opened(tmp_path / "first", clock, **WITH_CLOCKS) as kit:
-            bo = await sit_and_deal(kit, tmp_path / "first")
-            await clock.advance(20.5)
-            play_round(kit.table)
-            await bo.checked(1)
-            assert kit.host.hand_over(file) is None
-            expected = list(map(math.ceil, seconds_left(kit)))
-            assert len({*expected}) > 1, "not the full time of a new clock"
-        saves = Saves(DiskFiles(), tmp_path / "second", GAMES)
-        saved = saves.import_table(file, datetime(2026, 11, 22, tzinfo=UTC))
-        assert saved.header.terms == Terms("Ana’s table", 60, 5, tuple(expected))
-        for config in ({"clock_s": 60.0, "turn_s": 5.0}, {}):
-            table, _ = saves.resume(saved.path)
-            async with opened(tmp_path / f"heir with {len(config)}", clock, **config) as kit:
-                kit.host.adopt(table)
-                assert kit.game.turn_clock is None if not config else seconds_left(kit) == expected
-
-    run(scenario())
+    clock = ManualClock()
+    file = tmp_path / "given.ezt"
+    async with opened(tmp_path / "first", clock, **WITH_CLOCKS) as kit:
+        bo = await sit_and_deal(kit, tmp_path / "first")
+        await clock.advance(20.5)
+        play_round(kit.table)
+        await bo.checked(1)
+        assert kit.host.hand_over(file) is None
+        expected = list(map(math.ceil, seconds_left(kit)))
+        assert len({*expected}) > 1, "not the full time of a new clock"
+    saves = Saves(DiskFiles(), tmp_path / "second", GAMES)
+    saved = saves.import_table(file, datetime(2026, 11, 22, tzinfo=UTC))
+    assert saved.header.terms == Terms("Ana’s table", 60, 5, tuple(expected))
+    for config in ({"clock_s": 60.0, "turn_s": 5.0}, {}):
+        table, _ = saves.resume(saved.path)
+        async with opened(tmp_path / f"heir with {len(config)}", clock, **config) as kit:
+            kit.host.adopt(table)
+            assert kit.game.turn_clock is None if not config else seconds_left(kit) == expected
 
 
 def test_the_terms_of_a_hand_over_are_bounded() -> None:

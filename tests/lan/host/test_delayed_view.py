@@ -23,7 +23,7 @@ from tests.games.game_fixtures import KINDS
 from tests.lan.deal_rounds import Tokens
 from tests.lan.faulty_proxy import Proxy
 from tests.lan.host_kit import QUICK, first_legal, hosting, play_round
-from tests.lan.manual_clock import ManualClock, run, settle, until
+from tests.lan.manual_clock import ManualClock, settle, until
 from tests.lan.memory_connection import any_member, apply, follow, memory_peer, split_frames
 from tests.lan.test_ecliptic_over_network import play_to_combat
 from tests.table.random_play import RandomPlay
@@ -93,113 +93,101 @@ def sent_messages(wire: MemoryConnection) -> list[Any]:
 
 
 @pytest.mark.parametrize("game", KINDS)
-def test_every_hand_is_shown_after_the_delay_and_no_earlier(game: str) -> None:
+async def test_every_hand_is_shown_after_the_delay_and_no_earlier(game: str) -> None:
     """A spectator gets only steps that are at least three turns old, as all seats saw them."""
-
-    async def scenario() -> None:
-        table = table_of(game, "late")
-        rules = table.game
-        feed, wire = watched(table)
-        turn, rng = Turn(), random.Random(7)
-        turns = {0: turn.follow(table)}
-        views = {}
-        for number in range(60):
-            seat = rng.choice(table.state().acting)
-            action = rng.choice(table.update_for(seat).legal)
-            assert table.act(seat, action, str(number)) is None
-            if table.state().between or table.state().over:
-                break
-            turns[number + 1] = turn.follow(table)
-            views[number + 1] = [
-                rules.view_to_json(table.update_for(each).view) for each in (*range(rules.SEATS), None)
-            ]
-            await settle(2)
-            newest = sent_messages(wire)[-1].number
-            assert turn.number - turns[newest] >= TURNS or newest == 0
-            assert newest == max(
-                (step for step, at in turns.items() if step and turn.number - at >= TURNS), default=0
-            )
-        first, *steps = sent_messages(wire)
-        assert [view.seat for view in first.views] == [None]
-        assert len(steps) > 10
-        for step in steps:
-            assert [view.view for view in step.views] == views[step.number]
-            assert all(not view.legal for view in step.views)
-        feed.close()
-
-    run(scenario())
+    table = table_of(game, "late")
+    rules = table.game
+    feed, wire = watched(table)
+    turn, rng = Turn(), random.Random(7)
+    turns = {0: turn.follow(table)}
+    views = {}
+    for number in range(60):
+        seat = rng.choice(table.state().acting)
+        action = rng.choice(table.update_for(seat).legal)
+        assert table.act(seat, action, str(number)) is None
+        if table.state().between or table.state().over:
+            break
+        turns[number + 1] = turn.follow(table)
+        views[number + 1] = [
+            rules.view_to_json(table.update_for(each).view) for each in (*range(rules.SEATS), None)
+        ]
+        await settle(2)
+        newest = sent_messages(wire)[-1].number
+        assert turn.number - turns[newest] >= TURNS or newest == 0
+        assert newest == max(
+            (step for step, at in turns.items() if step and turn.number - at >= TURNS), default=0
+        )
+    first, *steps = sent_messages(wire)
+    assert [view.seat for view in first.views] == [None]
+    assert len(steps) > 10
+    for step in steps:
+        assert [view.view for view in step.views] == views[step.number]
+        assert all(not view.legal for view in step.views)
+    feed.close()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_spectator_who_comes_later_sees_the_same_hands_and_history(game: str) -> None:
+async def test_a_spectator_who_comes_later_sees_the_same_hands_and_history(game: str) -> None:
     """Over take-backs and rounds; the hands that were not shown yet are in no history."""
-
-    async def scenario() -> None:
-        table = table_of(game, "late")
-        rambler = RandomPlay(table, random.Random(3), take_back=0.2, abandon=0.02)
-        feed, wire = watched(table, 1)
-        (peer,) = feed._peers()
-        there, hands = TableReplica(table.game), 0
-        for _ in range(150):
-            follow(there, wire)
-            apply(later := TableReplica(table.game), feed.snapshot(peer))
-            assert later.updates.keys() == there.updates.keys()
-            for seat in there.updates:
-                assert later.look(seat).past == there.look(seat).past
-                assert later.look(seat).view == there.look(seat).view
-                hands += later.look(seat).past != later.look(None).past
-            if table.over:
-                break
-            assert rambler.step() is None
-            await settle(2)
-        assert hands > 100
-        feed.close()
-
-    run(scenario())
+    table = table_of(game, "late")
+    rambler = RandomPlay(table, random.Random(3), take_back=0.2, abandon=0.02)
+    feed, wire = watched(table, 1)
+    (peer,) = feed._peers()
+    there, hands = TableReplica(table.game), 0
+    for _ in range(150):
+        follow(there, wire)
+        apply(later := TableReplica(table.game), feed.snapshot(peer))
+        assert later.updates.keys() == there.updates.keys()
+        for seat in there.updates:
+            assert later.look(seat).past == there.look(seat).past
+            assert later.look(seat).view == there.look(seat).view
+            hands += later.look(seat).past != later.look(None).past
+        if table.over:
+            break
+        assert rambler.step() is None
+        await settle(2)
+    assert hands > 100
+    feed.close()
 
 
-def test_later_actions_do_not_change_a_byte() -> None:
+async def test_later_actions_do_not_change_a_byte() -> None:
     """Two games that differ only in the last three turns send a spectator the same bytes."""
-
-    async def scenario() -> None:
-        compared = 0
-        for seed in range(40):
-            tables = [table_of("epizodiak", str(seed)) for _ in range(2)]
-            feeds = [watched(table) for table in tables]
-            rngs = [random.Random(seed) for _ in tables]
-            turns = [Turn() for _ in tables]
+    compared = 0
+    for seed in range(40):
+        tables = [table_of("epizodiak", str(seed)) for _ in range(2)]
+        feeds = [watched(table) for table in tables]
+        rngs = [random.Random(seed) for _ in tables]
+        turns = [Turn() for _ in tables]
+        for table, rng, turn in zip(tables, rngs, turns, strict=True):
+            turn.follow(table)
+            for number in range(30):
+                if table.state().acting:
+                    act(table, rng, number)
+                    turn.follow(table)
+                    await settle(2)
+        if tables[0].state().between or tables[0].state().over:
+            continue
+        assert feeds[0][1].written == feeds[1][1].written
+        before = len(feeds[0][1].written)
+        # From here on the games differ, until the spectator may see it.
+        parted = turns[0].number
+        rngs[1].seed(f"other {seed}")
+        for number in range(30, 90):
             for table, rng, turn in zip(tables, rngs, turns, strict=True):
-                turn.follow(table)
-                for number in range(30):
-                    if table.state().acting:
-                        act(table, rng, number)
-                        turn.follow(table)
-                        await settle(2)
-            if tables[0].state().between or tables[0].state().over:
-                continue
-            assert feeds[0][1].written == feeds[1][1].written
-            before = len(feeds[0][1].written)
-            # From here on the games differ, until the spectator may see it.
-            parted = turns[0].number
-            rngs[1].seed(f"other {seed}")
-            for number in range(30, 90):
-                for table, rng, turn in zip(tables, rngs, turns, strict=True):
-                    state = table.state()
-                    if turn.number - parted < TURNS - 1 and not state.between and not state.over:
-                        act(table, rng, number)
-                        turn.follow(table)
-                await settle(2)
-            if any(table.state().between or table.state().over for table in tables):
-                continue
-            one, other = (wire.written for _, wire in feeds)
-            shorter, longer = sorted((one, other), key=len)
-            assert shorter == longer[: len(shorter)]
-            compared += tables[0].entries != tables[1].entries and len(shorter) >= before
-            for feed, _ in feeds:
-                feed.close()
-        assert compared > 10
-
-    run(scenario())
+                state = table.state()
+                if turn.number - parted < TURNS - 1 and not state.between and not state.over:
+                    act(table, rng, number)
+                    turn.follow(table)
+            await settle(2)
+        if any(table.state().between or table.state().over for table in tables):
+            continue
+        one, other = (wire.written for _, wire in feeds)
+        shorter, longer = sorted((one, other), key=len)
+        assert shorter == longer[: len(shorter)]
+        compared += tables[0].entries != tables[1].entries and len(shorter) >= before
+        for feed, _ in feeds:
+            feed.close()
+    assert compared > 10
 
 
 def act(table: Table, rng: random.Random, number: int) -> None:
@@ -208,55 +196,47 @@ def act(table: Table, rng: random.Random, number: int) -> None:
     assert table.act(seat, rng.choice(table.update_for(seat).legal), str(number)) is None
 
 
-def test_an_action_taken_back_takes_its_turn_with_it() -> None:
+async def test_an_action_taken_back_takes_its_turn_with_it() -> None:
     """Repeated take-backs and replays show no hand any sooner."""
-
-    async def scenario() -> None:
-        table = table_of("epizodiak", "back")
-        feed, wire = watched(table, 2)
-        for number in range(400):
-            seat, action = first_legal(table)
-            before = table.state().acting
-            assert table.act(seat, action, str(number)) is None
-            if table.state().may_take_back == seat and table.state().acting != before:
-                break
-            await settle(2)
-        else:
-            raise AssertionError("nothing that ends a turn can be taken back")
+    table = table_of("epizodiak", "back")
+    feed, wire = watched(table, 2)
+    for number in range(400):
+        seat, action = first_legal(table)
+        before = table.state().acting
+        assert table.act(seat, action, str(number)) is None
+        if table.state().may_take_back == seat and table.state().acting != before:
+            break
         await settle(2)
-        newest = sent_messages(wire)[-1].number
-        for again in range(4):
-            assert table.propose(seat, "take back") is None
-            for other in range(3):
-                if other != seat:
-                    assert table.vote(other, agreed=True) is None
-            table._looked = False  # forget that the hand was seen: allows another take-back
-            assert table.act(seat, action, f"again {again}") is None
-            await settle(2)
-            assert sent_messages(wire)[-1].number == newest
-        feed.close()
+    else:
+        raise AssertionError("nothing that ends a turn can be taken back")
+    await settle(2)
+    newest = sent_messages(wire)[-1].number
+    for again in range(4):
+        assert table.propose(seat, "take back") is None
+        for other in range(3):
+            if other != seat:
+                assert table.vote(other, agreed=True) is None
+        table._looked = False  # forget that the hand was seen: allows another take-back
+        assert table.act(seat, action, f"again {again}") is None
+        await settle(2)
+        assert sent_messages(wire)[-1].number == newest
+    feed.close()
 
-    run(scenario())
 
-
-def test_x8_a_changed_die_is_not_shown_any_sooner() -> None:
+async def test_x8_a_changed_die_is_not_shown_any_sooner() -> None:
     """A withdrawn choice stays as secret as the new one until the combat is over."""
-
-    async def scenario() -> None:
-        table = table_of("ecliptic", "7")
-        feed, wire = watched(table, 1)
-        assert play_to_combat(table, random.Random(7)) is not None
+    table = table_of("ecliptic", "7")
+    feed, wire = watched(table, 1)
+    assert play_to_combat(table, random.Random(7)) is not None
+    await settle(2)
+    newest = sent_messages(wire)[-1].number
+    for number, seat in enumerate((0, 1, 0, 1)):
+        assert table.act(seat, table.update_for(seat).legal[0], f"die {number}") is None
         await settle(2)
-        newest = sent_messages(wire)[-1].number
-        for number, seat in enumerate((0, 1, 0, 1)):
-            assert table.act(seat, table.update_for(seat).legal[0], f"die {number}") is None
-            await settle(2)
-            assert table.propose(seat, "take back") is None
-            await settle(2)
-            assert sent_messages(wire)[-1].number == newest
-        feed.close()
-
-    run(scenario())
+        assert table.propose(seat, "take back") is None
+        await settle(2)
+        assert sent_messages(wire)[-1].number == newest
+    feed.close()
 
 
 @asynccontextmanager
@@ -295,130 +275,102 @@ async def shown(dot: JoinedGuest) -> None:
     await until(lambda: set(dot.guest.replica.updates) == {0, 1, 2, None}, "the hands are shown")
 
 
-def test_hands_stay_hidden_unless_every_player_agrees(tmp_path: Path) -> None:
+async def test_hands_stay_hidden_unless_every_player_agrees(tmp_path: Path) -> None:
     """If one player does not agree, spectators get the public view."""
-
-    async def scenario() -> None:
-        async with watched_host(tmp_path, agrees=False) as (kit, _, dot):
-            link = dot.watch(0, None)
-            await play(kit, 30)
-            await until(lambda: dot.view(None).seq == len(kit.table.entries))
-            assert dot.guest.lobby is not None
-            assert (dot.guest.lobby.hand_delay_turns, dot.guest.lobby.agreed_hand_delay) == (TURNS, 0)
-            assert link.shown == frozenset()
-            assert {update.seat for update in dot.updates} == {None}
-
-    run(scenario())
+    async with watched_host(tmp_path, agrees=False) as (kit, _, dot):
+        link = dot.watch(0, None)
+        await play(kit, 30)
+        await until(lambda: dot.view(None).seq == len(kit.table.entries))
+        assert dot.guest.lobby is not None
+        assert (dot.guest.lobby.hand_delay_turns, dot.guest.lobby.agreed_hand_delay) == (TURNS, 0)
+        assert link.shown == frozenset()
+        assert {update.seat for update in dot.updates} == {None}
 
 
-def test_hands_are_shown_late_if_all_agree_and_the_deal_is_still_audited(tmp_path: Path) -> None:
+async def test_hands_are_shown_late_if_all_agree_and_the_deal_is_still_audited(tmp_path: Path) -> None:
     """A spectator sees each hand; the end of the round is not delayed, and the audit is fair."""
-
-    async def scenario() -> None:
-        async with watched_host(tmp_path) as (kit, bo, dot):
-            link = dot.watch(None)
-            await play(kit, 30)
-            await shown(dot)
-            assert link.shown == {0, 1, 2}
-            assert dot.view(1).view.seat == 1
-            assert dot.view(None).seq < len(kit.table.entries)
-            bo.watch(1, None)
-            assert set(bo.guest.replica.updates) == {1, None}
-            play_round(kit.table)
-            await until(lambda: dot.view(None).state.between, "the round is over for spectators too")
-            await dot.checked(1)
-            assert dot.notes.verdicts[0].reason == "no number", "all that a spectator can judge matches"
-
-    run(scenario())
+    async with watched_host(tmp_path) as (kit, bo, dot):
+        link = dot.watch(None)
+        await play(kit, 30)
+        await shown(dot)
+        assert link.shown == {0, 1, 2}
+        assert dot.view(1).view.seat == 1
+        assert dot.view(None).seq < len(kit.table.entries)
+        bo.watch(1, None)
+        assert set(bo.guest.replica.updates) == {1, None}
+        play_round(kit.table)
+        await until(lambda: dot.view(None).state.between, "the round is over for spectators too")
+        await dot.checked(1)
+        assert dot.notes.verdicts[0].reason == "no number", "all that a spectator can judge matches"
 
 
-def test_a_computer_with_a_player_is_shown_no_hands(tmp_path: Path) -> None:
+async def test_a_computer_with_a_player_is_shown_no_hands(tmp_path: Path) -> None:
     """This holds for a guest's computer and the host's: a player could look at the other window."""
-
-    async def scenario() -> None:
-        async with watched_host(tmp_path) as (kit, _, dot):
-            eve = await kit.join("Eve")
-            await until(lambda: eve.guest.running)
-            await play(kit, 30)
-            await shown(dot)
-            await until(lambda: eve.view(None).seq == len(kit.table.entries))
-            assert set(eve.guest.replica.updates) == {None}
-
-    run(scenario())
+    async with watched_host(tmp_path) as (kit, _, dot):
+        eve = await kit.join("Eve")
+        await until(lambda: eve.guest.running)
+        await play(kit, 30)
+        await shown(dot)
+        await until(lambda: eve.view(None).seq == len(kit.table.entries))
+        assert set(eve.guest.replica.updates) == {None}
 
 
-def test_a_spectator_who_saw_hands_gets_no_seat_in_that_round(tmp_path: Path) -> None:
+async def test_a_spectator_who_saw_hands_gets_no_seat_in_that_round(tmp_path: Path) -> None:
     """A rejoin under another name is refused too; between rounds the spectator may take the free seat."""
-
-    async def scenario() -> None:
-        async with watched_host(tmp_path) as (kit, bo, dot):
-            await play(kit, 30)
-            await shown(dot)
-            kit.host.remove_guest(bo.guest.number)
-            refusal = await dot.guest.sit(1, "Dot")
-            assert refusal is not None
-            assert refusal.code == "saw_hands"
-            play_round(kit.table)
-            await until(lambda: dot.view(None).state.between)
-            assert await dot.guest.sit(1, "Dot") is None
-
-    run(scenario())
+    async with watched_host(tmp_path) as (kit, bo, dot):
+        await play(kit, 30)
+        await shown(dot)
+        kit.host.remove_guest(bo.guest.number)
+        refusal = await dot.guest.sit(1, "Dot")
+        assert refusal is not None
+        assert refusal.code == "saw_hands"
+        play_round(kit.table)
+        await until(lambda: dot.view(None).state.between)
+        assert await dot.guest.sit(1, "Dot") is None
 
 
-def test_a_player_who_sits_down_later_has_not_agreed(tmp_path: Path) -> None:
+async def test_a_player_who_sits_down_later_has_not_agreed(tmp_path: Path) -> None:
     """Hands are hidden again, and spectators get the present public view."""
-
-    async def scenario() -> None:
-        async with watched_host(tmp_path) as (kit, bo, dot):
-            link = dot.watch(1)
-            await play(kit, 30)
-            await shown(dot)
-            link.watch(1)
-            kit.host.remove_guest(bo.guest.number)
-            eve = await kit.join("Eve", 1)
-            assert eve.guest.seats == {1}
-            dot.updates.clear()
-            await play(kit, 1)
-            await until(lambda: dot.view(None).seq == len(kit.table.entries))
-            assert link.shown == frozenset()
-            assert {update.seat for update in dot.updates} == {None}
-
-    run(scenario())
+    async with watched_host(tmp_path) as (kit, bo, dot):
+        link = dot.watch(1)
+        await play(kit, 30)
+        await shown(dot)
+        link.watch(1)
+        kit.host.remove_guest(bo.guest.number)
+        eve = await kit.join("Eve", 1)
+        assert eve.guest.seats == {1}
+        dot.updates.clear()
+        await play(kit, 1)
+        await until(lambda: dot.view(None).seq == len(kit.table.entries))
+        assert link.shown == frozenset()
+        assert {update.seat for update in dot.updates} == {None}
 
 
-def test_the_agreement_outlives_the_host(tmp_path: Path) -> None:
+async def test_the_agreement_outlives_the_host(tmp_path: Path) -> None:
     """A restarted host shows the same hands."""
-
-    async def scenario() -> None:
-        kept = HostStateFile(tmp_path / "beef.hosted")
-        async with watched_host(tmp_path, state_file=kept) as (kit, _, _dot):
-            table = kit.table
-            await play(kit, 5)
-        async with hosting(tmp_path, state_file=kept) as kit:
-            kit.host.adopt(table)
-            assert kit.host.lobby.agreed_hand_delay == TURNS
-            assert [seat.open_hand for seat in kit.host.lobby.seats] == [True, True, True]
-
-    run(scenario())
+    kept = HostStateFile(tmp_path / "beef.hosted")
+    async with watched_host(tmp_path, state_file=kept) as (kit, _, _dot):
+        table = kit.table
+        await play(kit, 5)
+    async with hosting(tmp_path, state_file=kept) as kit:
+        kit.host.adopt(table)
+        assert kit.host.lobby.agreed_hand_delay == TURNS
+        assert [seat.open_hand for seat in kit.host.lobby.seats] == [True, True, True]
 
 
-def test_a_slow_spectator_catches_up_with_the_delayed_table(tmp_path: Path) -> None:
+async def test_a_slow_spectator_catches_up_with_the_delayed_table(tmp_path: Path) -> None:
     """The snapshot that replaces its queue is delayed too."""
-
-    async def scenario() -> None:
-        async with watched_host(tmp_path) as (kit, _, dot):
-            await play(kit, 30)
-            await shown(dot)
-            feed, member = kit.game.broadcaster, kit.host.members.get(dot.guest.number)
-            assert feed is not None
-            assert member is not None
-            assert member.peer is not None
-            frames = [
-                m.decode_from_host(payload) for payload in split_frames(b"".join(feed.snapshot(member.peer)))
-            ]
-            snapshot = frames[-1]
-            assert isinstance(snapshot, m.Snapshot)
-            assert [view.seat for view in snapshot.views] == [0, 1, 2, None]
-            assert snapshot.seq < len(kit.table.entries)
-
-    run(scenario())
+    async with watched_host(tmp_path) as (kit, _, dot):
+        await play(kit, 30)
+        await shown(dot)
+        feed, member = kit.game.broadcaster, kit.host.members.get(dot.guest.number)
+        assert feed is not None
+        assert member is not None
+        assert member.peer is not None
+        frames = [
+            m.decode_from_host(payload) for payload in split_frames(b"".join(feed.snapshot(member.peer)))
+        ]
+        snapshot = frames[-1]
+        assert isinstance(snapshot, m.Snapshot)
+        assert [view.seat for view in snapshot.views] == [0, 1, 2, None]
+        assert snapshot.seq < len(kit.table.entries)

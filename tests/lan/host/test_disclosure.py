@@ -16,7 +16,7 @@ from epizodiak_qt.table.journal import read_journal
 from epizodiak_qt.table.saves import Saves
 from tests.lan.deal_rounds import Tokens
 from tests.lan.host_kit import SINGLE, first_legal, hosting, play_round
-from tests.lan.manual_clock import run, until
+from tests.lan.manual_clock import until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,70 +36,58 @@ async def followed_to_the_end(*visitors: JoinedGuest) -> None:
 # --- the record of the game
 
 
-def test_guests_and_spectators_have_the_record_of_the_host(tmp_path: Path) -> None:
+async def test_guests_and_spectators_have_the_record_of_the_host(tmp_path: Path) -> None:
     """It is equal byte for byte over all rounds, also for guests who joined late or after the end."""
-
-    async def scenario() -> None:
-        # The deals are fixed: with others a match to seven may be over after one round.
-        async with hosting(tmp_path, options={"target": 7}, random_bytes=Tokens(1)) as kit:
-            kit.sit(0, "Ana")
-            bo = await kit.join("Bo", 1, 2, token=Tokens(2))
-            eve = await kit.join("Eve")
-            table = await kit.deal()
-            bo.watch(1, 2)
-            late: list[JoinedGuest] = []
-            while not table.over:
-                assert [visitor.guest.witness.record() for visitor in (bo, eve, *late)] == [None] * (
-                    2 + len(late)
-                )
-                play_round(table)
-                if not table.over:
-                    await kit.next_round(bo)
-                    late = late or [await kit.join("Fay")]
-            assert table.rounds > 1
-            gus = await kit.join("Gus")
-            await followed_to_the_end(bo, eve, *late, gus)
-            expected = write_record(record_of(table))
-            for visitor in (bo, eve, *late, gus):
-                record = visitor.guest.witness.record()
-                assert record is not None
-                assert write_record(record) == expected
-            assert read_record(expected).header("Seat1") == "Bo"
-
-    run(scenario())
+    # The deals are fixed: with others a match to seven may be over after one round.
+    async with hosting(tmp_path, options={"target": 7}, random_bytes=Tokens(1)) as kit:
+        kit.sit(0, "Ana")
+        bo = await kit.join("Bo", 1, 2, token=Tokens(2))
+        eve = await kit.join("Eve")
+        table = await kit.deal()
+        bo.watch(1, 2)
+        late: list[JoinedGuest] = []
+        while not table.over:
+            assert [visitor.guest.witness.record() for visitor in (bo, eve, *late)] == [None] * (
+                2 + len(late)
+            )
+            play_round(table)
+            if not table.over:
+                await kit.next_round(bo)
+                late = late or [await kit.join("Fay")]
+        assert table.rounds > 1
+        gus = await kit.join("Gus")
+        await followed_to_the_end(bo, eve, *late, gus)
+        expected = write_record(record_of(table))
+        for visitor in (bo, eve, *late, gus):
+            record = visitor.guest.witness.record()
+            assert record is not None
+            assert write_record(record) == expected
+        assert read_record(expected).header("Seat1") == "Bo"
 
 
-def test_there_is_no_record_before_the_end_of_the_game(tmp_path: Path) -> None:
+async def test_there_is_no_record_before_the_end_of_the_game(tmp_path: Path) -> None:
     """Neither the host nor a guest has one within a round or between rounds."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path) as kit:
-            bo = await kit.join("Bo", 0, 1, 2)
-            table = await kit.deal()
-            assert bo.guest.witness.record() is None
-            play_round(table)
-            await bo.checked(1)
-            assert table.state().between
-            assert bo.guest.witness.record() is None
-
-    run(scenario())
+    async with hosting(tmp_path) as kit:
+        bo = await kit.join("Bo", 0, 1, 2)
+        table = await kit.deal()
+        assert bo.guest.witness.record() is None
+        play_round(table)
+        await bo.checked(1)
+        assert table.state().between
+        assert bo.guest.witness.record() is None
 
 
-def test_a_new_game_has_no_record_of_the_last(tmp_path: Path) -> None:
+async def test_a_new_game_has_no_record_of_the_last(tmp_path: Path) -> None:
     """In the lobby there is no record to save."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path, options=SINGLE) as kit:
-            bo = await kit.join("Bo", 0, 1, 2)
-            table = await kit.deal()
-            play_round(table)
-            await followed_to_the_end(bo)
-            assert kit.host.return_to_lobby() is None
-            table.close()
-            await until(lambda: bo.notes.agains == 1)
-            assert bo.guest.witness.record() is None
-
-    run(scenario())
+    async with hosting(tmp_path, options=SINGLE) as kit:
+        bo = await kit.join("Bo", 0, 1, 2)
+        table = await kit.deal()
+        play_round(table)
+        await followed_to_the_end(bo)
+        assert kit.host.return_to_lobby() is None
+        table.close()
+        await until(lambda: bo.notes.agains == 1)
+        assert bo.guest.witness.record() is None
 
 
 # --- handover
@@ -140,48 +128,46 @@ def without_terms(received: list[Any]) -> list[Any]:
     return [header_to_json(header), *received[1:]]
 
 
-def test_a_hand_over_file_has_only_disclosed_entries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_hand_over_file_has_only_disclosed_entries(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A file written at the end of a round has only entries that all players and spectators receive."""
     ledger = Ledger(monkeypatch)
-
-    async def scenario() -> None:
-        async with hosting(tmp_path / "first") as kit:
-            kit.sit(0, "Ana")
-            bo = await kit.join("Bo", 1, 2)
-            eve = await kit.join("Eve")
-            table = await kit.deal()
-            bo.watch(1, 2)
-            play_round(table)
-            await kit.next_round(bo)
-            fay = await kit.join("Fay")
-            for _ in range(3):
-                assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
-            await bo.reconnect()
-            assert len(ledger.of(eve)) - 1 < len(table.entries), "a running round is not disclosed"
-            play_round(table)
-            file = tmp_path / "given.ezt"
-            assert kit.host.hand_over(file) is None
-            given = decisions(file)
-            await until(lambda: all(len(ledger.of(visitor)) == len(given) for visitor in (bo, eve, fay)))
-            for visitor in (bo, eve, fay):
-                assert ledger.of(visitor) == given
-        # The new host hands it over again before a round is dealt: its guests have received the entries too.
-        heir, _ = Saves(DiskFiles(), tmp_path, GAMES).resume(file)
-        async with hosting(tmp_path / "second") as kit:
-            kit.host.adopt(heir)
-            gus = await kit.join("Gus")
-            dot = await kit.join("Dot", 0, 1, 2)
-            again = tmp_path / "again.ezt"
-            assert kit.host.hand_over(again) is None
-            given = decisions(again)
-            await until(lambda: all(len(ledger.of(visitor)) == len(given) for visitor in (gus, dot)))
-            for visitor in (gus, dot):
-                assert without_terms(ledger.of(visitor)) == given
-            dot.watch(0, 1, 2)
-            await kit.next_round(dot)
-            play_round(heir)
-            await dot.checked(1)
-            assert [(each.number, each.result) for each in dot.notes.verdicts] == [(3, "verified")]
-            heir.close()
-
-    run(scenario())
+    async with hosting(tmp_path / "first") as kit:
+        kit.sit(0, "Ana")
+        bo = await kit.join("Bo", 1, 2)
+        eve = await kit.join("Eve")
+        table = await kit.deal()
+        bo.watch(1, 2)
+        play_round(table)
+        await kit.next_round(bo)
+        fay = await kit.join("Fay")
+        for _ in range(3):
+            assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
+        await bo.reconnect()
+        assert len(ledger.of(eve)) - 1 < len(table.entries), "a running round is not disclosed"
+        play_round(table)
+        file = tmp_path / "given.ezt"
+        assert kit.host.hand_over(file) is None
+        given = decisions(file)
+        await until(lambda: all(len(ledger.of(visitor)) == len(given) for visitor in (bo, eve, fay)))
+        for visitor in (bo, eve, fay):
+            assert ledger.of(visitor) == given
+    # The new host hands it over again before a round is dealt: its guests have received the entries too.
+    heir, _ = Saves(DiskFiles(), tmp_path, GAMES).resume(file)
+    async with hosting(tmp_path / "second") as kit:
+        kit.host.adopt(heir)
+        gus = await kit.join("Gus")
+        dot = await kit.join("Dot", 0, 1, 2)
+        again = tmp_path / "again.ezt"
+        assert kit.host.hand_over(again) is None
+        given = decisions(again)
+        await until(lambda: all(len(ledger.of(visitor)) == len(given) for visitor in (gus, dot)))
+        for visitor in (gus, dot):
+            assert without_terms(ledger.of(visitor)) == given
+        dot.watch(0, 1, 2)
+        await kit.next_round(dot)
+        play_round(heir)
+        await dot.checked(1)
+        assert [(each.number, each.result) for each in dot.notes.verdicts] == [(3, "verified")]
+        heir.close()

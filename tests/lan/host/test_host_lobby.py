@@ -98,67 +98,55 @@ def table_code(lobby: LobbyState) -> str:
     return seats.code if isinstance(seats, Reason) else ""
 
 
-def test_all_members_see_the_lobby_and_change_only_their_own_seats(tmp_path: Path) -> None:
+async def test_all_members_see_the_lobby_and_change_only_their_own_seats(tmp_path: Path) -> None:
     """Guests and the host have the same lobby after every change."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path) as kit:
-            bo, cy = await kit.join("Bo", 1), await kit.join("Cy")
-            kit.sit(0, "Ana")
-            assert await cy.guest.stand(1) is not None
-            assert await cy.guest.update_seat(1, ready=False, emblem=3) is not None
-            assert kit.host.set_options(SINGLE) is None
-            assert not kit.host.lobby.seats[1].ready
-            assert kit.host.place_bot(2, "casual", "Vega") is None
-            assert await cy.guest.sit(2, "Cy") is not None
-            assert isinstance(await kit.host.begin(new_table), Reason)
-            await until(lambda: all(visitor.guest.lobby == kit.host.lobby for visitor in (bo, cy)))
-            assert kit.host.lobby.spectators == ("Cy",)
-            await bo.guest.close()
-            await until(lambda: kit.host.lobby.seats[1].kind == "open")
-            assert kit.host.lobby.seats_of(HOST) == {0}
-
-    run(scenario())
+    async with hosting(tmp_path) as kit:
+        bo, cy = await kit.join("Bo", 1), await kit.join("Cy")
+        kit.sit(0, "Ana")
+        assert await cy.guest.stand(1) is not None
+        assert await cy.guest.update_seat(1, ready=False, emblem=3) is not None
+        assert kit.host.set_options(SINGLE) is None
+        assert not kit.host.lobby.seats[1].ready
+        assert kit.host.place_bot(2, "casual", "Vega") is None
+        assert await cy.guest.sit(2, "Cy") is not None
+        assert isinstance(await kit.host.begin(new_table), Reason)
+        await until(lambda: all(visitor.guest.lobby == kit.host.lobby for visitor in (bo, cy)))
+        assert kit.host.lobby.spectators == ("Cy",)
+        await bo.guest.close()
+        await until(lambda: kit.host.lobby.seats[1].kind == "open")
+        assert kit.host.lobby.seats_of(HOST) == {0}
 
 
-def test_an_update_of_a_seat_changes_only_what_it_names(tmp_path: Path) -> None:
+async def test_an_update_of_a_seat_changes_only_what_it_names(tmp_path: Path) -> None:
     """A new emblem requested before a change of the options does not make the player ready for them."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path, config={"hand_delay_turns": 3}) as kit:
-            bo = await kit.join("Bo", 1, open_hand=True)
-            asked = asyncio.ensure_future(bo.guest.update_seat(1, emblem=3))
-            assert kit.host.set_options({"target": 50}) is None
-            assert await asked is None
-            seat = kit.host.lobby.seats[1]
-            assert (seat.ready, seat.emblem, seat.open_hand) == (False, 3, True)
-            assert await bo.guest.update_seat(1, open_hand=False) is None
-            assert await bo.guest.update_seat(1, ready=True) is None
-            seat = kit.host.lobby.seats[1]
-            assert (seat.ready, seat.emblem, seat.open_hand) == (True, 3, False)
-
-    run(scenario())
+    async with hosting(tmp_path, config={"hand_delay_turns": 3}) as kit:
+        bo = await kit.join("Bo", 1, open_hand=True)
+        asked = asyncio.ensure_future(bo.guest.update_seat(1, emblem=3))
+        assert kit.host.set_options({"target": 50}) is None
+        assert await asked is None
+        seat = kit.host.lobby.seats[1]
+        assert (seat.ready, seat.emblem, seat.open_hand) == (False, 3, True)
+        assert await bo.guest.update_seat(1, open_hand=False) is None
+        assert await bo.guest.update_seat(1, ready=True) is None
+        seat = kit.host.lobby.seats[1]
+        assert (seat.ready, seat.emblem, seat.open_hand) == (True, 3, False)
 
 
-def test_ready_for_older_options_is_refused(tmp_path: Path) -> None:
+async def test_ready_for_older_options_is_refused(tmp_path: Path) -> None:
     """The request was sent before the host changed the options."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path) as kit:
-            bo = await kit.join("Bo")
-            assert await bo.guest.sit(1, "Bo") is None
-            asked = asyncio.ensure_future(bo.guest.update_seat(1, ready=True))
-            # The guest sends it before it can have received the host's change.
-            await asyncio.sleep(0)
-            assert kit.host.set_options(SINGLE) is None
-            assert await asked == other_options()
-            assert not kit.host.lobby.seats[1].ready
-            assert bo.guest.lobby is not None
-            assert bo.guest.lobby.options == {"mode": "single"}
-            assert await bo.guest.update_seat(1, ready=True) is None
-            assert kit.host.lobby.seats[1].ready
-
-    run(scenario())
+    async with hosting(tmp_path) as kit:
+        bo = await kit.join("Bo")
+        assert await bo.guest.sit(1, "Bo") is None
+        asked = asyncio.ensure_future(bo.guest.update_seat(1, ready=True))
+        # The guest sends it before it can have received the host's change.
+        await asyncio.sleep(0)
+        assert kit.host.set_options(SINGLE) is None
+        assert await asked == other_options()
+        assert not kit.host.lobby.seats[1].ready
+        assert bo.guest.lobby is not None
+        assert bo.guest.lobby.options == {"mode": "single"}
+        assert await bo.guest.update_seat(1, ready=True) is None
+        assert kit.host.lobby.seats[1].ready
 
 
 def test_ready_for_an_earlier_game_is_refused() -> None:
@@ -173,111 +161,91 @@ def test_ready_for_an_earlier_game_is_refused() -> None:
     assert done(seating.update_seat(lobby, 1, 7, ready=True)).seats[1].ready
 
 
-def test_an_emblem_chosen_in_the_lobby_is_kept_at_the_table(tmp_path: Path) -> None:
+async def test_an_emblem_chosen_in_the_lobby_is_kept_at_the_table(tmp_path: Path) -> None:
     """All members see it at once; an emblem of a player or bot is refused, one of an open seat is swapped."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path) as kit:
-            bo, cy = await kit.join("Bo", 1), await kit.join("Cy")
-            kit.sit(0, "Ana")
-            assert await bo.guest.update_seat(1, ready=True, emblem=2) is None
-            await until(lambda: cy.guest.lobby == kit.host.lobby)
-            assert cy.guest.lobby is not None
-            assert [seat.emblem for seat in cy.guest.lobby.seats] == [0, 2, 1]
-            refused = await bo.guest.update_seat(1, ready=True, emblem=0)
-            assert refused is not None
-            assert refused.code == "emblem_taken"
-            assert kit.host.place_bot(2, "casual", "Vega") is None
-            assert await kit.host.update_seat(0, ready=True, emblem=1) is not None
-            assert await kit.host.update_seat(0, ready=True, emblem=3) is None
-            table = await kit.deal()
-            assert emblems_of(table.header.seats) == (3, 2, 1)
-            for visitor in (bo, cy):
-                assert emblems_of(visitor.view(None).state.seats) == (3, 2, 1)
-
-    run(scenario())
+    async with hosting(tmp_path) as kit:
+        bo, cy = await kit.join("Bo", 1), await kit.join("Cy")
+        kit.sit(0, "Ana")
+        assert await bo.guest.update_seat(1, ready=True, emblem=2) is None
+        await until(lambda: cy.guest.lobby == kit.host.lobby)
+        assert cy.guest.lobby is not None
+        assert [seat.emblem for seat in cy.guest.lobby.seats] == [0, 2, 1]
+        refused = await bo.guest.update_seat(1, ready=True, emblem=0)
+        assert refused is not None
+        assert refused.code == "emblem_taken"
+        assert kit.host.place_bot(2, "casual", "Vega") is None
+        assert await kit.host.update_seat(0, ready=True, emblem=1) is not None
+        assert await kit.host.update_seat(0, ready=True, emblem=3) is None
+        table = await kit.deal()
+        assert emblems_of(table.header.seats) == (3, 2, 1)
+        for visitor in (bo, cy):
+            assert emblems_of(visitor.view(None).state.seats) == (3, 2, 1)
 
 
-def test_a_resumed_table_keeps_its_emblems(tmp_path: Path) -> None:
+async def test_a_resumed_table_keeps_its_emblems(tmp_path: Path) -> None:
     """The journal stores them, and a player who takes a seat gets the emblem of that seat."""
-
-    async def scenario() -> None:
-        people = [Seat("human", name) for name in ("Ana", "Bo", "Cy")]
-        async with hosting(tmp_path) as kit:
-            kit.host.adopt(new_table(with_emblems(people, (3, 0, 2)), "seed", SeededChance))
-            assert [seat.emblem for seat in kit.host.lobby.seats] == [3, 0, 2]
-            bo = await kit.join("Bo", 1)
-            await until(lambda: bo.guest.running)
-            assert emblems_of(bo.view(1).state.seats) == (3, 0, 2)
-            await until(lambda: bo.guest.lobby == kit.host.lobby)
-
-    run(scenario())
+    people = [Seat("human", name) for name in ("Ana", "Bo", "Cy")]
+    async with hosting(tmp_path) as kit:
+        kit.host.adopt(new_table(with_emblems(people, (3, 0, 2)), "seed", SeededChance))
+        assert [seat.emblem for seat in kit.host.lobby.seats] == [3, 0, 2]
+        bo = await kit.join("Bo", 1)
+        await until(lambda: bo.guest.running)
+        assert emblems_of(bo.view(1).state.seats) == (3, 0, 2)
+        await until(lambda: bo.guest.lobby == kit.host.lobby)
 
 
-def test_a_host_may_confirm_newcomers(tmp_path: Path) -> None:
+async def test_a_host_may_confirm_newcomers(tmp_path: Path) -> None:
     """A guest with the code waits for the answer; both sides show the same four words."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path, config={"confirm_guests": True}) as kit:
-            bo = await kit.join("Bo")
-            kit.notes.lets_in = False
-            with pytest.raises(RefusedError) as refused:
-                await kit.join("Mallory")
-            assert refused.value.refuse.code == "declined"
-            first, second = kit.notes.knocks
-            assert first == ("Bo", "127.0.0.1", *bo.notes.words)
-            assert second[:2] == ("Mallory", "127.0.0.1")
-            assert second[2] != first[2]
-
-    run(scenario())
+    async with hosting(tmp_path, config={"confirm_guests": True}) as kit:
+        bo = await kit.join("Bo")
+        kit.notes.lets_in = False
+        with pytest.raises(RefusedError) as refused:
+            await kit.join("Mallory")
+        assert refused.value.refuse.code == "declined"
+        first, second = kit.notes.knocks
+        assert first == ("Bo", "127.0.0.1", *bo.notes.words)
+        assert second[:2] == ("Mallory", "127.0.0.1")
+        assert second[2] != first[2]
 
 
-def test_the_number_of_spectators_is_limited(tmp_path: Path) -> None:
+async def test_the_number_of_spectators_is_limited(tmp_path: Path) -> None:
     """A spectator above the limit is refused, a player is not."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path, limits=replace(QUICK, spectators=2)) as kit:
-            for seat, name in enumerate(("Ana", "Bo", "Cy")):
-                kit.sit(seat, name)
-            await kit.join("Dot")
-            await kit.join("Eve")
-            with pytest.raises(RefusedError) as refused:
-                await kit.join("Fay")
-            assert refused.value.refuse.code == "full"
-
-    run(scenario())
+    async with hosting(tmp_path, limits=replace(QUICK, spectators=2)) as kit:
+        for seat, name in enumerate(("Ana", "Bo", "Cy")):
+            kit.sit(seat, name)
+        await kit.join("Dot")
+        await kit.join("Eve")
+        with pytest.raises(RefusedError) as refused:
+            await kit.join("Fay")
+        assert refused.value.refuse.code == "full"
 
 
-def test_chat_is_sanitized_limited_and_can_be_muted(tmp_path: Path) -> None:
+async def test_chat_is_sanitized_limited_and_can_be_muted(tmp_path: Path) -> None:
     """Texts and preset phrases reach all members, under the name that the host has stored."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path, limits=replace(QUICK, chat_rate=0.0, chat_burst=6.0)) as kit:
-            bo, cy = await kit.join("Bo"), await kit.join("Cy")
-            bo.guest.send_chat("hi\u202e there\n")
-            bo.guest.send_chat(phrase="well_played")
-            bo.guest.send_chat("\u200b")
-            bo.guest.send_chat(phrase="no such phrase")
-            await until(lambda: len(cy.notes.lines) == 2)
-            assert [(line.guest, line.name, line.text, line.phrase) for line in cy.notes.lines] == [
-                (bo.guest.number, "Bo", "hi there", ""),
-                (bo.guest.number, "Bo", "", "well_played"),
-            ]
-            bo.guest.announce_bot(1, "casual")  # of no effect: this seat is not Bo's
-            cy.guest.set_muted(bo.guest.number, muted=True)
-            bo.guest.send_chat("unheard by Cy")
-            bo.guest.send_chat("one too many")
-            kit.host.send_chat("from the host")
-            await until(lambda: any(line.guest == HOST for line in cy.notes.lines))
-            assert len(cy.notes.lines) == 3
-            await until(lambda: len(bo.notes.lines) == 4)
-            kit.host.set_muted(cy.guest.number, muted=True)
-            cy.guest.send_chat("muted by the host")
-            kit.host.send_chat("last")
-            await until(lambda: bo.notes.lines[-1].text == "last")
-            assert "muted by the host" not in [line.text for line in kit.notes.lines]
-
-    run(scenario())
+    async with hosting(tmp_path, limits=replace(QUICK, chat_rate=0.0, chat_burst=6.0)) as kit:
+        bo, cy = await kit.join("Bo"), await kit.join("Cy")
+        bo.guest.send_chat("hi\u202e there\n")
+        bo.guest.send_chat(phrase="well_played")
+        bo.guest.send_chat("\u200b")
+        bo.guest.send_chat(phrase="no such phrase")
+        await until(lambda: len(cy.notes.lines) == 2)
+        assert [(line.guest, line.name, line.text, line.phrase) for line in cy.notes.lines] == [
+            (bo.guest.number, "Bo", "hi there", ""),
+            (bo.guest.number, "Bo", "", "well_played"),
+        ]
+        bo.guest.announce_bot(1, "casual")  # of no effect: this seat is not Bo's
+        cy.guest.set_muted(bo.guest.number, muted=True)
+        bo.guest.send_chat("unheard by Cy")
+        bo.guest.send_chat("one too many")
+        kit.host.send_chat("from the host")
+        await until(lambda: any(line.guest == HOST for line in cy.notes.lines))
+        assert len(cy.notes.lines) == 3
+        await until(lambda: len(bo.notes.lines) == 4)
+        kit.host.set_muted(cy.guest.number, muted=True)
+        cy.guest.send_chat("muted by the host")
+        kit.host.send_chat("last")
+        await until(lambda: bo.notes.lines[-1].text == "last")
+        assert "muted by the host" not in [line.text for line in kit.notes.lines]
 
 
 @pytest.mark.parametrize("name", PHRASES)
@@ -288,31 +256,27 @@ def test_every_phrase_exists_in_both_languages(name: str) -> None:
     assert faults_of_french(said.fr) == []
 
 
-def test_the_clock_runs_for_the_seat_to_act_and_pauses_while_a_player_is_absent(tmp_path: Path) -> None:
+async def test_the_clock_runs_for_the_seat_to_act_and_pauses_while_a_player_is_absent(tmp_path: Path) -> None:
     """It is off by default; the seat of a player out of time can be voted on."""
-
-    async def scenario() -> None:
-        clock = ManualClock()
-        async with hosting(tmp_path, clock=clock, config={"clock_s": 10.0, "turn_s": 1.0}) as kit:
-            kit.sit(0, "Ana")
-            bo = await kit.join("Bo", 1, 2)
-            table = await kit.deal()
-            await until(lambda: bo.notes.clock_snapshots)
-            seat = table.state().acting[0]
-            await clock.advance(3)
-            assert kit.game.turn_clock is not None
-            assert kit.game.turn_clock.left()[seat] == pytest.approx(7, abs=0.01)
-            while table.state().acting == (seat,):
-                table.act(*first_legal(table), f"n{len(table.entries)}")
-            await until(lambda: bo.notes.clock_snapshots[-1].running == table.state().acting)
-            assert kit.game.turn_clock.left()[seat] == pytest.approx(8, abs=0.1)
-            bo.vanish()
-            await until(lambda: kit.notes.clock_snapshots[-1].paused)
-            left = kit.game.turn_clock.left()
-            await clock.advance(100)
-            assert kit.game.turn_clock.left() == left
-
-    run(scenario())
+    clock = ManualClock()
+    async with hosting(tmp_path, clock=clock, config={"clock_s": 10.0, "turn_s": 1.0}) as kit:
+        kit.sit(0, "Ana")
+        bo = await kit.join("Bo", 1, 2)
+        table = await kit.deal()
+        await until(lambda: bo.notes.clock_snapshots)
+        seat = table.state().acting[0]
+        await clock.advance(3)
+        assert kit.game.turn_clock is not None
+        assert kit.game.turn_clock.left()[seat] == pytest.approx(7, abs=0.01)
+        while table.state().acting == (seat,):
+            table.act(*first_legal(table), f"n{len(table.entries)}")
+        await until(lambda: bo.notes.clock_snapshots[-1].running == table.state().acting)
+        assert kit.game.turn_clock.left()[seat] == pytest.approx(8, abs=0.1)
+        bo.vanish()
+        await until(lambda: kit.notes.clock_snapshots[-1].paused)
+        left = kit.game.turn_clock.left()
+        await clock.advance(100)
+        assert kit.game.turn_clock.left() == left
 
 
 def test_a_clock_stops_at_zero() -> None:
@@ -326,39 +290,31 @@ def test_a_clock_stops_at_zero() -> None:
     assert turns.left() == [0.0, 5.0]
 
 
-def test_a_guest_leaves_a_dead_host_after_its_goodbye(tmp_path: Path) -> None:
+async def test_a_guest_leaves_a_dead_host_after_its_goodbye(tmp_path: Path) -> None:
     """Closing twice is no error, and a closed guest refuses every request."""
-
-    async def scenario() -> None:
-        clock = ManualClock()
-        async with hosting(tmp_path, clock=clock) as kit:
-            visitor = await kit.join("Bo", 1)
-            await kit.host.close()
-            await kit.host.close()
-            await until_in(clock, lambda: visitor.guest.status == "ended")
-            reason = await visitor.guest.sit(0, "Bo")
-            assert reason is not None
-            assert reason.code == "no_connection"
-            await visitor.guest.close()
-            await visitor.guest.close()
-            await asyncio.sleep(0)
-
-    run(scenario())
+    clock = ManualClock()
+    async with hosting(tmp_path, clock=clock) as kit:
+        visitor = await kit.join("Bo", 1)
+        await kit.host.close()
+        await kit.host.close()
+        await until_in(clock, lambda: visitor.guest.status == "ended")
+        reason = await visitor.guest.sit(0, "Bo")
+        assert reason is not None
+        assert reason.code == "no_connection"
+        await visitor.guest.close()
+        await visitor.guest.close()
+        await asyncio.sleep(0)
 
 
 @pytest.mark.parametrize("allowed", [False, True])
-def test_guests_learn_whether_hints_are_allowed(tmp_path: Path, allowed: bool) -> None:
+async def test_guests_learn_whether_hints_are_allowed(tmp_path: Path, allowed: bool) -> None:
     """The host decides in the form; a host that was killed keeps its decision."""
-
-    async def scenario() -> None:
-        state_file = HostStateFile(tmp_path / "beef.hosted")
-        async with hosting(tmp_path, config={"advice": allowed}, state_file=state_file) as kit:
-            bo = await kit.join("Bo", 1)
-            assert bo.guest.lobby is not None
-            assert bo.guest.lobby.advice is allowed
-            kit.host.take_seat(0, "Ana")
-            kept = state_file.load()
-            assert kept is not None
-            assert restored_config(TableConfig(GAME, {}, "", advice=not allowed), kept).advice is allowed
-
-    run(scenario())
+    state_file = HostStateFile(tmp_path / "beef.hosted")
+    async with hosting(tmp_path, config={"advice": allowed}, state_file=state_file) as kit:
+        bo = await kit.join("Bo", 1)
+        assert bo.guest.lobby is not None
+        assert bo.guest.lobby.advice is allowed
+        kit.host.take_seat(0, "Ana")
+        kept = state_file.load()
+        assert kept is not None
+        assert restored_config(TableConfig(GAME, {}, "", advice=not allowed), kept).advice is allowed

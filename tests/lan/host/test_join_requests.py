@@ -18,7 +18,7 @@ from epizodiak_qt.table.table import Table
 from tests.lan.bad_network_table import far_table
 from tests.lan.faulty_proxy import Faults
 from tests.lan.host_kit import QUICK, hosting, new_table
-from tests.lan.manual_clock import ManualClock, run, settle, until, until_in
+from tests.lan.manual_clock import ManualClock, settle, until, until_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,186 +56,154 @@ async def paired(kit: HostKit) -> Connection:
     return line
 
 
-def test_one_newcomer_of_an_address_waits_and_only_while_connected(tmp_path: Path) -> None:
+async def test_one_newcomer_of_an_address_waits_and_only_while_connected(tmp_path: Path) -> None:
     """A newcomer who disconnects is not added as a member."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path, config={"confirm_guests": True}) as kit:
-            door = UnansweredRequests(kit.notes)
-            first, second = await paired(kit), await paired(kit)
-            await first.send(Join("First"))
-            await until(lambda: door.asked == ["First"])
-            assert len(kit.host.connections._listener.handshakes) == 1, "the second has not given a name yet"
-            with pytest.raises(RefusedError) as refused:
-                await send_join(second, Join("Second"))
-            assert refused.value.refuse.code == "busy"
-            second.abort()
-            _, late = door.waiting[0]
-            first.abort()
-            await until(lambda: door.waiting == [], "the host gets the withdrawal")
-            late(True)
-            await settle()
-            assert list(kit.host.members) == []
-            await until(lambda: not kit.host.connections._listener.handshakes)
-            third = await paired(kit)
-            await third.send(Join("Third"))
-            await until(lambda: door.asked == ["First", "Third"])
-            door.waiting[0][1](True)
-            await until(lambda: kit.host.lobby.spectators == ("Third",))
-            assert not kit.host.connections._listener.handshakes
-            third.abort()
-
-    run(scenario())
+    async with hosting(tmp_path, config={"confirm_guests": True}) as kit:
+        door = UnansweredRequests(kit.notes)
+        first, second = await paired(kit), await paired(kit)
+        await first.send(Join("First"))
+        await until(lambda: door.asked == ["First"])
+        assert len(kit.host.connections._listener.handshakes) == 1, "the second has not given a name yet"
+        with pytest.raises(RefusedError) as refused:
+            await send_join(second, Join("Second"))
+        assert refused.value.refuse.code == "busy"
+        second.abort()
+        _, late = door.waiting[0]
+        first.abort()
+        await until(lambda: door.waiting == [], "the host gets the withdrawal")
+        late(True)
+        await settle()
+        assert list(kit.host.members) == []
+        await until(lambda: not kit.host.connections._listener.handshakes)
+        third = await paired(kit)
+        await third.send(Join("Third"))
+        await until(lambda: door.asked == ["First", "Third"])
+        door.waiting[0][1](True)
+        await until(lambda: kit.host.lobby.spectators == ("Third",))
+        assert not kit.host.connections._listener.handshakes
+        third.abort()
 
 
-def test_a_waiting_newcomer_is_not_evicted_by_handshakes(tmp_path: Path) -> None:
+async def test_a_waiting_newcomer_is_not_evicted_by_handshakes(tmp_path: Path) -> None:
     """Because it has paired, later handshakes do not evict it, also those of its own address."""
-
-    async def scenario() -> None:
-        limits = replace(QUICK, handshakes=2, handshakes_per_address=2)
-        async with hosting(tmp_path, limits=limits, config={"confirm_guests": True}) as kit:
-            door = UnansweredRequests(kit.notes)
-            first = await paired(kit)
-            arriving = asyncio.ensure_future(send_join(first, Join("First")))
-            await until(lambda: door.asked == ["First"])
-            others = [await paired(kit) for _ in range(4)]
-            assert not arriving.done()
-            door.waiting[0][1](True)
-            assert (await arriving).guest == 1
-            for line in (first, *others):
-                line.abort()
-
-    run(scenario())
+    limits = replace(QUICK, handshakes=2, handshakes_per_address=2)
+    async with hosting(tmp_path, limits=limits, config={"confirm_guests": True}) as kit:
+        door = UnansweredRequests(kit.notes)
+        first = await paired(kit)
+        arriving = asyncio.ensure_future(send_join(first, Join("First")))
+        await until(lambda: door.asked == ["First"])
+        others = [await paired(kit) for _ in range(4)]
+        assert not arriving.done()
+        door.waiting[0][1](True)
+        assert (await arriving).guest == 1
+        for line in (first, *others):
+            line.abort()
 
 
-def test_the_number_of_waiting_newcomers_is_limited(tmp_path: Path) -> None:
+async def test_the_number_of_waiting_newcomers_is_limited(tmp_path: Path) -> None:
     """The limit counts all addresses; the next newcomer is refused as busy without a request."""
-
-    async def scenario() -> None:
-        limits = replace(QUICK, join_requests=1)
-        async with hosting(tmp_path, limits=limits, config={"confirm_guests": True}) as kit:
-            door = UnansweredRequests(kit.notes)
-            kit.host.admission._waiting.add("127.0.0.9")
-            line = await paired(kit)
-            with pytest.raises(RefusedError) as refused:
-                await send_join(line, Join("Bo"))
-            assert (refused.value.refuse.code, door.asked) == ("busy", [])
-            line.abort()
-
-    run(scenario())
+    limits = replace(QUICK, join_requests=1)
+    async with hosting(tmp_path, limits=limits, config={"confirm_guests": True}) as kit:
+        door = UnansweredRequests(kit.notes)
+        kit.host.admission._waiting.add("127.0.0.9")
+        line = await paired(kit)
+        with pytest.raises(RefusedError) as refused:
+            await send_join(line, Join("Bo"))
+        assert (refused.value.refuse.code, door.asked) == ("busy", [])
+        line.abort()
 
 
-def test_a_newcomer_waits_longer_than_a_handshake_and_at_most_two_minutes(tmp_path: Path) -> None:
+async def test_a_newcomer_waits_longer_than_a_handshake_and_at_most_two_minutes(tmp_path: Path) -> None:
     """After that the request is refused."""
-
-    async def scenario() -> None:
-        clock = ManualClock()
-        async with hosting(tmp_path, clock=clock, config={"confirm_guests": True}) as kit:
-            door = UnansweredRequests(kit.notes)
-            line = await paired(kit)
-            arriving = asyncio.ensure_future(send_join(line, Join("Bo")))
-            await until(lambda: door.asked == ["Bo"])
-            await clock.advance(kit.limits.join_request_s - 1)
-            assert not arriving.done()
-            assert len(door.waiting) == 1
-            await clock.advance(1)
-            with pytest.raises(RefusedError) as refused:
-                await arriving
-            assert refused.value.refuse.code == "declined"
-            assert door.waiting == []
-            line.abort()
-
-    run(scenario())
+    clock = ManualClock()
+    async with hosting(tmp_path, clock=clock, config={"confirm_guests": True}) as kit:
+        door = UnansweredRequests(kit.notes)
+        line = await paired(kit)
+        arriving = asyncio.ensure_future(send_join(line, Join("Bo")))
+        await until(lambda: door.asked == ["Bo"])
+        await clock.advance(kit.limits.join_request_s - 1)
+        assert not arriving.done()
+        assert len(door.waiting) == 1
+        await clock.advance(1)
+        with pytest.raises(RefusedError) as refused:
+            await arriving
+        assert refused.value.refuse.code == "declined"
+        assert door.waiting == []
+        line.abort()
 
 
-def test_absent_spectators_are_forgotten(tmp_path: Path) -> None:
+async def test_absent_spectators_are_forgotten(tmp_path: Path) -> None:
     """They are removed after a while, and above a number at once; players stay."""
-
-    async def scenario() -> None:
-        clock = ManualClock()
-        limits = replace(QUICK, spectators=100)
-        async with hosting(tmp_path, clock=clock, limits=limits) as kit:
-            bo = await kit.join("Bo", 1)
-            for number in range(70):
-                line = await paired(kit)
-                await send_join(line, Join(f"W{number}"))
-                line.abort()
-                await until(lambda: not kit.host.lobby.spectators)
-            assert [each.name for each in kit.host.members] == ["Bo", *(f"W{n}" for n in range(6, 70))]
-            bo.vanish()
-            await until(lambda: kit.host.lobby.seats[1].presence == "away")
-            await clock.advance(limits.away_s - 10)
-            assert len(list(kit.host.members)) == 65
-            await clock.advance(20)
-            assert [each.name for each in kit.host.members] == ["Bo"]
-
-    run(scenario())
+    clock = ManualClock()
+    limits = replace(QUICK, spectators=100)
+    async with hosting(tmp_path, clock=clock, limits=limits) as kit:
+        bo = await kit.join("Bo", 1)
+        for number in range(70):
+            line = await paired(kit)
+            await send_join(line, Join(f"W{number}"))
+            line.abort()
+            await until(lambda: not kit.host.lobby.spectators)
+        assert [each.name for each in kit.host.members] == ["Bo", *(f"W{n}" for n in range(6, 70))]
+        bo.vanish()
+        await until(lambda: kit.host.lobby.seats[1].presence == "away")
+        await clock.advance(limits.away_s - 10)
+        assert len(list(kit.host.members)) == 65
+        await clock.advance(20)
+        assert [each.name for each in kit.host.members] == ["Bo"]
 
 
-def test_a_first_deal_goes_on_without_a_player_who_is_absent(tmp_path: Path) -> None:
+async def test_a_first_deal_goes_on_without_a_player_who_is_absent(tmp_path: Path) -> None:
     """The seat stays reserved; the others decide about it as in any round."""
-
-    async def scenario() -> None:
-        clock = ManualClock()
-        async with hosting(tmp_path, clock=clock) as kit:
-            kit.sit(0, "Ana")
-            bo = await kit.join("Bo", 1, 2)
-            bo.guest.witness.handle = lambda *_: []  # type: ignore[method-assign]  # the guest gives no number
-            dealing = asyncio.ensure_future(kit.host.begin(new_table))
-            await until(lambda: bo.guest.lobby is not None and bo.guest.lobby.running)
-            bo.vanish()
-            await until(lambda: kit.host.lobby.seats[1].presence == "away")
-            await clock.advance(kit.limits.deal_s - 1)
-            assert not dealing.done()
-            await clock.advance(2)
-            table = await dealing
-            assert isinstance(table, Table)
-            assert [seat.kind for seat in kit.host.lobby.seats] == ["human"] * 3
-            assert kit.host.lobby.seats[1].presence == "away"
-
-    run(scenario())
+    clock = ManualClock()
+    async with hosting(tmp_path, clock=clock) as kit:
+        kit.sit(0, "Ana")
+        bo = await kit.join("Bo", 1, 2)
+        bo.guest.witness.handle = lambda *_: []  # type: ignore[method-assign]  # the guest gives no number
+        dealing = asyncio.ensure_future(kit.host.begin(new_table))
+        await until(lambda: bo.guest.lobby is not None and bo.guest.lobby.running)
+        bo.vanish()
+        await until(lambda: kit.host.lobby.seats[1].presence == "away")
+        await clock.advance(kit.limits.deal_s - 1)
+        assert not dealing.done()
+        await clock.advance(2)
+        table = await dealing
+        assert isinstance(table, Table)
+        assert [seat.kind for seat in kit.host.lobby.seats] == ["human"] * 3
+        assert kit.host.lobby.seats[1].presence == "away"
 
 
-def test_a_listener_that_raises_does_not_stop_the_heartbeat(
+async def test_a_listener_that_raises_does_not_stop_the_heartbeat(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The error is logged, and a guest that becomes silent later is still detected."""
+    clock = ManualClock()
+    async with far_table(tmp_path, clock) as (kit, proxy, _visitor):
+        proxy.faults = Faults(stuck_up=True)
 
-    async def scenario() -> None:
-        clock = ManualClock()
-        async with far_table(tmp_path, clock) as (kit, proxy, _visitor):
-            proxy.faults = Faults(stuck_up=True)
+        def fails(_lobby: object) -> None:
+            raise RuntimeError("a listener")
 
-            def fails(_lobby: object) -> None:
-                raise RuntimeError("a listener")
-
-            monkeypatch.setattr(kit.notes, "on_lobby_changed", fails)
-            await until_in(clock, lambda: "heartbeat callback failed" in caplog.text, step=0.5)
-            monkeypatch.undo()
-            await until_in(clock, lambda: kit.host.lobby.seats[1].presence == "away", step=0.5)
-            proxy.faults = Faults()
-
-    run(scenario())
+        monkeypatch.setattr(kit.notes, "on_lobby_changed", fails)
+        await until_in(clock, lambda: "heartbeat callback failed" in caplog.text, step=0.5)
+        monkeypatch.undo()
+        await until_in(clock, lambda: kit.host.lobby.seats[1].presence == "away", step=0.5)
+        proxy.faults = Faults()
 
 
-def test_a_welcome_that_raises_leaves_no_peer_behind(
+async def test_a_welcome_that_raises_leaves_no_peer_behind(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The connection ends, and the member is not connected."""
+    async with hosting(tmp_path) as kit:
 
-    async def scenario() -> None:
-        async with hosting(tmp_path) as kit:
+        def fails(_lobby: object) -> None:
+            monkeypatch.undo()
+            raise RuntimeError("a listener")
 
-            def fails(_lobby: object) -> None:
-                monkeypatch.undo()
-                raise RuntimeError("a listener")
-
-            monkeypatch.setattr(kit.notes, "on_lobby_changed", fails)
-            line = await paired(kit)
-            await send_join(line, Join("Bo"))
-            await until(lambda: "serving a connection failed" in caplog.text)
-            assert kit.host.members.peers() == []
-            assert kit.host.lobby.spectators == ()
-            line.abort()
-
-    run(scenario())
+        monkeypatch.setattr(kit.notes, "on_lobby_changed", fails)
+        line = await paired(kit)
+        await send_join(line, Join("Bo"))
+        await until(lambda: "serving a connection failed" in caplog.text)
+        assert kit.host.members.peers() == []
+        assert kit.host.lobby.spectators == ()
+        line.abort()

@@ -59,36 +59,32 @@ class Player:
                     await changed.wait()
 
 
-def test_spectators_reconnect_to_a_killed_host(tmp_path: Path) -> None:
+async def test_spectators_reconnect_to_a_killed_host(tmp_path: Path) -> None:
     """Spectators from before the deal and from the middle of the game return without the code."""
-
-    async def scenario() -> None:
-        host = HostProcess(tmp_path, "--bots=2", "--options=target=1000", "--pace=0")
+    host = HostProcess(tmp_path, "--bots=2", "--options=target=1000", "--pace=0")
+    await host.start()
+    address = [Address("127.0.0.1", host.port)]
+    tools = GuestDeps(limits=PATIENT)
+    ana = await Guest.join(address, host.code, "Ana", tools)
+    early = GuestRecorder()
+    bo = await Guest.join(address, host.code, "Bo", tools, early)
+    assert await ana.sit(0, "Ana") is None
+    assert await ana.update_seat(0, ready=True, emblem=0) is None
+    await host.next_event("dealt")
+    await until(lambda: ana.running and bo.running)
+    late = GuestRecorder()
+    dot = await Guest.join(address, host.code, "Dot", tools, late)
+    await until(lambda: dot.running)
+    for _ in range(2):
+        await host.kill()
+        await until(lambda: "lost" in (ana.status, bo.status, dot.status))
         await host.start()
-        address = [Address("127.0.0.1", host.port)]
-        tools = GuestDeps(limits=PATIENT)
-        ana = await Guest.join(address, host.code, "Ana", tools)
-        early = GuestRecorder()
-        bo = await Guest.join(address, host.code, "Bo", tools, early)
-        assert await ana.sit(0, "Ana") is None
-        assert await ana.update_seat(0, ready=True, emblem=0) is None
-        await host.next_event("dealt")
-        await until(lambda: ana.running and bo.running)
-        late = GuestRecorder()
-        dot = await Guest.join(address, host.code, "Dot", tools, late)
-        await until(lambda: dot.running)
-        for _ in range(2):
-            await host.kill()
-            await until(lambda: "lost" in (ana.status, bo.status, dot.status))
-            await host.start()
-            await until(lambda: all(guest.status == "here" for guest in (ana, bo, dot)))
-            await until(lambda: bo.lobby is not None and len(bo.lobby.spectators) == 2)
-        assert early.ends == late.ends == []
-        for guest in (ana, bo, dot):
-            await guest.close()
-        await host.stop()
-
-    run(scenario())
+        await until(lambda: all(guest.status == "here" for guest in (ana, bo, dot)))
+        await until(lambda: bo.lobby is not None and len(bo.lobby.spectators) == 2)
+    assert early.ends == late.ends == []
+    for guest in (ana, bo, dot):
+        await guest.close()
+    await host.stop()
 
 
 def test_t4_no_acknowledged_action_is_lost_and_none_is_played_twice(tmp_path: Path) -> None:

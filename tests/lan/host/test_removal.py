@@ -16,7 +16,7 @@ from epizodiak_qt.lan.wire.messages import Join, Sit
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.lobby.lobby import NOBODY
 from tests.lan.host_kit import GuestRecorder, first_legal, hosting
-from tests.lan.manual_clock import run, settle, until
+from tests.lan.manual_clock import settle, until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,122 +33,102 @@ async def half_open(kit: HostKit) -> tuple[Connection, bytes]:
 
 
 @pytest.mark.parametrize("way", ["resume", "pair"])
-def test_a_handshake_under_way_at_the_removal_fails(tmp_path: Path, way: str) -> None:
+async def test_a_handshake_under_way_at_the_removal_fails(tmp_path: Path, way: str) -> None:
     """Its secret or code was checked before the removal; its name arrives after it."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path) as kit:
-            kit.sit(0, "Ana")
-            bo = await kit.join("Bo", 1, 2)
-            await kit.deal()
-            line, hellos = await half_open(kit)
-            if way == "resume":
-                credential = bo.guest.credential
-                await send_resume(line, credential.fingerprint, credential.secret)
-            else:
-                await pair(line, kit.host.join_code.current, hellos)
-            await settle(50)
-            kit.host.remove_guest(bo.guest.number)
-            await until(lambda: bo.notes.ends)
-            with pytest.raises(RefusedError) as refused:
-                await send_join(line, Join("Bo"))
-            assert refused.value.refuse.code == {"resume": "unknown_guest", "pair": "old_code"}[way]
-            assert list(kit.host.members) == []
-            line.abort()
-
-    run(scenario())
+    async with hosting(tmp_path) as kit:
+        kit.sit(0, "Ana")
+        bo = await kit.join("Bo", 1, 2)
+        await kit.deal()
+        line, hellos = await half_open(kit)
+        if way == "resume":
+            credential = bo.guest.credential
+            await send_resume(line, credential.fingerprint, credential.secret)
+        else:
+            await pair(line, kit.host.join_code.current, hellos)
+        await settle(50)
+        kit.host.remove_guest(bo.guest.number)
+        await until(lambda: bo.notes.ends)
+        with pytest.raises(RefusedError) as refused:
+            await send_join(line, Join("Bo"))
+        assert refused.value.refuse.code == {"resume": "unknown_guest", "pair": "old_code"}[way]
+        assert list(kit.host.members) == []
+        line.abort()
 
 
-def test_the_code_changes_with_a_removal(tmp_path: Path) -> None:
+async def test_the_code_changes_with_a_removal(tmp_path: Path) -> None:
     """The new code is reported to the host, and all other guests stay."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path) as kit:
-            known = kit.host.join_code.current
-            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
-            kit.host.remove_guest(bo.guest.number)
-            await until(lambda: bo.notes.ends)
-            assert bo.notes.ends[0] is not None
-            assert bo.notes.ends[0].code == "removed"
-            assert kit.notes.codes == [kit.host.join_code.current] != [known]
-            with pytest.raises(RefusedError) as refused:
-                await Guest.join([kit.address], known, "Bo", kit.guest_deps(), GuestRecorder())
-            assert refused.value.refuse.code == "old_code"
-            assert await cy.guest.update_seat(2, ready=False) is None
-
-    run(scenario())
+    async with hosting(tmp_path) as kit:
+        known = kit.host.join_code.current
+        bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+        kit.host.remove_guest(bo.guest.number)
+        await until(lambda: bo.notes.ends)
+        assert bo.notes.ends[0] is not None
+        assert bo.notes.ends[0].code == "removed"
+        assert kit.notes.codes == [kit.host.join_code.current] != [known]
+        with pytest.raises(RefusedError) as refused:
+            await Guest.join([kit.address], known, "Bo", kit.guest_deps(), GuestRecorder())
+        assert refused.value.refuse.code == "old_code"
+        assert await cy.guest.update_seat(2, ready=False) is None
 
 
-def test_a_removal_outlives_the_host(tmp_path: Path) -> None:
+async def test_a_removal_outlives_the_host(tmp_path: Path) -> None:
     """A restarted host does not know the guest, also before it adopts a saved table."""
-
-    async def scenario() -> None:
-        kept = HostStateFile(tmp_path / "hosted" / "beef.hosted")
-        async with hosting(tmp_path, state_file=kept) as kit:
-            kit.sit(0, "Ana")
-            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
-            table = await kit.deal()
-            kit.host.remove_guest(bo.guest.number)
-            known = kept.load()
-            assert known is not None
-            assert [guest.name for guest in known.guests] == ["Cy"]
-            assert known.code == kit.host.join_code.current
-            number = cy.guest.number
-        async with hosting(tmp_path, state_file=kept) as kit:
-            kit.host.remove_guest(number)
-            known = kept.load()
-            assert known is not None
-            assert known.guests == []
-            kit.host.adopt(table)
-            assert [seat.guest for seat in kit.host.lobby.seats[1:]] == [NOBODY, NOBODY]
-
-    run(scenario())
+    kept = HostStateFile(tmp_path / "hosted" / "beef.hosted")
+    async with hosting(tmp_path, state_file=kept) as kit:
+        kit.sit(0, "Ana")
+        bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+        table = await kit.deal()
+        kit.host.remove_guest(bo.guest.number)
+        known = kept.load()
+        assert known is not None
+        assert [guest.name for guest in known.guests] == ["Cy"]
+        assert known.code == kit.host.join_code.current
+        number = cy.guest.number
+    async with hosting(tmp_path, state_file=kept) as kit:
+        kit.host.remove_guest(number)
+        known = kept.load()
+        assert known is not None
+        assert known.guests == []
+        kit.host.adopt(table)
+        assert [seat.guest for seat in kit.host.lobby.seats[1:]] == [NOBODY, NOBODY]
 
 
-def test_requests_of_a_removed_guest_are_dropped(tmp_path: Path) -> None:
+async def test_requests_of_a_removed_guest_are_dropped(tmp_path: Path) -> None:
     """A frame that has arrived but was not read takes no seat."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path) as kit:
-            kit.sit(0, "Ana")
-            bo = await kit.join("Bo", 1, 2)
-            await kit.deal()
-            (peer,) = kit.host.members.peers()
-            peer.connection._reader.feed_data(peer.connection.pack(Sit("ab", 1, "Bo")))
-            kit.host.remove_guest(bo.guest.number)
-            assert kit.host.members.peers() == []
-            await until(lambda: bo.notes.ends)
-            await settle(50)
-            assert [seat.guest for seat in kit.host.lobby.seats[1:]] == [NOBODY, NOBODY]
-            dot = await kit.join("Dot")
-            assert await dot.guest.sit(1, "Dot") is None
-
-    run(scenario())
+    async with hosting(tmp_path) as kit:
+        kit.sit(0, "Ana")
+        bo = await kit.join("Bo", 1, 2)
+        await kit.deal()
+        (peer,) = kit.host.members.peers()
+        peer.connection._reader.feed_data(peer.connection.pack(Sit("ab", 1, "Bo")))
+        kit.host.remove_guest(bo.guest.number)
+        assert kit.host.members.peers() == []
+        await until(lambda: bo.notes.ends)
+        await settle(50)
+        assert [seat.guest for seat in kit.host.lobby.seats[1:]] == [NOBODY, NOBODY]
+        dot = await kit.join("Dot")
+        assert await dot.guest.sit(1, "Dot") is None
 
 
-def test_spectators_and_players_can_be_removed_in_a_game(tmp_path: Path) -> None:
+async def test_spectators_and_players_can_be_removed_in_a_game(tmp_path: Path) -> None:
     """The game continues; the seat is free, and the clocks pause until a player takes it."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path, config={"clock_s": 60.0}) as kit:
-            kit.sit(0, "Ana")
-            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
-            eve = await kit.join("Eve")
-            await kit.deal()
-            assert kit.game.turn_clock is not None
-            kit.host.remove_guest(eve.guest.number)
-            await until(lambda: eve.notes.ends and not kit.host.lobby.spectators)
-            assert not kit.game.turn_clock.snapshot().paused
-            kit.host.remove_guest(bo.guest.number)
-            await until(lambda: bo.notes.ends)
-            assert kit.host.lobby.seats[1].presence == "free"
-            assert kit.game.turn_clock.snapshot().paused
-            kit.host.remove_guest(bo.guest.number)
-            seq = len(kit.table.entries)
-            kit.table.act(*first_legal(kit.table), "on it goes")
-            await until(lambda: cy.view(None).seq == len(kit.table.entries) > seq)
-            fay = await kit.join("Fay")
-            assert await fay.guest.sit(1, "Fay") is None
-            assert not kit.game.turn_clock.snapshot().paused
-
-    run(scenario())
+    async with hosting(tmp_path, config={"clock_s": 60.0}) as kit:
+        kit.sit(0, "Ana")
+        bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+        eve = await kit.join("Eve")
+        await kit.deal()
+        assert kit.game.turn_clock is not None
+        kit.host.remove_guest(eve.guest.number)
+        await until(lambda: eve.notes.ends and not kit.host.lobby.spectators)
+        assert not kit.game.turn_clock.snapshot().paused
+        kit.host.remove_guest(bo.guest.number)
+        await until(lambda: bo.notes.ends)
+        assert kit.host.lobby.seats[1].presence == "free"
+        assert kit.game.turn_clock.snapshot().paused
+        kit.host.remove_guest(bo.guest.number)
+        seq = len(kit.table.entries)
+        kit.table.act(*first_legal(kit.table), "on it goes")
+        await until(lambda: cy.view(None).seq == len(kit.table.entries) > seq)
+        fay = await kit.join("Fay")
+        assert await fay.guest.sit(1, "Fay") is None
+        assert not kit.game.turn_clock.snapshot().paused

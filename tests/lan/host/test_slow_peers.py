@@ -79,62 +79,56 @@ def unread(line: Connection) -> int:
     return len(line._reader._buffer)  # type: ignore[attr-defined]  # private, so not in the stub
 
 
-def test_t8_no_player_waits_for_slow_and_silent_spectators(tmp_path: Path) -> None:
+async def test_t8_no_player_waits_for_slow_and_silent_spectators(tmp_path: Path) -> None:
     """Fifteen good spectators, ten who never read, and five who read between rounds.
 
     The fifteen are overfilled before every action. The clocks of the host and of all guests stand still, so
     that no wait can end by a timeout: every action reaches all three players. The test reports the duration
     without judging it, because it depends on the load of the machine.
     """
-
-    async def scenario() -> None:
-        async with hosting(tmp_path, clock=ManualClock()) as kit:
-            players = [await kit.join(name, seat) for seat, name in enumerate(("Ana", "Bo", "Cy"))]
-            table = await kit.deal()
-            links = [player.watch(seat) for seat, player in enumerate(players)]
-            for number in range(15):
-                await kit.join(f"good {number}")
-            lines = [
-                await silent_spectator(kit.address, kit.host.code, f"slow {number}") for number in range(15)
-            ]
-            silent, slow = lines[:10], lines[10:]
-            peers = [peer for peer in kit.host.members.peers() if peer.member.name.startswith("slow")]
-            assert len(peers) == len(lines)
-            for end in (*lines, *(peer.connection for peer in peers)):
-                narrow(end)
-            paper = msgspec.structs.replace(encode_lobby(kit.host.lobby), spectators=["x" * 64] * 64)
-            frame = peers[0].connection.pack(paper)
-            had = [unread(line) for line in silent]
-            times: list[float] = []
-            until_round = table.rounds + ROUNDS
-            while table.rounds < until_round:
-                if table.state().between:
-                    for seat in range(3):
-                        assert await links[seat].ready(seat) is None
-                    await until(lambda: not table.state().between, "the next round is dealt")
-                    for line in slow:
-                        line_transport: Any = line._writer.transport
-                        line_transport.resume_reading()
-                        await asyncio.sleep(0)
-                        line_transport.pause_reading()
-                    continue
-                overfill(peers, frame)
-                seat, action = first_legal(table)
-                began = time.perf_counter()
-                assert await links[seat].act(seat, action) is None
-                await until(
-                    lambda: all(player.view(None).seq == len(table.entries) for player in players),
-                    "an action has reached every player",
-                )
-                times.append(time.perf_counter() - began)
-            assert [unread(line) for line in silent] == had
-            await kit.all_see()
-            within_ms = quantiles(times, n=100)[98] * 1000
-            sys.stdout.write(f"seen: 99 % of the actions on every screen within {within_ms:.1f} ms\n")
-            for line in lines:
-                line.abort()
-
-    run(scenario())
+    async with hosting(tmp_path, clock=ManualClock()) as kit:
+        players = [await kit.join(name, seat) for seat, name in enumerate(("Ana", "Bo", "Cy"))]
+        table = await kit.deal()
+        links = [player.watch(seat) for seat, player in enumerate(players)]
+        for number in range(15):
+            await kit.join(f"good {number}")
+        lines = [await silent_spectator(kit.address, kit.host.code, f"slow {number}") for number in range(15)]
+        silent, slow = lines[:10], lines[10:]
+        peers = [peer for peer in kit.host.members.peers() if peer.member.name.startswith("slow")]
+        assert len(peers) == len(lines)
+        for end in (*lines, *(peer.connection for peer in peers)):
+            narrow(end)
+        paper = msgspec.structs.replace(encode_lobby(kit.host.lobby), spectators=["x" * 64] * 64)
+        frame = peers[0].connection.pack(paper)
+        had = [unread(line) for line in silent]
+        times: list[float] = []
+        until_round = table.rounds + ROUNDS
+        while table.rounds < until_round:
+            if table.state().between:
+                for seat in range(3):
+                    assert await links[seat].ready(seat) is None
+                await until(lambda: not table.state().between, "the next round is dealt")
+                for line in slow:
+                    line_transport: Any = line._writer.transport
+                    line_transport.resume_reading()
+                    await asyncio.sleep(0)
+                    line_transport.pause_reading()
+                continue
+            overfill(peers, frame)
+            seat, action = first_legal(table)
+            began = time.perf_counter()
+            assert await links[seat].act(seat, action) is None
+            await until(
+                lambda: all(player.view(None).seq == len(table.entries) for player in players),
+                "an action has reached every player",
+            )
+            times.append(time.perf_counter() - began)
+        assert [unread(line) for line in silent] == had
+        await kit.all_see()
+        within_ms = quantiles(times, n=100)[98] * 1000
+        sys.stdout.write(f"seen: 99 % of the actions on every screen within {within_ms:.1f} ms\n")
+        for line in lines:
+            line.abort()
 
 
 @pytest.mark.skipif(
@@ -192,73 +186,61 @@ class StuckConnection:
         self.unsent_bytes = 0
 
 
-def test_the_queue_of_a_peer_is_bounded_and_replaced_by_a_snapshot() -> None:
+async def test_the_queue_of_a_peer_is_bounded_and_replaced_by_a_snapshot() -> None:
     """Frames above the bound are dropped; the peer gets the snapshot when it reads again."""
-
-    async def scenario() -> None:
-        line = StuckConnection()
-        outbox = Outbox(line, 1000, lambda: [b"snapshot"])  # type: ignore[arg-type]  # a connection in memory
-        pumping = asyncio.ensure_future(outbox.pump())
-        outbox.send(b"first")
-        assert line.written == [b"first"]
-        for number in range(5):
-            outbox.send(b"%d" % number * 100)
-        await settle()
-        assert line.written == [b"first"]
-        assert outbox.size == 500 + 5
-        for _ in range(1000):
-            outbox.send(b"x" * 100)
-            assert outbox.size <= 1000 + 5
-        assert outbox.is_behind
-        line.reads.set()
-        await until(lambda: line.written[1:] == [b"snapshot"])
-        await until(lambda: not outbox.is_behind)
-        outbox.send(b"next")
-        await until(lambda: line.written[-1] == b"next")
-        pumping.cancel()
-
-    run(scenario())
+    line = StuckConnection()
+    outbox = Outbox(line, 1000, lambda: [b"snapshot"])  # type: ignore[arg-type]  # a connection in memory
+    pumping = asyncio.ensure_future(outbox.pump())
+    outbox.send(b"first")
+    assert line.written == [b"first"]
+    for number in range(5):
+        outbox.send(b"%d" % number * 100)
+    await settle()
+    assert line.written == [b"first"]
+    assert outbox.size == 500 + 5
+    for _ in range(1000):
+        outbox.send(b"x" * 100)
+        assert outbox.size <= 1000 + 5
+    assert outbox.is_behind
+    line.reads.set()
+    await until(lambda: line.written[1:] == [b"snapshot"])
+    await until(lambda: not outbox.is_behind)
+    outbox.send(b"next")
+    await until(lambda: line.written[-1] == b"next")
+    pumping.cancel()
 
 
-def test_queued_frames_keep_their_order() -> None:
+async def test_queued_frames_keep_their_order() -> None:
     """A slow peer within the bound gets all frames in order."""
-
-    async def scenario() -> None:
-        line = StuckConnection()
-        outbox = Outbox(line, 1000, list)  # type: ignore[arg-type]  # a connection in memory
-        pumping = asyncio.ensure_future(outbox.pump())
-        sent = [b"%d" % number for number in range(50)]
-        for frame in sent:
-            outbox.send(frame)
-        line.reads.set()
-        await until(lambda: line.written == sent)
-        pumping.cancel()
-
-    run(scenario())
+    line = StuckConnection()
+    outbox = Outbox(line, 1000, list)  # type: ignore[arg-type]  # a connection in memory
+    pumping = asyncio.ensure_future(outbox.pump())
+    sent = [b"%d" % number for number in range(50)]
+    for frame in sent:
+        outbox.send(frame)
+    line.reads.set()
+    await until(lambda: line.written == sent)
+    pumping.cancel()
 
 
-def test_a_real_peer_that_falls_behind_catches_up_by_a_snapshot(tmp_path: Path) -> None:
+async def test_a_real_peer_that_falls_behind_catches_up_by_a_snapshot(tmp_path: Path) -> None:
     """A spectator stops reading until the host drops its frames, reads on, and sees the present table."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path, limits=replace(QUICK, queue_bytes=4096)) as kit:
-            for seat, name in enumerate(("Ana", "Bo", "Cy")):
-                kit.sit(seat, name)
-            visitor = await kit.join("Dot")
-            await kit.deal()
-            line = visitor.guest._connection
-            assert line is not None
-            transport: Any = line._writer.transport
-            transport.pause_reading()
-            (peer,) = kit.host.members.peers()
-            paper = encode_lobby(kit.host.lobby)
-            frame = peer.connection.pack(msgspec.structs.replace(paper, spectators=["x" * 64] * 64))
-            overfill([peer], frame)
-            kit.table.act(*first_legal(kit.table), "unseen")
-            transport.resume_reading()
-            await until(lambda: visitor.view(None).seq == 1)
-            kit.table.act(*first_legal(kit.table), "seen")
-            await until(lambda: visitor.view(None).seq == 2)
-            assert visitor.notes.statuses == []
-
-    run(scenario())
+    async with hosting(tmp_path, limits=replace(QUICK, queue_bytes=4096)) as kit:
+        for seat, name in enumerate(("Ana", "Bo", "Cy")):
+            kit.sit(seat, name)
+        visitor = await kit.join("Dot")
+        await kit.deal()
+        line = visitor.guest._connection
+        assert line is not None
+        transport: Any = line._writer.transport
+        transport.pause_reading()
+        (peer,) = kit.host.members.peers()
+        paper = encode_lobby(kit.host.lobby)
+        frame = peer.connection.pack(msgspec.structs.replace(paper, spectators=["x" * 64] * 64))
+        overfill([peer], frame)
+        kit.table.act(*first_legal(kit.table), "unseen")
+        transport.resume_reading()
+        await until(lambda: visitor.view(None).seq == 1)
+        kit.table.act(*first_legal(kit.table), "seen")
+        await until(lambda: visitor.view(None).seq == 2)
+        assert visitor.notes.statuses == []

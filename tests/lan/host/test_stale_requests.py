@@ -16,7 +16,7 @@ from epizodiak_qt.table.refusals import not_between_rounds, nothing_proposed
 from tests.lan.bad_network_table import far_table, play_to_the_guest
 from tests.lan.faulty_proxy import Faults
 from tests.lan.host_kit import first_legal, hosting, play_round
-from tests.lan.manual_clock import ManualClock, run, until, until_in
+from tests.lan.manual_clock import ManualClock, until, until_in
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,37 +25,33 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.link import Proposal
 
 
-def test_an_action_from_before_a_stand_in_is_refused(tmp_path: Path) -> None:
+async def test_an_action_from_before_a_stand_in_is_refused(tmp_path: Path) -> None:
     """Repeated over the next connection it is stale, and the player may choose again."""
-
-    async def scenario() -> None:
-        clock = ManualClock()
-        async with far_table(tmp_path, clock) as (kit, proxy, visitor):
-            table, link = kit.table, visitor.link
-            assert link is not None
-            seat = play_to_the_guest(table)
-            await until_in(clock, lambda: visitor.view(None).seq == len(table.entries))
-            proxy.faults = Faults(refuse=True)
-            proxy.reset()
-            await until_in(clock, lambda: visitor.guest.status == "lost")
-            action = next(each for each in link.look(seat).legal if str(each) == "draw")
-            acting = asyncio.ensure_future(link.act(seat, action))
-            await until_in(clock, lambda: kit.host.lobby.seats[seat].presence == "away")
-            for away in (1, 2):
-                assert await kit.host.vote_on_absence(0, away, "bot") is None
-            for number in range(200):
-                legal = [*map(str, table.update_for(seat).legal)]
-                if number and table.state().acting[0] == seat and "draw" in legal:
-                    break
-                assert table.act(*first_legal(table), f"bot {number}") is None
-            before = len(table.entries)
-            proxy.faults = Faults()
-            await until_in(clock, acting.done)
-            assert acting.result() == refusals.STALE
-            assert not any(isinstance(entry, Played) for entry in table.entries[before:])
-            assert await link.act(seat, action) is None
-
-    run(scenario())
+    clock = ManualClock()
+    async with far_table(tmp_path, clock) as (kit, proxy, visitor):
+        table, link = kit.table, visitor.link
+        assert link is not None
+        seat = play_to_the_guest(table)
+        await until_in(clock, lambda: visitor.view(None).seq == len(table.entries))
+        proxy.faults = Faults(refuse=True)
+        proxy.reset()
+        await until_in(clock, lambda: visitor.guest.status == "lost")
+        action = next(each for each in link.look(seat).legal if str(each) == "draw")
+        acting = asyncio.ensure_future(link.act(seat, action))
+        await until_in(clock, lambda: kit.host.lobby.seats[seat].presence == "away")
+        for away in (1, 2):
+            assert await kit.host.vote_on_absence(0, away, "bot") is None
+        for number in range(200):
+            legal = [*map(str, table.update_for(seat).legal)]
+            if number and table.state().acting[0] == seat and "draw" in legal:
+                break
+            assert table.act(*first_legal(table), f"bot {number}") is None
+        before = len(table.entries)
+        proxy.faults = Faults()
+        await until_in(clock, acting.done)
+        assert acting.result() == refusals.STALE
+        assert not any(isinstance(entry, Played) for entry in table.entries[before:])
+        assert await link.act(seat, action) is None
 
 
 @pytest.mark.parametrize(
@@ -83,101 +79,89 @@ def test_only_entries_of_the_seat_and_take_backs_make_a_request_stale(
     assert is_stale(since, 1, "1:aa") is stale
 
 
-def test_a_vote_counts_for_one_proposal_only(tmp_path: Path) -> None:
+async def test_a_vote_counts_for_one_proposal_only(tmp_path: Path) -> None:
     """A late vote counts neither for another player's proposal nor for one about another action."""
+    async with hosting(tmp_path) as kit:
+        kit.sit(0, "Ana")
+        bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
+        table = await kit.deal()
+        bo_link, cy_link = bo.watch(1), cy.watch(2)
 
-    async def scenario() -> None:
-        async with hosting(tmp_path) as kit:
-            kit.sit(0, "Ana")
-            bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
-            table = await kit.deal()
-            bo_link, cy_link = bo.watch(1), cy.watch(2)
-
-            async def cy_asks() -> Proposal:
-                """Let Cy propose to take back a move; return when Bo has received the proposal."""
-                while table.state().may_take_back != 2:
-                    assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
-                await kit.all_see()
-                assert await cy_link.propose(2, "take back") is None
-                await until(lambda: bo.view(None).state.proposal)
-                asked = bo.view(None).state.proposal
-                assert asked is not None
-                return asked
-
-            first = await cy_asks()
-            assert table.vote(0, False) is None
-            assert table.propose(0, "abandon") is None
-            assert await bo_link.vote(1, first, True) == nothing_proposed()
-            asked = table.state().proposal
-            assert asked is not None
-            assert asked.unanswered == {1, 2}
-            assert await bo_link.vote(1, asked, False) is None
-            assert table.act(*first_legal(table), "on") is None
-            again = await cy_asks()
-            assert await bo_link.vote(1, first, True) == nothing_proposed()
-            assert await bo_link.vote(1, again, True) is None
-
-    run(scenario())
-
-
-def test_ready_for_one_deal_is_not_ready_for_the_next(tmp_path: Path) -> None:
-    """A proposal of one round is stale in the next, too; ready within a round is accepted."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path) as kit:
-            kit.sit(0, "Ana")
-            bo = await kit.join("Bo", 1, 2)
-            table = await kit.deal()
-            link = bo.watch(1, 2)
-            play_round(table)
-            seq = len(table.entries)
+        async def cy_asks() -> Proposal:
+            """Let Cy propose to take back a move; return when Bo has received the proposal."""
+            while table.state().may_take_back != 2:
+                assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
             await kit.all_see()
-            for seat in (1, 2):
-                assert await link.ready(seat) is None
-            assert table.ready(0) is None
-            await until(lambda: table.rounds == 2)
-            assert await bo.guest.requests.ask(Ready("1a", 1, seq)) == not_between_rounds()
-            assert await bo.guest.requests.ask(Propose("1b", 1, "abandon", seq)) == refusals.STALE
-            assert table.state().proposal is None
-            begun = len(table.entries)
-            while not any(isinstance(entry, Played) and entry.seat == 1 for entry in table.entries[begun:]):
-                assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
-            assert await bo.guest.requests.ask(Propose("1c", 1, "take back", begun)) == refusals.STALE
-            assert await bo.guest.requests.ask(Propose("1d", 1, "abandon", begun)) is None
-            assert table.vote(0, False) is None
-            play_round(table)
-            assert await bo.guest.requests.ask(Ready("1e", 1, seq)) == refusals.STALE
-            assert 1 in table.state().unready
-
-    run(scenario())
-
-
-def test_a_repeated_vote_counts_for_no_later_proposal(tmp_path: Path) -> None:
-    """The response was lost, and another proposal is open after the reconnection."""
-
-    async def scenario() -> None:
-        clock = ManualClock()
-        async with far_table(tmp_path, clock) as (kit, proxy, visitor):
-            table, link = kit.table, visitor.link
-            assert link is not None
-            while table.state().may_take_back != 0:
-                assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
-            assert table.propose(0, "take back") is None
-            await until_in(clock, lambda: visitor.view(None).state.proposal)
-            asked = visitor.view(None).state.proposal
+            assert await cy_link.propose(2, "take back") is None
+            await until(lambda: bo.view(None).state.proposal)
+            asked = bo.view(None).state.proposal
             assert asked is not None
-            proxy.faults = Faults(stuck_down=True)
-            first = asyncio.ensure_future(link.vote(1, asked, True))
-            await until_in(clock, lambda: table.state().proposal == replace(asked, unanswered=frozenset({2})))
-            assert table.act(*first_legal(table), "on") is None
-            assert table.propose(0, "abandon") is None
-            proxy.faults = Faults()
-            proxy.reset()
-            await until_in(clock, first.done)
-            assert first.result() is None
-            assert await link.vote(2, asked, True) == nothing_proposed()
-            now = table.state().proposal
-            assert now is not None
-            assert (now.kind, now.unanswered) == ("abandon", frozenset({1, 2}))
+            return asked
 
-    run(scenario())
+        first = await cy_asks()
+        assert table.vote(0, False) is None
+        assert table.propose(0, "abandon") is None
+        assert await bo_link.vote(1, first, True) == nothing_proposed()
+        asked = table.state().proposal
+        assert asked is not None
+        assert asked.unanswered == {1, 2}
+        assert await bo_link.vote(1, asked, False) is None
+        assert table.act(*first_legal(table), "on") is None
+        again = await cy_asks()
+        assert await bo_link.vote(1, first, True) == nothing_proposed()
+        assert await bo_link.vote(1, again, True) is None
+
+
+async def test_ready_for_one_deal_is_not_ready_for_the_next(tmp_path: Path) -> None:
+    """A proposal of one round is stale in the next, too; ready within a round is accepted."""
+    async with hosting(tmp_path) as kit:
+        kit.sit(0, "Ana")
+        bo = await kit.join("Bo", 1, 2)
+        table = await kit.deal()
+        link = bo.watch(1, 2)
+        play_round(table)
+        seq = len(table.entries)
+        await kit.all_see()
+        for seat in (1, 2):
+            assert await link.ready(seat) is None
+        assert table.ready(0) is None
+        await until(lambda: table.rounds == 2)
+        assert await bo.guest.requests.ask(Ready("1a", 1, seq)) == not_between_rounds()
+        assert await bo.guest.requests.ask(Propose("1b", 1, "abandon", seq)) == refusals.STALE
+        assert table.state().proposal is None
+        begun = len(table.entries)
+        while not any(isinstance(entry, Played) and entry.seat == 1 for entry in table.entries[begun:]):
+            assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
+        assert await bo.guest.requests.ask(Propose("1c", 1, "take back", begun)) == refusals.STALE
+        assert await bo.guest.requests.ask(Propose("1d", 1, "abandon", begun)) is None
+        assert table.vote(0, False) is None
+        play_round(table)
+        assert await bo.guest.requests.ask(Ready("1e", 1, seq)) == refusals.STALE
+        assert 1 in table.state().unready
+
+
+async def test_a_repeated_vote_counts_for_no_later_proposal(tmp_path: Path) -> None:
+    """The response was lost, and another proposal is open after the reconnection."""
+    clock = ManualClock()
+    async with far_table(tmp_path, clock) as (kit, proxy, visitor):
+        table, link = kit.table, visitor.link
+        assert link is not None
+        while table.state().may_take_back != 0:
+            assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
+        assert table.propose(0, "take back") is None
+        await until_in(clock, lambda: visitor.view(None).state.proposal)
+        asked = visitor.view(None).state.proposal
+        assert asked is not None
+        proxy.faults = Faults(stuck_down=True)
+        first = asyncio.ensure_future(link.vote(1, asked, True))
+        await until_in(clock, lambda: table.state().proposal == replace(asked, unanswered=frozenset({2})))
+        assert table.act(*first_legal(table), "on") is None
+        assert table.propose(0, "abandon") is None
+        proxy.faults = Faults()
+        proxy.reset()
+        await until_in(clock, first.done)
+        assert first.result() is None
+        assert await link.vote(2, asked, True) == nothing_proposed()
+        now = table.state().proposal
+        assert now is not None
+        assert (now.kind, now.unanswered) == ("abandon", frozenset({1, 2}))

@@ -17,60 +17,52 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.entries import Entry
 
 
-def test_votes_about_a_seat_out_of_time_are_kept(tmp_path: Path) -> None:
+async def test_votes_about_a_seat_out_of_time_are_kept(tmp_path: Path) -> None:
     """The others vote one after the other, with other events in between."""
+    clock = ManualClock()
+    seated: list[int] = []
 
-    async def scenario() -> None:
-        clock = ManualClock()
-        seated: list[int] = []
+    class Bot:
+        def close(self) -> None:
+            """Leave the seat."""
 
-        class Bot:
-            def close(self) -> None:
-                """Leave the seat."""
+    def stand_in(_table: object, seat: int) -> Bot:
+        seated.append(seat)
+        return Bot()
 
-        def stand_in(_table: object, seat: int) -> Bot:
-            seated.append(seat)
-            return Bot()
-
-        async with hosting(tmp_path, clock=clock, config={"clock_s": 10.0}, stand_in=stand_in) as kit:
-            for seat, name in enumerate(("Ana", "Bo", "Cy")):
-                kit.sit(seat, name)
-            table = await kit.deal()
-            (late,) = table.state().acting
-            one, other = sorted({0, 1, 2} - {late})
-            refused = await kit.host.vote_on_absence(one, late, "bot")
-            assert refused is not None
-            assert refused.code == "not_absent"
-            await clock.advance(11)
-            assert await kit.host.vote_on_absence(one, late, "bot") is None
-            assert table.propose(other, "abandon") is None
-            assert table.vote(late, agreed=False) is None
-            await settle()
-            assert kit.game.absence_votes.votes == {late: {one: "bot"}}
-            assert await kit.host.vote_on_absence(other, late, "bot") is None
-            assert seated == [late]
-
-    run(scenario())
+    async with hosting(tmp_path, clock=clock, config={"clock_s": 10.0}, stand_in=stand_in) as kit:
+        for seat, name in enumerate(("Ana", "Bo", "Cy")):
+            kit.sit(seat, name)
+        table = await kit.deal()
+        (late,) = table.state().acting
+        one, other = sorted({0, 1, 2} - {late})
+        refused = await kit.host.vote_on_absence(one, late, "bot")
+        assert refused is not None
+        assert refused.code == "not_absent"
+        await clock.advance(11)
+        assert await kit.host.vote_on_absence(one, late, "bot") is None
+        assert table.propose(other, "abandon") is None
+        assert table.vote(late, agreed=False) is None
+        await settle()
+        assert kit.game.absence_votes.votes == {late: {one: "bot"}}
+        assert await kit.host.vote_on_absence(other, late, "bot") is None
+        assert seated == [late]
 
 
-def test_votes_are_dropped_once_a_seat_out_of_time_has_acted(tmp_path: Path) -> None:
+async def test_votes_are_dropped_once_a_seat_out_of_time_has_acted(tmp_path: Path) -> None:
     """They count for that turn only."""
-
-    async def scenario() -> None:
-        clock = ManualClock()
-        async with hosting(tmp_path, clock=clock, config={"clock_s": 10.0, "turn_s": 5.0}) as kit:
-            for seat, name in enumerate(("Ana", "Bo", "Cy")):
-                kit.sit(seat, name)
-            table = await kit.deal()
-            (late,) = table.state().acting
-            await clock.advance(11)
-            assert await kit.host.vote_on_absence((late + 1) % 3, late, "stop") is None
-            while table.state().acting == (late,):
-                table.act(*first_legal(table), f"n{len(table.entries)}")
-            await settle()
-            assert kit.game.absence_votes.votes == {}
-
-    run(scenario())
+    clock = ManualClock()
+    async with hosting(tmp_path, clock=clock, config={"clock_s": 10.0, "turn_s": 5.0}) as kit:
+        for seat, name in enumerate(("Ana", "Bo", "Cy")):
+            kit.sit(seat, name)
+        table = await kit.deal()
+        (late,) = table.state().acting
+        await clock.advance(11)
+        assert await kit.host.vote_on_absence((late + 1) % 3, late, "stop") is None
+        while table.state().acting == (late,):
+            table.act(*first_legal(table), f"n{len(table.entries)}")
+        await settle()
+        assert kit.game.absence_votes.votes == {}
 
 
 def played(seat: int, name: str) -> Played:
@@ -103,31 +95,27 @@ def test_only_a_seat_that_has_acted_gains_the_seconds_of_a_turn() -> None:
     assert turn(1, played(0, "f")) == [40, 100, 130]
 
 
-def test_a_peer_that_catches_up_is_sent_the_clocks(tmp_path: Path) -> None:
+async def test_a_peer_that_catches_up_is_sent_the_clocks(tmp_path: Path) -> None:
     """The dropped queue contained them."""
-
-    async def scenario() -> None:
-        clock = ManualClock()
-        limits = replace(QUICK, queue_bytes=4096)
-        async with hosting(tmp_path, clock=clock, limits=limits, config={"clock_s": 60.0}) as kit:
-            for seat, name in enumerate(("Ana", "Bo", "Cy")):
-                kit.sit(seat, name)
-            dot = await kit.join("Dot")
-            table = await kit.deal()
-            await until(lambda: dot.notes.clock_snapshots)
-            line = dot.guest._connection
-            assert line is not None
-            transport: Any = line._writer.transport
-            transport.pause_reading()
-            (peer,) = kit.host.members.peers()
-            overfill([peer], peer.connection.pack(ChatLine(0, "Ana", "x" * 240, "")))
-            first = table.state().acting
-            while table.state().acting == first:
-                table.act(*first_legal(table), f"n{len(table.entries)}")
-            # Call it while the peer is behind, not in the next turn of the loop.
-            kit.game.after_step()
-            transport.resume_reading()
-            await until(lambda: dot.view(None).seq == len(table.entries))
-            await until(lambda: dot.notes.clock_snapshots[-1].running == table.state().acting)
-
-    run(scenario())
+    clock = ManualClock()
+    limits = replace(QUICK, queue_bytes=4096)
+    async with hosting(tmp_path, clock=clock, limits=limits, config={"clock_s": 60.0}) as kit:
+        for seat, name in enumerate(("Ana", "Bo", "Cy")):
+            kit.sit(seat, name)
+        dot = await kit.join("Dot")
+        table = await kit.deal()
+        await until(lambda: dot.notes.clock_snapshots)
+        line = dot.guest._connection
+        assert line is not None
+        transport: Any = line._writer.transport
+        transport.pause_reading()
+        (peer,) = kit.host.members.peers()
+        overfill([peer], peer.connection.pack(ChatLine(0, "Ana", "x" * 240, "")))
+        first = table.state().acting
+        while table.state().acting == first:
+            table.act(*first_legal(table), f"n{len(table.entries)}")
+        # Call it while the peer is behind, not in the next turn of the loop.
+        kit.game.after_step()
+        transport.resume_reading()
+        await until(lambda: dot.view(None).seq == len(table.entries))
+        await until(lambda: dot.notes.clock_snapshots[-1].running == table.state().acting)

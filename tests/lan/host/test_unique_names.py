@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.lan.host_kit import hosting
-from tests.lan.manual_clock import run, until
+from tests.lan.manual_clock import until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,52 +18,40 @@ def names(kit: HostKit) -> list[str]:
     return [seat.name for seat in kit.host.lobby.seats]
 
 
-def test_a_guest_with_the_name_of_the_host_or_of_a_bot_gets_a_number(tmp_path: Path) -> None:
+async def test_a_guest_with_the_name_of_the_host_or_of_a_bot_gets_a_number(tmp_path: Path) -> None:
     """As a spectator, in the chat and at a seat; a second seat of the same guest gets another name too."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path) as kit:
-            kit.sit(0, "Ana")
-            impostor = await kit.join("ANA")
-            assert kit.host.lobby.spectators == ("ANA 2",)
-            impostor.guest.send_chat("trust me")
-            await until(lambda: [line.name for line in kit.notes.lines] == ["ANA 2"])
-            assert await impostor.guest.sit(1, "ANA") is None
-            assert names(kit) == ["Ana", "ANA 2", ""]
-            assert await impostor.guest.sit(2, "ANA 2") is None
-            assert names(kit) == ["Ana", "ANA 2", "ANA 2 2"]
-            assert await impostor.guest.stand(2) is None
-            assert kit.host.place_bot(2, "casual", "Ana") is None
-            assert names(kit) == ["Ana", "ANA 2", "Ana 3"]
-
-    run(scenario())
+    async with hosting(tmp_path) as kit:
+        kit.sit(0, "Ana")
+        impostor = await kit.join("ANA")
+        assert kit.host.lobby.spectators == ("ANA 2",)
+        impostor.guest.send_chat("trust me")
+        await until(lambda: [line.name for line in kit.notes.lines] == ["ANA 2"])
+        assert await impostor.guest.sit(1, "ANA") is None
+        assert names(kit) == ["Ana", "ANA 2", ""]
+        assert await impostor.guest.sit(2, "ANA 2") is None
+        assert names(kit) == ["Ana", "ANA 2", "ANA 2 2"]
+        assert await impostor.guest.stand(2) is None
+        assert kit.host.place_bot(2, "casual", "Ana") is None
+        assert names(kit) == ["Ana", "ANA 2", "Ana 3"]
 
 
-def test_the_title_of_the_table_is_no_name_for_a_guest(tmp_path: Path) -> None:
+async def test_the_title_of_the_table_is_no_name_for_a_guest(tmp_path: Path) -> None:
     """A host without a seat uses the title as its name in the chat."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path) as kit:
-            await kit.join("Ana’s table")
-            assert kit.host.lobby.spectators == ("Ana’s table 2",)
-
-    run(scenario())
+    async with hosting(tmp_path) as kit:
+        await kit.join("Ana’s table")
+        assert kit.host.lobby.spectators == ("Ana’s table 2",)
 
 
-def test_a_guest_keeps_the_name_over_a_new_connection(tmp_path: Path) -> None:
+async def test_a_guest_keeps_the_name_over_a_new_connection(tmp_path: Path) -> None:
     """The guest's own seat and old connection do not count as taken."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path) as kit:
-            bo = await kit.join("Bo", 1)
-            for peer in kit.host.members.peers():
-                peer.connection.abort()
-            await until(lambda: bo.notes.statuses[-1:] == ["here"], "the guest has reconnected")
-            assert [member.name for member in kit.host.members] == ["Bo"]
-            assert names(kit)[1] == "Bo"
-            watcher = await kit.join("Bo")
-            assert [member.name for member in kit.host.members] == ["Bo", "Bo 2"]
-            assert await watcher.guest.sit(2, "Bo") is None
-            assert names(kit) == ["", "Bo", "Bo 2"]
-
-    run(scenario())
+    async with hosting(tmp_path) as kit:
+        bo = await kit.join("Bo", 1)
+        for peer in kit.host.members.peers():
+            peer.connection.abort()
+        await until(lambda: bo.notes.statuses[-1:] == ["here"], "the guest has reconnected")
+        assert [member.name for member in kit.host.members] == ["Bo"]
+        assert names(kit)[1] == "Bo"
+        watcher = await kit.join("Bo")
+        assert [member.name for member in kit.host.members] == ["Bo", "Bo 2"]
+        assert await watcher.guest.sit(2, "Bo") is None
+        assert names(kit) == ["", "Bo", "Bo 2"]
