@@ -40,10 +40,14 @@ def _event_digest(game: AnyGame, event: Event) -> str:
     return digest_of(encode_events(game, [event]))[:32]
 
 
-def shown_digest(game: AnyGame, view: object, legal: Iterable[object], past: Iterable[Event]) -> str:
-    """Return a hash of a view, the legal actions, and the events of the round that the seat has seen."""
-    events = [_event_digest(game, each) for each in past]  # type: ignore[arg-type]  # protocols have a hash
-    return digest_of([game.view_to_json(view), [*map(str, legal)], events])[:32]
+def event_digests(game: AnyGame, events: Iterable[Event]) -> list[str]:
+    """Return a hash of each event."""
+    return [_event_digest(game, event) for event in events]  # type: ignore[arg-type]  # protocols have a hash
+
+
+def shown_digest(game: AnyGame, view: object, legal: Iterable[object], past: list[str]) -> str:
+    """Return a hash of a view, the legal actions, and the `event_digests` of the round as the seat saw it."""
+    return digest_of([game.view_to_json(view), [*map(str, legal)], past])[:32]
 
 
 class ReplayError(Exception):
@@ -100,9 +104,11 @@ class MatchReplay:
         self.asked: list[dict[str, Any]] = []
         recorded = header.recorded_chance
         chance = _NotedChance(recorded, recorded.remaining_seed, self.asked)
-        self._position, self._deal_events = game.new(game.options_from_json(header.options), chance)
+        self._position, events = game.new(game.options_from_json(header.options), chance)
         chance.finish()
         self._round_start = self._position
+        self._events = [*events]  # of the round
+        self._pasts: dict[int | None, list[str]] = {}  # their digests, as each seat saw them
         self._steps: list[tuple[Any, int, tuple[Event, ...]]] = []  # position before, seat, events
 
     @property
@@ -152,9 +158,14 @@ class MatchReplay:
         if is_deal:
             self.rounds += 1
             self.round_began, self.was_abandoned = self.entries + 1, False
-            self._round_start, self._deal_events, self._steps = self._position, events, []
+            self._round_start, self._steps = self._position, []
+            self._events, self._pasts = [*events], {}
         else:
-            self._steps.append((before, entry.seat, events))
+            self._add_step(before, entry.seat, events)
+
+    def _add_step(self, before: Any, seat: int, events: tuple[Event, ...]) -> None:
+        self._steps.append((before, seat, events))
+        self._events += events
 
     def _take_back(self, seat: int) -> None:
         """Undo the last action, as a table does: never one that asked chance, or there would be a choice."""
@@ -162,6 +173,9 @@ class MatchReplay:
         if actor != seat or not self._game.undoable(events):
             raise ReplayError("shown")
         self._position = before
+        del self._events[len(self._events) - len(events) :]
+        for past in self._pasts.values():
+            del past[len(self._events) :]
 
     def _abandon(self) -> None:
         acting = self._game.acting(self._round_start)
@@ -169,7 +183,7 @@ class MatchReplay:
         if abandon is None or not acting or self._game.between_rounds(self._position):
             raise ReplayError("shown")
         self._position, events = abandon(self._position, acting[0])
-        self._steps.append((self._round_start, acting[0], events))
+        self._add_step(self._round_start, acting[0], events)
         self.was_abandoned = True
 
     def _compare(self, shown: Mapping[int, Mapping[Viewer, str]]) -> None:
@@ -182,10 +196,11 @@ class MatchReplay:
         """Return the `shown_digest` of the present position."""
         seat, is_whole = viewer
         legal: tuple[Any, ...] = ()
-        past: list[Event] = []
+        past: list[str] = []
         if is_whole:
-            events = [*self._deal_events, *(event for _, _, events in self._steps for event in events)]
-            past = [event.seen_by(seat) for event in events]
+            past = self._pasts.setdefault(seat, [])
+            new = self._events[len(past) :]
+            past += event_digests(self._game, (event.seen_by(seat) for event in new))
             if seat is not None and not self._game.between_rounds(self._position):
                 legal = self._game.legal(self._position, seat)
         return shown_digest(self._game, self._game.view(self._position, seat), legal, past)

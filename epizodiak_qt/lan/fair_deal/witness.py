@@ -11,7 +11,14 @@ import msgspec
 
 from epizodiak_qt.games.chance import ChanceError
 from epizodiak_qt.games.game import IllegalActionError, InvalidActionError, InvalidPositionError
-from epizodiak_qt.lan.fair_deal.replay import MatchReplay, ReplayError, Shown, Viewer, shown_digest
+from epizodiak_qt.lan.fair_deal.replay import (
+    MatchReplay,
+    ReplayError,
+    Shown,
+    Viewer,
+    event_digests,
+    shown_digest,
+)
 from epizodiak_qt.lan.fair_deal.verify_deal import (
     MISMATCH,
     NOT_CHECKED,
@@ -224,7 +231,7 @@ class DealWitness:
         for update in updates:
             viewer = Viewer(update.seat, update.seat is None or update.seat in own)
             legal, past = (update.legal, update.past) if viewer.is_whole else ((), ())
-            digest = shown_digest(self._game, update.view, legal, past)
+            digest = shown_digest(self._game, update.view, legal, event_digests(self._game, past))
             ended = self._verified is not None and self._deal is None
             if ended and (self._replay is None or self._replay.digest_for(viewer) != digest):
                 self._contradict(self._verified, "shown")
