@@ -191,3 +191,23 @@ async def test_e64_a_short_help_and_the_way_to_all_the_rules(spoken: str, sit: S
     at.window.do("rules")
     assert rules.tabs.currentIndex() == 1
     assert not re.search(r"\(R\d", whole), "codes of rulings are for engineers"
+
+
+async def test_the_missed_moves_are_replayed_behind_the_curtain(sit: Sit) -> None:
+    """Two people at one screen: the curtain hides every face, and shows the last move again."""
+    dealt = position(hands=([8, 12], [9, 9, 10], [...]), dial=arc(4, 7), pile=[1, 2, 3])
+    at = sit(dealt, people=(0, 1), speed=1.0)
+    at.scene.animator.finish_now()
+    at.open_hand()
+    await at.do(("hand", 8, 0), ("place", 8))
+    at.scene.animator.finish_now()
+    assert at.hand == []
+    at.curtain.replay_requested.emit()
+    assert at.scene.moving
+    assert at.flying == [8]
+    assert at.scene.picture.dial == (4, 5, 6, 7, 8), "the move is under way"
+    assert at.scene.picture.hand == ()
+    at.scene.animator.finish_now()
+    assert at.seen("dial") == [4, 5, 6, 7, 8]
+    at.open_hand()
+    assert at.hand == [9, 9, 10]
