@@ -62,7 +62,7 @@ class PhraseList:
         return translate(self.context, self.words.split()[place])
 
 
-SIGNS: Final = PhraseList(
+SIGN_NAMES: Final = PhraseList(
     "Words", "Aries Taurus Gemini Cancer Leo Virgo Libra Scorpio Sagittarius Capricorn Aquarius Pisces"
 )
 """The names of the signs of the zodiac, as labels."""

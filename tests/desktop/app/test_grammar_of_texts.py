@@ -6,7 +6,8 @@ import ast
 import re
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.ecliptic.words.event_text import SIGNS_OF_PAIRS, sign_name, the_sign
+from epizodiak_qt.desktop.app.phrases import SIGN_NAMES
+from epizodiak_qt.desktop.ecliptic.words.event_text import SIGNS_OF_PAIRS, the_sign
 from epizodiak_qt.games.ecliptic.cards import Sign
 from epizodiak_qt.games.ecliptic.reasons import the_sign as sign_label
 from epizodiak_qt.games.grammar import fill
@@ -73,7 +74,7 @@ def test_french_names_every_sign_with_the_same_article(language: Language) -> No
     language.switch("fr")
     for sign in Sign:
         article, _, name = the_sign(sign).partition(" ")
-        assert name == sign_name(sign)
+        assert name == SIGN_NAMES[sign]
         assert f"{article} {name}" == sign_label(sign).fr
         assert SIGNS_OF_PAIRS[sign].startswith(name)
         assert SIGNS_OF_PAIRS[sign][-1] in "sx"

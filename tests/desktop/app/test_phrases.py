@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.desktop.app.phrases import SIGNS, Phrase, PhraseList, say, values_of
+from epizodiak_qt.desktop.app.phrases import SIGN_NAMES, Phrase, PhraseList, say, values_of
 from epizodiak_qt.games.ecliptic.events import CombatWon, DiceReturned, GameEnded, SignLaid
 from tests.games.ecliptic.building import card
 from tests.packaging.scripts import script
@@ -27,7 +27,7 @@ def test_a_text_is_said_in_the_language_of_now(language: Language) -> None:
         said[code] = [phrase.say(name="Amélie", count=count) for count in (1, 2)]
     assert said["en"] == ["Amélie draws 1 card.", "Amélie draws 2 cards."]
     assert said["fr"] == ["Amélie pioche 1 carte.", "Amélie pioche 2 cartes."]
-    assert SIGNS[4] == "Lion"
+    assert SIGN_NAMES[4] == "Lion"
 
 
 def test_the_word_before_a_value_fits_it() -> None:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from epizodiak_qt.desktop.app.phrases import SIGN_NAMES
 from epizodiak_qt.desktop.ecliptic.words import typed_moves as ecliptic_moves
-from epizodiak_qt.desktop.ecliptic.words.event_text import sign_name, symbol_name
+from epizodiak_qt.desktop.ecliptic.words.event_text import SYMBOL_NAMES
 from epizodiak_qt.desktop.epizodiak.words import typed_moves as epizodiak_moves
 from epizodiak_qt.desktop.table.move_grammar import LONGEST, read_move, words_of
 from epizodiak_qt.games import ecliptic, epizodiak
@@ -173,8 +174,8 @@ def test_the_short_names_of_signs_and_symbols_are_those_of_the_window(language: 
     """A player can type a card as its name is written on the screen."""
     for code in LANGUAGES:
         language.switch(code)
-        assert ecliptic_moves.SIGN_NAMES[code] == tuple(words_of(sign_name(each))[0] for each in SIGNS)
-        assert ecliptic_moves.SYMBOL_NAMES[code] == tuple(words_of(symbol_name(each))[0] for each in SYMBOLS)
+        assert ecliptic_moves.SIGN_NAMES[code] == tuple(words_of(SIGN_NAMES[each])[0] for each in SIGNS)
+        assert ecliptic_moves.SYMBOL_NAMES[code] == tuple(words_of(SYMBOL_NAMES[each])[0] for each in SYMBOLS)
 
 
 def test_the_documented_forms_are_the_short_forms_of_the_games() -> None:

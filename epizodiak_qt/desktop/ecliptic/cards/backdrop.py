@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 
+from epizodiak_qt.desktop.app.phrases import SIGN_NAMES
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.ecliptic.geometry import CARD
-from epizodiak_qt.desktop.ecliptic.words.event_text import sign_name
 from epizodiak_qt.desktop.scene.items.background import paint_panel
 from epizodiak_qt.desktop.scene.items.clickable_item import qrect
 from epizodiak_qt.desktop.scene.items.piece_zones import RADIUS
@@ -105,7 +105,7 @@ def _hatch(painter: QPainter, rect: QRectF, colour: QColor, pitch: float) -> Non
 
 def _zodiac(painter: QPainter, layout: Layout, style: SceneStyle, below: int) -> None:
     """Paint the cards between the camps, with their names, or three letters of them beside large text."""
-    medal, names = MEDAL, [sign_name(sign) for sign in SIGNS]
+    medal, names = MEDAL, [SIGN_NAMES[sign] for sign in SIGNS]
     size = _name_px(layout, names, medal)
     if size < SHORT_BELOW * style.text_px:
         medal, names = SHORT_MEDAL, [name if len(name) <= SHORT else name[:3] for name in names]

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
+from epizodiak_qt.desktop.app.phrases import SIGN_NAMES
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.ecliptic.words.event_text import sign_name
 from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, qrect
 from epizodiak_qt.desktop.scene.items.fitted_text import CENTRED, fit_text
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, fitting, font
@@ -131,7 +131,7 @@ class StageItem(ClickableItem):
 
     def _lettering(self, places: Stage, sign: Sign) -> list[tuple[QPointF, QPixmap]]:
         """Return the title and the plates as pixmaps with their positions, painted when they change."""
-        style, name = self._style, sign_name(sign)
+        style, name = self._style, SIGN_NAMES[sign]
         seats = (self.texts.below, 1 - self.texts.below)
         words = [self._plate_text(seat) for seat in seats]
         source = (name, words, self.texts, places, style.theme, style.text_px, style.pixel_ratio)
@@ -167,7 +167,7 @@ class StageItem(ClickableItem):
 
     def _title(self, painter: QPainter, room: QRectF, sign: Sign) -> None:
         """Paint the sign and its name."""
-        theme, name, high = self._style.theme, sign_name(sign), room.height()
+        theme, name, high = self._style.theme, SIGN_NAMES[sign], room.height()
         made = fitting(TITLE, 0.62 * high, name, room.width() - 1.9 * high, bold=False)
         painter.setFont(made)
         wide = painter.fontMetrics().horizontalAdvance(name)

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainterPath
 
+from epizodiak_qt.desktop.app.phrases import SIGN_NAMES
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.ecliptic.words.event_text import camp_name, sign_name
+from epizodiak_qt.desktop.ecliptic.words.event_text import camp_name
 from epizodiak_qt.desktop.pictures.sky import SkyPainter
 from epizodiak_qt.desktop.scene.items.shapes import square
 from epizodiak_qt.desktop.style.fonts import TITLE as TITLE_FONT
@@ -152,7 +153,7 @@ class _Line:
         beside = node + QPointF(-side * (NODE + 0.012) * unit, 0.006 * unit)
         align = 0 if side < 0 else 1
         colour = self._theme.muted if held is None else self._theme.text
-        sky.text(sign_name(SIGNS[sign]), beside, 0.0195 * unit, colour, align=align)
+        sky.text(SIGN_NAMES[SIGNS[sign]], beside, 0.0195 * unit, colour, align=align)
         if held is None:
             sky.disc(node, NODE * unit, self._theme.background_edge)
             pen = sky.pen(self._theme.muted, 0.0025 * unit)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.app.phrases import SIGNS, Phrase, PhraseList, say, values_of
+from epizodiak_qt.desktop.app.phrases import SIGN_NAMES, Phrase, PhraseList, say, values_of
 from epizodiak_qt.games.ecliptic import events
 from epizodiak_qt.games.ecliptic.cards import Card, Sign
 from epizodiak_qt.games.ecliptic.dice import chance_against
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.ecliptic.hints import Hints
     from epizodiak_qt.desktop.ecliptic.selection import CardSelection
     from epizodiak_qt.desktop.ecliptic.table_picture import Picture
-    from epizodiak_qt.games.ecliptic.cards import Symbol
     from epizodiak_qt.games.ecliptic.view import SeenCombat, View
 
 THE_SIGNS: Final = PhraseList(
@@ -29,7 +28,7 @@ SIGNS_OF_PAIRS: Final = PhraseList(
     "SignOfPair", "Aries Taurus Gemini Cancer Leo Virgo Libra Scorpio Sagittarius Capricorn Aquarius Pisces"
 )
 """The signs as they follow "pair of": in French without article, in the plural."""
-SYMBOLS: Final = PhraseList("Words", "sun moon star galaxy planet comet")
+SYMBOL_NAMES: Final = PhraseList("Words", "sun moon star galaxy planet comet")
 
 EVENTS: Final[dict[type, Phrase]] = {
     events.Dealt: Phrase("Words", "Seven cards each; %n card(s) left in the draw pile.", "pile"),
@@ -71,34 +70,24 @@ SEALED: Final = Phrase(
 )
 
 
-def sign_name(sign: Sign) -> str:
-    """Return the name of a sign, as a label: "Leo"."""
-    return SIGNS[sign]
-
-
 def the_sign(sign: Sign) -> str:
     """Return a sign inside a sentence, with its article where the language has one: "le Lion"."""
     return THE_SIGNS[sign]
 
 
-def symbol_name(symbol: Symbol) -> str:
-    """Return the name of a symbol."""
-    return SYMBOLS[symbol]
-
-
 def card_name(card: Card) -> str:
     """Return a card as a label: "Leo (moon)"."""
-    return say("Words", "{sign} ({symbol})", sign=SIGNS[card.sign], symbol=SYMBOLS[card.symbol])
+    return say("Words", "{sign} ({symbol})", sign=SIGN_NAMES[card.sign], symbol=SYMBOL_NAMES[card.symbol])
 
 
 def the_card(card: Card) -> str:
     """Return a card inside a sentence, with its article: "le Lion (lune)"."""
-    return say("Words", "{sign} ({symbol})", sign=THE_SIGNS[card.sign], symbol=SYMBOLS[card.symbol])
+    return say("Words", "{sign} ({symbol})", sign=THE_SIGNS[card.sign], symbol=SYMBOL_NAMES[card.symbol])
 
 
 def pair_name(first: Card, second: Card) -> str:
     """Return a pair as "Leo pair (moon and sun)"."""
-    sign, symbols = SIGNS_OF_PAIRS[first.sign], (SYMBOLS[first.symbol], SYMBOLS[second.symbol])
+    sign, symbols = SIGNS_OF_PAIRS[first.sign], (SYMBOL_NAMES[first.symbol], SYMBOL_NAMES[second.symbol])
     return say("Words", "{sign} pair ({first} and {second})", sign=sign, first=symbols[0], second=symbols[1])
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.app.phrases import Phrase, say
-from epizodiak_qt.desktop.ecliptic.words.event_text import sign_name, symbol_name
+from epizodiak_qt.desktop.app.phrases import SIGN_NAMES, Phrase, say
+from epizodiak_qt.desktop.ecliptic.words.event_text import SYMBOL_NAMES
 from epizodiak_qt.games.ecliptic.scoring import largest_symbol, longest_row
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def score_reasons(table: Picture | View, seat: int) -> tuple[ScoreReason, ScoreR
     run, most = longest_row(line), largest_symbol(line)
     title = say("Result", "Most signs of one symbol")
     if most:
-        title = f"{title} ({symbol_name(most[0].symbol)})"
+        title = f"{title} ({SYMBOL_NAMES[most[0].symbol]})"
     return (
         ScoreReason(say("Result", "Longest run of signs"), _names(run), len(run), run),
         ScoreReason(title, _names(most), len(most), most),
@@ -69,4 +69,4 @@ def in_words(picture: Picture, seat: int) -> str:
 
 
 def _names(cards: tuple[Card, ...]) -> str:
-    return ", ".join(sign_name(card.sign) for card in cards)
+    return ", ".join(SIGN_NAMES[card.sign] for card in cards)

@@ -5,15 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.app.phrases import Phrase, say
+from epizodiak_qt.desktop.app.phrases import SIGN_NAMES, Phrase, say
 from epizodiak_qt.desktop.ecliptic.hints import Hints, hand_faces
-from epizodiak_qt.desktop.ecliptic.words.event_text import (
-    card_name,
-    odds_text,
-    sign_name,
-    symbol_name,
-    the_card,
-)
+from epizodiak_qt.desktop.ecliptic.words.event_text import SYMBOL_NAMES, card_name, odds_text, the_card
 from epizodiak_qt.desktop.ecliptic.words.score_reasons import in_words as reasons_in_words
 from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.scene.table_objects import (
@@ -174,7 +168,7 @@ def _line_place(table: ShownTable, seat: int, sign: Sign) -> TableObject:
         name = in_words(card_name(card), line, fought)
         return TableObject(("line", seat, card), name, enabled=False)
     does = _lay_here(table, "place", sign) if seat == table.below else ""
-    name = in_words(sign_name(sign), say("Objects", "free"), line, does)
+    name = in_words(SIGN_NAMES[sign], say("Objects", "free"), line, does)
     key: Key = ("place", sign) if seat == table.below else ("line", seat, sign)
     return TableObject(key, name, enabled=bool(does))
 
@@ -199,12 +193,12 @@ def _pairs(table: ShownTable, seat: int, sign: Sign) -> Iterator[TableObject]:
     does = _lay_here(table, "pairs", sign) if seat == table.below else ""
     if not cards and not does:
         return
-    names = [symbol_name(card.symbol) for card in cards]
+    names = [SYMBOL_NAMES[card.symbol] for card in cards]
     both = Phrase("Objects", "{first} and {second}")
     couples = zip(names[::2], names[1::2], strict=False)
     symbols = "; ".join(both.say(first=first, second=second) for first, second in couples)
     owner = table.owned(say("Objects", "pairs of {name}"), say("Objects", "your pairs"), seat)
-    name = in_words(sign_name(sign), owner, symbols or say("Objects", "none"), does)
+    name = in_words(SIGN_NAMES[sign], owner, symbols or say("Objects", "none"), does)
     key: Key = ("pairs", sign) if seat == table.below else ("pair", seat, cards[0])
     yield TableObject(key, name, enabled=bool(does))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.app.phrases import SIGNS, Phrase, say
+from epizodiak_qt.desktop.app.phrases import SIGN_NAMES, Phrase, say
 from epizodiak_qt.desktop.epizodiak.hints import hand_faces
 from epizodiak_qt.desktop.epizodiak.words.event_text import the_tile
 from epizodiak_qt.desktop.epizodiak.words.table_objects import zones
@@ -66,7 +66,7 @@ def _without_value(name: str, value: int) -> str:
 
 def _with_sign(value: int) -> str:
     """Return a value with the sign that stands for it: "9 – Sagittarius"."""
-    return say("Tooltip", "{value} – {sign}", value=value, sign=SIGNS[value - 1])
+    return say("Tooltip", "{value} – {sign}", value=value, sign=SIGN_NAMES[value - 1])
 
 
 # --- the hand
