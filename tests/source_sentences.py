@@ -18,13 +18,17 @@ _PLACE = re.compile(r"\{(\w+)\}")
 
 
 class SourceSentence(NamedTuple):
-    """One variant of a sentence in the source; `names` are the variables that it inserts."""
+    """One variant of a sentence in the source; `names` are the variables that it inserts.
+
+    `filled` tells whether they are places, into which `Sentence.fill` puts values by the rules of grammar.
+    """
 
     where: str
     en: str
     fr: str
     names_en: frozenset[str]
     names_fr: frozenset[str]
+    filled: bool
 
 
 def sentences() -> list[SourceSentence]:
@@ -78,7 +82,7 @@ def _calls(tree: ast.Module, makers: set[str]) -> Iterator[tuple[int, list[ast.e
 def _read(where: str, arguments: list[ast.expr]) -> Iterator[SourceSentence]:
     en, fr = arguments[-2:]
     for text_en, text_fr in zip(_texts(where, en), _texts(where, fr), strict=True):
-        yield SourceSentence(where, text_en, text_fr, _names(en), _names(fr))
+        yield SourceSentence(where, text_en, text_fr, _names(en), _names(fr), bool(_places(fr)))
 
 
 def _texts(where: str, node: ast.expr) -> list[str]:
@@ -99,10 +103,14 @@ def _texts(where: str, node: ast.expr) -> list[str]:
 def _names(node: ast.expr) -> frozenset[str]:
     """Return the variables that the text inserts, and the names of its places."""
     called = {id(part.func) for part in ast.walk(node) if isinstance(part, ast.Call)}
-    texts = (part.value for part in ast.walk(node) if isinstance(part, ast.Constant))
-    places = [name for text in texts if isinstance(text, str) for name in _PLACE.findall(text)]
-    return frozenset(places) | frozenset(
+    return frozenset(_places(node)) | frozenset(
         part.id
         for part in ast.walk(node)
         if isinstance(part, ast.Name) and part.id.islower() and id(part) not in called
     )
+
+
+def _places(node: ast.expr) -> list[str]:
+    """Return the names of the places of the text."""
+    texts = (part.value for part in ast.walk(node) if isinstance(part, ast.Constant))
+    return [name for text in texts if isinstance(text, str) for name in _PLACE.findall(text)]

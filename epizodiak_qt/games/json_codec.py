@@ -64,9 +64,11 @@ class OneOf:
             return value
         if self._name is None:
             raise wrong(key)
-        raise refuse(
-            f"“{key}” holds no {self._name.en} {value}.",
-            f"«\u202f{key}\u202f»\u202f: il n’y a pas de {self._name.fr} {value}.",
+        raise InvalidPositionError(
+            Sentence(
+                "“{key}” holds no {name} {value}.",
+                "«\u202f{key}\u202f»\u202f: il n’y a pas de {name} {value}.",
+            ).fill(key=key, name=self._name, value=value)
         )
 
 
