@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from epizodiak_qt.bots.epizodiak.encode import move_of
 from epizodiak_qt.bots.epizodiak.facts import facts_of
 from epizodiak_qt.bots.epizodiak.leaf import settle
-from epizodiak_qt.bots.epizodiak.repetition import takes_too_often
+from epizodiak_qt.bots.epizodiak.rules_of_thumb import takes_too_often
 from epizodiak_qt.bots.epizodiak.search import mean_chances, search
 from epizodiak_qt.bots.player import Budget, SearchPlayer, SearchResult
 from epizodiak_qt.games.epizodiak.actions import TAKE

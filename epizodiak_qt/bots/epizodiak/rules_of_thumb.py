@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from math import exp
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.bots.epizodiak.repetition import takes_too_often
 from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Draw, Lay, Take
 from epizodiak_qt.games.epizodiak.constants import PLACES, SET, VALUES
 from epizodiak_qt.games.epizodiak.dial import beside, open_slot, other
@@ -25,6 +24,8 @@ SINGLE_GROWS: Final = 0.08  # the chance that it makes a pair of a certain tile
 TIE_BREAK: Final = 0.001
 LONG_ROUND: Final = 300  # public actions after which a tile in the hand costs twice as much
 REPETITION: Final = 100.0
+REPEATED_TAKES: Final = 2
+RECENT: Final = 12  # public actions among which that many takes of one seat are a repetition
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +157,11 @@ def _match_points(view: View) -> int:
         return 0
     gathered = zip(view.scores, potentials(view), strict=True)
     return sum(score + points.total >= view.options.target for score, points in gathered)
+
+
+def takes_too_often(history: History, seat: int | None) -> bool:
+    """Tell whether a seat has picked up so often in the last public actions that it might do so for ever."""
+    return history[-RECENT:].count(f"{seat} take") >= REPEATED_TAKES
 
 
 class Judge:

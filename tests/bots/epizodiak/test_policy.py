@@ -9,7 +9,7 @@ import pytest
 from epizodiak_qt.bots.epizodiak.core import ENDED, Rules, State, apply, deal, legal
 from epizodiak_qt.bots.epizodiak.encode import move_of
 from epizodiak_qt.bots.epizodiak.policy import best_move, rollout
-from epizodiak_qt.bots.epizodiak.repetition import takes_too_often
+from epizodiak_qt.bots.epizodiak.rules_of_thumb import takes_too_often
 from epizodiak_qt.games.epizodiak import parse_action
 from tests.bots.epizodiak.core_games import packed
 from tests.games.positions import arc, position
