@@ -37,9 +37,9 @@ def test_new_deals_a_game_from_its_seed(kind: GameFixture) -> None:
 def test_new_without_a_seed_gets_a_fresh_one(kind: GameFixture) -> None:
     """Missing or null."""
     dealt, _ = kind.game.new(kind.game.options_from_json({}), SeededChance(FRESH))
-    paper = kind.game.position_to_json(dealt)
-    assert ask(do="new", game=kind.game.NAME)["position"] == paper
-    assert ask(do="new", game=kind.game.NAME, seed=None)["position"] == paper
+    data = kind.game.position_to_json(dealt)
+    assert ask(do="new", game=kind.game.NAME)["position"] == data
+    assert ask(do="new", game=kind.game.NAME, seed=None)["position"] == data
 
 
 def test_new_refuses_options_that_do_not_exist(kind: GameFixture) -> None:
@@ -60,11 +60,11 @@ def test_legal_lists_the_actions_of_every_seat_that_acts(kind: GameFixture) -> N
 def test_play_returns_the_position_after_and_what_happened(kind: GameFixture) -> None:
     """Nothing is masked, because the request holds the complete position. The answer can be played on."""
     for state in states(kind):
-        paper = kind.game.position_to_json(state)
+        data = kind.game.position_to_json(state)
         for seat in kind.game.acting(state):
             for action in kind.game.legal(state, seat)[:3]:
                 then, events = kind.game.play(state, seat, action)
-                reply = ask(id=1, do="play", position=paper, seat=seat, action=str(action))
+                reply = ask(id=1, do="play", position=data, seat=seat, action=str(action))
                 assert reply == {
                     "id": 1,
                     "position": kind.game.position_to_json(then),
@@ -76,18 +76,18 @@ def test_play_returns_the_position_after_and_what_happened(kind: GameFixture) ->
 def test_play_and_explain_refuse_what_is_not_legal_with_the_same_reason(kind: GameFixture) -> None:
     """In both languages, with the ruling it rests on."""
     for state in states(kind):
-        paper = kind.game.position_to_json(state)
+        data = kind.game.position_to_json(state)
         random = Random(5)
         for seat in range(kind.game.SEATS):
             for action in random.sample(kind.actions, min(5, len(kind.actions))):
                 reason = kind.game.explain(state, seat, action)
-                told = ask(id=2, do="explain", position=paper, seat=seat, action=str(action))
+                told = ask(id=2, do="explain", position=data, seat=seat, action=str(action))
                 if reason is None:
                     assert told == {"id": 2, "legal": True}
                     continue
                 why = {"en": reason.why.en, "fr": reason.why.fr}
                 assert told == {"id": 2, "legal": False, "rule": reason.rule, "why": why}
-                reply = ask(do="play", position=paper, seat=seat, action=str(action))
+                reply = ask(do="play", position=data, seat=seat, action=str(action))
                 assert error_code(reply) == "illegal-action"
                 assert reply["error"]["message"] == reason.why.en
 
@@ -105,18 +105,18 @@ def test_view_shows_the_position_as_a_seat_or_a_spectator_sees_it(kind: GameFixt
 
 def test_a_seat_that_does_not_exist_is_a_bad_request(kind: GameFixture) -> None:
     """There are as many as the game says."""
-    paper = kind.game.position_to_json(next(states(kind)))
+    data = kind.game.position_to_json(next(states(kind)))
     for seat in (-1, kind.game.SEATS, "1", True, 0.0, [0]):
         for do in ("play", "explain", "view"):
-            assert error_code(ask(do=do, position=paper, seat=seat, action="draw")) == "bad-request"
+            assert error_code(ask(do=do, position=data, seat=seat, action="draw")) == "bad-request"
 
 
 def test_what_cannot_be_read_is_a_bad_request_of_every_game(kind: GameFixture) -> None:
     """Text that is no action, and no text at all."""
-    paper = kind.game.position_to_json(next(states(kind)))
+    data = kind.game.position_to_json(next(states(kind)))
     for action in ("", "resign", "lay", "set", "die", 5, None, ["draw"], "\ud800", "draw\n"):
         for do in ("play", "explain"):
-            assert error_code(ask(do=do, position=paper, seat=0, action=action)) == "bad-request"
+            assert error_code(ask(do=do, position=data, seat=0, action=action)) == "bad-request"
 
 
 @pytest.mark.parametrize("number", range(4))

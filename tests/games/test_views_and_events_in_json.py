@@ -25,13 +25,17 @@ def again(data: Any) -> Any:
     return json.loads(json.dumps(data))
 
 
-def test_every_view_and_event_of_a_game_comes_back_from_paper(table: Table) -> None:
+def test_every_view_and_event_of_a_game_is_read_from_its_json(table: Table) -> None:
     """For every seat and for spectators, at every step of a random game."""
     random = Random(5)
     game = table.game
     readers = (*range(game.SEATS), None)
     dealt, events, steps, _ = random_game(
-        game, table.options, "paper", lambda _position, _seat, legal: random.choice(legal), table.kind.cap
+        game,
+        table.options,
+        "round trip",
+        lambda _position, _seat, legal: random.choice(legal),
+        table.kind.cap,
     )
     seen = [(dealt, events), *((step.after, step.events) for step in steps)]
     for position, happened in seen:
@@ -111,11 +115,11 @@ def test_a_damaged_view_or_event_of_any_game_is_read_or_refused_by_name(seed: in
             if game.acting(position):
                 seat = game.acting(position)[0]
                 position, events = game.play(position, seat, random.choice(game.legal(position, seat)))
-            papers = [(game.view_from_json, game.view_to_json(game.view(position, 0)))]
-            papers += [(game.event_from_json, game.event_to_json(event.seen_by(1))) for event in events]
-            for read, paper in papers:
+            documents = [(game.view_from_json, game.view_to_json(game.view(position, 0)))]
+            documents += [(game.event_from_json, game.event_to_json(event.seen_by(1))) for event in events]
+            for read, data in documents:
                 try:
-                    read(_damaged(again(paper), random))
+                    read(_damaged(again(data), random))
                 except InvalidPositionError:
                     continue
 
@@ -124,18 +128,18 @@ def test_what_is_hidden_in_a_pile_cannot_be_shown() -> None:
     """A view that names a piece of the pile is refused, whichever it is."""
     for game in GAMES.values():
         position, _ = game.new(game.options_from_json({}), SeededChance("x"))
-        paper = again(game.view_to_json(game.view(position, 0)))
-        own = paper["hands"][0][0]
+        data = again(game.view_to_json(game.view(position, 0)))
+        own = data["hands"][0][0]
         assert own is not None
-        for change in ({"pile": [*paper["pile"][:-1], own]}, {"game": "chess"}):
+        for change in ({"pile": [*data["pile"][:-1], own]}, {"game": "chess"}):
             with pytest.raises(InvalidPositionError):
-                game.view_from_json({**paper, **change})
+                game.view_from_json({**data, **change})
 
 
 def test_dice_and_cards_that_there_are_not_are_refused() -> None:
     """Each player has a set of dice; a card has a sign and a symbol."""
     position, _ = ecliptic.new(ecliptic.options_from_json({}), SeededChance("x"))
-    paper = again(ecliptic.view_to_json(ecliptic.view(position, 0)))
+    data = again(ecliptic.view_to_json(ecliptic.view(position, 0)))
     for change in ({"dice": [[5], [4]]}, {"discard": ["sun"]}):
         with pytest.raises(InvalidPositionError):
-            ecliptic.view_from_json({**paper, **change})
+            ecliptic.view_from_json({**data, **change})

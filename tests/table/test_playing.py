@@ -53,9 +53,9 @@ def test_everything_is_stored_before_anybody_sees_it(letters: str) -> None:
             lambda update: log.append(("told", update.seq)),
             seat,
         )
-    rambler = RandomPlay(table, Random(6), take_back=0.2, abandon=0.01)
+    random_play = RandomPlay(table, Random(6), take_back=0.2, abandon=0.01)
     while not table.over:
-        assert rambler.step() is None
+        assert random_play.step() is None
         log.append(("acknowledged", len(table.entries)))
     stored = {number: log.index(("stored", number)) for number in range(1, len(table.entries) + 1)}
     assert len(stored) > 50

@@ -122,8 +122,8 @@ def test_a_table_comes_back_exactly_after_every_single_step(letters: str, option
     """Position, seed, past and names, with take-backs, ended rounds and deals."""
     files = FaultyFiles()
     table, path = begun(files, letters, "every step", **options)
-    rambler = RandomPlay(table, Random(3), take_back=0.2, abandon=0.015)
-    for _ in rambler.steps(STEPS):
+    random_play = RandomPlay(table, Random(3), take_back=0.2, abandon=0.015)
+    for _ in random_play.steps(STEPS):
         again = resumed(files.held, path)
         assert inside(again) == inside(table)
         for seat in (None, 0, 1, 2):

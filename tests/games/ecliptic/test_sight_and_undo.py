@@ -87,12 +87,12 @@ def test_x14_a_die_chosen_is_secret_until_both_have_chosen() -> None:
     """Its owner sees it; the others that there is one. Not chosen yet is another thing."""
     state, (event,) = step(fight(), "die 20")
     expected = {0: (20, None), 1: (HIDDEN, None), None: (HIDDEN, None)}
-    paper = {0: [20, None], 1: ["hidden", None], None: ["hidden", None]}
+    shown = {0: [20, None], 1: ["hidden", None], None: ["hidden", None]}
     for seat in READERS:
         seen = view(state, seat)
         assert isinstance(seen.combat, SeenCombat)
         assert seen.combat.chosen == expected[seat]
-        assert view_to_json(seen)["combat"]["chosen"] == paper[seat]
+        assert view_to_json(seen)["combat"]["chosen"] == shown[seat]
         assert seen.dice == (DICE, DICE)
         assert event.seen_by(seat) == DieChosen(0, 20 if seat == 0 else HIDDEN)
 

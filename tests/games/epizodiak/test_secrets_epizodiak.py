@@ -26,7 +26,7 @@ running = positions.filter(lambda state: state.phase != "deal" and not state.ove
 readers = st.sampled_from(READERS)
 
 
-def paper(state: Position, reader: int | None) -> str:
+def view_text(state: Position, reader: int | None) -> str:
     """Return the view of `reader` as it would go over a wire."""
     return json.dumps(view_to_json(view(state, reader)))
 
@@ -66,14 +66,12 @@ def test_only_the_offer_of_a_contest_depends_on_another_hand(
     state: Position, reader: int, random: Random
 ) -> None:
     """Without two passes what is legal follows from the view; with them, all but contests does."""
-    other = shuffled(state, reader, random)
-    here, there = legal(state, reader), legal(other, reader)
-    if state.passes < 2:
-        assert here == there
-    elif state.passes == 2:
-        assert [a for a in here if not isinstance(a, Contest)] == [
-            a for a in there if not isinstance(a, Contest)
-        ]
+    assume(state.passes <= 2)
+    here, there = (
+        [action for action in legal(each, reader) if state.passes < 2 or not isinstance(action, Contest)]
+        for each in (state, shuffled(state, reader, random))
+    )
+    assert here == there
 
 
 @given(running, st.randoms(use_true_random=False))
@@ -85,7 +83,7 @@ def test_a_draw_looks_the_same_to_all_but_its_owner(state: Position, random: Ran
         draw = next(action for action in ACTIONS if str(action) == "draw")
         here, told_here = play(state, state.turn, draw)
         there, told_there = play(other, state.turn, draw)
-        assert paper(here, reader) == paper(there, reader)
+        assert view_text(here, reader) == view_text(there, reader)
         assert masked(told_here, reader) == masked(told_there, reader)
 
 
@@ -93,7 +91,7 @@ def test_whether_a_contest_is_offered_may_tell_of_another_hand() -> None:
     """The one exception: both positions look alike to seat 0, and only in one somebody would be emptied."""
     one = position(hands=([1, 9, 3], [7, 7], [7, 7, 2, ...]), dial=arc(4, 6), pile=0, passes=2)
     two = position(hands=([1, 9, 3], [7, 8], [7, 7, 7, 2, ...]), dial=arc(4, 6), pile=0, passes=2)
-    assert paper(one, 0) == paper(two, 0)
+    assert view_text(one, 0) == view_text(two, 0)
     assert ("contest 7" in texts(one), "contest 7" in texts(two)) == (False, True)
 
 
@@ -122,7 +120,7 @@ def test_a_drawn_tile_is_masked_for_all_but_its_owner(reader: int | None) -> Non
     assert shown == {"event": "TileDrawn", "seat": 1, "value": 12 if reader == 1 else None, "pile": 3}
 
 
-def test_points_go_on_paper_as_an_object() -> None:
+def test_points_are_an_object_in_json() -> None:
     """Sets, doubling and bonus of every seat, so that an interface can show how they came about."""
     shown = event_to_json(RoundEnded(1, (ONE, ONE, ONE), (4, 4, 4), ((2,), (), (3,)), 2))
     assert shown["points"] == [{"sets": 1, "doubled": False, "bonus": 3}] * 3
