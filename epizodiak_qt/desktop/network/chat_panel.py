@@ -143,11 +143,11 @@ class ChatPanel(QWidget):
         self.text.setPlaceholderText(
             translate("Chat", "muted by the host") if silent else translate("Chat", "Write a message")
         )
-        told = translate("Chat", "The host has muted you: nobody sees your messages.") if silent else ""
-        if told and told != self.text.toolTip():
-            self.heard.emit(told)
-        self.text.setToolTip(told)
-        self.text.setAccessibleDescription(told or translate("Chat", "Enter sends it."))
+        why = translate("Chat", "The host has muted you: nobody sees your messages.") if silent else ""
+        if why and why != self.text.toolTip():
+            self.heard.emit(why)
+        self.text.setToolTip(why)
+        self.text.setAccessibleDescription(why or translate("Chat", "Enter sends it."))
         self.text.setReadOnly(silent)  # not disabled: the focus would move to the next button
         for each in (self.send, self.phrase, self.phrases):
             each.setEnabled(not silent)

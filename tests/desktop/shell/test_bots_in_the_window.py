@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def window(
+def idle_window(
     styled_app: QApplication, services: Callable[..., Services], aio: Callable[..., Any]
 ) -> Iterator[MainWindow]:
     """Return a window whose menus offer bots of every group; no bot plays."""
@@ -45,10 +45,10 @@ def window(
 
 
 @pytest.fixture
-def page(window: MainWindow) -> NewGamePage:
+def page(idle_window: MainWindow) -> NewGamePage:
     """Return the new-game page of EpiZodiak."""
-    window.local_tables.show_new_game()
-    return window.local_tables.pages["epizodiak"]
+    idle_window.local_tables.show_new_game()
+    return idle_window.local_tables.pages["epizodiak"]
 
 
 def choose(box: Any, kind: str) -> None:
@@ -85,12 +85,14 @@ async def test_the_menu_shows_strengths_then_characters_then_engines(page: NewGa
     assert not box.itemIcon(box.currentIndex()).isNull()
 
 
-async def test_the_menu_follows_the_language(window: MainWindow, page: NewGamePage, clock: FakeClock) -> None:
+async def test_the_menu_follows_the_language(
+    idle_window: MainWindow, page: NewGamePage, clock: FakeClock
+) -> None:
     """At once; the chosen bot stays chosen."""
     box = page.rows[1].kind
     choose(box, LEO.kind)
-    window.apply_setting("language", "fr")
-    await MousePlayer(window, clock).settle()
+    idle_window.apply_setting("language", "fr")
+    await MousePlayer(idle_window, clock).settle()
     assert box.currentText() == "Lion – confirmé"
     assert box.toolTip() == "Amasse les brelans."
     assert "Robot amateur" in entries(box)
@@ -134,10 +136,10 @@ async def test_keys_lead_through_all_groups(page: NewGamePage) -> None:
 
 
 async def test_play_now_takes_the_bots_of_the_last_new_game(
-    window: MainWindow, page: NewGamePage, clock: FakeClock
+    idle_window: MainWindow, page: NewGamePage, clock: FakeClock
 ) -> None:
     """Before the first one, the casual bot; a bot that is no longer known gives way to it."""
-    tables, hands = window.local_tables, MousePlayer(window, clock)
+    tables, hands = idle_window.local_tables, MousePlayer(idle_window, clock)
     assert [seat.bot for seat in page.setup().seats] == ["", "casual", "casual"]
     choose(page.rows[1].kind, LEO.kind)
     choose(page.rows[2].kind, ENGINE.kind)
@@ -158,11 +160,11 @@ async def test_play_now_takes_the_bots_of_the_last_new_game(
 
 
 async def test_the_panel_of_a_bot_tells_its_strength(
-    window: MainWindow, page: NewGamePage, clock: FakeClock
+    idle_window: MainWindow, page: NewGamePage, clock: FakeClock
 ) -> None:
     """In its tooltip, below the name; the panel of a person has no such line."""
     choose(page.rows[1].kind, LEO.kind)
-    hands = MousePlayer(window, clock)
+    hands = MousePlayer(idle_window, clock)
     hands.click_widget(page.start)
     panels = hands.session.page.scene.players
     assert panels[1].toolTip().splitlines()[:2] == ["Regulus", "Bot: Leo, strong"]
