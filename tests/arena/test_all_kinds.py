@@ -36,7 +36,7 @@ class WatchedPlayer:
     def choose(self, view: Any, legal: tuple[Any, ...], history: History, random: Random) -> Any:
         """Assert that all hidden things are hidden, and return the choice of the player."""
         others = [hand for seat, hand in enumerate(view.hands) if seat != view.seat]
-        assert all(piece is HIDDEN for pieces in (*others, view.pile) for piece in pieces)
+        assert all(piece is HIDDEN for pieces in (*others, getattr(view, "pile", ())) for piece in pieces)
         assert not any(hasattr(view, name) for name in ("seed", "remembered"))
         return self._player.choose(view, legal, history, random)
 

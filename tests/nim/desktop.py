@@ -16,9 +16,8 @@ from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone, closed_h
 from epizodiak_qt.desktop.scene.table_picture import TablePicture
 from epizodiak_qt.desktop.scene.table_scene import TableScene
 from epizodiak_qt.desktop.style.check_box import CheckBox
-from epizodiak_qt.desktop.table.game_ui import GameDesktop, GameUi, Verb
+from epizodiak_qt.desktop.table.game_ui import GameUi
 from epizodiak_qt.games.game import HIDDEN
-from epizodiak_qt.games.sentence import Label
 from epizodiak_qt.override import override
 from tests.nim import rules
 from tests.nim.rules import ROLL, Dealt, StarsTaken, Take
@@ -166,9 +165,6 @@ def event_line(event: Event, names: Sequence[str]) -> str:
     return f"{names[event.turn]} begins." if isinstance(event, Dealt) else ""
 
 
-def open_game(language: Callable[[], str]) -> GameUi:
+def game_ui(language: Callable[[], str]) -> GameUi:
     """Return how Nim is shown."""
     return GameUi(game="nim", scene=NimScene, event_line=event_line, options_form=Form, language=language)
-
-
-ENTRY: Final = GameDesktop(open_game, verbs={"draw": Verb("d", "i", Label("Roll the die", "Lancer le dé"))})

@@ -12,7 +12,7 @@ ENTRY: Final = GameEntry(
     tagline=Sentence("Two players, twenty-four stars.", "Deux joueurs, vingt-quatre étoiles."),
     rules="tests.nim.rules",
     bots="tests.nim.bots",
-    desktop="tests.nim.desktop",
+    desktop="tests.nim.desktop_entry",
     options=(
         OptionHelp(
             Label("last_loses=true|false", "last_loses=true|false"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 def pieces(position: Json) -> list[Any]:
     """Return all cards."""
-    return sorted([*position["hands"][0], *position["hands"][1], *position["pile"], *position["played"]])
+    return sorted([*position["hands"][0], *position["hands"][1], *position["played"]])
 
 
 def wild(random: Random, **changes: Any) -> rules.Position:
@@ -28,7 +29,6 @@ def wild(random: Random, **changes: Any) -> rules.Position:
             rules.Options(random.random() < 0.5),
             (tuple(sorted(deck[:first])), tuple(sorted(deck[first:second]))),
             tuple(deck[second:played]),
-            tuple(deck[played:]),
             random.choice((0, 1, 2, 3, 9, 24)),
             random.randrange(2),
             "00ff",
@@ -38,16 +38,18 @@ def wild(random: Random, **changes: Any) -> rules.Position:
 
 
 def shuffled(state: rules.Position, reader: int | None, random: Random) -> rules.Position:
-    """Return a position that differs only in what `reader` may not see."""
-    closed = [seat for seat in range(rules.SEATS) if seat != reader]
-    cards = [*state.pile, *(card for seat in closed for card in state.hands[seat])]
-    random.shuffle(cards)
-    hands: list[tuple[int, ...]] = [*state.hands]
-    for seat in closed:
-        size = len(hands[seat])
-        hands[seat], cards = tuple(sorted(cards[:size])), cards[size:]
+    """Return a position that differs only in what `reader` may not see: the other hands, and the seed."""
+    known = Counter(state.played) + Counter(() if reader is None else state.hands[reader])
+    cards = random.sample(
+        [*(Counter(rules.DECK) - known).elements()],
+        sum(map(len, state.hands)) - (0 if reader is None else len(state.hands[reader])),
+    )
+    hands = [
+        hand if seat == reader else tuple(sorted(cards.pop() for _ in hand))
+        for seat, hand in enumerate(state.hands)
+    ]
     first, second = hands
-    return replace(state, hands=(first, second), pile=tuple(cards), seed="another seed")
+    return replace(state, hands=(first, second), seed="another seed")
 
 
 FIXTURE = GameFixture(

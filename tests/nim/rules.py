@@ -7,6 +7,7 @@ The last star wins; with the option `last_loses` it loses.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeVar
 
@@ -98,11 +99,10 @@ options_to_json: Final = to_json
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The complete state of a game. `pile` are the cards that were not dealt."""
+    """The complete state of a game."""
 
     options: Options
     hands: tuple[tuple[Card, ...], tuple[Card, ...]]
-    pile: tuple[Card, ...]
     played: tuple[Card, ...]
     stars: Annotated[int, OneOf(*range(STARS + 1))]
     turn: Seat
@@ -117,7 +117,6 @@ class View:
     seat: Seat | None
     options: Options
     hands: tuple[tuple[SeenCard, ...], tuple[SeenCard, ...]]
-    pile: tuple[Hidden, ...]
     played: tuple[Card, ...]
     stars: int
     turn: Seat
@@ -152,7 +151,7 @@ def new(options: Options, chance: Chance) -> tuple[Position, tuple[Event, ...]]:
     """Return the dealt position, and its event."""
     deck, turn = chance.shuffle("deal", DECK), chance.roll("first", SEATS) - 1
     hands = tuple(sorted(deck[:HAND])), tuple(sorted(deck[HAND : 2 * HAND]))
-    dealt = Position(options, hands, deck[2 * HAND :], (), STARS, turn, chance.remaining_seed)
+    dealt = Position(options, hands, (), STARS, turn, chance.remaining_seed)
     return dealt, (Dealt(hands, turn),)
 
 
@@ -201,7 +200,7 @@ def play(
         chance = chance or SeededChance(seed)
         stars, seed = min(position.stars, chance.roll("die", 3)), chance.remaining_seed
     left = position.stars - stars
-    after = Position(position.options, hands, position.pile, played, left, 1 - seat, seed)
+    after = Position(position.options, hands, played, left, 1 - seat, seed)
     return after, (StarsTaken(seat, stars, rolled=not action.card),)
 
 
@@ -240,13 +239,13 @@ def open_view(position: Position) -> OpenView:
 
 
 def _seen(kind: type[V], position: Position, seat: int | None, hands: Hands) -> V:
-    pile, now = (HIDDEN,) * len(position.pile), position
-    return kind(seat, now.options, hands, pile, now.played, now.stars, now.turn, outcome(now))
+    now = position
+    return kind(seat, now.options, hands, now.played, now.stars, now.turn, outcome(now))
 
 
 def undealt(options: Options, seat: int | None) -> View:
     """Return the view of `seat` before the deal."""
-    return View(seat, options, ((), ()), (HIDDEN,) * (len(DECK) - SEATS * HAND), (), STARS, 0)
+    return View(seat, options, ((), ()), (), STARS, 0)
 
 
 def apply(view: View, event: Event) -> View:
@@ -286,7 +285,7 @@ def position_from_json(data: object) -> Position:
     """Return the position that `data` describes. Raises InvalidPositionError."""
     position = from_json(Position, data, "position")
     first, second = map(sorted, position.hands)
-    if sorted((*first, *second, *position.pile, *position.played)) != sorted(DECK):
+    if Counter((*first, *second, *position.played)) - Counter(DECK):
         raise refuse("There are other cards.", "Il y a d’autres cartes.")
     return replace(position, hands=(tuple(first), tuple(second)))
 

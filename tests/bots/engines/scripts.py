@@ -5,7 +5,11 @@ from __future__ import annotations
 import sys
 from typing import Final
 
-PRELUDE: Final = """
+from epizodiak_qt.games.catalogue import ENTRIES
+
+PRELUDE: Final = (
+    f"GAMES = {[*ENTRIES]}"
+    """
 import json, sys
 
 def read():
@@ -20,7 +24,7 @@ def write(**reply):
 
 def hello():
     read()
-    write(name="Test", author="Ada", games=["epizodiak", "ecliptic"])
+    write(name="Test", author="Ada", games=GAMES)
 
 def play(**more):
     request = read()
@@ -28,6 +32,7 @@ def play(**more):
         sys.exit()
     write(id=request["id"], action=request["legal"][-1], **more)
 """
+)
 
 HONEST: Final = "hello()\nwhile True: play(why='last')"
 
@@ -76,7 +81,9 @@ IN_A_DECISION: Final = {
 """Engines that do wrong when they are to choose, and the fault that follows."""
 
 
-HOSTILE_PRELUDE: Final = """
+HOSTILE_PRELUDE: Final = (
+    f"GAMES = {[*ENTRIES]}"
+    """
 import os, signal, threading, time
 
 def last():
@@ -111,6 +118,7 @@ def at_quit(act):
 def spin():
     while True: pass
 """
+)
 ON: Final = "\nhello()\nwhile True: play()"
 HOSTILE: Final = {
     "forks on start": "leave_child()" + ON,

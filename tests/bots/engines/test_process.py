@@ -14,6 +14,7 @@ from epizodiak_qt.bots.engines.command import EngineCommand
 from epizodiak_qt.bots.engines.faults import CANCELLED, EngineFault
 from epizodiak_qt.bots.engines.process import EngineInfo, EngineProcess, Limits
 from epizodiak_qt.bots.engines.worker import in_worker
+from epizodiak_qt.games.catalogue import GAMES
 from tests.bots.engines.scripts import BEFORE_HELLO, HONEST, IN_A_DECISION, command
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def test_an_engine_says_its_name_and_chooses(make: Make, tmp_path: Path) -> None
         "  open('got', 'a').write(line); write(id=r['id'], action=r['legal'][1], why='first')"
     )
     process = make(script, PATIENT, str(tmp_path))
-    assert in_worker(process.start()).result() == EngineInfo("Test", ("epizodiak", "ecliptic"), "Ada")
+    assert in_worker(process.start()).result() == EngineInfo("Test", tuple(GAMES), "Ada")
     assert [choice(process, view={"turn": turn}) for turn in (0, 1)] == ["lay cw 3"] * 2
     assert [json.loads(line) for line in (tmp_path / "got").read_text().splitlines()] == [
         {

@@ -116,7 +116,7 @@ async def test_a_replica_equals_the_table_after_every_step(game: str, seed: int)
         assert rambler.step() is None
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["epizodiak", "ecliptic"])
 async def test_a_snapshot_brings_every_replica_up_to_date(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A new one, one that has missed some steps, and one whose last snapshot broke off after any frame."""
     monkeypatch.setattr(table_codec, "EVENTS_PER_FRAME", 10)

@@ -1,0 +1,23 @@
+"""The entry of Nim in the desktop. It loads the scene when a table is opened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt.desktop.table.game_ui import GameDesktop, Verb
+from epizodiak_qt.games.sentence import Label
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.desktop.table.game_ui import GameUi
+
+
+def open_game(language: Callable[[], str]) -> GameUi:
+    """Return how Nim is shown."""
+    from tests.nim.desktop import game_ui
+
+    return game_ui(language)
+
+
+ENTRY: Final = GameDesktop(open_game, verbs={"draw": Verb("d", "i", Label("Roll the die", "Lancer le dé"))})
