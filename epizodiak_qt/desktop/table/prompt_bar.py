@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBox
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.focus import hide_and_focus
+from epizodiak_qt.desktop.style.forms import primary_button
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.override import override
 
@@ -45,15 +46,10 @@ class PromptBar(QFrame):
         self._answered: Callable[[bool], None] | None = None
         self._words: PromptText = _nothing
         self._owned = False
-        self.question = PlainLabel()
-        self.question.setWordWrap(True)
-        self.aside = PlainLabel()
-        self.aside.setWordWrap(True)
-        self.aside.setProperty("muted", True)
+        self.question = PlainLabel(wrap=True)
+        self.aside = PlainLabel(wrap=True, look="muted")
         self.aside.hide()
-        self.yes = QPushButton()
-        self.yes.setProperty("primary", True)
-        self.no = QPushButton()
+        self.yes, self.no = primary_button(), QPushButton()
         row = QHBoxLayout(self)
         row.setContentsMargins(20, 10, 14, 10)
         texts = QVBoxLayout()

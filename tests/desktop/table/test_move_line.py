@@ -94,7 +94,7 @@ def test_a_whole_game_of_ecliptic_is_played_by_typing_alone(
                 type_line(line, forms(line)[0])
             elif scene.hints.acting:
                 action = chance.choice(scene.choices())
-                text = line._grammar.short_form(action, code)
+                text = line.grammar.short_form(action, code)
                 type_line(line, text if typed % 3 else str(action))
                 typed += 1
             await mouse.settle()
@@ -209,10 +209,10 @@ async def test_nothing_of_a_hand_is_completed_while_others_may_listen_or_the_cur
     await player.settle()
     assert player.session.controller.curtain.viewer == 0
     player.scene.private = False
-    line._follow()
+    line.follow_table()
     assert forms(line) == []
     player.scene.private = True
-    line._follow()
+    line.follow_table()
     assert "x9" in forms(line)
     QTest.keyClicks(line.edit, "x3")
     player.session.controller.shared_screen.close_curtain()
@@ -226,9 +226,9 @@ async def test_the_line_follows_the_language(sit: Any) -> None:
     """Label, examples and completions change with the window."""
     player = sit(hands())
     line = line_of(player.window)
-    assert line._label.text() == "Move:"
+    assert line.label.text() == "Move:"
     player.window.apply_setting("language", "fr")
-    await player.until(lambda: line._label.text() != "Move:")
-    assert line._label.text() == "Coup\u202f:"
+    await player.until(lambda: line.label.text() != "Move:")
+    assert line.label.text() == "Coup\u202f:"
     assert "i" in forms(line)
     assert "piocher" in line.edit.placeholderText()

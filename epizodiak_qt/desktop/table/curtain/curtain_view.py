@@ -134,13 +134,9 @@ class CurtainView(QFrame):
         self._ringed = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAutoFillBackground(False)
-        self.emblem = PlainLabel("", self)
-        self.title = PlainLabel("", self)
-        self.hint = PlainLabel("", self)
-        self.look_away = PlainLabel("", self)
-        self.look_away.setProperty("muted", True)
-        self.recap = PlainLabel("", self)
-        self.recap.setWordWrap(True)
+        self.emblem, self.title, self.hint = (PlainLabel("", self) for _ in range(3))
+        self.look_away = PlainLabel("", self, look="muted")
+        self.recap = PlainLabel("", self, wrap=True)
         self.pin = QLineEdit(self)
         self.pin.setEchoMode(QLineEdit.EchoMode.Password)
         self.pin.setMaxLength(PIN_DIGITS)
@@ -253,9 +249,8 @@ class CurtainView(QFrame):
         self.peek_button.setVisible(invited and invitation.hold and not invitation.pin)
         self.replay_button.setText(translate("Curtain", "Replay"))
         self.replay_button.setVisible(invited and invitation.replay)
-        self.change_button.setText(
-            invitation.change.replace("&", "&&")
-        )  # an ampersand in a name is not a mnemonic
+        # An ampersand in a name is not a mnemonic.
+        self.change_button.setText(invitation.change.replace("&", "&&"))
         self.change_button.setVisible(bool(invitation.change))
         self._show_pin_hint()
         self.pin.setAccessibleName(translate("Curtain", "Your PIN"))

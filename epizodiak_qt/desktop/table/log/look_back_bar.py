@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.style.focus import hide_and_focus
+from epizodiak_qt.desktop.style.forms import primary_button
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -43,18 +44,18 @@ class LookBackBar(QFrame):
         self._event = ""
         self._missed = 0
         self._asked = False
-        self._title, self._text, self._news = PlainLabel(), PlainLabel(), PlainLabel()
+        self._title, self._text, self._news = (
+            PlainLabel(),
+            PlainLabel(wrap=True),
+            PlainLabel(wrap=True, look="accent"),
+        )
         self._title.setStyleSheet("font-weight: bold;")
-        self._text.setWordWrap(True)
-        self._news.setWordWrap(True)
-        self._news.setProperty("accent", True)
         self.steps = {name: QToolButton(self) for name in ("back", "forward")}
         for button in self.steps.values():
             button.setProperty("emblem", True)  # as large as a target
         self.steps["back"].clicked.connect(lambda: self.stepped.emit(-1))
         self.steps["forward"].clicked.connect(lambda: self.stepped.emit(1))
-        self.leave_button = QPushButton()
-        self.leave_button.setProperty("primary", True)
+        self.leave_button = primary_button()
         self.leave_button.clicked.connect(self.left)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 3, 12, 3)  # covers no more of the board than it must

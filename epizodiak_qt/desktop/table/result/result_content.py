@@ -175,8 +175,7 @@ class ResultContent(QWidget):
             button.setParent(self)  # before the parts, which come later with Tab
         self.title = _centred()
         self.parts = Parts()
-        self.remarks = PlainLabel()
-        self.remarks.setWordWrap(True)
+        self.remarks = PlainLabel(wrap=True)
         self.note = _centred()
         self.note.hide()
         self._buttons = buttons
@@ -339,8 +338,6 @@ def areas(page: Rect, middle: Rect, top: float, hand: float, right: float) -> li
 
 
 def _centred() -> PlainLabel:
-    label = PlainLabel()
-    label.setProperty("title", True)
+    label = PlainLabel(wrap=True, look="title")
     label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-    label.setWordWrap(True)
     return label

@@ -83,19 +83,19 @@ class MoveLine(QFrame):
         self._scene = page.scene
         self._screen = controller.shared_screen
         self._ui = ui
-        self._grammar = grammar
+        self.grammar = grammar
         self._seat = self._screen.curtain.viewer
         self._history: list[str] = []
         self._place = 0
-        self._label = PlainLabel()
+        self.label = PlainLabel()
         self.edit = QLineEdit()
         self.edit.setMaxLength(LONGEST)
-        self._label.setBuddy(self.edit)
+        self.label.setBuddy(self.edit)
         self._close = QPushButton()
         self.completions = ListWidget()
         rows = QGridLayout(self)
         rows.setContentsMargins(14, 8, 8, 8)
-        rows.addWidget(self._label, 0, 0)
+        rows.addWidget(self.label, 0, 0)
         rows.addWidget(self.edit, 0, 1)
         rows.addWidget(self._close, 0, 2)
         rows.addWidget(self.completions, 1, 0, 1, 3)
@@ -105,15 +105,15 @@ class MoveLine(QFrame):
         self.completions.itemDoubleClicked.connect(self._play_row)
         self._close.clicked.connect(self.close_line)
         page.arranged.connect(self._fit)
-        page.scene.objects_changed.connect(self._follow)
-        page.scene.rested.connect(self._follow)  # then question, curtain and result follow the table too
-        page.prompt_bar.appeared.connect(self._follow)
+        page.scene.objects_changed.connect(self.follow_table)
+        page.scene.rested.connect(self.follow_table)  # then question, curtain and result follow the table too
+        page.prompt_bar.appeared.connect(self.follow_table)
         self.hide()
         self.retranslate()
 
     def open_line(self) -> None:
         """Show the line and give it the focus."""
-        self._follow()
+        self.follow_table()
         self.show()
         self.raise_()
         self.edit.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -127,8 +127,8 @@ class MoveLine(QFrame):
     def retranslate(self) -> None:
         """Show all texts in the current language."""
         self.setAccessibleName(translate("CommandLine", "Command line"))
-        self._label.setText(translate("CommandLine", "Move:"))
-        example = self._grammar.examples.text(self._ui.language())
+        self.label.setText(translate("CommandLine", "Move:"))
+        example = self.grammar.examples.text(self._ui.language())
         self.edit.setPlaceholderText(example)
         self.edit.setAccessibleDescription(example)
         self._close.setText(translate("CommandLine", "Close"))
@@ -150,7 +150,7 @@ class MoveLine(QFrame):
             found.append(("next", result.next_button.text()))
         words = [(SHOWN[word].text(language), text) for word, text in found if text]
         actions = possible_actions(self._page, self._ui)
-        return words + [(self._grammar.short_form(action, language), text) for action, text in actions]
+        return words + [(self.grammar.short_form(action, language), text) for action, text in actions]
 
     def _show_completions(self) -> None:
         """List what can be typed now and contains the typed text, what begins with it first."""
@@ -176,7 +176,7 @@ class MoveLine(QFrame):
         self._place = len(self._history)
         self._show_completions()
 
-    def _follow(self) -> None:
+    def follow_table(self) -> None:
         """Follow the table; forget what was typed for another hand."""
         seat = self._screen.curtain.viewer
         if seat != self._seat:
@@ -240,7 +240,7 @@ class MoveLine(QFrame):
             return self._say(WHY_WHAT)
         typed = " ".join(words[1:]) if why else text
         try:
-            action = read_move(typed, self._grammar, self._ui.language(), self._scene.choices())
+            action = read_move(typed, self.grammar, self._ui.language(), self._scene.choices())
         except InvalidActionError as error:
             return self._say(error.sentence)
         if why and self._scene.may_choose(action):

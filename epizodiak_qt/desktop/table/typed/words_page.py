@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVB
 
 from epizodiak_qt.desktop.app.form_keys import ENTER
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.style.forms import primary_button
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.table.choosing_in_words import choose_in_words, possible_actions
 from epizodiak_qt.desktop.table.table_keys import lead_on
@@ -35,9 +36,7 @@ class LabelledList(QWidget):
     def __init__(self, words: WordList) -> None:
         super().__init__()
         self.words = words
-        self.label = PlainLabel()
-        self.label.setWordWrap(True)
-        self.label.setProperty("heading", True)
+        self.label = PlainLabel(wrap=True, look="heading")
         self.label.setBuddy(words)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -83,16 +82,13 @@ class WordsPage(QFrame):
         self._screen = controller.shared_screen
         self._ui = ui
         clock = page.scene.clock
-        self._status = PlainLabel(parent=self)
-        self._status.setWordWrap(True)
+        self._status = PlainLabel("", self, wrap=True)
         self._status.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._area = QWidget(self)
         self._grid = QGridLayout(self._area)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self.possible = LabelledList(WordList(clock))
-        self.play = QPushButton()
-        self.play.setProperty("primary", True)
-        self.close_button = QPushButton()
+        self.play, self.close_button = primary_button(), QPushButton()
         buttons = QHBoxLayout()
         buttons.addWidget(self.play, 1)
         buttons.addWidget(self.close_button)
