@@ -1,4 +1,4 @@
-"""The announcements of a table: its events, the turn, refusals and questions, at three levels."""
+"""What is announced at a table, and the queue that merges, drops and orders it."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from epizodiak_qt.desktop.table.announcement_queue import MERGE_MS, MOST_WAITING, AnnouncementQueue
 from epizodiak_qt.games.ecliptic.position import Position as EclipticPosition
 from epizodiak_qt.games.epizodiak.events import TileDrawn
 from epizodiak_qt.games.game import HIDDEN
 from tests.desktop.listener import Listener, Spoken
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.test_texts_follow_moves import MOVES, Move, begin, play
 from tests.games.ecliptic.building import shuffled as shuffled_cards
 from tests.games.positions import arc, position, shuffled
@@ -200,3 +202,99 @@ async def test_equal_views_give_the_same_announcements_at_the_same_times(
         at.window.hide()
     assert told[0]
     assert told == [told[0]] * 2
+
+
+# --- the queue
+
+
+class QueueListener:
+    """Keeps what is spoken, with its time and politeness."""
+
+    def __init__(self) -> None:
+        self.clock = FakeClock()
+        self.began_ms = self.clock.now_ms()
+        self.spoken: list[tuple[float, str, bool]] = []
+        self.queue = AnnouncementQueue(self.clock, self.speak)
+
+    def speak(self, text: str, *, assertive: bool) -> None:
+        """Keep a text."""
+        self.spoken.append((self.clock.now_ms() - self.began_ms, text, assertive))
+
+
+@pytest.fixture
+def listener() -> QueueListener:
+    """Return a listener with a queue."""
+    return QueueListener()
+
+
+def test_texts_within_the_interval_are_merged_in_their_order(listener: QueueListener) -> None:
+    """A later one begins a new text."""
+    listener.queue.add("One.")
+    listener.clock.advance(MERGE_MS - 1)
+    listener.queue.add("Two.")
+    assert not listener.spoken
+    listener.clock.advance(1)
+    listener.queue.add("Three.")
+    listener.clock.advance(MERGE_MS)
+    assert listener.spoken == [(MERGE_MS, "One. Two.", False), (2 * MERGE_MS, "Three.", False)]
+
+
+def test_a_merged_text_is_assertive_if_a_part_of_it_is(listener: QueueListener) -> None:
+    """Two texts would interrupt each other, so that the first one would be lost."""
+    listener.queue.add("Nour passes.")
+    listener.queue.add("Amélie, your turn.", assertive=True)
+    listener.clock.advance(MERGE_MS)
+    assert listener.spoken == [(MERGE_MS, "Nour passes. Amélie, your turn.", True)]
+
+
+def test_more_than_four_polite_texts_lose_the_oldest(listener: QueueListener) -> None:
+    """An assertive one is never dropped."""
+    listener.queue.add("Your turn.", assertive=True)
+    for number in range(MOST_WAITING + 2):
+        listener.queue.add(f"{number}.")
+    listener.clock.advance(MERGE_MS)
+    assert [text for _, text, _ in listener.spoken] == ["Your turn. 2. 3. 4. 5."]
+
+
+def test_a_text_that_waits_already_is_not_added_again(listener: QueueListener) -> None:
+    """A notice often repeats a line of the log."""
+    listener.queue.add("Nour does not agree.")
+    listener.queue.add("Nour does not agree.")
+    listener.queue.add("")
+    listener.clock.advance(MERGE_MS)
+    listener.queue.add("Nour does not agree.")
+    listener.clock.advance(MERGE_MS)
+    assert [text for _, text, _ in listener.spoken] == ["Nour does not agree."] * 2
+
+
+def test_two_events_with_the_same_text_are_both_spoken(listener: QueueListener) -> None:
+    """A notice that repeats them is not, whether it comes before or after them."""
+    listener.queue.add("Altair draws 3 cards.", event=1)
+    listener.queue.add("Altair draws 3 cards.", event=2)
+    listener.queue.add("Altair draws 3 cards.")
+    listener.queue.add("Nour does not agree.")
+    listener.queue.add("Nour does not agree.", event=3)
+    listener.clock.advance(MERGE_MS)
+    (text,) = [text for _, text, _ in listener.spoken]
+    assert text == "Altair draws 3 cards. Altair draws 3 cards. Nour does not agree."
+
+
+def test_dropped_texts_are_not_spoken_and_do_not_shorten_the_next_interval(listener: QueueListener) -> None:
+    """The call for the dropped text comes while the next one still collects."""
+    listener.queue.add("Set: 7.")
+    listener.clock.advance(MERGE_MS / 2)
+    listener.queue.clear()
+    listener.queue.add("The hand is hidden.")
+    listener.clock.advance(MERGE_MS / 2)
+    assert not listener.spoken
+    listener.clock.advance(MERGE_MS / 2)
+    assert [text for _, text, _ in listener.spoken] == ["The hand is hidden."]
+
+
+def test_a_closed_queue_says_nothing_more(listener: QueueListener) -> None:
+    """The table was left."""
+    listener.queue.add("One.")
+    listener.queue.close()
+    listener.queue.add("Two.")
+    listener.clock.advance(2 * MERGE_MS)
+    assert not listener.spoken

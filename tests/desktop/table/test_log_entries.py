@@ -1,10 +1,15 @@
-"""The log shows whose turn it was by emblem, names in bold, rounds with a heading and points at their end."""
+"""The log: emblems, headings and points, notices of the table, and its newest line whole."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QFont, QTextCursor
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QFocusEvent, QFont, QTextCursor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from epizodiak_qt.desktop.epizodiak.words.event_text import (
     begins_game,
@@ -14,8 +19,10 @@ from epizodiak_qt.desktop.epizodiak.words.event_text import (
     round_points,
 )
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
-from epizodiak_qt.desktop.table.log.event_history import EventHistory
-from epizodiak_qt.desktop.table.log.log_entry import LINE_BREAK, LogDetails
+from epizodiak_qt.desktop.table.log.event_history import EventHistory, LogChange
+from epizodiak_qt.desktop.table.log.log_entry import LINE_BREAK, LogDetails, LogEntry
+from epizodiak_qt.desktop.table.log.log_view import LogView
+from epizodiak_qt.desktop.table.log.table_log import TableNotice, table_notices
 from epizodiak_qt.desktop.table.replay.replay_log import log_entries
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.epizodiak.events import Dealt, DialOpened, Passed, RoundEnded, StarterDrawn, TilesLaid
@@ -23,6 +30,8 @@ from epizodiak_qt.games.epizodiak.scoring import Points
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.games.sentence import Reason, Sentence
 from epizodiak_qt.lobby.engines import ENGINE_FAULT
+from epizodiak_qt.table.entries import Seat
+from epizodiak_qt.table.link import ActionTakenBack, Proposal, State
 from epizodiak_qt.table.replayed_game import read_replay
 from tests.desktop.epizodiak.states import DEAL, DEALT
 from tests.desktop.record_reader import texts
@@ -32,7 +41,10 @@ from tests.desktop.table_states import played
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from PySide6.QtWidgets import QApplication
+
     from epizodiak_qt.desktop.app.translation import Language
+    from epizodiak_qt.games.game import Event
     from tests.desktop.seated_player import SeatedPlayer
 
 NAMES = ("Amélie", "Nour", "Ilyès")
@@ -122,3 +134,135 @@ async def test_the_fault_of_an_engine_stays_in_the_log(
     language.switch("fr")
     at.session.controller.retranslate()
     assert why.fr in at.session.page.log.toPlainText()
+
+
+# --- the widget alone
+
+
+THREE = tuple(map(LogEntry, ("one", "two", "three")))
+
+
+@pytest.mark.parametrize("width", range(200, 340, 10))
+def test_the_newest_line_is_seen_whole(styled_app: QApplication, width: int) -> None:
+    """Also when the scroll bar appears and makes the lines wrap anew."""
+    page = QWidget()
+    page.resize(width, 160)
+    log = LogView(page)
+    log.setGeometry(0, 0, width, 160)
+    page.show()
+    for number in range(8):
+        line = f"Line {number}: somebody draws a card, " + "and a card " * (number % 3)
+        log.apply(LogChange(anew=number == 0, added=(LogEntry(line),)))
+        styled_app.processEvents()
+        end = QTextCursor(log.document())
+        end.movePosition(QTextCursor.MoveOperation.End)
+        assert log.cursorRect(end).bottom() <= log.viewport().height(), line
+    assert log.verticalScrollBar().isVisible()
+
+
+def test_the_emblem_stands_again_after_the_points_of_a_round(styled_app: QApplication) -> None:
+    """Also if the same player goes on: the emblems of the points lie between."""
+    del styled_app
+    page = QWidget()
+    log = LogView(page)
+    seats = (0, 0, 0, 0, 1)
+    entries = [LogEntry("lays", seat, points=(0, 1) * (row == 1)) for row, seat in enumerate(seats)]
+    log.apply(LogChange(anew=True, added=tuple(entries)))
+    assert [row for row in range(len(entries)) if log.begins_turn(row)] == [0, 2, 4]
+
+
+def test_a_line_is_replaced_where_it_stands(styled_app: QApplication) -> None:
+    """The lines around it stay, and nothing brings back what it said before."""
+    del styled_app
+    page = QWidget()
+    log = LogView(page)
+    log.apply(LogChange(anew=True, added=THREE))
+    log.apply(LogChange(replaced={1: LogEntry("2"), 0: LogEntry("")}, added=(LogEntry("four"),)))
+    assert log.toPlainText() == "\n2\nthree\nfour"
+    log.document().undo()
+    assert "two" not in log.toPlainText()
+    log.apply(LogChange(anew=True))
+    assert log.toPlainText() == ""
+
+
+def test_arrow_keys_read_the_log_from_its_newest_line_and_tab_leaves_it(styled_app: QApplication) -> None:
+    """The caret, which screen readers follow, begins at the newest line; a new line does not move it."""
+    page = QWidget()
+    log, after = LogView(page), QLineEdit(page)
+    log.apply(LogChange(anew=True, added=THREE))
+    page.show()
+    log.setFocus(Qt.FocusReason.TabFocusReason)
+    styled_app.sendEvent(log, QFocusEvent(QEvent.Type.FocusIn, Qt.FocusReason.TabFocusReason))
+    assert log.textCursor().block().text() == "three"
+    QTest.keyClick(log, Qt.Key.Key_Up)
+    assert log.textCursor().block().text() == "two"
+    log.apply(LogChange(added=(LogEntry("four"),)))
+    assert log.textCursor().block().text() == "two"
+    QTest.keyClick(log, Qt.Key.Key_X)
+    assert log.toPlainText() == "one\ntwo\nthree\nfour"
+    QTest.keyClick(log, Qt.Key.Key_Tab)
+    assert page.focusWidget() is after
+
+
+def test_the_heading_of_a_round_follows_the_size_of_the_text(styled_app: QApplication) -> None:
+    """Also one that was written before: a resize and the size of the texts change the font of the log."""
+    page = QWidget()
+    log = LogView(page)
+    log.setGeometry(0, 0, 300, 300)
+    page.show()
+    entries = (LogEntry("Round 1\u2028one", 0, heading=True), LogEntry("two", 0))
+    log.apply(LogChange(anew=True, added=entries))
+    heights = []
+    for size in (15, 30):
+        font = log.font()
+        font.setPixelSize(size)
+        log.setFont(font)
+        styled_app.processEvents()
+        layout = log.document().firstBlock().layout()
+        heights.append([layout.lineAt(line).height() for line in (0, 1)])
+    (heading, text), (heading_later, text_later) = heights
+    assert text_later == pytest.approx(2 * text, abs=2)
+    assert heading_later == pytest.approx(2 * heading, abs=2)
+
+
+# --- notices of the table
+
+
+ASKED = Proposal("take back", 0, frozenset({1, 2}), 5)
+LATER = replace(ASKED, seq=9)
+ON = (ActionTakenBack(2),)
+
+
+def state(proposal: Proposal | None) -> State:
+    """Return the state of a table at which that is asked."""
+    people = tuple(Seat("human", name) for name in ("Ana", "Bo", "Cy"))
+    return State(people, (1,), False, False, frozenset(), proposal, None, True)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "events", "told"),
+    [
+        (None, ASKED, (), [TableNotice("asked", 0, "take back")]),
+        (ASKED, replace(ASKED, unanswered=frozenset({2})), (), []),
+        (ASKED, None, (), [TableNotice("refused", None, "take back")]),
+        (ASKED, None, ON, []),
+        # Nothing was heard in between: the line was down.
+        (ASKED, LATER, ON, [TableNotice("asked", 0, "take back")]),
+    ],
+)
+def test_every_proposal_is_logged_once(
+    before: Proposal | None, after: Proposal | None, events: tuple[Event, ...], told: list[TableNotice]
+) -> None:
+    """Also where it is in the same words as one that is over."""
+    assert table_notices(state(before), state(after), events) == told
+
+
+def test_a_request_that_lapsed_was_not_refused() -> None:
+    """A player has opened their hand: there is no event, but the move can no longer be taken back."""
+    before = replace(state(ASKED), may_take_back=0)
+    assert table_notices(before, replace(before, proposal=None, may_take_back=None), ()) == [
+        TableNotice("lapsed", 0, "take back")
+    ]
+    assert table_notices(before, replace(before, proposal=None), ()) == [
+        TableNotice("refused", None, "take back")
+    ]

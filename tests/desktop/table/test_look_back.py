@@ -8,6 +8,8 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
+from epizodiak_qt.desktop.epizodiak.past_events import keys_left, keys_of
+from epizodiak_qt.games.epizodiak.events import Dealt, DialRefilled, Passed, TilesLaid, TileTaken
 from tests.desktop.ecliptic.states import STATES as ECLIPTIC
 from tests.desktop.epizodiak.states import DEAL, DEALT, STATES as EPIZODIAK, TWO
 from tests.desktop.table_states import at_rest, played
@@ -152,3 +154,17 @@ async def test_every_line_of_a_long_log_leads_to_a_moment_and_back(
         assert _look_back(at).active, log.document().findBlockByNumber(row).text()
     assert _look_back(at).leave()
     assert at.scene.picture == now
+
+
+# --- what is ringed
+
+
+def test_tiles_are_marked_only_where_an_event_put_them() -> None:
+    """A refilled dial, a tile picked up and a new deal leave nothing to mark."""
+    laid = keys_of(TilesLaid(0, "cw", (5, 6)))
+    assert laid == {("dial", 5), ("dial", 6)}
+    left = keys_left(laid, TileTaken(1, 6, "cw"))
+    assert left == {("dial", 5)}
+    assert keys_left(laid, DialRefilled(30)) == frozenset()
+    assert keys_left(laid, Dealt(((), (), ()), 0, (0, 0, 0))) == frozenset()
+    assert keys_left(laid, Passed(1, drawn=False)) == laid

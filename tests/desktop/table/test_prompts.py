@@ -1,10 +1,11 @@
-"""Questions at the top of the table: which of them have the keyboard, and what they leave to be seen."""
+"""Questions at the top of the table, and the buttons beside it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from shiboken6 import isValid
@@ -124,3 +125,21 @@ async def test_enter_and_escape_answer_the_question_that_has_the_focus(
     at.type(Key.Key_Escape)
     assert page.prompt_bar.isVisible()
     assert answers == [True, False]
+
+
+# --- the buttons of the page
+
+
+async def test_each_button_shows_a_mark_of_its_own(sit: Callable[..., SeatedPlayer]) -> None:
+    """No icon is empty, and no two are alike: a mark that is missing paints nothing."""
+    at = sit(position(hands=([2, 3], [...], [...]), dial=(4,)), people=(0, 1))
+    marks = set()
+    for name, button in at.session.page.buttons.items():
+        image = button.icon().pixmap(button.iconSize()).toImage()
+        image = image.convertToFormat(QImage.Format.Format_ARGB32)
+        assert any(
+            image.pixelColor(x, x).alpha() or image.pixelColor(x, image.height() // 2).alpha()
+            for x in range(image.height())
+        ), name
+        marks.add(bytes(image.constBits()))
+    assert len(marks) == 4
