@@ -21,13 +21,16 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36
+FROZEN_OPTION = "--supervise-engine"
+"""The first argument with which a frozen program, which has no interpreter beside it, runs `main`."""
 TICKS = 100
 """The units of processor time in a second, on every Linux (USER_HZ)."""
 
 
 def supervised(command: Sequence[str], terminate_s: float) -> list[str]:
     """Return the command that runs `command` under a supervisor; see `supervise`."""
-    return [sys.executable, "-I", "-S", __file__, str(terminate_s), *command]
+    program = [FROZEN_OPTION] if getattr(sys, "frozen", False) else ["-I", "-S", __file__]
+    return [sys.executable, *program, str(terminate_s), *command]
 
 
 def supervise(terminate_s: float, words: list[str]) -> int:
@@ -131,5 +134,10 @@ def _content(path: str) -> bytes:
         return b""
 
 
+def main(words: list[str]) -> int:
+    """Supervise the engine that the arguments name, as `supervised` writes them; return its exit code."""
+    return supervise(float(words[0]), words[1:])
+
+
 if __name__ == "__main__":
-    sys.exit(supervise(float(sys.argv[1]), sys.argv[2:]))
+    sys.exit(main(sys.argv[1:]))
