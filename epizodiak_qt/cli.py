@@ -48,6 +48,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 startup_texts.write_line(sys.stderr, missing.text(spoken))
                 return 1
             return headless_host.run(given, spoken)
+        case _ if given.selftest:
+            from epizodiak_qt import selftest
+
+            return selftest.run(spoken)
         case _:
             return open_window(language, given.log_level, given.files, new_instance=given.new_instance)
 

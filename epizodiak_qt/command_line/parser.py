@@ -215,6 +215,14 @@ def make_parser(language: str) -> argparse.ArgumentParser:
         action="store_true",
         help=t("open a second window even if one is open", "ouvrir une autre fenêtre même s’il y en a une"),
     )
+    play.add_argument(
+        "--selftest",
+        action="store_true",
+        help=t(
+            "test this installation without a screen, and print the result",
+            "vérifier cette installation sans écran, et afficher le résultat",
+        ),
+    )
     _add_log_level(play, "info", t("how much goes to the log file", "ce qui va dans le journal de bord"), t)
     host = command(
         "host",
