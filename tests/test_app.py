@@ -310,7 +310,7 @@ window.local_tables.play_now()
 window.close()
 """
     _ended, facts = opened(tmp_path, look)
-    assert facts == {"id": APP_ID, "domain": "epizodiak_qt.github.io", "name": "Ada"}
+    assert facts == {"id": APP_ID, "domain": "epizodiak-qt.github.io", "name": "Ada"}
     assert len(list((tmp_path / "data" / "epizodiak" / "tables").iterdir())) == 1
 
 

@@ -28,7 +28,7 @@ class Application(QApplication):
         self.open_file = open_file
         self.setApplicationName(folders.NAME)
         self.setApplicationDisplayName("EpiZodiak")
-        self.setOrganizationDomain("epizodiak_qt.github.io")
+        self.setOrganizationDomain("epizodiak-qt.github.io")
         self.setDesktopFileName(APP_ID)
         self.setQuitOnLastWindowClosed(False)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.metadata
+import json
 import os
 import platform
 import re
@@ -39,11 +40,9 @@ DISTRIBUTIONS: Final = {
     "spake2": "MIT",
 }
 LICENCE_FILE: Final = re.compile(r"^(licen[cs]e|copying)\b", re.IGNORECASE)
+LIBRARIES: Final = "libraries.json"
+"""The list of the libraries of the system that are in a one-folder program; the build writes it."""
 LGPL: Final = ("LGPL-3.0.txt", "GPL-3.0.txt")  # the first is a supplement to the second
-QT_PARTS: Final = (
-    "Qt contains parts of other projects, with licences of their own:\n"
-    "https://doc.qt.io/qt-6/licenses-used-in-qt.html\n\n"
-)
 
 
 class Component(NamedTuple):
@@ -64,10 +63,24 @@ def components(resources: Path) -> list[Component]:
     return [
         Component("EpiZodiak", __version__, "MIT", own_licence),
         Component("Python", platform.python_version(), "PSF-2.0", _python_licence),
-        Component("Qt", qVersion() or "", "LGPL-3.0-only", lambda: QT_PARTS + _lgpl(resources)),
+        Component("Qt", qVersion() or "", "LGPL-3.0-only", lambda: _lgpl(resources)),
+        *listed_parts(resources / "licences" / "qt_parts.json"),
         *_distributions(resources),
         *(_font(family, resources / "fonts") for family in (TITLE, TEXT)),
+        *listed_parts(resources / "licences" / LIBRARIES),
     ]
+
+
+def listed_parts(file: Path) -> Iterator[Component]:
+    """Yield the components that a list in resources/licences names; none if there is no such list.
+
+    The list is a JSON object: `parts`, with name, version, licence, copyright, and the key of their text in
+    `texts`.
+    """
+    listed = json.loads(_read(file) or '{"parts": []}')
+    for part in listed["parts"]:
+        text = f"{part['copyright']}\n\n{listed['texts'][part['text']]}".strip()
+        yield Component(part["name"], part["version"], part["licence"], partial(str, text))
 
 
 def _distributions(resources: Path) -> Iterator[Component]:
