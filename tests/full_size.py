@@ -1,6 +1,7 @@
 """Run tests in their full size, and write a report.
 
-The items are T1 to T16 of tables in the network, B1 to B8 of bots, and A1 to A4 by screen reader.
+The items are T1 to T16 of tables in the network, B1 to B8 of bots, A1 to A4 by screen reader, and P1 to P3 of
+packages.
 
 Each item of the list runs in a process of its own. The report is written again after each item, so that an
 interrupted run leaves a report too. An item that cannot run on this computer is reported as NOT RUN. The exit
@@ -29,6 +30,7 @@ ITEMS = (
     *(f"T{number}" for number in range(1, 17)),
     *(f"B{number}" for number in range(1, 9)),
     *(f"A{number}" for number in range(1, 5)),
+    *(f"P{number}" for number in range(1, 4)),
 )
 REPORTS = ROOT / "artefacts" / "full_size"
 

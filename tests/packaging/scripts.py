@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import sys
 from typing import TYPE_CHECKING
 
 from tests.program_process import ROOT
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
 def script(name: str) -> ModuleType:
     """Return a script as a module, without running its `main`."""
+    if str(ROOT / "packaging") not in sys.path:
+        sys.path.append(str(ROOT / "packaging"))  # they import one another by name
     spec = importlib.util.spec_from_file_location(f"packaging_{name}", ROOT / "packaging" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None

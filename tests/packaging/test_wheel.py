@@ -14,6 +14,7 @@ import pytest
 
 from epizodiak_qt import __version__
 from epizodiak_qt.desktop.app.application import APP_ID
+from epizodiak_qt.games.catalogue import ENTRIES
 from tests.packaging.scripts import script
 from tests.program_process import ROOT, run
 
@@ -36,10 +37,10 @@ def look(window):
         "code": str(Path(epizodiak_qt.__file__).parent),
         "note": window.start_page.note.text(),
         "play": window.start_page.buttons["play"].text(),
-        "rules": rules._pages[""].toPlainText()[:9],
+        "rules": rules.pages[""].toPlainText()[:9],
         "font": QFontInfo(window.start_page.title.font()).family(),
         "icon": not window.windowIcon().isNull(),
-        "seats": len(page.scene.picture.counts),
+        "seats": len(window.session.table.header.seats),
         "picture": page.grab().toImage().pixelColor(page.width() // 2, page.height() // 2).isValid(),
     }))
     window.close()
@@ -77,6 +78,12 @@ def contents(wheel: Path) -> set[str]:
     """Return the files of a wheel."""
     with zipfile.ZipFile(wheel) as archive:
         return {name for name in archive.namelist() if not name.endswith("/")}
+
+
+def files_of(wheel: Path) -> dict[str, bytes]:
+    """Return the files of a wheel with their content."""
+    with zipfile.ZipFile(wheel) as archive:
+        return {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
 
 
 def shared(wheel: Path) -> dict[str, bytes]:
@@ -190,4 +197,25 @@ def test_a_wheel_can_be_built_from_the_source_distribution(wheel: Path, tmp_path
             target.write_bytes(held.read())
     (source,) = (tmp_path / "source").iterdir()
     assert not list(source.rglob("*.qm")), "the build of the wheel compiles the translations"
-    assert contents(build("wheel", tmp_path / "wheel", source)) == contents(wheel)
+    assert files_of(build("wheel", tmp_path / "wheel", source)) == files_of(wheel)
+    tracked_files = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
+    held_files = {str(file.relative_to(source)) for file in source.rglob("*") if file.is_file()}
+    assert set(tracked_files.stdout.split()) - held_files == set(), "its tests need every file"
+
+
+def test_two_builds_of_one_commit_are_equal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every byte of wheel and source distribution follows from the sources and SOURCE_DATE_EPOCH."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1764028800")
+    for kind in ("wheel", "sdist"):
+        first, second = (build(kind, tmp_path / f"{kind}{turn}").read_bytes() for turn in range(2))
+        assert first == second
+
+
+def test_the_installed_wheel_passes_its_self_test(installed: Path, tmp_path: Path) -> None:
+    """It opens the window, plays a round of each game, and lets a guest join a table over TLS."""
+    ended = run(tmp_path, ["-m", "epizodiak_qt", "--selftest"], code=installed)
+    lines = ended.out.splitlines()
+    assert (ended.code, [line.partition(":")[0] for line in lines[1:]]) == (
+        0,
+        ["window", *ENTRIES, "sound", "network"],
+    ), ended

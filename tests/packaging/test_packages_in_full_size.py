@@ -1,0 +1,149 @@
+"""Packages in full size: the built program, the .deb in a root file system of its own, and other versions.
+
+`python -m tests.full_size --only=P1,P2,P3` runs them; they take many minutes and need Debian's archive.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from epizodiak_qt.desktop.app.application import APP_ID
+from tests.program_process import ROOT
+from tests.sizes import FULL_SIZE
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = [
+    pytest.mark.skipif(not FULL_SIZE, reason="minutes: python -m tests.full_size --only=P1,P2,P3"),
+    pytest.mark.skipif(not sys.platform.startswith("linux"), reason="packages of Linux"),
+]
+TOOLS: Final = ("mmdebstrap", "lintian", "dpkg-deb", "makensis", "objdump")
+STATE: Final = (
+    "var/log",
+    "var/lib/dpkg",
+    "var/lib/apt",
+    "var/cache",
+    "tmp",
+    "srv",
+    "root",
+    "etc/ld.so.cache",
+    "dev",
+    "proc",
+    "sys",
+    "run",
+)
+"""Places of the system that every installation changes, and those of the user."""
+
+
+def seen(text: str) -> None:
+    """Print figures for the report."""
+    sys.stdout.write(f"seen: {text}\n")
+
+
+def release(*words: str) -> str:
+    """Run the release script; return its output."""
+    command = [sys.executable, "packaging/release.py", *words]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def built() -> Path:
+    """Build everything; return dist/."""
+    missing = [tool for tool in TOOLS if shutil.which(tool) is None]
+    if missing:
+        pytest.skip(f"install these first: {', '.join(missing)}")
+    seen("; ".join(release("build").splitlines()[-8:]))
+    return ROOT / "dist"
+
+
+def test_p1_every_artefact_passes_its_self_test(built: Path) -> None:
+    """Each is installed in a scratch folder and runs there, with an empty environment."""
+    seen("; ".join(release("verify").splitlines()))
+    (package,) = built.glob("*.deb")
+    found = subprocess.run(
+        ["lintian", "--no-cfg", "--fail-on=error", package], capture_output=True, text=True, check=False
+    )
+    assert found.returncode == 0, found.stdout + found.stderr
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="root is needed for a root file system")
+def test_p2_the_deb_installs_runs_and_goes_without_a_trace(built: Path, tmp_path: Path) -> None:
+    """In a minimal Debian, with its declared dependencies only: menu, file types, self-test, removal."""
+    root = tmp_path / "root"
+    subprocess.run(["mmdebstrap", "--variant=apt", "--quiet", "bookworm", str(root)], check=True)
+    (package,) = built.glob("*.deb")
+    shutil.copy(package, root / "srv")
+    apt = ["apt-get", "install", "--yes", "--no-install-recommends"]
+    inside(root, "apt-get", "update")
+    inside(root, *apt, "desktop-file-utils", "shared-mime-info")
+    inside(root, *apt, *declared(package))
+    before = files(root)
+    inside(root, *apt, f"/srv/{package.name}")
+    added = files(root) - before
+    for place in (
+        "usr/games/epizodiak",
+        f"usr/share/applications/{APP_ID}.desktop",
+        f"usr/share/icons/hicolor/256x256/apps/{APP_ID}.png",
+        f"usr/share/mime/packages/{APP_ID}.xml",
+    ):
+        assert place in added
+    assert f"application/x-epizodiak-record={APP_ID}.desktop" in (
+        root / "usr/share/applications/mimeinfo.cache"
+    ).read_text("utf-8")
+    assert "application/x-epizodiak-table:*.ezt" in (root / "usr/share/mime/globs").read_text("utf-8")
+    tested = inside(root, "env", "-i", "HOME=/root", "/usr/games/epizodiak", "--selftest")
+    assert "network: a guest has joined" in tested
+    seen("; ".join(tested.splitlines()))
+    (root / "root/.local/share/epizodiak").mkdir(parents=True, exist_ok=True)
+    inside(root, "apt-get", "purge", "--yes", "epizodiak")
+    assert files(root) - before == set()
+    assert (root / "root/.local/share/epizodiak").is_dir()
+
+
+def declared(package: Path) -> list[str]:
+    """Return the packages that a .deb depends on."""
+    text = subprocess.run(
+        ["dpkg-deb", "-f", package, "Depends"], capture_output=True, text=True, check=True
+    ).stdout
+    return [each.split()[0] for each in text.split(",")]
+
+
+def inside(root: Path, *command: str) -> str:
+    """Run a command in a root file system; return its output."""
+    environ = {
+        "PATH": "/usr/sbin:/usr/bin:/sbin:/bin",
+        "DEBIAN_FRONTEND": "noninteractive",
+        "LC_ALL": "C.UTF-8",
+    }
+    done = subprocess.run(
+        ["chroot", root, *command], env=environ, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def files(root: Path) -> set[str]:
+    """Return the files of a root file system, without those that every installation changes."""
+    found = set()
+    for folder, _, names in os.walk(root):
+        place = os.path.relpath(folder, root)
+        found |= {os.path.normpath(f"{place}/{name}") for name in names}
+    return {place for place in found if not place.startswith(STATE)}
+
+
+@pytest.mark.parametrize("which", ["lowest", "newest"])
+def test_p3_the_tests_pass_with_other_versions(which: str) -> None:
+    """The bounds in pyproject.toml are true."""
+    command = [sys.executable, "packaging/dependency_versions.py", which]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    seen(f"{which}: {done.stdout.splitlines()[-1]}")
+    assert done.returncode == 0, done.stdout[-4000:] + done.stderr
