@@ -172,7 +172,7 @@ async def test_a_game_that_is_not_known_here_cannot_be_reviewed(
     begin(reader)
     play_to_the_end(reader)
     page = reader.session.page
-    monkeypatch.setattr("epizodiak_qt.table.export.record_of", lambda _table: None)
+    monkeypatch.setattr("epizodiak_qt.desktop.shell.local_tables.record_of", lambda _table: None)
     reader.click_widget(page.result.review_button)
     assert page.prompt_bar.question.text() == NOT_KNOWN.en
 
