@@ -44,7 +44,7 @@ from epizodiak_qt.table.entries import Seat
 from epizodiak_qt.table.replayed_game import read_replay
 from tests.lobby.fake_client import FakeTableClient, lobby_of, person, with_seats
 from tests.lobby.fake_engines import FakeEngines
-from tests.table.recorded_tables import record_texts
+from tests.table.recorded_tables import finished_text, record_texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -179,7 +179,7 @@ class Forms:
         return Form(dialog, dialog.continue_button)
 
     def _picture(self, game: str) -> Form:
-        replay = read_replay(record_texts()[f"0.1.0 {game}.ezr"], RULES)
+        replay = read_replay(record_texts().get(f"0.1.0 {game}.ezr") or finished_text(game, "form"), RULES)
         maker = PictureMaker(replay, self._ui(game), NIGHT, self._services.art, arabic=False)
         dialog = PictureDialog(maker, self._language, self._services.tasks)
         return Form(dialog, dialog.save_button)

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 
 from epizodiak_qt.desktop.app.tasks import Tasks
 from epizodiak_qt.desktop.dialogs.engines_dialog import EngineForm, EnginesDialog
+from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.engines import EngineEntry, EngineTrial
 from tests.lobby.fake_engines import FakeEngines
@@ -204,7 +205,7 @@ async def test_an_engine_added_in_the_settings_is_in_the_open_seat_menus(window:
     form.name.setText("Deep")
     form.command.setText("deep")
     form.save.click()
-    assert rows(dialog) == ["Deep – EpiZodiak, Ecliptic"]
+    assert rows(dialog) == ["Deep – " + ", ".join(entry.title for entry in ENTRIES.values())]
     assert menu.itemText(menu.findData("engine:Deep")) == "Deep"
     dialog.close()
     settings.close()

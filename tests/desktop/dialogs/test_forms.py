@@ -35,6 +35,7 @@ from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.stylesheet import apply_theme
 from epizodiak_qt.desktop.style.theme import NIGHT, THEMES
 from epizodiak_qt.desktop.table.prompt_bar import PromptBar
+from epizodiak_qt.games.catalogue import ENTRIES
 from tests.desktop import every_form as forms_module
 from tests.desktop.every_form import NAMES, Form, Forms, making
 from tests.desktop.painted_contrast import too_faint
@@ -465,7 +466,7 @@ async def test_the_full_start_page_is_not_cut_at_200_percent(
     page.show_note(lambda: "A note that says what went wrong, and what can be done about it.")
     await settle()
     shown = [button for button in page.findChildren(QPushButton) if button.isVisible()]
-    assert len(shown) == 13
+    assert len(shown) == 11 + len(ENTRIES)
     for button in shown:
         assert button.height() >= button.sizeHint().height(), button.text()
         assert button.width() >= button.sizeHint().width(), button.text()
