@@ -85,9 +85,9 @@ async def processes_of(window: MainWindow) -> list[Any]:
     """Return the processes of the bots at the table, once they have started."""
     session: Any = window.session
     await until(lambda: session.bots is not None)
-    players = [bot._thinker._player for bot in session.bots.bots]
-    await until(lambda: all(player._process is not None and player._process.pid for player in players))
-    return [player._process for player in players]
+    players = [bot._thinker for bot in session.bots.bots]
+    await until(lambda: all(player.process is not None and player.process.pid for player in players))
+    return [player.process for player in players]
 
 
 def open_notice_and_question(window: MainWindow) -> None:
@@ -140,17 +140,15 @@ async def test_a_table_that_was_left_is_released(
 async def test_a_table_whose_bots_think_in_other_processes_is_released(
     window: MainWindow, clock: FakeClock
 ) -> None:
-    """At once, and the processes end soon after."""
+    """Once the thread of the engines has dropped its decision; the processes end, too."""
     seats = (Seat("human", "Ana"), Seat("bot", "Bo", "strong"), Seat("bot", "Cy", "master"))
     window.local_tables.begin(GameSetup("epizodiak", {}, seats))
     processes = await processes_of(window)
     await play(window, clock)
     parts = parts_of(window)
     window.leave_table()
-    for _ in range(10):
-        await asyncio.sleep(0)
-    assert [name for name, part in parts.items() if part() is not None] == []
-    await until(lambda: all(process._process.poll() is not None for process in processes))
+    await until(lambda: all(part() is None for part in parts.values()))
+    await until(lambda: all(not process.is_running for process in processes))
 
 
 @pytest.mark.parametrize("game", GAMES)
