@@ -466,8 +466,8 @@ def test_games_with_the_same_command_share_its_key(language: Language) -> None:
     language.switch("en")
     for verbs in playing().values():
         assert len({(verb.english_key, verb.french_key) for verb in verbs.values()}) == 1
-    assert key_text("draw") == "Draw"
-    assert key_text("contest") == "Contest; in Ecliptic: wish to play on"
+    assert key_text("draw").startswith("Draw")
+    assert key_text("contest").startswith("Contest; in Ecliptic: wish to play on")
 
 
 @pytest.mark.parametrize(
