@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from epizodiak_qt import startup_texts
 from epizodiak_qt.arena import texts
 from epizodiak_qt.arena.players import refusal
+from epizodiak_qt.arena.tables import MODES
 from epizodiak_qt.arena.tournament import EngineSpec, Tournament, seats_tournament, versus_tournament
 from epizodiak_qt.bots.engines.registry import configured_engines
 from epizodiak_qt.bots.game_bots import bots_of
@@ -122,7 +123,7 @@ def _options(wanted: ArenaArguments) -> dict[str, Any] | Sentence:
             key=min(unknown), game=wanted.game, keys=", ".join(names)
         )
     asked = dict(wanted.options)
-    if "mode" in defaults:
+    if defaults.get("mode") in MODES:
         asked["mode"] = wanted.mode or asked.get("mode", "single")
     elif wanted.mode == "match":
         return texts.NO_MATCHES.fill(title=ENTRIES[wanted.game].title)

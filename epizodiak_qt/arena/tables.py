@@ -99,9 +99,9 @@ def heading_lines(results: Results, language: str) -> list[str]:
     """Return the game, how much was played, and how many rounds were ended early if there were any."""
     tournament = results.tournament
     title = ENTRIES[tournament.game].title
-    mode = tournament.options.get("mode")
+    mode = MODES.get(tournament.options.get("mode", ""))
     if mode is not None:
-        title += f", {MODES[mode].text(language)}"
+        title += f", {mode.text(language)}"
     deals, games = results.deals, results.games
     played = Label(
         f"{deals} deal{'s' * (deals != 1)}, {games} game{'s' * (games != 1)}, seed {tournament.seed}",
