@@ -1,6 +1,6 @@
 """A host that would like to choose among deals, or show something else, is not called verified for it.
 
-Each test had ended in "verified" for a modified host, or in "does not match" for an honest one.
+Each test is about a modified host that must not be verified, or an honest one that must not be accused.
 """
 
 from __future__ import annotations
