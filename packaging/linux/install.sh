@@ -4,25 +4,34 @@
 #   ./install.sh --remove   removes it; saved games and settings stay
 set -eu
 
-here=$(cd "$(dirname "$0")" && pwd)
-prefix="${XDG_DATA_HOME:-$HOME/.local/share}"
-prefix="${prefix%/share}"
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+prefix="$HOME/.local"
+case "${XDG_DATA_HOME:-}" in
+/*) share="${XDG_DATA_HOME%/}" ;;
+*) share="$prefix/share" ;; # a relative folder does not count
+esac
 program="$prefix/lib/epizodiak"
 list="$prefix/lib/epizodiak.installed"
 
 remove() {
     if [ -f "$list" ]; then
-        while IFS= read -r file; do rm -f "$prefix/$file"; done < "$list"
+        while IFS= read -r file; do rm -f "$file"; done < "$list"
         rm -f "$list"
     fi
     rm -rf "$program"
-    rm -f "$prefix/bin/epizodiak" "$prefix/bin/epizodiak-qt"
+    for name in epizodiak epizodiak-qt; do
+        # A command of another installation, such as that of pipx, stays.
+        if [ "$(readlink "$prefix/bin/$name")" = "../lib/epizodiak/$name" ]; then rm -f "$prefix/bin/$name"; fi
+    done
 }
 
 refresh() {
-    for command in "update-desktop-database $prefix/share/applications" "update-mime-database $prefix/share/mime"; do
-        if command -v "${command%% *}" > /dev/null; then $command > /dev/null 2>&1 || true; fi
-    done
+    if command -v update-desktop-database > /dev/null; then
+        update-desktop-database "$share/applications" > /dev/null 2>&1 || true
+    fi
+    if command -v update-mime-database > /dev/null; then
+        update-mime-database "$share/mime" > /dev/null 2>&1 || true
+    fi
 }
 
 case "${1:-}" in
@@ -39,17 +48,28 @@ case "${1:-}" in
     ;;
 esac
 
-remove
 mkdir -p "$prefix/lib" "$prefix/bin"
-cp -R "$here/program" "$program"
-for name in epizodiak epizodiak-qt; do ln -s "../lib/epizodiak/$name" "$prefix/bin/$name"; done
-(cd "$here" && find share -type f) > "$list"
-while IFS= read -r file; do
-    mkdir -p "$prefix/$(dirname "$file")"
-    cp "$here/$file" "$prefix/$file"
-done < "$list"
-# The menu of a desktop may not search ~/.local/bin.
-sed -i "s|^Exec=.*|Exec=\"$program/epizodiak\" %F|" "$prefix"/share/applications/io.github.epizodiak_qt.EpiZodiak.desktop
+rm -rf "$program.new"
+# An older version stays until the new one is copied, which may fail.
+cp -R "$here/program" "$program.new"
+remove
+mv "$program.new" "$program"
+for name in epizodiak epizodiak-qt; do
+    if [ -e "$prefix/bin/$name" ] || [ -L "$prefix/bin/$name" ]; then
+        echo "$prefix/bin/$name belongs to another program and stays; this one is $program/$name" >&2
+    else
+        ln -s "../lib/epizodiak/$name" "$prefix/bin/$name"
+    fi
+done
+(cd "$here/share" && find . -type f) | while IFS= read -r file; do
+    target="$share/${file#./}"
+    printf '%s\n' "$target" >> "$list"
+    mkdir -p "$(dirname "$target")"
+    cp "$here/share/$file" "$target"
+done
+# The menu of a desktop may not search ~/.local/bin. The specification of Exec has its own escapes, and sed too.
+path=$(printf '%s' "$program/epizodiak" | sed 's/\\/\\\\\\\\/g; s/["`$]/\\\\&/g; s/%/%%/g; s/[\\&|]/\\&/g')
+sed -i "s|^Exec=.*|Exec=\"$path\" %F|" "$share/applications/io.github.epizodiak_qt.EpiZodiak.desktop"
 refresh
 echo "EpiZodiak is installed. It is in the menu of games; from a terminal: $prefix/bin/epizodiak"
 case ":$PATH:" in *":$prefix/bin:"*) ;; *) echo "Add $prefix/bin to PATH to start it by its name." ;; esac

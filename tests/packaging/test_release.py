@@ -169,33 +169,86 @@ def test_an_archive_depends_on_nothing_but_its_content(tmp_path: Path) -> None:
     assert hashes[0] == hashes[1]
 
 
+def unpacked_archive(folder: Path) -> Path:
+    """Make the content of the archive for one user's home in `folder`; return its install.sh."""
+    (folder / "program").mkdir(parents=True)
+    for name in ("epizodiak", "epizodiak-qt"):
+        (folder / "program" / name).write_text(f"#!/bin/sh\necho {name} started\n", "utf-8")
+        (folder / "program" / name).chmod(0o755)
+    entry = folder / "share" / "applications" / f"{APP_ID}.desktop"
+    entry.parent.mkdir(parents=True)
+    shutil.copyfile(ROOT / "packaging" / entry.name, entry)
+    shutil.copyfile(ROOT / "packaging" / "linux" / "install.sh", folder / "install.sh")
+    return folder / "install.sh"
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="a script for Linux")
 def test_the_script_installs_in_a_home_and_removes_all_of_it(tmp_path: Path) -> None:
     """The menu entry starts the installed program; saved games stay."""
-    unpacked, home = tmp_path / "unpacked", tmp_path / "home with a space"
-    (unpacked / "program").mkdir(parents=True)
-    for name in ("epizodiak", "epizodiak-qt"):
-        (unpacked / "program" / name).write_text(f"#!/bin/sh\necho {name} started\n", "utf-8")
-        (unpacked / "program" / name).chmod(0o755)
-    entry = unpacked / "share" / "applications" / f"{APP_ID}.desktop"
-    entry.parent.mkdir(parents=True)
-    shutil.copyfile(ROOT / "packaging" / entry.name, entry)
-    shutil.copyfile(ROOT / "packaging" / "linux" / "install.sh", unpacked / "install.sh")
+    script_file, home = unpacked_archive(tmp_path / "unpacked"), tmp_path / "home with a space"
     saved = home / ".local" / "share" / "epizodiak" / "tables" / "saved.ezt"
     saved.parent.mkdir(parents=True)
     saved.write_text("saved", "utf-8")
     environ = {"HOME": str(home), "PATH": "/usr/bin:/bin"}
-    install = ["sh", str(unpacked / "install.sh")]
+    install = ["sh", str(script_file)]
     for _ in range(2):  # the second replaces the first
         subprocess.run(install, env=environ, check=True, capture_output=True)
     started = subprocess.run([home / ".local/bin/epizodiak"], check=True, capture_output=True, text=True)
     assert started.stdout == "epizodiak started\n"
-    text = (home / ".local/share/applications" / entry.name).read_text("utf-8")
+    text = (home / ".local/share/applications" / f"{APP_ID}.desktop").read_text("utf-8")
     assert f'Exec="{home}/.local/lib/epizodiak/epizodiak" %F' in text.splitlines()
     subprocess.run([*install, "--remove"], env=environ, check=True, capture_output=True)
     left = [path for path in home.rglob("*") if not path.is_dir() and "mime" not in path.name]
     assert left == [saved]
     assert subprocess.run([*install, "--help"], env=environ, check=False, capture_output=True).returncode == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a script for Linux")
+@pytest.mark.parametrize("data", ["", "data with a space", ".local/share/"])
+def test_the_script_installs_where_the_desktop_looks(tmp_path: Path, data: str) -> None:
+    """XDG_DATA_HOME holds the menu entry, whose databases are renewed; the commands are below ~/.local."""
+    script_file, home = unpacked_archive(tmp_path / "unpacked"), tmp_path / "home & $other"
+    share, tools, called = home / (data or ".local/share"), tmp_path / "tools", tmp_path / "called"
+    home.mkdir()
+    tools.mkdir()
+    for tool in ("update-desktop-database", "update-mime-database"):
+        (tools / tool).write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" >> "{called}"\n', "utf-8")
+        (tools / tool).chmod(0o755)
+    environ = {"HOME": str(home), "PATH": f"{tools}:/usr/bin:/bin", "CDPATH": str(tools)}
+    environ |= {"XDG_DATA_HOME": f"{home}/{data}"} if data else {}
+    (tools / "unpacked").mkdir()  # CDPATH leads to it
+    install = ["sh", f"unpacked/{script_file.name}"]
+    subprocess.run(install, env=environ, cwd=tmp_path, check=True, capture_output=True)
+    assert called.read_text("utf-8").splitlines() == [f"{share}/applications", f"{share}/mime"]
+    assert (home / ".local/bin/epizodiak-qt").resolve() == home / ".local/lib/epizodiak/epizodiak-qt"
+    text = (share / "applications" / f"{APP_ID}.desktop").read_text("utf-8")
+    path = str(home).replace("$", r"\\$")
+    assert f'Exec="{path}/.local/lib/epizodiak/epizodiak" %F' in text.splitlines()
+    environ.pop("XDG_DATA_HOME", None)  # the list of files has their whole names
+    for _ in range(2):
+        subprocess.run([*install, "--remove"], env=environ, cwd=tmp_path, check=True, capture_output=True)
+    assert not [path for path in home.rglob("*") if not path.is_dir()]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a script for Linux")
+def test_the_script_takes_nothing_from_other_installations(tmp_path: Path) -> None:
+    """The command of another one, such as that of pipx, stays; so does an older version without a new one."""
+    script_file, home = unpacked_archive(tmp_path / "unpacked"), tmp_path / "home"
+    other = home / ".local" / "bin" / "epizodiak-qt"
+    other.parent.mkdir(parents=True)
+    other.write_text("of pipx", "utf-8")
+    environ = {"HOME": str(home), "PATH": "/usr/bin:/bin"}
+    done = subprocess.run(["sh", str(script_file)], env=environ, check=True, capture_output=True, text=True)
+    assert f"{other} belongs to another program" in done.stderr
+    shutil.rmtree(script_file.parent / "program")
+    done = subprocess.run(["sh", str(script_file)], env=environ, check=False, capture_output=True, text=True)
+    assert done.returncode
+    started = subprocess.run([home / ".local/bin/epizodiak"], check=True, capture_output=True, text=True)
+    assert started.stdout == "epizodiak started\n"
+    subprocess.run(["sh", str(script_file), "--remove"], env=environ, check=True, capture_output=True)
+    left = [path for path in home.rglob("*") if not path.is_dir() and "mime" not in path.name]
+    assert left == [other]
+    assert other.read_text("utf-8") == "of pipx"
 
 
 @pytest.mark.parametrize(
