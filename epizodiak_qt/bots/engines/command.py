@@ -46,8 +46,13 @@ class EngineCommand:
 
     @property
     def path(self) -> Path | None:
-        """The working folder."""
-        return Path(self.folder).expanduser() if self.folder else None
+        """The working folder; `~name` stays as it is if nobody has that name."""
+        if not self.folder:
+            return None
+        try:
+            return Path(self.folder).expanduser()
+        except RuntimeError:
+            return Path(self.folder)
 
 
 def engine_environment(environ: Mapping[str, str] = os.environ) -> dict[str, str]:

@@ -108,8 +108,10 @@ class EngineFile:
 
     def _read(self) -> tuple[EngineEntry, ...]:
         content = self._file.read() or _Content(())
-        good = {entry.name.casefold(): _known(entry) for entry in content.engines if _is_usable(entry)}
-        if len(good) < len(content.engines):
+        known = map(_known, content.engines)
+        good = {entry.name.casefold(): entry for entry in known if _is_usable(entry)}
+        games = {game for entry in content.engines for game in entry.games}
+        if len(good) < len(content.engines) or not games <= set(GAMES):
             self._file.report_loss()
         return tuple(good.values())
 

@@ -53,6 +53,8 @@ GOOD = {"name": "Deep", "command": "deep", "games": ["ecliptic", "chess"]}
         '{"engines": 7}',
         json.dumps({"engines": [GOOD, 7]}),
         json.dumps({"engines": [GOOD, GOOD]}),
+        json.dumps({"version": 1, "engines": [GOOD]}),
+        json.dumps({"version": 1, "engines": [GOOD, GOOD | {"name": "Robby", "games": ["chess"]}]}),
         *(json.dumps({"engines": [GOOD, GOOD | {"name": "Robby"} | wrong]}) for wrong in (
             {"name": ""}, {"name": 7}, {"name": "a\nb"}, {"command": ""}, {"command": None}, {"games": "all"},
             {"command": "x" * 5000},
@@ -97,6 +99,7 @@ def test_engines_that_cannot_be_stored_hold_until_the_program_ends(tmp_path: Pat
         ({"command": ""}, "has no command"),
         ({"command": "python3 'robby.py"}, "not closed"),
         ({"folder": "/no/such/folder"}, "does not exist"),
+        ({"folder": "~no-such-person/folder"}, "does not exist"),
         ({"games": ()}, "at least one game"),
     ],
 )
