@@ -302,6 +302,8 @@ class EngineProcess(asyncio.SubprocessProtocol):
         if fd == STDERR:
             self._log(data)
             return
+        if self.fault is not None:
+            return  # it floods on until it is killed
         *lines, self._rest = (self._rest + data).split(b"\n")
         for line in lines:
             self._take(line)

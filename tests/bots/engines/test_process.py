@@ -163,6 +163,16 @@ def test_an_engine_that_repeats_its_answer_for_ever_is_stopped(make: Make) -> No
     assert [choice(process), choice(process)] == ["draw", "flooded"]
 
 
+def test_a_line_without_an_end_is_kept_up_to_its_limit_only() -> None:
+    """Also while the engine is being ended: the copies would delay the other engines."""
+    process = EngineProcess(EngineCommand("Robby", ()), Limits(line_bytes=100))
+    for _ in range(50):
+        process.pipe_data_received(1, b"x" * 60)
+    assert process.fault is not None
+    assert process.fault.kind == "flooded"
+    assert sum(len(each) for each in vars(process).values() if isinstance(each, bytes)) <= 2 * 60
+
+
 def test_an_engine_that_ends_after_an_answer_loses_the_next_decision(make: Make) -> None:
     """The sentence gives its exit code. A last line without an end is an answer too."""
     for script in ("play()", 'read(); sys.stdout.write(\'{"id": 1, "action": "lay cw 3"}\')'):
