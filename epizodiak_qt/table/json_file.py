@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from epizodiak_qt.games.json_codec import from_json, to_json
@@ -17,14 +19,19 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 BYTES_AT_MOST: Final = 1 << 20
+DAMAGED_AT_MOST: Final = 1000
+"""The number of damaged files that are kept beside one file."""
 VERSION: Final = "version"
 """The key of the version of a file. Files without it are those of version 0.1.0."""
 
 
 def free_name(path: Path) -> Path:
-    """Return a name for a damaged file, beside it, that no file has."""
-    names = (path.with_suffix(f".unreadable{number or ''}") for number in range(1000))
-    return next(name for name in names if not name.exists())
+    """Return a name for a damaged file, beside it, that no file has. Raises OSError if there are too many."""
+    for number in range(DAMAGED_AT_MOST):
+        name = path.with_suffix(f".unreadable{number or ''}")
+        if not name.exists():
+            return name
+    raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(name))
 
 
 class JsonFile(Generic[T]):
@@ -119,7 +126,10 @@ class JsonFile(Generic[T]):
             if self._unread is not None:
                 raise self._unread
             if self._keep_old and self._path.exists():
-                self._path.replace(free_name(self._path))
+                # A copy, because the new file may not fit on the disk.
+                old = read_regular(self._path, BYTES_AT_MOST)
+                write_atomically(free_name(self._path), old, durable=False)
+                self._keep_old = False
             text = json.dumps({VERSION: self._version, **to_json(content)}, indent=1, ensure_ascii=False)
             write_atomically(self._path, text.encode(errors="replace"), durable=False)
         except OSError as error:
@@ -129,7 +139,7 @@ class JsonFile(Generic[T]):
                 f"{self._name.fr} n’ont pas pu être enregistrés ({why.fr})\u202f; ils valent jusqu’à la fin "
                 "du programme.",
             )
-        self._keep_old, self.problem = False, None
+        self.problem = None
         return None
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from epizodiak_qt.games.sentence import Label
 from epizodiak_qt.table import json_file
+from epizodiak_qt.table.files import write_atomically
 from epizodiak_qt.table.json_file import JsonFile
 from tests.games.sentence_checks import check_sentence
 
@@ -118,7 +119,7 @@ def test_a_file_of_an_older_version_is_upgraded(path: Path) -> None:
     assert file.read() == Content(2.0)
 
 
-def broken(*_: object) -> Any:
+def broken(*_: object, **_how: object) -> Any:
     """Fail as a disk does."""
     raise OSError(errno.EIO, os.strerror(errno.EIO))
 
@@ -138,6 +139,43 @@ def test_a_file_that_could_not_be_read_once_is_not_overwritten(
     assert [(each, each.read_bytes()) for each in path.parent.iterdir()] == [(path, written)]
     assert file.read() == ZOE
     assert file.write(Content()) is None
+
+
+def test_a_full_disk_takes_no_file_away(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file of a newer version stays in its place until the new one is written, and is kept once."""
+    newer = b'{"version": 2, "scale": 1.5, "more": 1}'
+    path.write_bytes(newer)
+    file = content_file(path)
+    assert file.read() == Content(1.5)
+    write = write_atomically
+    for full in (path.with_name("kept.unreadable"), path):
+
+        def write_unless_full(target: Path, data: bytes, full: Path = full, **how: Any) -> None:
+            (broken if target == full else write)(target, data, **how)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(json_file, "write_atomically", write_unless_full)
+            check_problem(file.write(ZOE))
+        assert path.read_bytes() == newer
+        check_problem(file.problem)
+    assert file.write(ZOE) is None
+    assert file.read() == ZOE
+    assert {each.name: each.read_bytes() for each in path.parent.iterdir() if each != path} == {
+        "kept.unreadable": newer
+    }
+
+
+def test_a_file_is_not_replaced_when_no_name_is_free_for_the_old_one(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A sentence says that the new one could not be saved."""
+    monkeypatch.setattr(json_file, "DAMAGED_AT_MOST", 1)
+    path.with_name("kept.unreadable").write_bytes(b"{older")
+    path.write_bytes(b"{")
+    file = content_file(path)
+    assert file.read() is None
+    check_problem(file.write(ZOE))
+    assert path.read_bytes() == b"{"
 
 
 def test_a_file_that_is_none_is_named_in_both_languages(path: Path) -> None:
