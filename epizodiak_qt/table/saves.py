@@ -254,8 +254,15 @@ class Saves:
         with suppress(OSError):
             for path in self._files.listed(self.folder, FINISHED):
                 with suppress(OSError, InvalidJournalError):
-                    header, end, _ = self._files.read(path).partition(b"\n")
-                    yield SavedTable(path, read_journal(header + end).header, finished=True)
+                    yield SavedTable(path, self._finished_header(path), finished=True)
+
+    def _finished_header(self, path: Path) -> Header:
+        """Return the header of a finished table. Raises OSError or InvalidJournalError."""
+        line, end, _ = self._files.read(path).partition(b"\n")
+        header = read_journal(line + end).header
+        if header.game not in self._games:
+            raise _other_game()
+        return header
 
     def record(self, path: Path) -> Record:
         """Return the record of a finished table. Raises CannotOpenError."""
@@ -269,9 +276,10 @@ class Saves:
             raise CannotOpenError(_not_whole(path)) from None
 
     def unreadable(self) -> Iterator[tuple[Path, Sentence]]:
-        """Yield the files of the folder that cannot be resumed, each with the reason; no file is changed.
+        """Yield the files of the folder that cannot be resumed or viewed, with the reason; change no file.
 
-        Leave out empty ones: the program ended before it had written the deal.
+        Leave out empty ones: the program ended before it had written the deal. Of finished tables the header
+        counts alone.
         """
         with suppress(OSError):
             for path in self._files.listed(self.folder, SUFFIX):
@@ -281,6 +289,14 @@ class Saves:
                 except OSError as error:
                     yield path, _unreadable(path, error)
                 except (InvalidJournalError, InvalidPositionError, ChanceError) as error:
+                    yield path, error.sentence
+        with suppress(OSError):
+            for path in self._files.listed(self.folder, FINISHED):
+                try:
+                    self._finished_header(path)
+                except OSError as error:
+                    yield path, _unreadable(path, error)
+                except InvalidJournalError as error:
                     yield path, error.sentence
 
     def file_away(self, path: Path) -> None:
@@ -298,6 +314,15 @@ class Saves:
         except OSError as error:
             return _unreadable(path, error)
         return None
+
+
+def _other_game() -> InvalidJournalError:
+    return InvalidJournalError(
+        Sentence(
+            "This file belongs to another game; it has been left as it is.",
+            "Ce fichier appartient à un autre jeu\u202f; il est resté tel quel.",
+        )
+    )
 
 
 def _in_use() -> Sentence:

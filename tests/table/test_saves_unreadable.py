@@ -55,6 +55,37 @@ def test_what_cannot_be_read_is_named_with_its_reason() -> None:
     assert [saved.path for saved in saves.unfinished()] == [whole]
 
 
+def test_a_finished_table_of_an_unknown_game_is_named_and_not_listed() -> None:
+    """Such as one of a later version: its title is not known. So are those that cannot be read."""
+    files = FaultyFiles()
+    later = Saves(files, FOLDER, {"chess": GAMES["ecliptic"]})
+    (_, unknown, _), (_, known, _) = (
+        saves.begin(game, {}, seats("pp"), NOW)
+        for saves, game in ((later, "chess"), (Saves(files, FOLDER, GAMES), "ecliptic"))
+    )
+    assert unknown is not None
+    assert known is not None
+    for path in (unknown, known):
+        later.file_away(path)
+    damaged, refused = FOLDER / "damaged.finished", FOLDER / "refused.finished"
+    files.held |= {damaged: b"spoiled", refused: b""}
+    real = files.read
+
+    def read(path: Path) -> bytes:
+        if path == refused:
+            raise OSError(5, "broken disk")
+        return real(path)
+
+    files.read = read  # type: ignore[method-assign]  # a disk that fails
+    saves = Saves(files, FOLDER, GAMES)
+    assert [saved.header.game for saved in saves.finished()] == ["ecliptic"]
+    found = dict(saves.unreadable())
+    assert set(found) == {unknown.with_suffix(".finished"), damaged, refused}
+    assert "another game" in found[unknown.with_suffix(".finished")].en
+    for sentence in found.values():
+        check_sentence(sentence)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no named pipes in folders")
 @pytest.mark.parametrize(
     ("make", "why"),
