@@ -21,7 +21,7 @@ from epizodiak_qt.bots.epizodiak.sensible import weight
 from epizodiak_qt.desktop.app.translation import LANGUAGES
 from epizodiak_qt.desktop.app.trash import TrashedFiles
 from epizodiak_qt.desktop.dialogs import file_dialogs
-from epizodiak_qt.desktop.dialogs.components import DISTRIBUTIONS, components
+from epizodiak_qt.desktop.dialogs.components import DISTRIBUTIONS, components, listed_parts
 from epizodiak_qt.desktop.dialogs.error import ErrorDialog
 from epizodiak_qt.desktop.dialogs.keys_dialog import KeysDialog
 from epizodiak_qt.desktop.dialogs.rules import RulesWindow
@@ -643,11 +643,16 @@ def test_every_dependency_is_listed() -> None:
         assert str(said.get("license_expression") or said.get("license")).startswith(licence)
 
 
+def parts_of_qt() -> list[str]:
+    """Return the names of what is shipped inside Qt."""
+    return [each.name for each in listed_parts(data_dir("resources") / "licences" / "qt_parts.json")]
+
+
 def test_every_component_has_a_version_and_the_text_of_its_licence(styled_app: QApplication) -> None:
     """The text is that of the named licence."""
-    found = components(data_dir("resources"))
-    assert [each.name for each in found] == ["EpiZodiak", "Python", "Qt", *DISTRIBUTIONS, *FILES]
-    for each in found:
+    found, parts = components(data_dir("resources")), parts_of_qt()
+    assert [each.name for each in found] == ["EpiZodiak", "Python", "Qt", *parts, *DISTRIBUTIONS, *FILES]
+    for each in found[:3] + found[3 + len(parts) :]:  # tests/packaging/test_release.py checks the parts
         assert re.fullmatch(r"\d+(\.\d+)+", each.version), each
         assert WORDS[each.licence].lower() in each.text().lower(), each.name
 
@@ -663,7 +668,9 @@ async def test_components_without_metadata_are_listed(
     monkeypatch.setattr(importlib.metadata, "distribution", nothing)
     dialog = window.dialogs.show_about()
     shown = [dialog.list.item(row).text() for row in range(dialog.list.count())]
-    assert [f"{name} – {licence}" for name, licence in DISTRIBUTIONS.items()] == shown[3:-2]
+    assert [f"{name} – {licence}" for name, licence in DISTRIBUTIONS.items()] == shown[
+        3 + len(parts_of_qt()) : -2
+    ]
     dialog.list.setCurrentRow(shown.index("qasync – BSD-2-Clause"))
     assert "no text of this licence" in dialog.licence.toPlainText()
     dialog.list.setCurrentRow(shown.index("shiboken6 – LGPL-3.0-only"))
@@ -677,7 +684,10 @@ async def test_the_dialog_shows_the_text_of_the_chosen_component(window: MainWin
     assert "Permission is hereby granted" in dialog.licence.toPlainText()
     dialog.list.setCurrentRow(2)
     assert "GNU LESSER GENERAL PUBLIC LICENSE" in dialog.licence.toPlainText()
-    assert "licenses-used-in-qt" in dialog.licence.toPlainText()
+    dialog.list.setCurrentRow(3)  # what is shipped inside Qt follows it
+    assert dialog.list.item(3).text() == f"{parts_of_qt()[0]} – BSD-3-Clause"
+    assert "University of Cambridge" in dialog.licence.toPlainText()
+    assert WORDS["BSD-3-Clause"].lower() in dialog.licence.toPlainText().lower()
 
 
 def test_a_missing_text_or_font_is_no_error(tmp_path: Path, styled_app: QApplication) -> None:
