@@ -60,6 +60,10 @@ class ManualClock:
         self._now = until
         await settle()
 
+    def stall(self, seconds: float) -> None:
+        """Let the time pass while the loop does not run: sleepers wake late, with the next `advance`."""
+        self._now += seconds
+
 
 async def settle(turns: int = 12) -> None:
     """Let the loop run all ready callbacks, including sockets."""

@@ -58,7 +58,7 @@ def any_member(name: str = "x") -> Member:
 def memory_peer(limits: Limits, member: Member, catch_up: Any = None) -> tuple[Peer, MemoryConnection]:
     """Return a peer and its connection in memory."""
     wire = MemoryConnection()
-    peer = Peer(wire, member, ManualClock(), limits, catch_up)  # type: ignore[arg-type]  # a connection in memory
+    peer = Peer(wire, member, limits, catch_up)  # type: ignore[arg-type]  # a connection in memory
     return peer, wire
 
 

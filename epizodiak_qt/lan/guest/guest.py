@@ -23,6 +23,7 @@ from epizodiak_qt.lan.guest.route_watch import RouteWatch
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.clock import timeout_after
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
+from epizodiak_qt.lan.wire.liveness import Liveness
 from epizodiak_qt.lan.wire.lobby_codec import decode_chat_line, decode_clocks, decode_lobby
 from epizodiak_qt.lan.wire.messages import (
     AbsenceVote,
@@ -132,7 +133,6 @@ class Guest:
         self._listener = listener
         self._connection: Connection | None = connection
         self._links: list[RemoteLink] = []
-        self._received_at = self._clock.now()
         self._protocol_errors = 0
         self._closed = False
         self._routes = RouteWatch(deps.clock, deps.route, self._hosts, self._abort_connection)
@@ -322,12 +322,12 @@ class Guest:
     async def _receive(self, connection: Connection) -> Refuse | None:
         """Handle messages until the connection ends; return the host's refusal if it ended it."""
         self._connection = connection
-        self._received_at = self._clock.now()
-        watching = asyncio.ensure_future(self._check_liveness(connection))
+        liveness = Liveness(self._limits)
+        watching = asyncio.ensure_future(self._check_liveness(connection, liveness))
         try:
             while True:
                 payload = await connection.receive()
-                self._received_at = self._clock.now()
+                liveness.note_frame()
                 message = decode_from_host(payload)
                 if isinstance(message, Refuse):
                     return message
@@ -341,13 +341,13 @@ class Guest:
         finally:
             watching.cancel()
 
-    async def _check_liveness(self, connection: Connection) -> None:
+    async def _check_liveness(self, connection: Connection, liveness: Liveness) -> None:
         """Watch for silence of the host, which sends a heartbeat every `ping_s` seconds."""
         while True:
-            await self._clock.sleep(self._limits.ping_s / 4)
-            silent = self._clock.now() - self._received_at
-            self._set_status("weak" if silent >= self._limits.weak_s else "here")
-            if silent >= self._limits.dead_s:
+            await self._clock.sleep(liveness.interval_s)
+            liveness.check()
+            self._set_status("weak" if liveness.weak else "here")
+            if liveness.dead:
                 connection.abort()
 
     def _set_status(self, status: ConnectionStatus) -> None:

@@ -13,6 +13,7 @@ from epizodiak_qt.lan.admission.listener import Listener
 from epizodiak_qt.lan.host.peer import Peer
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
+from epizodiak_qt.lan.wire.liveness import CHECKS_PER_PING
 from epizodiak_qt.lan.wire.messages import Ping, WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError
 
@@ -114,7 +115,7 @@ class ConnectionManager:
         """Serve a member's connection until it ends; the member's older connection is replaced."""
         if member.peer is not None:
             self.end(member.peer, refusals.REPLACED)
-        peer = Peer(connection, member, self._clock, self._limits, self._callbacks.catch_up)
+        peer = Peer(connection, member, self._limits, self._callbacks.catch_up)
         member.peer, member.left, member.address = peer, False, connection.address
         pumping = asyncio.ensure_future(peer.outbox.pump())
         try:
@@ -140,13 +141,13 @@ class ConnectionManager:
         asyncio.get_running_loop().call_soon(peer.connection.abort)
 
     async def _heartbeat(self) -> None:
-        """Ping every peer once per `ping_s`, and check four times as often which ones are silent."""
+        """Ping every peer once per `ping_s`, and check more often which ones are silent."""
         beats = 0
         while True:
-            await self._clock.sleep(self._limits.ping_s / 4)
+            await self._clock.sleep(self._limits.ping_s / CHECKS_PER_PING)
             beats += 1
             try:
-                if beats % 4 == 0:
+                if beats % CHECKS_PER_PING == 0:
                     self._members.broadcast(Ping())
                     self._callbacks.ping_sent()
                 self._check_liveness()
@@ -158,11 +159,10 @@ class ConnectionManager:
         """Mark the connections that are weak, and abort those that are dead."""
         changed = False
         for peer in self._members.peers():
-            silent_s = self._clock.now() - peer.last_received_at
-            weak = silent_s >= self._limits.weak_s
-            changed |= weak != peer.weak
-            peer.weak = weak
-            if silent_s >= self._limits.dead_s:
+            was_weak = peer.liveness.weak
+            peer.liveness.check()
+            changed |= peer.liveness.weak != was_weak
+            if peer.liveness.dead:
                 peer.connection.abort()
         if changed:
             self._callbacks.presence_changed()

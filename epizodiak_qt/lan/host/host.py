@@ -106,7 +106,6 @@ class Host:
             lambda: self._open_game,
             self.take_seat,
             self.listener,
-            deps.clock,
         )
         self.admission = AdmissionControl(
             self._lobby,

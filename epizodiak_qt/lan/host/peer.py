@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.lan.admission.rate_limiter import TokenBucket
 from epizodiak_qt.lan.host.outbox import Outbox
+from epizodiak_qt.lan.wire.liveness import Liveness
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -73,15 +74,13 @@ class Peer:
         step_number: the number of the last step that was sent.
         sent_entries: how many journal entries were sent; -1 if not even the header.
         closed_round: the last round whose deal was closed.
-        last_received_at: when the last frame came, on the host's clock.
-        weak: whether the peer has been silent for long.
+        liveness: how long the peer has been silent.
     """
 
     def __init__(
         self,
         connection: Connection,
         member: Member,
-        clock: Clock,
         limits: Limits,
         catch_up: Callable[[Peer], Iterable[bytes]],
     ) -> None:
@@ -89,8 +88,7 @@ class Peer:
         self.member = member
         self.sent_entries, self.closed_round = -1, 0
         self.outbox = Outbox(connection, limits.queue_bytes, lambda: catch_up(self))
-        self.last_received_at = clock.now()
-        self.weak = False
+        self.liveness = Liveness(limits)
         self.seats: frozenset[int] = frozenset()
         self.step_number = 0
 

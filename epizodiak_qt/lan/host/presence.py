@@ -25,7 +25,7 @@ def _presence(seat: LobbySeat, member: Member | None, absent_s: float, left_afte
     if member is None:
         return "free"
     if member.peer is not None:
-        return "weak" if member.peer.weak else "here"
+        return "weak" if member.peer.liveness.weak else "here"
     return "left" if member.left or absent_s > left_after_s else "away"
 
 

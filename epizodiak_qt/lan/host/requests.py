@@ -52,7 +52,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.host.lobby_authority import LobbyAuthority
     from epizodiak_qt.lan.host.members import Members
     from epizodiak_qt.lan.host.peer import Member, Peer
-    from epizodiak_qt.lan.wire.clock import Clock
     from epizodiak_qt.lan.wire.messages import FromGuest, Request
     from epizodiak_qt.lobby.listener import TableListener
     from epizodiak_qt.table.entries import Entry
@@ -93,7 +92,6 @@ class RequestHandler:
         game: returns the game in play, or None.
         sit: lets a guest take a seat.
         listener: who is notified of chat.
-        clock: the host's clock.
     """
 
     def __init__(
@@ -104,7 +102,6 @@ class RequestHandler:
         game: Callable[[], HostedGame | None],
         sit: Callable[[int, str, int], Reason | None],
         listener: TableListener,
-        clock: Clock,
     ) -> None:
         self._lobby = lobby
         self._members = members
@@ -112,7 +109,6 @@ class RequestHandler:
         self._game = game
         self._sit = sit
         self._listener = listener
-        self._clock = clock
 
     async def serve(self, peer: Peer) -> None:
         """Handle a peer's messages until it leaves, breaks the protocol or exceeds its rate.
@@ -126,7 +122,7 @@ class RequestHandler:
                 payload = await connection.receive()
                 if member.peer is not peer:
                     return
-                peer.last_received_at = self._clock.now()
+                peer.liveness.note_frame()
                 if not member.rates.frames.take():
                     connection.write(connection.pack(refusals.BUSY))
                     return

@@ -52,6 +52,19 @@ async def test_a_silent_connection_is_weak_after_four_seconds_and_dead_after_eig
         assert visitor.notes.ends == []
 
 
+async def test_a_program_that_was_stalled_does_not_count_this_time_as_silence(tmp_path: Path) -> None:
+    """Neither side could read what the other had sent: the connection stays, and it is never weak."""
+    clock = ManualClock()
+    async with far_table(tmp_path, clock) as (kit, _proxy, visitor):
+        (peer,) = kit.host.members.peers()
+        for _ in range(2):
+            clock.stall(10 * QUICK.dead_s)
+            await clock.advance(QUICK.ping_s)
+        assert kit.host.members.peers() == [peer]
+        assert kit.host.lobby.seats[1].presence == "here"
+        assert visitor.notes.statuses == []
+
+
 @pytest.mark.parametrize("fault", ["reset", "half_close"])
 async def test_a_reconnected_guest_gets_the_missed_events(tmp_path: Path, fault: str) -> None:
     """The missed events come as one update of each watched seat, masked for it."""

@@ -36,7 +36,7 @@ def test_presence_follows_the_connections_of_the_members() -> None:
         member = members.get(number)
         assert member is not None
         assert member.peer is not None
-        member.peer.weak = name == "weak"
+        member.peer.liveness.weak = name == "weak"
         if name in ("lost", "long", "left"):
             member.peer = None
             member.disconnected_at = 0.0 if name == "long" else 990.0
