@@ -19,10 +19,14 @@ T = TypeVar("T")
 EXIT_S: Final = 4.0
 """Seconds that the end of the program waits for the end of its engines."""
 
+_START: Final = threading.Lock()  # the machines of an arena play in several threads
+
 
 def in_worker(work: Coroutine[Any, Any, T]) -> Future[T]:
-    """Run a coroutine in the thread of the engines; its future can be cancelled."""
-    return asyncio.run_coroutine_threadsafe(work, _loop())
+    """Run a coroutine in the thread of the engines; its future can be cancelled. Any thread may call it."""
+    with _START:
+        loop = _loop()
+    return asyncio.run_coroutine_threadsafe(work, loop)
 
 
 @cache

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import logging
+import subprocess
+import sys
 import threading
 from concurrent.futures import CancelledError
 from typing import TYPE_CHECKING, Any
@@ -161,6 +163,33 @@ def test_an_engine_that_repeats_its_answer_for_ever_is_stopped(make: Make) -> No
     """The first answer counts; the flood behind it does not fill the memory."""
     process = started(make('hello(); read()\nwhile True: print(\'{"id": 1, "action": "draw"}\')'))
     assert [choice(process), choice(process)] == ["draw", "flooded"]
+
+
+SEVERAL_THREADS = """
+import asyncio, sys, threading
+from epizodiak_qt.bots.engines.worker import in_worker
+
+async def loop():
+    return asyncio.get_running_loop()
+
+def ask():
+    together.wait()
+    loops.add(in_worker(loop()).result())
+
+sys.setswitchinterval(1e-6)
+together, loops = threading.Barrier(8), set()
+threads = [threading.Thread(target=ask) for _ in range(8)]
+for step in (threading.Thread.start, threading.Thread.join):
+    for thread in threads:
+        step(thread)
+print(len(loops))
+"""
+
+
+def test_threads_that_ask_at_once_share_the_thread_of_the_engines() -> None:
+    """A process of an engine belongs to one event loop; a machine of an arena plays in several threads."""
+    done = subprocess.run([sys.executable, "-c", SEVERAL_THREADS], check=True, capture_output=True, text=True)
+    assert done.stdout.split() == ["1"]
 
 
 def test_a_line_without_an_end_is_kept_up_to_its_limit_only() -> None:
