@@ -41,7 +41,14 @@ if TYPE_CHECKING:
 SECONDS: Final = 60.0
 """The time that each part may take."""
 SEED: Final = 1
-FOLDERS: Final = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
+FOLDERS: Final = (
+    "XDG_DATA_HOME",
+    "XDG_CONFIG_HOME",
+    "XDG_STATE_HOME",
+    "XDG_CACHE_HOME",
+    "WIN_PD_OVERRIDE_LOCAL_APPDATA",
+)
+"""The variables that platformdirs reads on some system, in place of the folders of the player."""
 
 
 def run(language: str) -> int:
