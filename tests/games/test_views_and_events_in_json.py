@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import json
+from copy import copy
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given, strategies as st
 
-from epizodiak_qt.games import ecliptic
+from epizodiak_qt.games import ecliptic, epizodiak
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.epizodiak import event_from_json, view, view_from_json, view_to_json
+from epizodiak_qt.games.epizodiak.events import Contested
 from epizodiak_qt.games.game import InvalidPositionError
 from tests.games.positions import random_game, wild
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from epizodiak_qt.games.game import Event
     from tests.games.conftest import Table
 
 
@@ -122,6 +127,42 @@ def test_a_damaged_view_or_event_of_any_game_is_read_or_refused_by_name(seed: in
                     read(_damaged(again(data), random))
                 except InvalidPositionError:
                     continue
+
+
+def with_huge_numbers(data: Any) -> Iterator[Any]:
+    """Yield the data with each of its numbers replaced by a huge one in turn."""
+    if type(data) is int:
+        yield 1 << 60
+    places = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for place, value in places:
+        for huge in with_huge_numbers(value):
+            changed = copy(data)
+            changed[place] = huge
+            yield changed
+
+
+def test_no_event_counts_more_pieces_than_there_are() -> None:
+    """A host could fill the memory of its guests otherwise, because each piece takes some in their views."""
+    found: list[tuple[Any, Event]] = [(epizodiak, Contested(0, 3, (2, 2, 0)))]
+    for game in GAMES.values():
+        options, random = game.options_from_json({}), Random(1)
+        position, events = game.new(options, SeededChance("x"))
+        for _ in range(200):
+            found += [(game, event) for event in events]
+            if not game.acting(position):
+                break
+            seat = game.acting(position)[0]
+            position, events = game.play(position, seat, random.choice(game.legal(position, seat)))
+    refused = 0
+    for game, event in found:
+        for data in with_huge_numbers(again(game.event_to_json(event.seen_by(0)))):
+            try:
+                huge = game.event_from_json(data)
+            except InvalidPositionError:
+                refused += 1
+            else:
+                game.apply(game.undealt(game.options_from_json({}), 0), huge)
+    assert refused > len(found)
 
 
 def test_what_is_hidden_in_a_pile_cannot_be_shown() -> None:

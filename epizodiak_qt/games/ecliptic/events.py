@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, get_args
 
 from epizodiak_qt.games.ecliptic.cards import Card, Sign
-from epizodiak_qt.games.ecliptic.field_types import Die, PerSeat, Seat, SeenCard
+from epizodiak_qt.games.ecliptic.field_types import Die, PerSeat, PileSize, Seat, SeenCard
 from epizodiak_qt.games.ecliptic.scoring import Points
 from epizodiak_qt.games.game import HIDDEN, Hidden, PublicEvent
 from epizodiak_qt.games.json_codec import event_reader
@@ -28,7 +28,7 @@ class Dealt:
 
     hands: PerSeat[tuple[SeenCard, ...]]
     """The hand of each seat."""
-    pile: int
+    pile: PileSize
     """How many cards are left in the pile."""
 
     def seen_by(self, seat: int | None) -> Dealt:
@@ -47,7 +47,7 @@ class CardsDrawn:
     """The seat that acted."""
     cards: tuple[SeenCard, ...]
     """The cards, in order."""
-    pile: int
+    pile: PileSize
     """How many cards are left in the pile."""
 
     def seen_by(self, seat: int | None) -> CardsDrawn:

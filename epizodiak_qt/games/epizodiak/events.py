@@ -7,7 +7,7 @@ from typing import Final, get_args
 
 from epizodiak_qt.games.epizodiak.constants import MOST_PASSES
 from epizodiak_qt.games.epizodiak.dial import Side
-from epizodiak_qt.games.epizodiak.field_types import PerSeat, Run, Seat, Tile, Value
+from epizodiak_qt.games.epizodiak.field_types import Copies, PerSeat, PileSize, Run, Seat, Tile, Value
 from epizodiak_qt.games.epizodiak.scoring import Points
 from epizodiak_qt.games.game import HIDDEN, PublicEvent
 from epizodiak_qt.games.json_codec import event_reader
@@ -78,7 +78,7 @@ class TileDrawn:
     """The seat that acted."""
     value: Tile
     """The value of the tile."""
-    pile: int
+    pile: PileSize
     """How many tiles are left in the pile."""
 
     def seen_by(self, seat: int | None) -> TileDrawn:
@@ -123,7 +123,7 @@ class Contested(PublicEvent):
     """The seat that acted."""
     value: Value
     """The contested value."""
-    given: PerSeat[int]
+    given: PerSeat[Copies]
     """How many tiles each seat gave."""
 
 
@@ -131,7 +131,7 @@ class Contested(PublicEvent):
 class DialRefilled(PublicEvent):
     """The dial was full: its tiles and the rest of the pile became a new pile (R14)."""
 
-    pile: int
+    pile: PileSize
     """The size of the new pile."""
 
 

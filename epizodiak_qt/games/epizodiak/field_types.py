@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, TypeVar
 
-from epizodiak_qt.games.epizodiak.constants import PLACES, SEATS, VALUES
+from epizodiak_qt.games.epizodiak.constants import COPIES, PLACES, SEATS, TILE_COUNT, VALUES
 from epizodiak_qt.games.game import Hidden
 from epizodiak_qt.games.json_codec import Length, OneOf
 from epizodiak_qt.games.sentence import Label
@@ -16,4 +16,8 @@ Value = Annotated[int, OneOf(*VALUES, name=Label("tile", "tuile"))]
 Tile = Value | Hidden
 Run = Annotated[tuple[Value, ...], Length(1, PLACES)]
 """Tiles that lie on the dial, or go there."""
+PileSize = Annotated[int, OneOf(*range(TILE_COUNT + 1))]
+"""The number of tiles in the draw pile."""
+Copies = Annotated[int, OneOf(*range(COPIES + 1))]
+"""How many tiles of one value."""
 PerSeat = Annotated[tuple[T, ...], Length(SEATS)]
