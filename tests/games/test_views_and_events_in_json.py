@@ -177,10 +177,10 @@ def test_what_is_hidden_in_a_pile_cannot_be_shown() -> None:
                 game.view_from_json({**data, **change})
 
 
-def test_dice_and_cards_that_there_are_not_are_refused() -> None:
-    """Each player has a set of dice; a card has a sign and a symbol."""
+def test_dice_cards_and_trophies_that_there_are_not_are_refused() -> None:
+    """Each player has a set of dice; a card has a sign and a symbol; trophies are counted one by one."""
     position, _ = ecliptic.new(ecliptic.options_from_json({}), SeededChance("x"))
     data = again(ecliptic.view_to_json(ecliptic.view(position, 0)))
-    for change in ({"dice": [[5], [4]]}, {"discard": ["sun"]}):
+    for change in ({"dice": [[5], [4]]}, {"discard": ["sun"]}, {"trophies": [0, 10**9]}):
         with pytest.raises(InvalidPositionError):
             ecliptic.view_from_json({**data, **change})

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, get_args
 
 from epizodiak_qt.games.ecliptic.cards import Card, Sign
-from epizodiak_qt.games.ecliptic.field_types import Die, PerSeat, PileSize, Seat, SeenCard
+from epizodiak_qt.games.ecliptic.field_types import Die, PerSeat, PileSize, Seat, SeenCard, Trophies
 from epizodiak_qt.games.ecliptic.scoring import Points
 from epizodiak_qt.games.game import HIDDEN, Hidden, PublicEvent
 from epizodiak_qt.games.json_codec import event_reader
@@ -161,7 +161,7 @@ class CombatWon(PublicEvent):
     """The winner."""
     sign: Sign
     """The sign fought for."""
-    trophies: int
+    trophies: Trophies
     """How many trophies the winner has now."""
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 
 from epizodiak_qt.games.ecliptic.actions import Action
 from epizodiak_qt.games.ecliptic.cards import Card, Sign
-from epizodiak_qt.games.ecliptic.field_types import Die, PerSeat, Seat
+from epizodiak_qt.games.ecliptic.field_types import Die, PerSeat, Seat, Trophies
 from epizodiak_qt.games.ecliptic.options import Options
 from epizodiak_qt.games.ecliptic.scoring import points_of, rank
 from epizodiak_qt.games.game import Outcome
@@ -54,7 +54,7 @@ class Position:
     """The pairs of each seat, in the order of laying."""
     dice: PerSeat[tuple[Die, ...]]
     """The dice that each seat has left, ascending."""
-    trophies: PerSeat[int]
+    trophies: PerSeat[Trophies]
     """The trophies of each seat."""
     turn: Seat
     """The seat whose turn it is."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.games.ecliptic.cards import Card, Sign
 from epizodiak_qt.games.ecliptic.constants import FULL_HAND
-from epizodiak_qt.games.ecliptic.field_types import Die, PerSeat, Seat, SeenCard
+from epizodiak_qt.games.ecliptic.field_types import Die, PerSeat, Seat, SeenCard, Trophies
 from epizodiak_qt.games.ecliptic.options import Options
 from epizodiak_qt.games.ecliptic.position import Combat, Phase, Position, outcome
 from epizodiak_qt.games.ecliptic.scoring import Points, points_of
@@ -66,7 +66,7 @@ class View:
     """The pairs of each seat, in the order of laying."""
     dice: PerSeat[tuple[Die, ...]]
     """The dice that each seat has left, ascending."""
-    trophies: PerSeat[int]
+    trophies: PerSeat[Trophies]
     """The trophies of each seat."""
     turn: Seat
     """The seat whose turn it is."""
