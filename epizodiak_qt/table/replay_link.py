@@ -98,23 +98,23 @@ class ReplayLink:
     def hand_opened(self, seat: int) -> None:
         """Do nothing: no hand of a finished game is secret."""
 
-    async def act(self, seat: int, action: Any) -> Reason | None:  # noqa: ARG002  (all are refused)
+    async def act(self, seat: int, action: Any) -> Reason | None:
         """Refuse: the game is only viewed."""
         return refusals.only_viewed()
 
-    async def explain(self, seat: int, action: Any) -> Reason | None:  # noqa: ARG002  (all are refused)
+    async def explain(self, seat: int, action: Any) -> Reason | None:
         """Return that the game is only viewed."""
         return refusals.only_viewed()
 
-    async def ready(self, seat: int) -> Reason | None:  # noqa: ARG002  (all are refused)
+    async def ready(self, seat: int) -> Reason | None:
         """Refuse: the game is only viewed."""
         return refusals.only_viewed()
 
-    async def propose(self, seat: int, kind: ProposalKind) -> Reason | None:  # noqa: ARG002  (all are refused)
+    async def propose(self, seat: int, kind: ProposalKind) -> Reason | None:
         """Refuse: the game is only viewed."""
         return refusals.only_viewed()
 
-    async def vote(self, seat: int, proposal: Proposal, agreed: bool) -> Reason | None:  # noqa: ARG002  (all are refused)
+    async def vote(self, seat: int, proposal: Proposal, agreed: bool) -> Reason | None:
         """Refuse: the game is only viewed."""
         return refusals.only_viewed()
 
