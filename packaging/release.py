@@ -174,14 +174,15 @@ class Build:
 
     def sdist(self) -> None:
         """The source distribution."""
-        self._hatch("sdist")
+        self._hatch("sdist", self.folder)
 
     def wheel(self) -> None:
         """The wheel, for people with Python."""
-        self._hatch("wheel")
+        self._hatch("wheel", self.folder)
 
-    def _hatch(self, kind: str) -> None:
-        run([sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(self.folder)])
+    @staticmethod
+    def _hatch(kind: str, folder: Path) -> None:
+        run([sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(folder)])
 
     def program(self) -> None:
         """The one-folder program, of exactly the pinned distributions."""
@@ -253,10 +254,7 @@ class Build:
                 str(LOCK),
             ]
         )
-        self._hatch_into(wheels)
-
-    def _hatch_into(self, folder: Path) -> None:
-        run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)])
+        self._hatch("wheel", wheels)
 
     def sbom(self) -> None:
         """The bill of materials (CycloneDX) of what is shipped."""
