@@ -6,16 +6,13 @@ import importlib.util
 import logging
 import os
 import random
-from typing import TYPE_CHECKING
+from collections.abc import Generator
 from unittest.mock import patch
 
 import pytest
 
 from epizodiak_qt.games.catalogue import ENTRIES
 from tests.nim.entry import ENTRY as NIM
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 

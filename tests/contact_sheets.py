@@ -15,6 +15,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatch
 from itertools import product
@@ -24,8 +25,6 @@ from typing import TYPE_CHECKING, Any
 from tests.program_process import ROOT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from PySide6.QtGui import QPixmap
 
     from epizodiak_qt.desktop.shell.services import Services

@@ -5,11 +5,9 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 LONGEST_S = 60  # far more than any process needs: the limit ends only one that hangs

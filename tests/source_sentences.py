@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from tests.program_process import ROOT
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 PACKAGE = ROOT / "epizodiak_qt"
 FILLED_IN = "X"  # replaces each inserted variable

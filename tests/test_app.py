@@ -5,10 +5,12 @@ from __future__ import annotations
 import getpass
 import json
 import os
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
+from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt import __version__, diagnostics, folders, startup_texts
 from epizodiak_qt.app import make_loop, report_error, user_name
@@ -18,11 +20,6 @@ from epizodiak_qt.desktop.table.game_ui import desktop_of
 from epizodiak_qt.games.catalogue import ENTRIES, GAMES
 from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT
 from tests.program_process import FinishedProcess, run
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from PySide6.QtWidgets import QApplication
 
 OPENED = """
 import json, sys

@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 import random
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,9 +20,6 @@ np = pytest.importorskip("numpy")
 training = pytest.importorskip("benchmarks.learned_value.training")
 experiment = pytest.importorskip("benchmarks.learned_value.__main__")
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 EXAMPLES = 30
 

@@ -7,23 +7,20 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.app.translation import Language, plural
 from tests.games.sentence_checks import faults_of_french
 from tests.packaging.scripts import script
 from tests.program_process import ROOT
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from pathlib import Path
-
-    from PySide6.QtWidgets import QApplication
 
 FOLDER = ROOT / "translations"
 PLACEHOLDER = re.compile(r"\{\w*\}|%n|%L?\d")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import fields
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -13,13 +13,9 @@ from epizodiak_qt.arena.arguments import ArenaArguments
 from epizodiak_qt.command_line import COMMANDS, LOG_LEVELS, make_parser, parse
 from epizodiak_qt.games import catalogue
 from epizodiak_qt.games.epizodiak.options import EDITIONS
+from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.headless_host import HostArguments
 from tests.games.sentence_checks import faults_of_french
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from epizodiak_qt.games.sentence import Sentence
 
 LANGUAGES = ("en", "fr")
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
 
 import pytest
 
 pytest.importorskip("PySide6.QtWidgets", reason="the desktop needs PySide6")
+from pathlib import Path
+
 from PySide6.QtGui import QImage
 
 from tests import contact_sheets
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def test_states_in_a_theme_a_language_and_a_size_become_pictures_and_a_sheet(tmp_path: Path) -> None:

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import getpass
 import logging
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from epizodiak_qt import diagnostics, startup_texts
 from epizodiak_qt.diagnostics import LAST_CRASH, report, start_logging, start_rotation, without_secrets
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 
 FULL = Path("/dev/full")
 

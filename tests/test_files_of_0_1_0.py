@@ -9,8 +9,9 @@ import asyncio
 import json
 import shutil
 from datetime import UTC, datetime
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -24,15 +25,11 @@ from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.table.entries import Seat, TakenBack
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
+from epizodiak_qt.table.table import Table
 from tests.lan.host_kit import hosting
 from tests.program_process import ROOT
 from tests.table.random_play import RandomPlay
 from tests.table.table_kit import position_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from epizodiak_qt.table.table import Table
 
 FIXTURES = ROOT / "tests" / "fixtures" / "0.1.0"
 EXPECTED: dict[str, Any] = json.loads((FIXTURES / "expected.json").read_text("utf-8"))

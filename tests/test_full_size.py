@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from tests import full_size
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def test_every_item_of_the_list_has_tests() -> None:

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 import pytest
 from PySide6.QtGui import QRawFont
+from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.style.fonts import FILES, TEXT, TITLE
 from epizodiak_qt.lobby.bot_names import BOT_NAMES
 from tests.program_process import ROOT
 from tests.source_sentences import sentences
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
 
 # In a font without the narrow no-break space, text shaping uses the plain one; line breaks are not drawn.
 MADE_BY_SHAPING = {"\u202f", "\n"}

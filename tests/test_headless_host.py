@@ -8,9 +8,11 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -35,10 +37,6 @@ from tests.lan.host_process import HostProcess
 from tests.lan.manual_clock import run, until
 from tests.program_process import ROOT, environment
 from tests.table.faulty_files import FULL, READ_ONLY, FaultyFiles
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 
 @pytest.mark.parametrize(

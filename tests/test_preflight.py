@@ -7,8 +7,8 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -21,9 +21,6 @@ from epizodiak_qt.preflight import (
     pyside_version,
 )
 from tests.program_process import ROOT, program, run
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="checks the libraries of Linux")
 OPEN_AND_CLOSE = """

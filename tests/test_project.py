@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import re
 import tomllib
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from epizodiak_qt import __version__
 from tests.packaging.scripts import script
 from tests.program_process import ROOT
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 FOLDERS = (".ci", "benchmarks", "docs", "epizodiak_qt", "packaging", "resources", "tests", "translations")
 TEXTS = {".py", ".md", ".toml", ".txt", ".ts", ".json", ".svg", ".xml", ".desktop", ""}

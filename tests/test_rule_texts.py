@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtGui import QFont, QTextDocument
+from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.games.catalogue import GAMES
 from tests.games.sentence_checks import faults_of_french
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
 
 FOLDER = data_dir("resources") / "rules"
 NAMES = sorted({file.name.split(".")[0] for file in FOLDER.iterdir()})

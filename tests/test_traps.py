@@ -8,18 +8,13 @@ import re
 import sys
 import tokenize
 import tomllib
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QGraphicsRectItem, QGraphicsScene
+from PySide6.QtWidgets import QApplication, QGraphicsRectItem, QGraphicsScene
 
 from tests.program_process import ROOT
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from PySide6.QtWidgets import QApplication
 
 CALLS = 2000
 SOURCES = sorted((ROOT / "epizodiak_qt").rglob("*.py"))

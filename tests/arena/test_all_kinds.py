@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import gc
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from epizodiak_qt.arena import play
 from epizodiak_qt.arena.players import PLAYERS
 from epizodiak_qt.arena.tournament import Tournament
+from epizodiak_qt.bots.player import History, Player
 from epizodiak_qt.bots.roster import bot_names
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.game import HIDDEN
 from tests.bots.small_players import small_kind, small_player
 from tests.games.game_fixtures import KINDS
 from tests.sizes import SEED, size
-
-if TYPE_CHECKING:
-    from epizodiak_qt.bots.player import History, Player
 
 SIMULATIONS = 8
 MOST_TARGET = 2  # so that few games are more than one round

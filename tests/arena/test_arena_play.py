@@ -9,14 +9,14 @@ import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from itertools import permutations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from epizodiak_qt.arena import play
 from epizodiak_qt.arena.chance import DealChance
 from epizodiak_qt.arena.executors import SameProcessExecutor, local_executor
-from epizodiak_qt.arena.play import play_game
+from epizodiak_qt.arena.play import GameResult, play_game
 from epizodiak_qt.arena.players import PLAYERS
 from epizodiak_qt.arena.results import results_of, results_to_json
 from epizodiak_qt.arena.run import run_games
@@ -26,9 +26,6 @@ from epizodiak_qt.bots.roster import bot_names
 from epizodiak_qt.games.catalogue import GAMES
 from tests.games.game_fixtures import KINDS
 from tests.program_process import ROOT
-
-if TYPE_CHECKING:
-    from epizodiak_qt.arena.play import GameResult
 
 SINGLE = {"mode": "single"}
 WAIT_MS = 20_000

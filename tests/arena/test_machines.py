@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import json
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from tests.program_process import run
 from tests.sizes import FULL_SIZE, SEED, size
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 # A scheduler on the loopback interface, with two processes; then the same tournament without it.
 SCRIPT = """

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from html.parser import HTMLParser
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,14 +14,9 @@ from epizodiak_qt import cli
 from epizodiak_qt.arena import charts, command, texts
 from epizodiak_qt.arena.play import play_game
 from epizodiak_qt.arena.report import report
-from epizodiak_qt.arena.results import results_of
+from epizodiak_qt.arena.results import Results, results_of
 from epizodiak_qt.arena.tournament import versus_tournament
 from tests.games.sentence_checks import faults_of_french
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from epizodiak_qt.arena.results import Results
 
 VOID = ("meta", "link")
 QUICK = ("arena", "--lang", "en", "--seats", "random,random,random", "--deals", "1", "--workers", "1")

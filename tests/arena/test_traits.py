@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -12,9 +13,6 @@ from epizodiak_qt.games.catalogue import ENTRIES, GAMES
 from tests.games.ecliptic import building
 from tests.games.positions import SINGLE, arc, position
 from tests.games.sentence_checks import faults_of_french
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 def test_every_trait_has_a_text_of_its_own_in_both_languages() -> None:

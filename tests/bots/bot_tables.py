@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import wraps
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any
 
+from epizodiak_qt.bots.player import History, Player
 from epizodiak_qt.bots.seat import RETRY_S, BotSeat
 from epizodiak_qt.bots.thinkers import PlayerThinker
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine
-    from random import Random
-
-    from epizodiak_qt.bots.player import History, Player
-    from epizodiak_qt.games.sentence import Reason
-    from epizodiak_qt.table.table import Table
+from epizodiak_qt.games.sentence import Reason
+from epizodiak_qt.table.table import Table
 
 
 def limited(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:

@@ -8,18 +8,15 @@ from __future__ import annotations
 import argparse
 import sys
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from epizodiak_qt.arena.intervals import Estimate
 from epizodiak_qt.arena.observers import observer
 from epizodiak_qt.arena.play import play_block
-from epizodiak_qt.arena.results import results_of
+from epizodiak_qt.arena.results import PlayerResult, results_of
 from epizodiak_qt.arena.tournament import versus_tournament
 from epizodiak_qt.bots.characters import BY_KIND, CHARACTERS, SEARCHING
 from epizodiak_qt.games.catalogue import GAMES
-
-if TYPE_CHECKING:
-    from epizodiak_qt.arena.intervals import Estimate
-    from epizodiak_qt.arena.results import PlayerResult
 
 MORE: Final = 1
 LESS: Final = -1

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from epizodiak_qt.bots.player import History, Player
 from epizodiak_qt.games.chance import SeededChance
 from tests.bots.small_players import KINDS, small_player
+from tests.games.game_fixture import GameFixture
 from tests.games.game_fixtures import KINDS as GAME_FIXTURES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from epizodiak_qt.bots.player import History, Player
-    from tests.games.game_fixture import GameFixture
 
 PLIES = 60  # of a game before the decision, at most
 

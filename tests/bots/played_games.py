@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from epizodiak_qt.bots.player import History, Player
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from epizodiak_qt.bots.player import History, Player
 
 
 class Turn(NamedTuple):

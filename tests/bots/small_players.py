@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 from unittest.mock import patch
 
+from epizodiak_qt.bots.player import Player
 from epizodiak_qt.bots.roster import UnknownBotError, bot_names, make_player
 from epizodiak_qt.games.catalogue import ENTRIES, GAMES
 from tests.nim.entry import ENTRY as NIM
-
-if TYPE_CHECKING:
-    from epizodiak_qt.bots.player import Player
 
 SIMULATIONS = 24
 with patch.dict(ENTRIES, {NIM.name: NIM}):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import Any
 
 import pytest
 
@@ -15,9 +15,6 @@ from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.lobby.client import NoAdviceError
 from tests.bots.bot_tables import limited
 from tests.games.sentence_checks import check_sentence
-
-if TYPE_CHECKING:
-    from typing import Any
 
 LAST_LEGAL = """
 import json, sys

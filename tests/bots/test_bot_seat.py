@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -15,8 +16,10 @@ from epizodiak_qt.bots.roster import make_player
 from epizodiak_qt.bots.seat import LEAST_S, BotSeat
 from epizodiak_qt.games.epizodiak.events import TileDrawn
 from epizodiak_qt.games.epizodiak.view import View
+from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.table.entries import Played
 from epizodiak_qt.table.journal import create_journal
+from epizodiak_qt.table.table import Table
 from tests.bots.bot_tables import (
     ManualPace,
     ReportedRefusals,
@@ -31,12 +34,6 @@ from tests.bots.bot_tables import (
 from tests.table.faulty_files import FULL, FaultyFiles
 from tests.table.random_play import RandomPlay
 from tests.table.table_kit import act, header, new_table, play, position_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from epizodiak_qt.games.sentence import Reason
-    from epizodiak_qt.table.table import Table
 
 PATH = Path("tables/one.journal")
 

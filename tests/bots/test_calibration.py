@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
-from epizodiak_qt.arena.calibrate import calibrate
+from epizodiak_qt.arena.calibrate import Forecast, calibrate
 from epizodiak_qt.bots.roster import make_player
 from epizodiak_qt.bots.winning_chances import shares_of, winning_chances
 from epizodiak_qt.games.catalogue import GAMES
 from tests.bots.played_games import turns
 from tests.sizes import FULL_SIZE, SEED, size
-
-if TYPE_CHECKING:
-    from epizodiak_qt.arena.calibrate import Forecast
 
 EVERY = 11
 """The actions from one forecast to the next."""

@@ -6,15 +6,12 @@ import os
 import shutil
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from tests.program_process import ROOT
 from tests.sizes import FULL_SIZE, SEED, SHARE, size
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 COMPILED = """
 from epizodiak_qt.bots.ecliptic import core as ecliptic

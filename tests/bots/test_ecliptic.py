@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
 from epizodiak_qt.bots.ecliptic.rules_of_thumb import SENSIBLE, Judge, SensiblePlayer
-from epizodiak_qt.bots.player import RandomPlayer
+from epizodiak_qt.bots.player import Player, RandomPlayer
 from epizodiak_qt.bots.roster import make_player
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.ecliptic import legal, parse_action, view
+from epizodiak_qt.games.ecliptic.position import Position
 from tests.bots.played_games import turns
 from tests.games.ecliptic.building import (
     ELEVEN,
@@ -27,10 +27,6 @@ from tests.games.ecliptic.building import (
     texts,
     wild,
 )
-
-if TYPE_CHECKING:
-    from epizodiak_qt.bots.player import Player
-    from epizodiak_qt.games.ecliptic.position import Position
 
 
 def best(state: Position, seed: int = 1) -> str:

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from epizodiak_qt.bots.wording import any_of_en, any_of_fr, count_en, count_fr
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
+from epizodiak_qt.games.sentence import Sentence
 from tests.games.ecliptic.building import ELEVEN, position as ecliptic_position
 from tests.games.positions import position
 from tests.games.sentence_checks import check_sentence
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from epizodiak_qt.games.sentence import Sentence
 
 STEPS = 400
 """The actions of one game at most: a match by lot can last for thousands."""

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
-from epizodiak_qt.bots.player import RandomPlayer
+from epizodiak_qt.bots.player import History, Player, RandomPlayer
 from tests.bots.decisions import decision, moments
 from tests.bots.small_players import KINDS, small_player
 from tests.games.game_fixtures import KINDS as GAME_FIXTURES
 from tests.sizes import SEED, size
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from epizodiak_qt.bots.player import History, Player
 
 
 def check_honesty(name: str, make: Callable[[], Player], count: int) -> None:

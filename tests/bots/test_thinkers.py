@@ -6,8 +6,8 @@ import asyncio
 import os
 import signal
 import sys
+from collections.abc import Callable
 from itertools import count
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -20,9 +20,6 @@ from epizodiak_qt.bots.thinkers import make_thinker
 from tests.bots.bot_tables import ReportedRefusals, limited, no_pause
 from tests.games.game_fixtures import KINDS
 from tests.table.table_kit import new_table
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 async def until(condition: Callable[[], bool]) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -12,9 +13,6 @@ from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.bots.winning_chances import shares_of, winning_chances
 from epizodiak_qt.games.catalogue import GAMES
 from tests.bots.played_games import turns
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 FEW = 4
 """Simulations where only the form of the answer is tested."""

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, settings
 
+from epizodiak_qt.games.game import AnyGame
+from tests.games.game_fixture import GameFixture
 from tests.games.game_fixtures import KINDS
-
-if TYPE_CHECKING:
-    import pytest
-
-    from epizodiak_qt.games.game import AnyGame
-    from tests.games.game_fixture import GameFixture
 
 settings.register_profile(
     "games", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from random import Random
-
-    from epizodiak_qt.games.game import AnyGame, Json
+from epizodiak_qt.games.game import AnyGame, Json
 
 
 @dataclass(frozen=True)

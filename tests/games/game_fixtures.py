@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import typing
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from epizodiak_qt.games import ecliptic, epizodiak
 from epizodiak_qt.games.ecliptic import events as ecliptic_events, scoring as ecliptic_scoring
 from epizodiak_qt.games.ecliptic.actions import ACTIONS as ECLIPTIC_ACTIONS
 from epizodiak_qt.games.epizodiak import events as epizodiak_events, scoring as epizodiak_scoring
 from epizodiak_qt.games.epizodiak.actions import ACTIONS as EPIZODIAK_ACTIONS
+from epizodiak_qt.games.game import Json
 from tests.games import positions
 from tests.games.ecliptic import building
 from tests.games.game_fixture import GameFixture
 from tests.nim.fixture import FIXTURE as NIM
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.game import Json
 
 
 def _tiles(position: Json) -> list[Any]:

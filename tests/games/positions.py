@@ -8,7 +8,10 @@ A hand is written as its tiles; an ellipsis in it stands for "and whatever is le
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
+from types import EllipsisType
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -22,20 +25,12 @@ from epizodiak_qt.games.epizodiak import (
     position_from_json,
     position_to_json,
 )
+from epizodiak_qt.games.epizodiak.dial import Side
+from epizodiak_qt.games.epizodiak.events import Event
 from epizodiak_qt.games.epizodiak.options import Options
-from epizodiak_qt.games.epizodiak.position import EndTile, Position
-from epizodiak_qt.games.game import IllegalActionError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-    from random import Random
-    from types import EllipsisType
-
-    from epizodiak_qt.games.epizodiak.dial import Side
-    from epizodiak_qt.games.epizodiak.events import Event
-    from epizodiak_qt.games.epizodiak.position import Phase
-    from epizodiak_qt.games.game import AnyGame
-    from epizodiak_qt.games.sentence import Reason
+from epizodiak_qt.games.epizodiak.position import EndTile, Phase, Position
+from epizodiak_qt.games.game import AnyGame, IllegalActionError
+from epizodiak_qt.games.sentence import Reason
 
 Hand: TypeAlias = "Sequence[int | EllipsisType]"
 PerSeat: TypeAlias = "tuple[Sequence[int], Sequence[int], Sequence[int]]"

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import ChanceResult
-from epizodiak_qt.games.record import Comment, Move, Record, Recorder, options_text, result_text
+from epizodiak_qt.games.game import AnyGame
+from epizodiak_qt.games.record import Comment, Entry, Move, Record, Recorder, options_text, result_text
 from tests.games.positions import random_game
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from epizodiak_qt.games.game import AnyGame
-    from epizodiak_qt.games.record import Entry
 
 DEAL = (
     "= deal 11 4 12 1 2 7 10 12 5 12 4 2 2 9 3 3 8 1 11 2 10 5 9 1 5 10 11 5 7 3 6 8 9 10 7 6 "

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from epizodiak_qt.games.epizodiak import position_to_json
+from epizodiak_qt.games.epizodiak.position import Position
+from epizodiak_qt.games.game import Json
 from epizodiak_qt.games.referee import answer
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.epizodiak.position import Position
-    from epizodiak_qt.games.game import Json
 
 FRESH = "fresh seed"
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.games.sentence import Sentence
 
 NARROW = "\u202f"
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -15,9 +16,6 @@ from epizodiak_qt.games.catalogue import ENTRIES, GAMES
 from epizodiak_qt.games.ecliptic.cards import CARDS, SIGNS
 from epizodiak_qt.games.ecliptic.constants import CARD_COUNT, SEATS, SIGN_COUNT
 from epizodiak_qt.games.epizodiak.constants import COPIES, TILE_COUNT, VALUES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 PACKAGE = Path(epizodiak_qt.__file__).parent
 ALIASES = {"MOST_TILES", "MOST_IN_HAND", "BONUS", "DEALT", "FIGHTS", "SIDES_OF_DICE", "MOST_SEATS"}

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from epizodiak_qt.games import ecliptic, epizodiak
 from epizodiak_qt.games.chance import SeededChance
+from tests.games.conftest import Table
 from tests.games.ecliptic.building import ELEVEN, position as ecliptic_position
 from tests.games.epizodiak.test_rulings_contest import contestable
-from tests.games.positions import arc, position, random_game
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from tests.games.conftest import Table
-    from tests.games.positions import Step
+from tests.games.positions import Step, arc, position, random_game
 
 GAMES_A_TABLE = 3
 

@@ -6,26 +6,21 @@ import dataclasses
 import importlib
 import json
 import pkgutil
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
 
 from epizodiak_qt.games import game as game_module, sentence as sentence_module
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.chance import SeededChance
-from epizodiak_qt.games.game import HIDDEN, IllegalActionError, InvalidActionError
+from epizodiak_qt.games.game import HIDDEN, AnyGame, IllegalActionError, InvalidActionError
 from epizodiak_qt.games.record import read_record, replay, write_record
-from tests.games.positions import random_game
+from tests.games.conftest import Table
+from tests.games.positions import Step, random_game
 from tests.games.recording import recorded
 from tests.games.sentence_checks import check_sentence
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from epizodiak_qt.games.game import AnyGame
-    from tests.games.conftest import Table
-    from tests.games.positions import Step
 
 GAMES_A_TABLE = 5
 

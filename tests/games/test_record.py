@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 from hypothesis import given, strategies as st
 
@@ -24,11 +22,9 @@ from epizodiak_qt.games.record import (
     result_text,
     write_record,
 )
+from tests.games.conftest import Table
 from tests.games.positions import RULES, after, options
 from tests.games.recording import SHORT, hasty, recorded, whole
-
-if TYPE_CHECKING:
-    from tests.games.conftest import Table
 
 
 def lines_of(text: str) -> list[tuple[int, str]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, strategies as st
@@ -11,12 +10,10 @@ from hypothesis import given, strategies as st
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.epizodiak import NAME
 from epizodiak_qt.games.record import InvalidRecordError, Move, read_record, replay, write_record
+from tests.games.game_fixture import GameFixture
 from tests.games.positions import options
 from tests.games.recording import DEAL, SHORT, hasty, recorded, short_record
 from tests.games.sentence_checks import check_sentence
-
-if TYPE_CHECKING:
-    from tests.games.game_fixture import GameFixture
 
 
 def damage(text: str) -> InvalidRecordError:

@@ -5,15 +5,13 @@ from __future__ import annotations
 import json
 from copy import deepcopy
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hypothesis import given, settings, strategies as st
 
+from epizodiak_qt.games.game import Json
+from tests.games.game_fixture import GameFixture
 from tests.games.referee_client import error_code, reply_to
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.game import Json
-    from tests.games.game_fixture import GameFixture
 
 REPLIES = {"new": {"position"}, "legal": {"legal"}, "play": {"position", "events"}, "view": {"view"}}
 JUNK: list[Any] = [

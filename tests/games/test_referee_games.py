@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from epizodiak_qt.games.chance import SeededChance
+from tests.games.game_fixture import GameFixture
 from tests.games.referee_client import FRESH, ask, error_code
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tests.games.game_fixture import GameFixture
 
 SECRET = "5eed5eed5eed"
 

@@ -5,19 +5,16 @@ from __future__ import annotations
 import json
 from copy import deepcopy
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
 
 from epizodiak_qt.games.epizodiak import position_from_json, position_to_json
-from epizodiak_qt.games.game import InvalidPositionError
+from epizodiak_qt.games.game import InvalidPositionError, Json
 from tests.games.positions import HELP, after, arc, options, position, texts, wild
 from tests.games.referee_client import ask, error_code
 from tests.games.sentence_checks import check_sentence
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.game import Json
 
 START = position_to_json(
     position(

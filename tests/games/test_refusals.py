@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -12,14 +12,12 @@ from epizodiak_qt.games import ecliptic, epizodiak
 from epizodiak_qt.games.ecliptic.reasons import Refusal as EclipticRefusal
 from epizodiak_qt.games.epizodiak.reasons import Refusal as EpiZodiakRefusal
 from epizodiak_qt.games.game import IllegalActionError, InvalidActionError
+from epizodiak_qt.games.sentence import Reason, Refusals
 from tests.games import positions
 from tests.games.ecliptic import building, refused_positions as of_ecliptic
 from tests.games.epizodiak import refused_positions as of_epizodiak
 from tests.games.game_fixtures import KINDS
 from tests.games.sentence_checks import check_sentence
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.sentence import Reason, Refusals
 
 
 class Refused(NamedTuple):

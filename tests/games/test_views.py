@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import dataclasses
 import json
+from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import assume, given, strategies as st
 
 from epizodiak_qt.games import ecliptic
 from tests.games.ecliptic import building
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tests.games.game_fixture import GameFixture
+from tests.games.game_fixture import GameFixture
 
 SECRET = "5eed5eed5eed"
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from copy import copy
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
@@ -15,14 +16,9 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.epizodiak import event_from_json, view, view_from_json, view_to_json
 from epizodiak_qt.games.epizodiak.events import Contested
-from epizodiak_qt.games.game import InvalidPositionError
+from epizodiak_qt.games.game import Event, InvalidPositionError
+from tests.games.conftest import Table
 from tests.games.positions import random_game, wild
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from epizodiak_qt.games.game import Event
-    from tests.games.conftest import Table
 
 
 def again(data: Any) -> Any:

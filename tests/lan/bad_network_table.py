@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+from pathlib import Path
 
+from epizodiak_qt.table.table import Table
 from tests.lan.faulty_proxy import Proxy
-from tests.lan.host_kit import IdleStandIn, first_legal, hosting
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
-
-    from epizodiak_qt.table.table import Table
-    from tests.lan.host_kit import HostKit, JoinedGuest
-    from tests.lan.manual_clock import ManualClock
+from tests.lan.host_kit import HostKit, IdleStandIn, JoinedGuest, first_legal, hosting
+from tests.lan.manual_clock import ManualClock
 
 
 @asynccontextmanager

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import inspect
-from typing import TYPE_CHECKING
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.lan.manual_clock import run
 from tests.sizes import FULL_SIZE
-
-if TYPE_CHECKING:
-    from typing import Any
 
 settings.register_profile(
     "lan",

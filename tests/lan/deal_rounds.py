@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from epizodiak_qt.games.chance import SeededChance
+from epizodiak_qt.games.chance import Chance, SeededChance
 from epizodiak_qt.lan.fair_deal.dealer import AgreedChance, Dealer
 from epizodiak_qt.lan.fair_deal.witness import DealWitness
 from epizodiak_qt.lan.host.deals import disclosures
 from epizodiak_qt.lan.wire import messages as m
+from epizodiak_qt.lan.wire.field_types import Message
+from epizodiak_qt.lobby.verdict import DealVerdict
 from epizodiak_qt.table.entries import Seat
+from epizodiak_qt.table.link import Update
+from epizodiak_qt.table.table import Table
 from tests.lan.host_kit import QUICK, RULES, first_legal, new_table
 from tests.lan.memory_connection import any_member, memory_peer
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from epizodiak_qt.games.chance import Chance
-    from epizodiak_qt.lan.wire.field_types import Message
-    from epizodiak_qt.lobby.verdict import DealVerdict
-    from epizodiak_qt.table.link import Update
-    from epizodiak_qt.table.table import Table
 
 PEOPLE = tuple(Seat("human", name) for name in ("Ana", "Bo", "Cy"))
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from epizodiak_qt.lan.discovery.announcement import TableInfo
-from epizodiak_qt.lan.discovery.interfaces import LOOPBACK
-
-if TYPE_CHECKING:
-    from epizodiak_qt.lan.discovery.beacon import Reply
-    from epizodiak_qt.lan.discovery.interfaces import Interface
+from epizodiak_qt.lan.discovery.beacon import Reply
+from epizodiak_qt.lan.discovery.interfaces import LOOPBACK, Interface
 
 TABLE_INFO = TableInfo(
     "beef", "Ana’s table", "epizodiak", 4711, 2, 3, 1, running=False, protocol=(3, 3), app="1.0"

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.discovery.beacon import BeaconSource, Reply
 from epizodiak_qt.lan.discovery.discovery import Discovery, DiscoveryDeps, FoundTable
+from epizodiak_qt.lan.discovery.interfaces import Interface
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import Greeting
 from tests.lan.discovery_fixtures import loopback, table_info
 from tests.lan.manual_clock import ManualClock, settle
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Sequence
-
-    from epizodiak_qt.games.sentence import Sentence
-    from epizodiak_qt.lan.discovery.interfaces import Interface
 
 HOME = Address("127.0.0.1", 4711)
 AWAY = Address("127.0.0.2", 4711)

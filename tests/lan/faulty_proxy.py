@@ -8,12 +8,9 @@ import socket
 import struct
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from epizodiak_qt.lan.admission.dialer import Address
-
-if TYPE_CHECKING:
-    from tests.lan.manual_clock import ManualClock
+from tests.lan.manual_clock import ManualClock
 
 
 @dataclass

@@ -2,48 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from epizodiak_qt.bots.epizodiak.sensible import weight
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import RecordingChance
+from epizodiak_qt.games.chance import Chance, RecordingChance
+from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.admission.identity import load_or_create_identity
 from epizodiak_qt.lan.guest.config import GuestDeps
 from epizodiak_qt.lan.guest.guest import Guest
+from epizodiak_qt.lan.guest.remote_link import RemoteLink
 from epizodiak_qt.lan.host.config import HostDeps
 from epizodiak_qt.lan.host.host import Host
-from epizodiak_qt.lan.wire.clock import LoopClock
+from epizodiak_qt.lan.host.hosted_game import HostedGame
+from epizodiak_qt.lan.host.peer import Peer
+from epizodiak_qt.lan.wire.clock import Clock, LoopClock
 from epizodiak_qt.lan.wire.limits import Limits
+from epizodiak_qt.lobby.chat import ChatLine
+from epizodiak_qt.lobby.clocks import Clocks
 from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.lobby.listener import TableListener
-from epizodiak_qt.lobby.lobby import HOST
+from epizodiak_qt.lobby.lobby import HOST, LobbyState
 from epizodiak_qt.override import override
 from epizodiak_qt.table.entries import Header, RecordedChance, Seat
+from epizodiak_qt.table.files import Files
 from epizodiak_qt.table.journal import NoJournal
+from epizodiak_qt.table.link import Update
 from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import Table
 from tests.lan.manual_clock import until
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-    from pathlib import Path
-
-    from epizodiak_qt.games.chance import Chance
-    from epizodiak_qt.games.sentence import Reason
-    from epizodiak_qt.lan.guest.remote_link import RemoteLink
-    from epizodiak_qt.lan.host.hosted_game import HostedGame
-    from epizodiak_qt.lan.host.peer import Peer
-    from epizodiak_qt.lan.wire.clock import Clock
-    from epizodiak_qt.lobby.chat import ChatLine
-    from epizodiak_qt.lobby.clocks import Clocks
-    from epizodiak_qt.lobby.lobby import LobbyState
-    from epizodiak_qt.table.files import Files
-    from epizodiak_qt.table.link import Update
 
 GAME = "epizodiak"
 RULES = GAMES[GAME]

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import signal
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tests.lan.child_processes import end_child, next_line, start_child
 from tests.program_process import ROOT
-
-if TYPE_CHECKING:
-    import asyncio
 
 
 class HostProcess:

@@ -13,7 +13,8 @@ import json
 import secrets
 import ssl
 import struct
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from spake2 import SPAKE2_A
 
@@ -31,9 +32,6 @@ from tests.lan.independent_deal import (
     hkdf,
     require,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 # The number of frames of the burst that the client keeps in reserve.
 FRAMES_LEFT = 10

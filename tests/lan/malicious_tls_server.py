@@ -8,24 +8,20 @@ from __future__ import annotations
 import asyncio
 import socket
 import struct
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tlslite.api import HandshakeSettings, TLSConnection, X509CertChain, parsePEMKey
 from tlslite.errors import TLSError
 
 from epizodiak_qt.lan.admission.dialer import Address
+from epizodiak_qt.lan.admission.identity import Identity
 from epizodiak_qt.lan.wire.framing import encode_frame
-from epizodiak_qt.lan.wire.messages import Hello, decode_from_guest, encode
+from epizodiak_qt.lan.wire.messages import FromGuest, Hello, decode_from_guest, encode
 from tests.lan.manual_clock import PATIENCE_S
 from tests.lan.pairing_server import greeting
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
-    from epizodiak_qt.lan.admission.identity import Identity
-    from epizodiak_qt.lan.wire.messages import FromGuest
 
 TLS_13 = (3, 4)
 

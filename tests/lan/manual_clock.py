@@ -5,13 +5,11 @@ from __future__ import annotations
 import asyncio
 import heapq
 import itertools
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
 
 from tests.lan.child_processes import end_children
 from tests.sizes import FULL_SIZE
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
 
 T = TypeVar("T")
 PATIENCE_S = 30.0

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from tests.lan.child_processes import end_child, next_line, start_child
-
-if TYPE_CHECKING:
-    import asyncio
-    from collections.abc import Iterator
 
 
 class Child:

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from epizodiak_qt.lan.admission.dialer import Address, connect_first
 from epizodiak_qt.lan.admission.handshake import Admission, HostHandshake, pair, send_hello, send_join
-from epizodiak_qt.lan.admission.identity import guest_tls_context, host_tls_context, load_or_create_identity
+from epizodiak_qt.lan.admission.identity import (
+    Identity,
+    guest_tls_context,
+    host_tls_context,
+    load_or_create_identity,
+)
 from epizodiak_qt.lan.admission.join_code import JoinCode
 from epizodiak_qt.lan.admission.listener import Listener
 from epizodiak_qt.lan.wire import compatibility
@@ -26,12 +32,6 @@ from epizodiak_qt.lan.wire.messages import (
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.lobby.table_code import parse_code
 from tests.lan.manual_clock import ManualClock, until
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
-    from pathlib import Path
-
-    from epizodiak_qt.lan.admission.identity import Identity
 
 CODE = "K7F2QX"
 

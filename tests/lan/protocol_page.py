@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, get_args
+from typing import Any, get_args
 
 import msgspec
 from msgspec import inspect
 
 from epizodiak_qt.lan.wire import messages as m
-
-if TYPE_CHECKING:
-    from epizodiak_qt.lan.wire.field_types import Message
+from epizodiak_qt.lan.wire.field_types import Message
 
 PAGE = Path(__file__).parents[2] / "docs" / "lan-protocol.md"
 VALUES = (m.WireLobbySeat, m.WireReason, m.SeatView)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from spake2.ed25519_group import Ed25519Group
 from spake2.parameters.ed25519 import ParamsEd25519
@@ -14,9 +14,6 @@ from epizodiak_qt.lan.admission.pairing import GuestPairing, HostPairing, hello_
 from epizodiak_qt.lan.fair_deal import verify_deal
 from epizodiak_qt.lan.fair_deal.dealer import AgreedChance
 from epizodiak_qt.lan.wire.framing import encode_frame
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 CODE = "K7F2QX"
 FINGERPRINT = hashlib.sha256(b"certificate").digest()

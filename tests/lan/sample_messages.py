@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, get_args
+from typing import get_args
 
 from epizodiak_qt.lan.wire import messages as m
-
-if TYPE_CHECKING:
-    from epizodiak_qt.lan.wire.field_types import Message
+from epizodiak_qt.lan.wire.field_types import Message
 
 DIGEST = bytes(range(32))
 SEAT = m.WireLobbySeat("human", "Ana", "", 0, True, 0, "here", 0.0, {"1": "bot"})

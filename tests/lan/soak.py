@@ -21,12 +21,13 @@ import time
 from collections import Counter
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from epizodiak_qt.bots.player import Player
 from epizodiak_qt.bots.roster import make_player
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan.admission.dialer import Address
-from epizodiak_qt.lan.admission.identity import load_or_create_identity
+from epizodiak_qt.lan.admission.identity import Identity, load_or_create_identity
 from epizodiak_qt.lan.guest.config import GuestDeps
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.config import HostDeps
@@ -36,10 +37,6 @@ from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import Table
 from tests.lan.host_kit import GAME, QUICK, GuestRecorder
-
-if TYPE_CHECKING:
-    from epizodiak_qt.bots.player import Player
-    from epizodiak_qt.lan.admission.identity import Identity
 
 WARM = 500  # games after which all modules are loaded and the memory pools have reached their size
 

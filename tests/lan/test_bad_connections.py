@@ -6,21 +6,18 @@ import asyncio
 import itertools
 import random
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from epizodiak_qt.lan.fair_deal.dealer import AgreedChance
+from epizodiak_qt.table.table import Table
 from tests.lan.bad_network_table import far_table
 from tests.lan.faulty_proxy import Faults
 from tests.lan.host_kit import first_legal, new_table, play_round
 from tests.lan.manual_clock import ManualClock, until_in
 from tests.sizes import SEED, size
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from epizodiak_qt.table.table import Table
 
 CELLS = {
     "200 ms, jitter, 10 % late": Faults(delay_s=0.1, jitter_s=0.04, lost_each=10),

@@ -5,16 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from tests.lan.child_processes import end_child, next_line, start_child
 from tests.lan.host_process import HostProcess
 from tests.lan.manual_clock import run
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it is asked by signals who runs: NOT RUN")
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import RecordingChance, SeededChance
+from epizodiak_qt.games.chance import Chance, RecordingChance, SeededChance
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.admission.identity import load_or_create_identity
 from epizodiak_qt.lan.guest.config import GuestDeps
@@ -21,12 +23,6 @@ from epizodiak_qt.table.table import Table
 from tests.lan.host_kit import QUICK, GuestRecorder
 from tests.lan.manual_clock import run, settle, until
 from tests.lan.memory_connection import broadcast_to_memory
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from epizodiak_qt.games.chance import Chance
 
 GAME = GAMES["ecliptic"]
 PEOPLE = (Seat("human", "Ana"), Seat("human", "Bo"))

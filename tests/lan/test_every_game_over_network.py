@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,9 +11,6 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.export import record_of
 from tests.games.game_fixtures import KINDS
 from tests.lan.host_kit import hosting
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @pytest.mark.parametrize("game", KINDS)

@@ -7,7 +7,8 @@ import hashlib
 import hmac
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import ModuleType
+from typing import Any
 
 import pytest
 from spake2.ed25519_group import Ed25519Group
@@ -28,10 +29,6 @@ from tests.lan.independent_deal import (
 )
 from tests.lan.manual_clock import run
 from tests.lan.wire.test_protocol_page import vectors_of
-
-if TYPE_CHECKING:
-    from types import ModuleType
-    from typing import Any
 
 # The order of the base point of Ed25519 (RFC 8032).
 ORDER = 2**252 + 27742317777372353535851937790883648493

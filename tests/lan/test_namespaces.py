@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,10 +15,6 @@ from epizodiak_qt.table.journal import read_journal
 from tests.lan.manual_clock import run
 from tests.lan.net_namespaces import Child, connect_namespaces, two_namespaces
 from tests.sizes import size
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 ACTIONS = size("wire")
 

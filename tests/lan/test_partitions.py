@@ -6,8 +6,10 @@ import asyncio
 import os
 import random
 import signal
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -21,10 +23,6 @@ from tests.lan.host_kit import GuestRecorder, first_legal, hosting
 from tests.lan.host_process import HostProcess
 from tests.lan.manual_clock import ManualClock, until, until_in
 from tests.sizes import SEED, size
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
 
 
 class Partition(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -14,9 +14,6 @@ from epizodiak_qt.table.entries import TakenBack
 from epizodiak_qt.table.link import ActionTakenBack, Proposal, Update
 from tests.lan.host_kit import QUICK, HostKit, first_legal, hosting, play_round
 from tests.lan.manual_clock import until
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 async def test_a_guest_sees_what_a_local_link_shows(tmp_path: Path) -> None:

@@ -4,33 +4,28 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import msgspec
 from hypothesis import given, settings, strategies as st
 
 from epizodiak_qt.games.chance import ChanceResult, SeededChance
 from epizodiak_qt.games.epizodiak.actions import ACTIONS
-from epizodiak_qt.lan.admission.identity import load_or_create_identity
+from epizodiak_qt.lan.admission.identity import Identity, load_or_create_identity
 from epizodiak_qt.lan.host.config import HostDeps
 from epizodiak_qt.lan.host.host import Host
+from epizodiak_qt.lan.host.peer import Peer
 from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.lobby.lobby import HOST, NOBODY, LobbySeat, LobbyState
-from epizodiak_qt.table.entries import Header, Played, RecordedChance, Seat, SeatReassigned
+from epizodiak_qt.table.entries import Entry, Header, Played, RecordedChance, Seat, SeatReassigned
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
 from tests.lan.host_kit import GAME, QUICK, RULES, IdleStandIn, play_round
 from tests.lan.manual_clock import run, settle
 from tests.lan.memory_connection import broadcast_to_memory, memory_peer, split_frames
 from tests.sizes import SEED, size
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from epizodiak_qt.lan.admission.identity import Identity
-    from epizodiak_qt.lan.host.peer import Peer
-    from epizodiak_qt.table.entries import Entry
 
 GAMES_COMPARED = size("T11")
 SEQUENCES = size("T3")

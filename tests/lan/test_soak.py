@@ -5,15 +5,13 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.program_process import ROOT, environment
 from tests.sizes import FULL_SIZE, SEED, size
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 GAMES = size("T16")
 # The memory in use varies by about a thousand blocks, or 50 KiB, between checks: the limit allows that

@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import RecordingChance, SeededChance
+from epizodiak_qt.games.record import Record
 from epizodiak_qt.games.sentence import Reason, Sentence
 from epizodiak_qt.lobby import lobby as rules
 from epizodiak_qt.lobby.chat import ChatLine
-from epizodiak_qt.lobby.client import ListedTable, NotJoinedError, OpenedTable
-from epizodiak_qt.lobby.lobby import HOST, NOBODY, LobbySeat, LobbyState, open_seats
+from epizodiak_qt.lobby.client import HostClient, ListedTable, NotJoinedError, OpenedTable
+from epizodiak_qt.lobby.config import TableConfig
+from epizodiak_qt.lobby.listener import TableListener
+from epizodiak_qt.lobby.lobby import HOST, NOBODY, AbsenceChoice, LobbySeat, LobbyState, open_seats
 from epizodiak_qt.lobby.phrases import PHRASES, phrase
-from epizodiak_qt.table.entries import Header, RecordedChance
+from epizodiak_qt.table.entries import Header, RecordedChance, Seat
 from epizodiak_qt.table.journal import NoJournal
+from epizodiak_qt.table.link import Link, Receiver
+from epizodiak_qt.table.saves import SavedTable
 from epizodiak_qt.table.table import Table
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from pathlib import Path
-
-    from epizodiak_qt.games.record import Record
-    from epizodiak_qt.lobby.client import HostClient
-    from epizodiak_qt.lobby.config import TableConfig
-    from epizodiak_qt.lobby.listener import TableListener
-    from epizodiak_qt.lobby.lobby import AbsenceChoice
-    from epizodiak_qt.table.entries import Seat
-    from epizodiak_qt.table.link import Link, Receiver
-    from epizodiak_qt.table.saves import SavedTable
 
 BO = 1
 """The number of the guest whose window joins a table."""

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from epizodiak_qt.lobby.engines import EngineTrial
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from epizodiak_qt.games.sentence import Sentence
-    from epizodiak_qt.lobby.engines import EngineEntry
+from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.lobby.engines import EngineEntry, EngineTrial
 
 
 class FakeEngines:

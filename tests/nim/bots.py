@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from random import Random
+from typing import Any, Final
 
 from epizodiak_qt.bots.game_bots import GameBots
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from epizodiak_qt.bots.player import History
+from epizodiak_qt.bots.player import History
 
 
 class CasualPlayer:

@@ -2,38 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
 
+from epizodiak_qt.desktop.app.clock import Clock
+from epizodiak_qt.desktop.scene.animation import Track
+from epizodiak_qt.desktop.scene.items.clickable_item import Key
 from epizodiak_qt.desktop.scene.items.piece_item import PieceItem
 from epizodiak_qt.desktop.scene.items.piece_pixmaps import Body, PiecePixmaps
 from epizodiak_qt.desktop.scene.items.player_panel import CountBadge
 from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer, Placement
+from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.scene.table_layout import TableLayout, player_panels, row_of_pieces, table_frame
 from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone, closed_hand
 from epizodiak_qt.desktop.scene.table_picture import TablePicture
 from epizodiak_qt.desktop.scene.table_scene import TableScene
 from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.table.game_ui import GameUi
-from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.games.game import HIDDEN, Event, Json
 from epizodiak_qt.override import override
+from epizodiak_qt.table.link import Update
 from tests.nim import rules
 from tests.nim.rules import ROLL, Dealt, StarsTaken, Take
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
-
-    from PySide6.QtGui import QPainter
-    from PySide6.QtWidgets import QWidget
-
-    from epizodiak_qt.desktop.app.clock import Clock
-    from epizodiak_qt.desktop.scene.animation import Track
-    from epizodiak_qt.desktop.scene.items.clickable_item import Key
-    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
-    from epizodiak_qt.games.game import Event, Json
-    from epizodiak_qt.table.link import Update
 
 DIE: Final[Key] = ("die",)
 SKY: Final[Key] = ("stars",)

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
-from epizodiak_qt.desktop.table.game_ui import GameDesktop, Verb
+from epizodiak_qt.desktop.table.game_ui import GameDesktop, GameUi, Verb
 from epizodiak_qt.games.sentence import Label
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from epizodiak_qt.desktop.table.game_ui import GameUi
 
 
 def open_game(language: Callable[[], str]) -> GameUi:

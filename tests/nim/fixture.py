@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any
 
+from epizodiak_qt.games.game import Json
 from tests.games.game_fixture import GameFixture
 from tests.nim import rules
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from epizodiak_qt.games.game import Json
 
 
 def pieces(position: Json) -> list[Any]:

@@ -8,14 +8,16 @@ The last star wins; with the option `last_loses` it loses.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeVar
+from typing import Annotated, Any, Final, Literal, TypeVar
 
-from epizodiak_qt.games.chance import SeededChance
+from epizodiak_qt.games.chance import Chance, SeededChance
 from epizodiak_qt.games.game import (
     HIDDEN,
     Hidden,
     IllegalActionError,
+    Json,
     Outcome,
     PublicEvent,
     options_of as options_of,
@@ -30,12 +32,6 @@ from epizodiak_qt.games.json_codec import (
     to_json,
 )
 from epizodiak_qt.games.sentence import Reason, Sentence
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from epizodiak_qt.games.chance import Chance
-    from epizodiak_qt.games.game import Json
 
 NAME: Final = "nim"
 SEATS: Final = 2

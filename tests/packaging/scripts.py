@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import importlib.util
 import sys
-from typing import TYPE_CHECKING
+from types import ModuleType
 
 from tests.program_process import ROOT
-
-if TYPE_CHECKING:
-    from types import ModuleType
 
 
 def script(name: str) -> ModuleType:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import shutil
 import subprocess
 import tomllib
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,10 +16,6 @@ from epizodiak_qt.games.catalogue import ENTRIES
 from tests.games.sentence_checks import faults_of_french
 from tests.packaging.scripts import script
 from tests.program_process import ROOT
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 COMMANDS: Any = script("command_files")
 PROGRAMS: tuple[str, ...] = COMMANDS.PROGRAMS

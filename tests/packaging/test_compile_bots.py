@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from tests.packaging.scripts import script
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def test_only_modules_with_the_marker_are_compiled(tmp_path: Path) -> None:

@@ -9,16 +9,14 @@ import os
 import shutil
 import subprocess
 import sys
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 import pytest
 
 from epizodiak_qt.desktop.app.application import APP_ID
 from tests.program_process import ROOT
 from tests.sizes import FULL_SIZE
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 pytestmark = [
     pytest.mark.skipif(not FULL_SIZE, reason="minutes: python -m tests.full_size --only=P1,P2,P3"),

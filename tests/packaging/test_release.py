@@ -9,7 +9,8 @@ import re
 import shutil
 import subprocess
 import sys
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,9 +19,6 @@ from epizodiak_qt.desktop.app.application import APP_ID
 from epizodiak_qt.desktop.dialogs.components import listed_parts
 from tests.packaging.scripts import script
 from tests.program_process import ROOT
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 EXTRAS = {"matplotlib", "distributed"}
 

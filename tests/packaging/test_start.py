@@ -7,18 +7,16 @@ import subprocess
 import sys
 import tomllib
 import venv
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from packaging.requirements import Requirement
 
 from tests.packaging.scripts import script
 from tests.program_process import ROOT
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tarfile
 import zipfile
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -17,9 +17,6 @@ from epizodiak_qt.desktop.app.application import APP_ID
 from epizodiak_qt.games.catalogue import ENTRIES
 from tests.packaging.scripts import script
 from tests.program_process import ROOT, run
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 WINDOW = """
 import json, sys

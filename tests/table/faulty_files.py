@@ -4,15 +4,10 @@ from __future__ import annotations
 
 import errno
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from pathlib import Path
 
-from epizodiak_qt.table.files import InUseError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from epizodiak_qt.table.files import AppendOnlyFile
+from epizodiak_qt.table.files import AppendOnlyFile, InUseError
 
 READ_ONLY = OSError(errno.EROFS, os.strerror(errno.EROFS))
 FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

@@ -11,16 +11,13 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
+from epizodiak_qt.table.table import Table
 from tests.table.random_play import RandomPlay
 from tests.table.table_kit import position_of, seats
-
-if TYPE_CHECKING:
-    from epizodiak_qt.table.table import Table
 
 NOW = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
 OPTIONS = {"target": 1000}  # more than will be played

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from random import Random
 
+from epizodiak_qt.games.sentence import Reason
+from epizodiak_qt.table.link import ProposalKind
+from epizodiak_qt.table.table import Table
 from tests.table.table_kit import position_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from random import Random
-
-    from epizodiak_qt.games.sentence import Reason
-    from epizodiak_qt.table.link import ProposalKind
-    from epizodiak_qt.table.table import Table
 
 
 class RandomPlay:

@@ -5,17 +5,14 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
 
 from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.game import AnyGame
 from epizodiak_qt.games.record import write_record
 from epizodiak_qt.table.export import record_of
+from epizodiak_qt.table.table import Table
 from tests.table.random_play import RandomPlay
 from tests.table.table_kit import new_table
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.game import AnyGame
-    from epizodiak_qt.table.table import Table
 
 FIXTURES = Path(__file__).resolve().parent.parent / "fixtures" / "0.1.0"
 

@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Any, TypeVar
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import RecordingChance, SeededChance
+from epizodiak_qt.games.chance import Chance, RecordingChance, SeededChance
 from epizodiak_qt.games.epizodiak import NAME
-from epizodiak_qt.table.entries import Header, RecordedChance, Seat
-from epizodiak_qt.table.journal import NoJournal
+from epizodiak_qt.games.game import AnyGame
+from epizodiak_qt.games.sentence import Reason
+from epizodiak_qt.table.entries import Header, Kind, RecordedChance, Seat
+from epizodiak_qt.table.journal import Journal, NoJournal
+from epizodiak_qt.table.link import Update
+from epizodiak_qt.table.local_link import LocalLink
 from epizodiak_qt.table.table import Table
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Iterable
-
-    from epizodiak_qt.games.chance import Chance
-    from epizodiak_qt.games.game import AnyGame
-    from epizodiak_qt.games.sentence import Reason
-    from epizodiak_qt.table.entries import Kind
-    from epizodiak_qt.table.journal import Journal
-    from epizodiak_qt.table.link import Update
-    from epizodiak_qt.table.local_link import LocalLink
 
 T = TypeVar("T")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,8 +12,6 @@ from epizodiak_qt.table import files
 from epizodiak_qt.table.files import write_atomically
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from _typeshed import StrPath
 
 

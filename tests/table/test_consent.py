@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
+from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.table import refusals
 from epizodiak_qt.table.entries import Abandoned, Played, TakenBack
-from epizodiak_qt.table.link import ActionTakenBack, Proposal
-from tests.games.positions import arc, position
+from epizodiak_qt.table.link import ActionTakenBack, Proposal, ProposalKind
+from epizodiak_qt.table.table import Table
+from tests.games.positions import Hand, arc, position
 from tests.games.sentence_checks import check_sentence
 from tests.table.random_play import RandomPlay
 from tests.table.table_kit import (
@@ -26,14 +28,6 @@ from tests.table.table_kit import (
     position_of,
     table_at,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from epizodiak_qt.games.sentence import Reason
-    from epizodiak_qt.table.link import ProposalKind
-    from epizodiak_qt.table.table import Table
-    from tests.games.positions import Hand
 
 
 def laid(letters: str = "ppp") -> tuple[Table, int]:

@@ -8,19 +8,15 @@ import io
 import os
 import resource
 import stat
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
+from pathlib import Path
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
-from epizodiak_qt.table.files import DiskFiles, InUseError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
-
-    from epizodiak_qt.table.files import AppendOnlyFile
+from epizodiak_qt.table.files import AppendOnlyFile, DiskFiles, InUseError
 
 posix_only = pytest.mark.skipif(os.name != "posix", reason="what is tried here only POSIX systems have")
 

@@ -6,26 +6,22 @@ import errno
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.table.files import DiskFiles, InUseError, lock_file
+from epizodiak_qt.table.files import AppendOnlyFile, DiskFiles, InUseError, lock_file
 from epizodiak_qt.table.journal import read_journal
 from epizodiak_qt.table.saves import CannotOpenError, Saves
+from epizodiak_qt.table.table import Table
 from tests.games.sentence_checks import check_sentence
 from tests.table.table_kit import act, play, seats
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from epizodiak_qt.table.files import AppendOnlyFile
-    from epizodiak_qt.table.table import Table
 
 ROOT = Path(__file__).parents[2]
 NOW = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import Any
 
 import pytest
 
@@ -16,9 +16,6 @@ from tests.table.random_play import RandomPlay
 from tests.table.recorded_tables import finished, finished_text
 from tests.table.table_kit import inside, position_of, seats
 from tests.table.test_saves import FOLDER, NOW, resumed
-
-if TYPE_CHECKING:
-    from typing import Any
 
 STEPS = 60
 

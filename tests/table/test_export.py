@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import dataclasses
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.record import Comment, Move, read_record, replay, write_record
+from epizodiak_qt.games.record import Comment, Move, Record, read_record, replay, write_record
 from epizodiak_qt.table.entries import Abandoned, Played, Seat, SeatReassigned, TakenBack
 from epizodiak_qt.table.export import GameNotOverError, decision_in, record_of
+from epizodiak_qt.table.table import Table
 from tests.table.random_play import RandomPlay
 from tests.table.table_kit import CREATED, NAMES, new_table, play, position_of
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.record import Record
-    from epizodiak_qt.table.table import Table
 
 
 def comments(record: Record) -> list[str]:

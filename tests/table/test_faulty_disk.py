@@ -5,15 +5,17 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.sentence import Reason, Sentence
 from epizodiak_qt.table.entries import Abandoned, Seat, TakenBack
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.journal import read_journal
 from epizodiak_qt.table.saves import CannotOpenError, Saves
+from epizodiak_qt.table.table import Table
 from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import BROKEN, FULL, READ_ONLY, FaultyFiles
 from tests.table.random_play import RandomPlay
@@ -28,10 +30,6 @@ from tests.table.table_kit import (
     position_of,
     seats,
 )
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.sentence import Reason, Sentence
-    from epizodiak_qt.table.table import Table
 
 FOLDER = Path("tables")
 NOW = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)

@@ -9,22 +9,18 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.table.entries import Seat, SeatReassigned, TakenBack, Terms
+from epizodiak_qt.table.entries import Entry, Seat, SeatReassigned, TakenBack, Terms
 from epizodiak_qt.table.journal import read_journal, write_journal
 from epizodiak_qt.table.saves import CannotOpenError, Saves
+from epizodiak_qt.table.table import Table
 from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import BROKEN, FULL, READ_ONLY, FaultyFiles
 from tests.table.random_play import RandomPlay
 from tests.table.table_kit import new_table
-
-if TYPE_CHECKING:
-    from epizodiak_qt.table.entries import Entry
-    from epizodiak_qt.table.table import Table
 
 FOLDER = Path("tables")
 GIVEN = Path("elsewhere") / "given.ezt"

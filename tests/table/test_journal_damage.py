@@ -8,12 +8,13 @@ import zlib
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
 
 from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.game import Json
 from epizodiak_qt.table.entries import Played, TakenBack
 from epizodiak_qt.table.journal import InvalidJournalError, JournalContents, create_journal, read_journal
 from epizodiak_qt.table.saves import CannotOpenError, Saves
@@ -21,9 +22,6 @@ from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import FaultyFiles
 from tests.table.random_play import RandomPlay
 from tests.table.table_kit import header, new_table
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.game import Json
 
 PATH = Path("tables/one.journal")
 

@@ -8,17 +8,17 @@ import zlib
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, strategies as st
 
 from epizodiak_qt.games.chance import ChanceResult
-from epizodiak_qt.games.game import InvalidPositionError
+from epizodiak_qt.games.game import InvalidPositionError, Json
 from epizodiak_qt.table.entries import (
     EMBLEMS,
     SECONDS_BELOW,
     Abandoned,
+    Entry,
     Header,
     Played,
     RecordedChance,
@@ -38,10 +38,6 @@ from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import FaultyFiles
 from tests.table.random_play import RandomPlay
 from tests.table.table_kit import GAME, header, new_table, position_of
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.game import Json
-    from epizodiak_qt.table.entries import Entry
 
 PATH = Path("tables/one.journal")
 

@@ -5,21 +5,17 @@ from __future__ import annotations
 import errno
 import json
 import os
-from typing import TYPE_CHECKING, Any, NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 
-from epizodiak_qt.games.sentence import Label
+from epizodiak_qt.games.game import Json
+from epizodiak_qt.games.sentence import Label, Sentence
 from epizodiak_qt.table import json_file
 from epizodiak_qt.table.files import write_atomically
 from epizodiak_qt.table.json_file import JsonFile
 from tests.games.sentence_checks import check_sentence
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from epizodiak_qt.games.game import Json
-    from epizodiak_qt.games.sentence import Sentence
 
 
 class Person(NamedTuple):

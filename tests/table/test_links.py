@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from epizodiak_qt.games.game import HIDDEN
-from epizodiak_qt.table.link import Proposal
+from epizodiak_qt.games.sentence import Reason
+from epizodiak_qt.table.link import Proposal, Update
+from epizodiak_qt.table.local_link import LocalLink
 from tests.table.table_kit import GAME, Watcher, act, code, inside, new_table, play, position_of, run
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from epizodiak_qt.games.sentence import Reason
-    from epizodiak_qt.table.link import Update
-    from epizodiak_qt.table.local_link import LocalLink
 
 DRAW = GAME.parse_action("draw")
 QUESTION = Proposal("abandon", 0, frozenset({1, 2}), 0)

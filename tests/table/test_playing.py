@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from epizodiak_qt.games.game import HIDDEN
-from epizodiak_qt.table.entries import Played
+from epizodiak_qt.table.entries import Entry, Played
 from epizodiak_qt.table.journal import NoJournal
+from epizodiak_qt.table.link import Update
+from epizodiak_qt.table.table import Table
 from tests.table.random_play import RandomPlay
 from tests.table.table_kit import (
     GAME,
@@ -22,11 +24,6 @@ from tests.table.table_kit import (
     play,
     position_of,
 )
-
-if TYPE_CHECKING:
-    from epizodiak_qt.table.entries import Entry
-    from epizodiak_qt.table.link import Update
-    from epizodiak_qt.table.table import Table
 
 
 class LoggingJournal(NoJournal):

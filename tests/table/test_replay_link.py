@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.game import AnyGame
 from epizodiak_qt.games.record import write_record
 from epizodiak_qt.table.export import record_of
-from epizodiak_qt.table.link import Proposal
-from epizodiak_qt.table.replay_link import ReplayLink
+from epizodiak_qt.table.link import Proposal, Update
+from epizodiak_qt.table.replay_link import ReplayLink, Whose
 from epizodiak_qt.table.replayed_game import read_replay
+from epizodiak_qt.table.table import Table
 from tests.games.sentence_checks import check_sentence
 from tests.table.recorded_tables import match_text, record_texts
 from tests.table.table_kit import act, new_table, run
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.game import AnyGame
-    from epizodiak_qt.table.link import Update
-    from epizodiak_qt.table.replay_link import Whose
-    from epizodiak_qt.table.table import Table
 
 
 def legal_of(table: Table, seat: int) -> list[str]:

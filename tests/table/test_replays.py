@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.record import Record, read_record
+from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.table.replays import RECORD_BYTES, CannotShowError, Replays
 from tests.games.sentence_checks import check_sentence
 from tests.table.recorded_tables import combat_text, record_texts
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from epizodiak_qt.games.sentence import Sentence
 
 REPLAYS = Replays(GAMES)
 

@@ -6,7 +6,7 @@ import dataclasses
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -15,15 +15,13 @@ from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.table.entries import Abandoned, Played, Seat, TakenBack
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.journal import read_journal
+from epizodiak_qt.table.link import Update
 from epizodiak_qt.table.saves import CannotOpenError, Saves
+from epizodiak_qt.table.table import Table
 from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import FaultyFiles
 from tests.table.random_play import RandomPlay
 from tests.table.table_kit import act, code, inside, play, play_first, position_of, seats
-
-if TYPE_CHECKING:
-    from epizodiak_qt.table.link import Update
-    from epizodiak_qt.table.table import Table
 
 FOLDER = Path("tables")
 NOW = datetime(2026, 11, 21, 18, 30, 5, 999, tzinfo=UTC)

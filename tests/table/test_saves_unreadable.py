@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -16,9 +16,6 @@ from epizodiak_qt.table.saves import CannotOpenError, Saves
 from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import FaultyFiles
 from tests.table.table_kit import seats
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 FOLDER = Path("tables")
 NOW = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import dataclasses
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hypothesis import assume, given, strategies as st
 
 from epizodiak_qt.games.epizodiak import legal
 from epizodiak_qt.games.epizodiak.position import Position
+from epizodiak_qt.table.table import Table
 from tests.games.positions import shuffled
 from tests.games.test_views import parts
 from tests.table.random_play import RandomPlay
 from tests.table.table_kit import GAME, Watcher, new_table, position_of, table_at
-
-if TYPE_CHECKING:
-    from epizodiak_qt.table.table import Table
 
 READERS = (0, 1, 2, None)
 SEEDS = st.integers(0, 30)

@@ -8,7 +8,7 @@ import dataclasses
 import zlib
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -22,16 +22,13 @@ from epizodiak_qt.table.entries import Played, RecordedChance, TakenBack, entry_
 from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.journal import create_journal, read_journal
 from epizodiak_qt.table.link import ActionTakenBack
-from epizodiak_qt.table.table import QUESTIONS
+from epizodiak_qt.table.table import QUESTIONS, Table
 from tests.bots.bot_tables import ReportedRefusals, no_pause, seat_player, until
 from tests.games.ecliptic.building import fight, position
 from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import FaultyFiles
 from tests.table.random_play import RandomPlay
 from tests.table.table_kit import Watcher, act, code, inside, new_table, play, position_of, run
-
-if TYPE_CHECKING:
-    from epizodiak_qt.table.table import Table
 
 PATH = Path("tables/two.journal")
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Sequence
+from typing import TypeVar
 
 import pytest
 
@@ -12,14 +13,10 @@ from epizodiak_qt.bots.ecliptic.encode import card_number, move_of, public_state
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.ecliptic.constants import DICE
 from epizodiak_qt.games.ecliptic.options import Options
+from epizodiak_qt.games.ecliptic.position import Position
 from epizodiak_qt.games.ecliptic.view import view
 from tests.bots.core_fields import field_names
 from tests.sizes import SEED, size
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from epizodiak_qt.games.ecliptic.position import Position
 
 T = TypeVar("T")
 

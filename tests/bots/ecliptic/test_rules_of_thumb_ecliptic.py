@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
 
 from epizodiak_qt.bots.ecliptic.rules_of_thumb import CASUAL, Judge
 from epizodiak_qt.bots.roster import make_player
 from epizodiak_qt.games.ecliptic import legal, parse_action, view
+from epizodiak_qt.games.ecliptic.position import Position
 from tests.games.ecliptic.building import fight, mover, position
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.ecliptic.position import Position
 
 DECISIONS = 60
 

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from epizodiak_qt.bots.ecliptic import dice
 from epizodiak_qt.bots.ecliptic.players import EclipticPlayer, chances, make
 from epizodiak_qt.bots.ecliptic.sampler import worlds_of
-from epizodiak_qt.bots.player import Budget
+from epizodiak_qt.bots.player import Budget, SearchResult
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.ecliptic import legal, view
+from epizodiak_qt.games.ecliptic.position import Position
 from tests.games.ecliptic.building import fight, mover, position, wild
-
-if TYPE_CHECKING:
-    from epizodiak_qt.bots.player import SearchResult
-    from epizodiak_qt.games.ecliptic.position import Position
 
 SIMULATIONS = 24
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -22,9 +22,6 @@ from tests.bots.bot_tables import ReportedRefusals, limited, no_pause
 from tests.bots.engines.scripts import HONEST, command
 from tests.bots.test_thinkers import no_sleep, until
 from tests.table.table_kit import new_table
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 CRASHING = "hello(); read(); sys.exit(3)"
 

@@ -7,7 +7,7 @@ import random
 import shutil
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
 
@@ -17,9 +17,7 @@ from epizodiak_qt.bots.engines.process import LIMITS, Limits
 from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.games.sentence import Sentence
 
 DOCS: Final = Path(__file__).resolve().parents[3] / "docs" / "engines"
 NODE: Final = shutil.which("node")

@@ -8,20 +8,16 @@ import select
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from epizodiak_qt.bots.engines import trial
 from epizodiak_qt.bots.engines.command import EngineCommand
 from epizodiak_qt.bots.engines.process import Limits
+from epizodiak_qt.lobby.engines import EngineTrial
 from tests.bots.engines.scripts import HOSTILE, hostile
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from epizodiak_qt.lobby.engines import EngineTrial
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="finds processes in /proc")
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,9 +19,6 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lobby.engines import EngineEntry
 from tests.bots.bot_tables import limited
 from tests.bots.engines.scripts import BEFORE_HELLO, HONEST, IN_A_DECISION, command
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 ROBBY = EngineEntry("Robby", "python3 robby.py", "", ("epizodiak", "ecliptic"))
 DEEP = EngineEntry("Deep", "deep --level 9", "", ("ecliptic",))

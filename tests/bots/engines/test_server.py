@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,14 +19,10 @@ from epizodiak_qt.bots.player import Budget, RandomPlayer, SearchPlayer, SearchR
 from epizodiak_qt.bots.roster import UnknownBotError, bot_names, make_player
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
+from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.override import override
 from tests.bots.engines.decision import decision
 from tests.program_process import run
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from epizodiak_qt.games.sentence import Sentence
 
 HELLO = b'{"do": "hello", "protocol": 1}'
 

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from epizodiak_qt.bots.epizodiak.core import PACK, State, apply, deal, is_over, legal
 from epizodiak_qt.bots.epizodiak.encode import move_of, rules_of, state_of
+from epizodiak_qt.games.chance import ChanceResult
 from epizodiak_qt.games.epizodiak import legal as rules_legal
+from epizodiak_qt.games.epizodiak.actions import Action
 from epizodiak_qt.games.epizodiak.options import Options
+from epizodiak_qt.games.epizodiak.position import Position
 from tests.bots.core_fields import field_names
-from tests.games.positions import random_game
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from epizodiak_qt.games.chance import ChanceResult
-    from epizodiak_qt.games.epizodiak.actions import Action
-    from epizodiak_qt.games.epizodiak.position import Position
-    from tests.games.positions import Step
+from tests.games.positions import Step, random_game
 
 EVERY_OPTION = tuple(
     replace(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 from epizodiak_qt.bots.epizodiak.core import State, count_of, legal
 from epizodiak_qt.bots.epizodiak.encode import move_of, state_of
@@ -11,11 +11,7 @@ from epizodiak_qt.bots.epizodiak.facts import facts_of
 from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.epizodiak.actions import Contest, DiscardSet, Draw, Lay, Take
 from epizodiak_qt.games.epizodiak.events import DialRefilled, TileDrawn
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from tests.games.positions import Step
+from tests.games.positions import Step
 
 Hands = list[Counter[int]]
 MOST_NODES = 300

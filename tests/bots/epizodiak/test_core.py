@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,6 +10,7 @@ from epizodiak_qt.bots.epizodiak.core import ENDED, State, apply, deal, legal, p
 from epizodiak_qt.bots.epizodiak.encode import move_of, rules_of
 from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.chance import RecordingChance, SeededChance
+from epizodiak_qt.games.epizodiak.options import Options
 from tests.bots.epizodiak.core_games import (
     EVERY_OPTION,
     chance_for,
@@ -22,9 +22,6 @@ from tests.bots.epizodiak.core_games import (
 )
 from tests.games.positions import wild
 from tests.sizes import SEED, size
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.epizodiak.options import Options
 
 PLAYOUTS = 60
 

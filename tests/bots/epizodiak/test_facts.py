@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from typing import TYPE_CHECKING
 
 from epizodiak_qt.bots.epizodiak.core import BIT, PACK, PLANE, State, count_of, legal
 from epizodiak_qt.bots.epizodiak.encode import move_of
 from epizodiak_qt.bots.epizodiak.facts import facts_of
 from epizodiak_qt.bots.epizodiak.sampler import Facts, is_possible, sample
 from epizodiak_qt.bots.epizodiak.search import Simulator
+from epizodiak_qt.bots.player import History
 from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.epizodiak.options import Options
+from epizodiak_qt.games.epizodiak.position import Position
 from tests.bots.epizodiak.core_games import moody, packed
 from tests.bots.epizodiak.possible_worlds import WorldCheck
-from tests.games.positions import arc, position, random_game
-
-if TYPE_CHECKING:
-    from epizodiak_qt.bots.player import History
-    from epizodiak_qt.games.epizodiak.position import Position
-    from tests.games.positions import Step
+from tests.games.positions import Step, arc, position, random_game
 
 GAMES = 6
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
 
 from epizodiak_qt.bots.epizodiak.rules_of_thumb import CASUAL_MATCH, Judge
+from epizodiak_qt.bots.player import History
 from epizodiak_qt.bots.roster import make_player
 from epizodiak_qt.games.epizodiak import legal, parse_action, view
+from epizodiak_qt.games.epizodiak.options import Options
+from epizodiak_qt.games.epizodiak.position import Position
 from tests.games.positions import HELP, RULES, SINGLE, arc, position, texts
-
-if TYPE_CHECKING:
-    from epizodiak_qt.bots.player import History
-    from epizodiak_qt.games.epizodiak.options import Options
-    from epizodiak_qt.games.epizodiak.position import Position
 
 DECISIONS = 60
 

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
 from epizodiak_qt.bots.epizodiak.players import EpiZodiakPlayer, chances, make
 from epizodiak_qt.bots.player import Budget
 from epizodiak_qt.games import epizodiak
+from epizodiak_qt.games.epizodiak.actions import Action
+from epizodiak_qt.games.epizodiak.options import Options
+from epizodiak_qt.games.epizodiak.position import Position
+from epizodiak_qt.games.epizodiak.view import View
 from tests.bots.epizodiak.core_games import EVERY_OPTION
 from tests.games.positions import position, random_game
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from epizodiak_qt.games.epizodiak.actions import Action
-    from epizodiak_qt.games.epizodiak.options import Options
-    from epizodiak_qt.games.epizodiak.position import Position
-    from epizodiak_qt.games.epizodiak.view import View
 
 SIMULATIONS = 24
 

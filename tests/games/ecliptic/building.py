@@ -8,7 +8,8 @@ Cards are written as in the notation, with spaces between them:
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any
 
 import pytest
 
@@ -24,16 +25,11 @@ from epizodiak_qt.games.ecliptic import (
 )
 from epizodiak_qt.games.ecliptic.cards import BY_NAME, CARDS, SIGNS, Card
 from epizodiak_qt.games.ecliptic.constants import DICE
+from epizodiak_qt.games.ecliptic.events import Event
 from epizodiak_qt.games.ecliptic.options import Options
-from epizodiak_qt.games.ecliptic.position import Combat, Position
+from epizodiak_qt.games.ecliptic.position import Combat, Phase, Position
 from epizodiak_qt.games.game import IllegalActionError
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from epizodiak_qt.games.ecliptic.events import Event
-    from epizodiak_qt.games.ecliptic.position import Phase
-    from epizodiak_qt.games.sentence import Reason
+from epizodiak_qt.games.sentence import Reason
 
 RULES = Options()
 THEN_FILL = Options(take_then_fill=True)

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from epizodiak_qt.games.ecliptic import position_from_json, position_to_json
-from epizodiak_qt.games.game import InvalidPositionError
+from epizodiak_qt.games.game import InvalidPositionError, Json
 from tests.games.ecliptic.building import ELEVEN, after, fight, position, rolled, step
 from tests.games.referee_client import ask, error_code
 from tests.games.sentence_checks import check_sentence
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.game import Json
 
 HANDS = ("leo-sun leo-moon virgo-star", "libra-sun scorpio-sun")
 LINES = ("aries-sun taurus-sun", "pisces-moon")

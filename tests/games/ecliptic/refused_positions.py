@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from epizodiak_qt.games.ecliptic.position import Position
 from tests.games.ecliptic.building import ELEVEN, after, fight, position, rolled
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.ecliptic.position import Position
 
 SEVEN = "aries-sun taurus-sun gemini-sun cancer-sun virgo-sun libra-sun scorpio-sun"
 START = position(hands=("leo-sun leo-moon", "virgo-sun"), discard="aries-moon", lines=("aries-sun", ""))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -22,10 +21,8 @@ from epizodiak_qt.games.ecliptic.events import (
     SignLaid,
     TurnPassed,
 )
+from epizodiak_qt.games.ecliptic.position import Phase, Position
 from tests.games.ecliptic.building import after, card, cards, fight, position, refused, rolled, step, texts
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.ecliptic.position import Phase, Position
 
 LAST_DICE = ((4,), (20,))
 

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
 from epizodiak_qt.games.ecliptic import acting, legal, outcome
 from epizodiak_qt.games.ecliptic.cards import CARDS, SIGNS, SYMBOLS, Card
 from epizodiak_qt.games.ecliptic.events import ExtraTurn, GameEnded, TurnPassed
+from epizodiak_qt.games.ecliptic.position import Position
 from epizodiak_qt.games.ecliptic.scoring import Points, largest_symbol, longest_row, points_of, rank
 from epizodiak_qt.games.ecliptic.view import standings
 from epizodiak_qt.games.game import Outcome
 from tests.games.ecliptic.building import after, cards, fight, position, refused, rolled, step
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.ecliptic.position import Position
 
 
 def test_x12_with_the_pile_empty_the_players_go_on() -> None:

@@ -7,23 +7,20 @@ difference.
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.ecliptic.options import options_from_json
+from epizodiak_qt.games.ecliptic.position import Position
+from epizodiak_qt.games.ecliptic.view import SeenCombat, View
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.games.record import write_record
 from tests.games.recording import groups, recorded
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from epizodiak_qt.games.ecliptic.position import Position
-    from epizodiak_qt.games.ecliptic.view import SeenCombat, View
 
 FOLDER = Path(__file__).parent / "golden"
 

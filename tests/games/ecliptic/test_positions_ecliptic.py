@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from copy import deepcopy
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
 
 from epizodiak_qt.games.ecliptic import acting, legal, play, position_from_json, position_to_json
+from epizodiak_qt.games.game import Json
 from tests.games.ecliptic.building import (
     THEN_FILL,
     position,
@@ -32,9 +33,6 @@ from tests.games.ecliptic.position_json import (
     moved,
     refused,
 )
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.game import Json
 
 
 def test_the_positions_these_tests_begin_with_are_good() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
 from epizodiak_qt.games.chance import RecordingChance, SeededChance
@@ -17,6 +15,7 @@ from epizodiak_qt.games.ecliptic.events import (
     WishOffered,
     WishRolled,
 )
+from epizodiak_qt.games.ecliptic.position import Phase, Position
 from tests.games.ecliptic.building import (
     ELEVEN,
     after,
@@ -28,9 +27,6 @@ from tests.games.ecliptic.building import (
     step,
     texts,
 )
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.ecliptic.position import Phase, Position
 
 
 def twelfth(pair: str = "aries-moon aries-star", pile: int | None = None) -> Position:

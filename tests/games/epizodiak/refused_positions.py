@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from epizodiak_qt.games.epizodiak.position import Position
 from tests.games.positions import MUST_FILL, after, arc, options, position
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.epizodiak.position import Position
 
 PLAIN = position(hands=([7, 8, 9, 9, 3], [...], [...]), dial=arc(4, 6))
 ELEVEN = position(hands=([9, 3, 3, 3], [...], [...]), dial=arc(10, 8))

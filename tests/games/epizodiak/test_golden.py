@@ -7,23 +7,20 @@ difference.
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
 from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.epizodiak.options import EDITIONS, options_from_json
+from epizodiak_qt.games.epizodiak.position import EndTile, Position
+from epizodiak_qt.games.epizodiak.view import View
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.games.record import write_record
 from tests.games.recording import groups, recorded
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from epizodiak_qt.games.epizodiak.position import EndTile, Position
-    from epizodiak_qt.games.epizodiak.view import View
 
 FOLDER = Path(__file__).parent / "golden"
 

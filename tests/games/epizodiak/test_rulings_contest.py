@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
 from epizodiak_qt.games.epizodiak.events import Contested, DialOpened, DialRefilled, TilesLaid
 from epizodiak_qt.games.epizodiak.position import Position, amended
-from tests.games.positions import after, arc, position, refused, step, texts
-
-if TYPE_CHECKING:
-    from tests.games.positions import Hand
+from tests.games.positions import Hand, after, arc, position, refused, step, texts
 
 
 def contestable(**changes: object) -> Position:

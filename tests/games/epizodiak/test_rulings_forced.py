@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,10 +10,7 @@ from epizodiak_qt.games.epizodiak import legal, play
 from epizodiak_qt.games.epizodiak.actions import Pass
 from epizodiak_qt.games.epizodiak.dial import open_slots
 from epizodiak_qt.games.epizodiak.view import single_values
-from tests.games.positions import after, arc, position, refusal, refused, texts
-
-if TYPE_CHECKING:
-    from tests.games.positions import Hand
+from tests.games.positions import Hand, after, arc, position, refusal, refused, texts
 
 # Nine is the one tile that is missing. Seat 2 holds all four, and nothing else: no contest can empty it.
 STUCK = position(hands=([1, 2, ...], [1, 2, ...], [9, 9, 9, 9]), dial=arc(10, 8), pile=0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -11,12 +11,10 @@ from epizodiak_qt.games.chance import ChanceResult, ReplayedChance, SeededChance
 from epizodiak_qt.games.epizodiak import abandon_round, between_rounds, new, outcome, parse_action, play
 from epizodiak_qt.games.epizodiak.events import GameEnded, RoundEnded
 from epizodiak_qt.games.epizodiak.options import EDITIONS, Options
+from epizodiak_qt.games.epizodiak.position import Position
 from epizodiak_qt.games.epizodiak.scoring import Points, rank
 from epizodiak_qt.games.game import Outcome
 from tests.games.positions import HELP, SINGLE, after, arc, options, position, step, texts
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.epizodiak.position import Position
 
 HELP_SINGLE = Options(mode="single", scoring="help-2022")
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
 from epizodiak_qt.games.chance import ChanceResult, ReplayedChance
@@ -19,10 +17,7 @@ from epizodiak_qt.games.epizodiak.events import (
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.games.epizodiak.scoring import Points
 from epizodiak_qt.games.epizodiak.view import single_values
-from tests.games.positions import after, arc, position, refused, step, texts, verbs
-
-if TYPE_CHECKING:
-    from tests.games.positions import Hand
+from tests.games.positions import Hand, after, arc, position, refused, step, texts, verbs
 
 NOTHING = Points(0, doubled=False, bonus=0)
 

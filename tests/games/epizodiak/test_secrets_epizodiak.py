@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import assume, given, strategies as st
@@ -12,12 +11,10 @@ from hypothesis import assume, given, strategies as st
 from epizodiak_qt.games.epizodiak import event_to_json, legal, play, view, view_to_json
 from epizodiak_qt.games.epizodiak.actions import ACTIONS, Contest
 from epizodiak_qt.games.epizodiak.events import Dealt, Event, RoundEnded, TileDrawn
+from epizodiak_qt.games.epizodiak.position import Position
 from epizodiak_qt.games.epizodiak.scoring import Points
 from epizodiak_qt.games.game import HIDDEN
 from tests.games.positions import arc, position, shuffled, texts, wild
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.epizodiak.position import Position
 
 READERS = (0, 1, 2, None)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -14,9 +14,6 @@ from epizodiak_qt.lan.wire.messages import Join, Refuse, decode_from_host
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.manual_clock import ManualClock, until
 from tests.lan.pairing_server import CODE, PairingServer, open_pairing_server
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 async def changed_code(host: PairingServer, clock: ManualClock) -> str:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from epizodiak_qt.lan.admission import credentials
 from epizodiak_qt.lan.admission.credentials import CredentialStore, ResumeCredential
 from epizodiak_qt.table.files import InUseError, write_atomically
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
 
 
 def stored(table: str) -> ResumeCredential:

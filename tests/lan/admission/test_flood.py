@@ -8,7 +8,7 @@ import sys
 import time
 from collections import deque
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -18,9 +18,6 @@ from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lobby.table_code import parse_code
 from tests.lan.host_process import HostProcess
 from tests.sizes import size
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 SOCKETS = size("T2f")
 ADDRESSES = [f"127.0.1.{number}" for number in range(1, 201)]

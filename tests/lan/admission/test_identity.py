@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from cryptography.hazmat.primitives import serialization
 
 from epizodiak_qt.lan.admission.identity import load_or_create_identity
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def test_an_identity_is_created_once_and_readable_by_its_owner_alone(tmp_path: Path) -> None:

@@ -6,8 +6,9 @@ import asyncio
 import errno
 import random
 import socket
+from collections.abc import Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -31,11 +32,6 @@ from tests.lan.host_kit import hosting
 from tests.lan.manual_clock import ManualClock, until
 from tests.lan.pairing_server import CODE, PairingServer, open_pairing_server
 from tests.sizes import SEED, size
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
 
 HOSTILE = size("T2")
 SOCKETS: list[socket.socket] = []

@@ -5,21 +5,28 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import ssl
+from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from epizodiak_qt.lan.admission import credentials, handshake
 from epizodiak_qt.lan.admission.dialer import Address, connect_first
 from epizodiak_qt.lan.admission.handshake import pair, send_hello, send_join, send_resume
-from epizodiak_qt.lan.admission.identity import guest_tls_context, host_tls_context, load_or_create_identity
+from epizodiak_qt.lan.admission.identity import (
+    Identity,
+    guest_tls_context,
+    host_tls_context,
+    load_or_create_identity,
+)
 from epizodiak_qt.lan.admission.join_code import new_code
 from epizodiak_qt.lan.admission.listener import Listener
 from epizodiak_qt.lan.admission.pairing import GuestPairing, HostPairing, PairingError, hello_transcript
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.clock import LoopClock
+from epizodiak_qt.lan.wire.connection import Connection
 from epizodiak_qt.lan.wire.framing import ConnectionLostError, encode_frame
 from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lan.wire.messages import (
@@ -34,19 +41,10 @@ from epizodiak_qt.lan.wire.messages import (
     decode_from_host,
 )
 from epizodiak_qt.lan.wire.refusals import RefusedError
-from tests.lan.malicious_tls_server import open_malicious_server
+from tests.lan.malicious_tls_server import MaliciousServer, open_malicious_server
 from tests.lan.manual_clock import ManualClock, until
 from tests.lan.pairing_server import CODE, PairingServer, greeting, open_pairing_server
 from tests.sizes import size
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from epizodiak_qt.lan.admission.identity import Identity
-    from epizodiak_qt.lan.wire.connection import Connection
-    from tests.lan.malicious_tls_server import MaliciousServer
-
 
 # --- T10, the pairing matrix
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -16,17 +17,11 @@ from epizodiak_qt.lan.admission.identity import guest_tls_context
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire import compatibility
+from epizodiak_qt.lan.wire.connection import Connection
 from epizodiak_qt.lan.wire.messages import Chat, Join, Ping, Pong, Refuse, decode_from_host
 from epizodiak_qt.lan.wire.refusals import RefusedError
-from tests.lan.host_kit import QUICK, GuestRecorder, hosting
+from tests.lan.host_kit import QUICK, GuestRecorder, HostKit, JoinedGuest, hosting
 from tests.lan.manual_clock import ManualClock, until, until_in
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
-
-    from epizodiak_qt.lan.wire.connection import Connection
-    from tests.lan.host_kit import HostKit, JoinedGuest
 
 
 @asynccontextmanager

@@ -5,11 +5,11 @@ from __future__ import annotations
 import errno
 import socket
 import ssl
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, strategies as st
 
+from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.discovery import address, diagnosis
 from epizodiak_qt.lan.discovery.address import parse_address
@@ -24,9 +24,6 @@ from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.sentence import Sentence
 
 HOME = Interface("wlan0", "192.168.1.12", 24)
 ANA = Address("192.168.1.77", 47999)

@@ -6,15 +6,12 @@ import asyncio
 import socket
 import subprocess
 import sys
-from typing import TYPE_CHECKING
 
 from epizodiak_qt.lan.discovery.advertiser import AdvertiserDeps, TableAdvertiser
+from epizodiak_qt.lan.discovery.interfaces import Interface
 from epizodiak_qt.lan.wire.clock import LoopClock
 from tests.lan.discovery_fixtures import loopback, table_info
 from tests.lan.manual_clock import ManualClock, settle
-
-if TYPE_CHECKING:
-    from epizodiak_qt.lan.discovery.interfaces import Interface
 
 
 async def test_an_advertiser_follows_the_networks() -> None:

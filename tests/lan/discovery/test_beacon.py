@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import random
+import socket
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any, cast
+from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, strategies as st
@@ -33,11 +36,6 @@ from epizodiak_qt.lan.discovery.interfaces import LOOPBACK, Interface
 from epizodiak_qt.lan.wire.clock import LoopClock
 from tests.lan.discovery_fixtures import RecordingSink, loopback, table_info
 from tests.lan.manual_clock import ManualClock, settle, until
-
-if TYPE_CHECKING:
-    import socket
-    from collections.abc import AsyncIterator
-    from pathlib import Path
 
 NONCE = bytes(range(16))
 LONGEST = table_info(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -25,9 +25,6 @@ from tests.lan.discovery_fixtures import loopback
 from tests.lan.fake_discovery import AWAY, GREETING, HOME, FakeDiscovery, fake_discovery, replace_greeting
 from tests.lan.host_kit import hosting
 from tests.lan.manual_clock import settle, until
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 async def test_forged_tables_are_limited() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
@@ -19,10 +20,6 @@ from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.host_kit import QUICK, hosting
 from tests.lan.manual_clock import until
 from tests.lan.pairing_server import open_pairing_server
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
 
 TRUE, FALSE = Address("127.0.0.2", 47999), Address("127.0.0.66", 47999)
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.lan.manual_clock import run
 from tests.lan.net_namespaces import Child, two_namespaces
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 FIREWALL = "type filter hook input priority 0; iif lo accept; ct state established,related accept; drop"
 DESTINATIONS = {"neighbours": "10.99.0.1", "multicast": "224.0.0.1", "broadcast": "10.99.0.255"}

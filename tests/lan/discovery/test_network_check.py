@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
+from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.discovery import diagnosis, network_check
 from epizodiak_qt.lan.discovery.advertiser import AdvertiserDeps, TableAdvertiser
 from epizodiak_qt.lan.discovery.announcement import info_from_greeting
@@ -16,16 +18,10 @@ from epizodiak_qt.lan.discovery.diagnosis import MAC_LOCAL_NETWORK
 from epizodiak_qt.lan.discovery.network_check import CheckDeps, Finding, Report, check_network, firewall
 from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
+from epizodiak_qt.lan.wire.messages import Greeting
 from tests.lan.discovery_fixtures import loopback
 from tests.lan.host_kit import hosting
 from tests.lan.manual_clock import ManualClock, settle, until
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from pathlib import Path
-
-    from epizodiak_qt.lan.admission.dialer import Address
-    from epizodiak_qt.lan.wire.messages import Greeting
 
 
 @contextmanager

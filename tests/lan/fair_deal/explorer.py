@@ -12,15 +12,13 @@ import pickle
 import time
 import zlib
 from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from epizodiak_qt.lan.wire import messages as m
 from tests.lan.fair_deal.toy_game import TILES
 from tests.lan.independent_deal import Chance, by_seat, deal_hash, unpacked
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
 
 TABLE: Final = "beef"
 ME, PARTNER = 1, 2

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -17,11 +19,6 @@ from tests.lan.deal_rounds import Cheat, Round, Tokens, new_witness
 from tests.lan.host_kit import QUICK, GuestRecorder, hosting, play_round
 from tests.lan.manual_clock import until
 from tests.lan.memory_connection import any_member, memory_peer
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
 
 NOBODY: frozenset[int] = frozenset()
 SEAT = frozenset({1})

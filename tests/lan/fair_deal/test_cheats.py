@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
+from epizodiak_qt.games.chance import Chance
 from epizodiak_qt.lan.fair_deal.witness import TranscriptFile
 from epizodiak_qt.lan.wire import messages as m
+from epizodiak_qt.lan.wire.field_types import Message
 from epizodiak_qt.table.entries import Abandoned, Played, RecordedChance, TakenBack
 from epizodiak_qt.table.export import record_of
+from epizodiak_qt.table.table import Table
 from tests.lan.deal_rounds import Cheat, RiggedChance, Round, Tokens, new_witness, played, swapped
 from tests.lan.host_kit import first_legal
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from epizodiak_qt.games.chance import Chance
-    from epizodiak_qt.lan.wire.field_types import Message
-    from epizodiak_qt.table.table import Table
 
 
 class ForeignNonce(Cheat):

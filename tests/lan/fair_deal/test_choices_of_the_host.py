@@ -6,7 +6,9 @@ Each test is about a modified host that must not be verified, or an honest one t
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,10 +22,6 @@ from tests.lan.fair_deal.explorer import CHOSEN, Host, Move, Reference, apply
 from tests.lan.fair_deal.test_explorer import Guest, agree, close
 from tests.lan.host_kit import QUICK, first_legal, hosting, new_table, play_round
 from tests.lan.manual_clock import until
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
 
 SEAT = frozenset({1})
 SKIPPED = (CHOSEN, "1" * 32, "skipped")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
+from epizodiak_qt.lan.fair_deal.replay import Shown, Viewer
 from epizodiak_qt.lan.fair_deal.verify_deal import DealTranscript
 from epizodiak_qt.lan.fair_deal.witness import DealWitness
+from epizodiak_qt.lan.wire import messages as m
 from tests.lan.fair_deal.explorer import (
     LIMIT_S,
     ME,
@@ -22,10 +24,6 @@ from tests.lan.fair_deal.explorer import (
 )
 from tests.lan.fair_deal.toy_game import Ended, ToyGame
 from tests.sizes import FULL_SIZE
-
-if TYPE_CHECKING:
-    from epizodiak_qt.lan.fair_deal.replay import Shown, Viewer
-    from epizodiak_qt.lan.wire import messages as m
 
 MOVES_IN_A_ROW = 4 if FULL_SIZE else 3
 GAME: Any = ToyGame()

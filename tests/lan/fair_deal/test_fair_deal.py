@@ -6,7 +6,8 @@ import json
 import subprocess
 import sys
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,15 +22,11 @@ from epizodiak_qt.lan.fair_deal.verify_deal import (
 )
 from epizodiak_qt.lan.host.state_file import HostState, HostStateFile
 from epizodiak_qt.lan.wire import messages as m
+from epizodiak_qt.lan.wire.field_types import Message
 from tests.lan.deal_rounds import Cheat, Round, Tokens, played
 from tests.lan.host_kit import first_legal
 from tests.program_process import ROOT
 from tests.sizes import SEED, size
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from epizodiak_qt.lan.wire.field_types import Message
 
 HONEST = size("T12")
 

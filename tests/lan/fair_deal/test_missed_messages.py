@@ -4,26 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
-from epizodiak_qt.lan.fair_deal.dealer import Dealer
+from epizodiak_qt.lan.fair_deal.dealer import Dealer, DealState
+from epizodiak_qt.lan.fair_deal.witness import DealWitness
 from epizodiak_qt.lan.host.deals import disclosures
 from epizodiak_qt.lan.wire import messages as m
+from epizodiak_qt.lobby.verdict import DealVerdict
 from epizodiak_qt.table.table import Table
 from tests.lan.deal_rounds import Cheat, Round, Tokens
 from tests.lan.host_kit import QUICK, hosting, new_table, overfill, play_round
 from tests.lan.manual_clock import ManualClock, until
 from tests.lan.memory_connection import any_member, memory_peer
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from epizodiak_qt.lan.fair_deal.dealer import DealState
-    from epizodiak_qt.lan.fair_deal.witness import DealWitness
-    from epizodiak_qt.lobby.verdict import DealVerdict
 
 SEAT = frozenset({1})
 

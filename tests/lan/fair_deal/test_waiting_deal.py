@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,6 +21,8 @@ from epizodiak_qt.table.table import Table
 from tests.lan.host_kit import (
     QUICK,
     GuestRecorder,
+    HostKit,
+    JoinedGuest,
     ManualStandIn,
     hosting,
     journaled_tables,
@@ -28,11 +31,6 @@ from tests.lan.host_kit import (
 )
 from tests.lan.host_process import HostProcess
 from tests.lan.manual_clock import until
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.lan.host_kit import HostKit, JoinedGuest
 
 
 async def waiting(kit: HostKit) -> tuple[JoinedGuest, asyncio.Task[Table | Reason]]:

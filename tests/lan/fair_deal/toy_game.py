@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from epizodiak_qt.games.chance import Chance
 from epizodiak_qt.games.game import PublicEvent
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.chance import Chance
 
 TILES: Final = "abcd"
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import copy
 import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 import pytest
@@ -15,17 +17,12 @@ from epizodiak_qt.lan.guest.replica import TableReplica
 from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.lan.wire.lobby_codec import encode_lobby
 from epizodiak_qt.lan.wire.table_codec import encode_events, encode_state, encode_view
+from epizodiak_qt.table.table import Table
 from tests.games.game_fixtures import KINDS
 from tests.lan.host_kit import hosting
 from tests.lan.manual_clock import ManualClock, until_in
 from tests.table.random_play import RandomPlay
 from tests.table.table_kit import new_table
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
-
-    from epizodiak_qt.table.table import Table
 
 MUTANTS = 500
 VALUES: tuple[Any, ...] = (None, True, -1, 0, 3, 7, 10**9, 1.5, "", "human", "sun", [], {}, [[]], [None])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +12,7 @@ from epizodiak_qt.games.epizodiak.events import TileDrawn
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.lan.admission.credentials import CredentialStore
 from epizodiak_qt.lan.guest.guest import Guest
+from epizodiak_qt.lan.host.peer import Member, Peer
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.framing import encode_frame
 from epizodiak_qt.lan.wire.refusals import RefusedError
@@ -20,12 +21,6 @@ from tests.lan.faulty_proxy import Faults, Proxy
 from tests.lan.host_kit import QUICK, RULES, GuestRecorder, JoinedGuest, first_legal, hosting
 from tests.lan.manual_clock import ManualClock, until, until_in
 from tests.sizes import size
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from epizodiak_qt.lan.host.peer import Member, Peer
-
 
 DROPS = size("T9")
 

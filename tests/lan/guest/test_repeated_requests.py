@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from tests.lan.faulty_proxy import Faults, Proxy
 from tests.lan.host_kit import hosting
 from tests.lan.manual_clock import ManualClock, run, until, until_in
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def test_a_lobby_request_is_sent_again_over_the_next_connection(tmp_path: Path) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,12 +11,8 @@ from epizodiak_qt.lan.discovery.interfaces import route_to
 from epizodiak_qt.lan.guest import connect, guest as guests
 from tests.lan.bad_network_table import far_table
 from tests.lan.faulty_proxy import Faults
+from tests.lan.host_kit import JoinedGuest
 from tests.lan.manual_clock import ManualClock, until_in
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.lan.host_kit import JoinedGuest
 
 
 def route_of(visitor: JoinedGuest) -> dict[str, str]:

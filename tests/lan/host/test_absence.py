@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire import refusals
+from epizodiak_qt.lobby.lobby import AbsenceChoice
 from epizodiak_qt.table.entries import Seat, SeatReassigned
 from tests.lan.host_kit import (
     GuestRecorder,
+    HostKit,
+    JoinedGuest,
     ManualStandIn,
     first_legal,
     hosting,
@@ -19,12 +22,6 @@ from tests.lan.host_kit import (
     play_round,
 )
 from tests.lan.manual_clock import until
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from epizodiak_qt.lobby.lobby import AbsenceChoice
-    from tests.lan.host_kit import HostKit, JoinedGuest
 
 
 async def test_a_bot_stands_in_once_all_others_vote_for_it_and_yields_to_the_player(tmp_path: Path) -> None:

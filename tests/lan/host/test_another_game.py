@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from epizodiak_qt.lan.host.presence import reachable_seats
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lobby.lobby import HOST
-from tests.lan.host_kit import LONG_MATCH, SINGLE, hosting, play_round
+from tests.lan.host_kit import LONG_MATCH, SINGLE, HostKit, JoinedGuest, hosting, play_round
 from tests.lan.manual_clock import until
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.lan.host_kit import HostKit, JoinedGuest
 
 
 async def one_game(kit: HostKit) -> JoinedGuest:

@@ -6,7 +6,7 @@ import asyncio
 import random
 from collections import Counter
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -15,6 +15,7 @@ from epizodiak_qt.lan.guest.replica import TableReplica
 from epizodiak_qt.lan.host.broadcast import TableBroadcaster
 from epizodiak_qt.lan.host.peer import Peer
 from epizodiak_qt.lan.wire import table_codec
+from epizodiak_qt.table.table import Table
 from tests.games.game_fixtures import KINDS
 from tests.lan.host_kit import QUICK
 from tests.lan.memory_connection import (
@@ -27,9 +28,6 @@ from tests.lan.memory_connection import (
 )
 from tests.table.random_play import RandomPlay
 from tests.table.table_kit import new_table
-
-if TYPE_CHECKING:
-    from epizodiak_qt.table.table import Table
 
 STEPS = 350  # some rounds of EpiZodiak are shorter
 ENCODERS = ("event_to_json", "view_to_json")

@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import math
 import shutil
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -16,21 +18,22 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan.admission.credentials import with_address
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.resume import handover_terms
-from epizodiak_qt.lan.host.state_file import HostStateFile, NullStateFile
+from epizodiak_qt.lan.host.state_file import HostState, HostStateFile, NullStateFile
 from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.table.entries import Terms
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
-from tests.lan.host_kit import GuestRecorder, JoinedGuest, first_legal, hosting, journaled_tables, play_round
+from epizodiak_qt.table.table import Table
+from tests.lan.host_kit import (
+    GuestRecorder,
+    HostKit,
+    JoinedGuest,
+    first_legal,
+    hosting,
+    journaled_tables,
+    play_round,
+)
 from tests.lan.manual_clock import ManualClock, run, until, until_in
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
-
-    from epizodiak_qt.lan.host.state_file import HostState
-    from epizodiak_qt.table.table import Table
-    from tests.lan.host_kit import HostKit
 
 WITH_CLOCKS: dict[str, Any] = {"clock_s": 60.0, "turn_s": 5.0, "confirm_guests": True}
 

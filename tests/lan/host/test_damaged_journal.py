@@ -6,29 +6,24 @@ it. Here a bot stands in for an absent player.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.chance import Chance
 from epizodiak_qt.lan.fair_deal.dealer import AgreedChance
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.table.entries import Played, Seat, SeatReassigned
-from epizodiak_qt.table.journal import InvalidJournalError, create_journal, read_journal
+from epizodiak_qt.table.journal import InvalidJournalError, JournalContents, create_journal, read_journal
 from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import Table
-from tests.lan.host_kit import IdleStandIn, first_legal, hosting, new_table
+from tests.lan.host_kit import HostKit, IdleStandIn, JoinedGuest, first_legal, hosting, new_table
 from tests.lan.manual_clock import run, until
 from tests.sizes import SEED, size
 from tests.table.faulty_files import FaultyFiles
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from epizodiak_qt.games.chance import Chance
-    from epizodiak_qt.table.journal import JournalContents
-    from tests.lan.host_kit import HostKit, JoinedGuest
 
 PATH = Path("tables/beef.journal")
 FIRST = 4 + SEED  # a round that happens to be short

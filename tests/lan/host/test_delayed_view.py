@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,18 +24,11 @@ from epizodiak_qt.table.table import Table
 from tests.games.game_fixtures import KINDS
 from tests.lan.deal_rounds import Tokens
 from tests.lan.faulty_proxy import Proxy
-from tests.lan.host_kit import QUICK, first_legal, hosting, play_round
+from tests.lan.host_kit import QUICK, HostKit, JoinedGuest, first_legal, hosting, play_round
 from tests.lan.manual_clock import ManualClock, settle, until
-from tests.lan.memory_connection import any_member, apply, follow, memory_peer, split_frames
+from tests.lan.memory_connection import MemoryConnection, any_member, apply, follow, memory_peer, split_frames
 from tests.lan.test_ecliptic_over_network import play_to_combat
 from tests.table.random_play import RandomPlay
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
-
-    from tests.lan.host_kit import HostKit, JoinedGuest
-    from tests.lan.memory_connection import MemoryConnection
 
 TURNS = 3
 OTHER_COMPUTER = "127.0.0.7"

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
+
+import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.record import read_record, write_record
@@ -15,15 +18,8 @@ from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.journal import read_journal
 from epizodiak_qt.table.saves import Saves
 from tests.lan.deal_rounds import Tokens
-from tests.lan.host_kit import SINGLE, first_legal, hosting, play_round
+from tests.lan.host_kit import SINGLE, JoinedGuest, first_legal, hosting, play_round
 from tests.lan.manual_clock import until
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    import pytest
-
-    from tests.lan.host_kit import JoinedGuest
 
 
 async def followed_to_the_end(*visitors: JoinedGuest) -> None:

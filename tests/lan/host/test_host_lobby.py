@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -32,10 +32,6 @@ from tests.lan.host_kit import (
     new_table,
 )
 from tests.lan.manual_clock import ManualClock, run, until, until_in
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
 
 LOBBY = LobbyState("beef", "T", "epizodiak", {}, open_seats(3))
 

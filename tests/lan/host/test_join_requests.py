@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -12,20 +13,14 @@ from epizodiak_qt.lan.admission.dialer import connect_first
 from epizodiak_qt.lan.admission.handshake import pair, send_hello, send_join
 from epizodiak_qt.lan.admission.identity import guest_tls_context
 from epizodiak_qt.lan.wire import compatibility
+from epizodiak_qt.lan.wire.connection import Connection
 from epizodiak_qt.lan.wire.messages import Join
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.table.table import Table
 from tests.lan.bad_network_table import far_table
 from tests.lan.faulty_proxy import Faults
-from tests.lan.host_kit import QUICK, hosting, new_table
+from tests.lan.host_kit import QUICK, HostKit, HostRecorder, hosting, new_table
 from tests.lan.manual_clock import ManualClock, settle, until, until_in
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from epizodiak_qt.lan.wire.connection import Connection
-    from tests.lan.host_kit import HostKit, HostRecorder
 
 
 class UnansweredRequests:

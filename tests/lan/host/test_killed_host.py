@@ -6,7 +6,7 @@ import asyncio
 import random
 from collections import Counter
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan.admission.dialer import Address
@@ -22,9 +22,6 @@ from tests.lan.host_kit import GuestRecorder
 from tests.lan.host_process import HostProcess
 from tests.lan.manual_clock import run, until
 from tests.sizes import SEED, size
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 KILLS = size("T4")
 PATIENT = replace(Limits(), retry_first_s=0.02, retry_longest_s=0.2)

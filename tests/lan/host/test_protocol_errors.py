@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -11,15 +11,11 @@ from epizodiak_qt.lan.admission.dialer import connect_first
 from epizodiak_qt.lan.admission.handshake import pair, send_hello, send_join
 from epizodiak_qt.lan.admission.identity import guest_tls_context
 from epizodiak_qt.lan.wire import compatibility
+from epizodiak_qt.lan.wire.connection import Connection
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import Join, Refuse, decode_from_host
 from tests.lan.host_kit import hosting
 from tests.lan.manual_clock import run, until
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from epizodiak_qt.lan.wire.connection import Connection
 
 FRAMES = {
     "empty": bytes(4),

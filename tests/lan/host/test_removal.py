@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -12,17 +12,12 @@ from epizodiak_qt.lan.admission.identity import guest_tls_context
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire import compatibility
+from epizodiak_qt.lan.wire.connection import Connection
 from epizodiak_qt.lan.wire.messages import Join, Sit
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.lobby.lobby import NOBODY
-from tests.lan.host_kit import GuestRecorder, first_legal, hosting
+from tests.lan.host_kit import GuestRecorder, HostKit, first_legal, hosting
 from tests.lan.manual_clock import settle, until
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from epizodiak_qt.lan.wire.connection import Connection
-    from tests.lan.host_kit import HostKit
 
 
 async def half_open(kit: HostKit) -> tuple[Connection, bytes]:

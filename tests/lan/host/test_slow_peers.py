@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
+from asyncio.trsock import TransportSocket
 from dataclasses import replace
+from pathlib import Path
 from socket import SO_RCVBUF, SO_SNDBUF, SOL_SOCKET
 from statistics import quantiles
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 import pytest
@@ -21,6 +23,7 @@ from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.outbox import Outbox
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.clock import LoopClock
+from epizodiak_qt.lan.wire.connection import Connection
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lan.wire.lobby_codec import encode_lobby
@@ -31,12 +34,6 @@ from tests.lan.host_kit import QUICK, first_legal, hosting, overfill
 from tests.lan.host_process import HostProcess
 from tests.lan.manual_clock import PATIENCE_S, ManualClock, run, settle, until
 from tests.sizes import size
-
-if TYPE_CHECKING:
-    from asyncio.trsock import TransportSocket
-    from pathlib import Path
-
-    from epizodiak_qt.lan.wire.connection import Connection
 
 ROUNDS = size("T8")
 STEPS = size("T8m")

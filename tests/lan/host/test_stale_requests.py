@@ -4,25 +4,28 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from epizodiak_qt.lan.host.requests import is_stale
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.messages import Propose, Ready
-from epizodiak_qt.table.entries import Abandoned, Played, RecordedChance, Seat, SeatReassigned, TakenBack
+from epizodiak_qt.table.entries import (
+    Abandoned,
+    Entry,
+    Played,
+    RecordedChance,
+    Seat,
+    SeatReassigned,
+    TakenBack,
+)
+from epizodiak_qt.table.link import Proposal
 from epizodiak_qt.table.refusals import not_between_rounds, nothing_proposed
 from tests.lan.bad_network_table import far_table, play_to_the_guest
 from tests.lan.faulty_proxy import Faults
 from tests.lan.host_kit import first_legal, hosting, play_round
 from tests.lan.manual_clock import ManualClock, until, until_in
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from epizodiak_qt.table.entries import Entry
-    from epizodiak_qt.table.link import Proposal
 
 
 async def test_an_action_from_before_a_stand_in_is_refused(tmp_path: Path) -> None:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from epizodiak_qt.lan.admission.join_code import new_code
 from epizodiak_qt.lan.host.state_file import HostState, HostStateFile, KnownGuest
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 KEPT = HostState("beef", "Ana’s table", "K7F2QX", 47999, [0], [KnownGuest(1, b"h" * 32, "Bo", [1])])
 

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from epizodiak_qt.lan.host.turn_clock import TurnClock
 from epizodiak_qt.lan.wire.messages import ChatLine
-from epizodiak_qt.table.entries import Played, RecordedChance, Seat, SeatReassigned, TakenBack
+from epizodiak_qt.table.entries import Entry, Played, RecordedChance, Seat, SeatReassigned, TakenBack
 from tests.lan.host_kit import QUICK, first_legal, hosting, overfill
 from tests.lan.manual_clock import ManualClock, run, settle, until
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from epizodiak_qt.table.entries import Entry
 
 
 async def test_votes_about_a_seat_out_of_time_are_kept(tmp_path: Path) -> None:

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
-from tests.lan.host_kit import hosting
+from tests.lan.host_kit import HostKit, hosting
 from tests.lan.manual_clock import until
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.lan.host_kit import HostKit
 
 
 def names(kit: HostKit) -> list[str]:

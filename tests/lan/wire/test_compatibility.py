@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -15,9 +15,6 @@ from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire.framing import ConnectionLostError, encode_frame, read_frame
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.pairing_server import CODE, open_pairing_server
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 # Recorded from version 0.1.0; the refusal names the version of the guest that it refuses.
 HELLO = (

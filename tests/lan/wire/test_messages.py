@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
@@ -13,6 +12,7 @@ from hypothesis import given, strategies as st
 from epizodiak_qt import __version__
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.wire import messages as m, refusals
+from epizodiak_qt.lan.wire.field_types import Message
 from epizodiak_qt.lan.wire.framing import ConnectionLostError, encode_frame, read_frame
 from epizodiak_qt.lan.wire.lobby_codec import decode_chat_line
 from epizodiak_qt.lan.wire.messages import (
@@ -36,9 +36,6 @@ from tests.lan.sample_messages import (
     test_none_is_missing as test_no_sample_is_missing,  # noqa: F401  (pytest collects it)
 )
 from tests.sizes import SEED, size
-
-if TYPE_CHECKING:
-    from epizodiak_qt.lan.wire.field_types import Message
 
 MUTANTS = size("T1")
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 
 from epizodiak_qt.lan.wire import refusals
@@ -12,9 +12,6 @@ from epizodiak_qt.lan.wire.limits import PROTOCOL, Limits
 from epizodiak_qt.lobby.phrases import PHRASES
 from tests.lan.protocol_page import PAGE, VALUES, kinds, page_name, rows
 from tests.lan.protocol_vectors import deal_vectors, other_vectors, pairing_vectors
-
-if TYPE_CHECKING:
-    import msgspec
 
 TEXT = PAGE.read_text("utf-8")
 KINDS: list[type[msgspec.Struct]] = [*kinds(), *VALUES]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
@@ -18,9 +19,6 @@ from epizodiak_qt.table.replay_link import ReplayLink
 from epizodiak_qt.table.replayed_game import read_replay
 from tests.lan.host_kit import RULES
 from tests.table.recorded_tables import record_texts
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 SEATS = (Seat("human", "Ana"), Seat("bot", "Vega", "casual"), Seat("human", "Cy"))
 
