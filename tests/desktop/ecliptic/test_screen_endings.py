@@ -40,7 +40,7 @@ def last_card(**wishes: Any) -> Position:
 
 def count(at: EclipticPlayer) -> tuple[PlayerCount, ...]:
     """Return the players of the final count."""
-    (part,) = at.session.page.result.content.parts.parts
+    (part,) = at.session.page.result.content.parts
     assert isinstance(part, FinalCountPart)
     assert part.isVisible()
     return part.final.players
@@ -174,7 +174,7 @@ async def test_k21_the_score_is_three_lines_with_the_cards_that_make_them(sit: S
     assert [each.winner for each in count(at)] == [True, False]
     content = at.session.page.result.content
     assert content.title.text() == "You win"
-    assert "Amélie 14: Longest run of signs 6," in content.parts.parts[0].accessibleDescription()
+    assert "Amélie 14: Longest run of signs 6," in content.parts[0].accessibleDescription()
 
 
 async def test_k21_an_empty_line_scores_nothing_and_shows_no_cards(sit: Sit) -> None:

@@ -119,7 +119,7 @@ async def test_more_points_win_a_round_than_the_empty_hand(sit: Sit) -> None:
     at = sit(last_tile(options=HELP, sets=((), (1, 2), (3,)), filled=(0, 1, 0)))
     await at.do(("hand", 8, 0), ("place", 8))
     assert content(at).title.text() == "Nour wins the round"
-    players = content(at).parts.parts[0].scores.players  # type: ignore[attr-defined]  # of a RoundScoresPart
+    players = content(at).parts[0].scores.players  # type: ignore[attr-defined]  # of a RoundScoresPart
     assert [(each.note, each.winner) for each in players] == [("went out", False), ("", True), ("", False)]
 
 
@@ -130,7 +130,7 @@ async def test_points_count_up_one_player_after_the_other_and_nothing_shifts(sit
     await at.do(("hand", 8, 0), ("place", 8))
     while at.scene.animator.busy:
         at.scene.animator.advance(50)
-    (part,) = content(at).parts.parts
+    (part,) = content(at).parts
     seen: list[list[float]] = []
     places: set[tuple[QRect, QRect]] = set()
     for _ in range(40):
@@ -152,7 +152,7 @@ async def test_points_stand_at_once_without_motion(motion: dict[str, Any], sit: 
     await at.do(("hand", 8, 0), ("place", 8))
     while at.scene.animator.busy:
         at.scene.animator.advance(50)
-    assert content(at).parts.parts[0].counted == [1, 1, 1]
+    assert content(at).parts[0].counted == [1, 1, 1]
 
 
 @pytest.mark.parametrize("name", ["round-over", "match-over-with-chart", "single-round-over"])
@@ -181,7 +181,7 @@ async def test_the_end_of_a_match_is_heard_with_podium_and_decisive_round(sit: S
     heard = " ".join(each.text for each in listener.spoken)
     assert "First place: Amélie, 8 points. Second place: Nour, 5 points." in heard
     assert "Round 6 was decisive: from then on you led." in heard
-    _podium, chart = content(at).parts.parts
+    _podium, chart = content(at).parts
     words = chart.accessibleDescription()
     assert "Amélie: 0, 0, 1, 1, 3, 3, 6, 8." in words
     assert "Ilyès: 0, 0, 0, 2, 2, 2, 2, 2." in words

@@ -115,7 +115,7 @@ async def test_e61_at_the_target_the_winner_is_named_and_the_others_ranked(sit: 
     await at.do(("hand", 8, 0), ("place", 8))
     panel = at.session.page.result
     assert "You win the match" in labels(panel)
-    podium = panel.content.parts.parts[0].accessibleDescription()
+    podium = panel.content.parts[0].accessibleDescription()
     assert (
         podium == "First place: Amélie, 7 points. Second place: Ilyès, 4 points. Third place: Nour, 2 points."
     )
@@ -167,7 +167,7 @@ async def test_e63_a_single_round_adds_three_points_and_says_why_the_emptier_may
     at = sit(ending(SINGLE, sets=sets))
     await at.do(("hand", 8, 0), ("place", 8))
     texts = labels(at.session.page.result)
-    (part,) = at.session.page.result.content.parts.parts
+    (part,) = at.session.page.result.content.parts
     assert isinstance(part, RoundScoresPart)
     assert [player.name for player in part.scores.players] == ranking
     assert at.badges("star")[0] == len(sets[0]) + 3

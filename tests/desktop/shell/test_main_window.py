@@ -172,7 +172,7 @@ async def test_a_doubled_score_is_explained(sit: Callable[..., SeatedPlayer]) ->
         )
     )
     await at.do(("hand", 8, 0), ("place", 8))
-    (part,) = at.session.page.result.content.parts.parts
+    (part,) = at.session.page.result.content.parts
     assert isinstance(part, RoundScoresPart)
     assert [(each.each, each.bonus) for each in part.scores.players] == [(1, 3), (2, 0), (1, 0)]
     assert any("Sets count double for those who filled the dial." in text for text in texts_of(at))

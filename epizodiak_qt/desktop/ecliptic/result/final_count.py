@@ -148,7 +148,7 @@ class FinalCountPart(ResultPart):
         return REASON + (DENSE_STRIP if self.dense else STRIP) + GAP
 
     @override
-    def height_for(self, width: float) -> float:
+    def least_height(self) -> float:
         reasons = max(len(each.reasons) for each in self.final.players)
         return (HEAD + reasons * self._reason_height() + FOOT) * self.text_px
 

@@ -131,7 +131,7 @@ class RoundScoresPart(ResultPart):
         return self._fixed() + (LEAST_NAME + LEAST_TILES) * self.text_px
 
     @override
-    def height_for(self, width: float) -> float:
+    def least_height(self) -> float:
         rows = len(self.scores.players)
         row = DENSE_ROW if self.dense else ROW
         return (HEAD + rows * row + (rows - 1) * GAP) * self.text_px

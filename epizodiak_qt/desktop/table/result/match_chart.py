@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from epizodiak_qt.desktop.app.translation import translate
@@ -116,7 +116,7 @@ class ChartPart(ResultPart):
         return LEAST_WIDTH * self.text_px
 
     @override
-    def height_for(self, width: float) -> float:
+    def least_height(self) -> float:
         return (DENSE_HEIGHT if self.dense else HEIGHT) * self.text_px
 
     # --- places
@@ -249,18 +249,10 @@ class ChartPart(ResultPart):
 
 def _marker(seat: int, at: QPointF, radius: float) -> QPolygonF:
     """Return the marker of a player: a disc, a square or a triangle."""
-    corners, turn = ((16, 0.0), (4, 45.0), (3, -90.0))[seat % 3]
+    corners, turn = ((16, 0.0), (4, 45.0), (3, 90.0))[seat % 3]
     grown = radius * (0.8, 1.35, 2.1)[seat % 3]
-    return QPolygonF(
-        [
-            at
-            + QPointF(
-                grown * math.cos(math.radians(turn + 360 * corner / corners)),
-                grown * math.sin(math.radians(turn + 360 * corner / corners)),
-            )
-            for corner in range(corners)
-        ]
-    )
+    angles = (turn + 360 * corner / corners for corner in range(corners))
+    return QPolygonF([at + QLineF.fromPolar(grown, angle).p2() for angle in angles])
 
 
 def _leads(totals: tuple[int, ...], seat: int) -> bool:

@@ -103,7 +103,7 @@ class PodiumPart(ResultPart):
         return LEAST_COLUMN * self.text_px * len(self._places) + self.text_px
 
     @override
-    def height_for(self, width: float) -> float:
+    def least_height(self) -> float:
         return (ABOVE + STEPS[0] * (DENSE if self.dense else 1)) * self.text_px
 
     @override

@@ -9,20 +9,18 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.placement import TARGET_PX
 from epizodiak_qt.desktop.scene.rects import Rect
+from epizodiak_qt.desktop.style.forms import fill_column
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
-from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtGui import QResizeEvent
+    from collections.abc import Iterator, Sequence
 
     from epizodiak_qt.desktop.scene.animation import Track
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
@@ -36,6 +34,15 @@ GAP: Final = 1.6  # between two parts, in sizes of text
 BUTTON_ROWS: Final = 4
 SMALLEST_PX: Final = 13
 TITLE: Final = 1.7  # the size of the title, in sizes of text
+WAYS: Final = (
+    (0, False, (1.25, 1.12, 1.0, 0.9)),
+    (0, True, (1.0, 0.9, 0.8)),
+    (1, False, (1.0, 0.9)),
+    (1, True, (1.0, 0.9, 0.8, 0.7, 0.62)),
+    (2, True, (1.0, 0.9, 0.8, 0.7)),
+    (3, True, (1.0, 0.8, 0.65, 0.6)),
+)
+"""The number of an area, whether parts are dense, and sizes of text in parts of the usual one; best first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,120 +59,6 @@ class Result:
     """What is announced beside the points; empty without more to say."""
 
 
-@dataclass(frozen=True, slots=True)
-class Density:
-    """A way to lay out the contents."""
-
-    text_px: int
-    """The size of text."""
-    dense: bool
-    """Whether parts take their least height."""
-
-
-class Parts(QWidget):
-    """The painted parts: side by side if all fit, otherwise one above the other."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.parts: list[ResultPart] = []
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-        self._gap = 0.0
-        self._spare = 0
-
-    def replace(self, parts: Sequence[ResultPart]) -> None:
-        """Show other parts."""
-        for old in self.parts:
-            old.hide()
-            old.deleteLater()
-        self.parts = list(parts)
-        for part in parts:
-            part.setParent(self)
-            part.show()
-        self.updateGeometry()
-
-    def take_size(self, density: Density) -> None:
-        """Lay out all parts in another size, without spare height."""
-        self._gap = GAP * density.text_px
-        self._spare = 0
-        for part in self.parts:
-            part.take_size(density.text_px, dense=density.dense)
-        self.updateGeometry()
-        self._place()
-
-    def grow(self, spare: int) -> None:
-        """Let parts that lie side by side be higher than they need, by some pixels."""
-        self._spare = spare
-        self.updateGeometry()
-
-    def natural_width(self) -> float:
-        """Return the width in which all parts lie side by side as they look best."""
-        return sum(part.natural_width() for part in self.parts) + self._gap * (len(self.parts) - 1)
-
-    def least_width(self) -> float:
-        """Return the least width in which each part can be read."""
-        return max((part.least_width() for part in self.parts), default=0.0)
-
-    def _widths(self, width: float) -> list[float]:
-        """Return the widths of parts that lie side by side; nothing if they do not fit."""
-        free = width - self._gap * (len(self.parts) - 1)
-        least = [part.least_width() for part in self.parts]
-        if sum(least) > free:
-            return []
-        natural = sum(part.natural_width() for part in self.parts)
-        wanted = [free * part.natural_width() / natural for part in self.parts]
-        if all(map(float.__ge__, wanted, least)):
-            return wanted
-        more = (free - sum(least)) / len(least)
-        return [each + more for each in least]
-
-    def height_for(self, width: float) -> float:
-        """Return the height of all parts in a width."""
-        if not self.parts:
-            return 0.0
-        widths = self._widths(width)
-        if widths:
-            needed = max(part.height_for(each) for part, each in zip(self.parts, widths, strict=True))
-            return needed + self._spare
-        return sum(part.height_for(width) for part in self.parts) + self._gap / 2 * (len(self.parts) - 1)
-
-    def _place(self) -> None:
-        widths, left, top = self._widths(self.width()), 0.0, 0.0
-        for place, part in enumerate(self.parts):
-            if widths:
-                part.setGeometry(round(left), 0, round(widths[place]), self.height())
-                left += widths[place] + self._gap
-            else:
-                tall = part.height_for(self.width())
-                part.setGeometry(0, round(top), self.width(), round(tall))
-                top += tall + self._gap / 2
-
-    # Qt
-
-    @override
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    @override
-    def heightForWidth(self, width: int) -> int:
-        return math.ceil(self.height_for(width))
-
-    @override
-    def sizeHint(self) -> QSize:
-        width = math.ceil(self.natural_width())
-        return QSize(width, self.heightForWidth(width))
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        return QSize(math.ceil(self.least_width()), 1)
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._place()
-
-
 class ResultContent(QWidget):
     """Title, parts, remarks and a note, which scroll if they must, and the rows of buttons below."""
 
@@ -174,7 +67,7 @@ class ResultContent(QWidget):
         for button in buttons:
             button.setParent(self)  # before the parts, which come later with Tab
         self.title = _centred()
-        self.parts = Parts()
+        self.parts: list[ResultPart] = []
         self.remarks = PlainLabel(wrap=True)
         self.note = _centred()
         self.note.hide()
@@ -184,9 +77,8 @@ class ResultContent(QWidget):
         self.inside = QWidget()
         self.column = QVBoxLayout(self.inside)
         self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(SPACING_PX)
-        for widget in (self.title, self.parts, self.remarks, self.note):
-            self.column.addWidget(widget)
+        self._parts = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        fill_column(self.column, self.title, self._parts, self.remarks, self.note)
         self.column.addStretch()
         self.scroller = scroll_area(self.inside, transparent=True)
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -208,13 +100,20 @@ class ResultContent(QWidget):
             self._result = result
             return False
         self._result = result
-        self.parts.replace([data.part(style) for data in result.parts])
+        for old in self.parts:
+            self._parts.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self.parts = [data.part(style) for data in result.parts]
+        for part in self.parts:
+            self._parts.addWidget(part)
+            part.show()
         return True
 
     def count_up(self, delay_ms: float) -> list[Track]:
         """Return how the points of all players count up, one part at a time."""
         tracks: list[Track] = []
-        for part in self.parts.parts:
+        for part in self.parts:
             tracks += part.count_up(delay_ms)
         return tracks
 
@@ -224,42 +123,58 @@ class ResultContent(QWidget):
 
     # --- size
 
-    def size_within(self, limit: int, density: Density, body_px: int) -> tuple[int, int]:
+    def size_within(self, limit: int, text_px: int, body_px: int, *, dense: bool) -> tuple[int, int]:
         """Lay the contents out in at most that width, if possible; return the width and height they take.
 
         Args:
             limit: The greatest width, in pixels.
-            density: The size of text, and whether parts are dense.
+            text_px: The size of text.
             body_px: The size of text that the widgets have without a style sheet of their own.
+            dense: Whether parts take their least height.
         """
-        self._take_text(density.text_px, body_px)
-        self.parts.take_size(density)
-        left, upper, right, lower = self._take_margins(density)
+        self._take_text(text_px, body_px)
+        for part in self.parts:
+            part.take_size(text_px, dense=dense)
+        left, upper, right, lower = self._take_margins(text_px, dense=dense)
         around = left + right + 2 * FRAME_PX
+        gap = round(GAP * text_px)
+        gaps = gap * (len(self.parts) - 1)
         rows = self._place_buttons(limit - around)
         title = self.title.fontMetrics().horizontalAdvance(self.title.text())
         badges = self._badges.sizeHint().width()
-        least = max(round(self.parts.least_width()), badges, *rows) + around
-        lines = self.remarks.text().split("\n")
-        remarks = max(map(self.remarks.fontMetrics().horizontalAdvance, lines))
-        natural = max(round(self.parts.natural_width()), title + 8, remarks + 8, badges, *rows) + around
-        wide = max(least, min(limit, natural))
-        self.column.invalidate()
-        tall = self.column.totalHeightForWidth(wide - around)
+        leasts = [part.minimumSizeHint().width() for part in self.parts]
+        naturals = [part.sizeHint().width() for part in self.parts]
+        lines = map(self.remarks.fontMetrics().horizontalAdvance, self.remarks.text().split("\n"))
+        least = max(*leasts, badges, *rows)
+        natural = max(sum(naturals) + gaps, title + 8, max(lines) + 8, badges, *rows)
+        inner = max(least, min(limit - around, natural))
+        self._place_parts(naturals, gap, beside=sum(leasts) + gaps <= inner)
+        tall = self.column.totalHeightForWidth(inner)
         high = max(button.sizeHint().height() for button in self._buttons if not button.isHidden())
         row = high + self._spacing
         below = len(rows) * row + (self._badges.sizeHint().height() + self._spacing if badges else 0)
-        return wide, tall + upper + lower + 2 * FRAME_PX + below
+        return inner + around, tall + upper + lower + 2 * FRAME_PX + below
 
-    def _take_margins(self, density: Density) -> tuple[int, ...]:
+    def _place_parts(self, widths: Sequence[int], gap: int, *, beside: bool) -> None:
+        """Put the parts side by side, where they may be higher than they need, or one above the other."""
+        policy, direction = QSizePolicy.Policy, QBoxLayout.Direction
+        self._parts.setDirection(direction.LeftToRight if beside else direction.TopToBottom)
+        self._parts.setSpacing(gap if beside else gap // 2)
+        for part, width in zip(self.parts, widths, strict=True):
+            part.setSizePolicy(policy.Expanding, policy.MinimumExpanding if beside else policy.Fixed)
+            self._parts.setStretchFactor(part, width if beside else 0)
+        self.column.setStretchFactor(self._parts, int(beside))
+        self.column.invalidate()
+
+    def _take_margins(self, text_px: int, *, dense: bool) -> tuple[int, ...]:
         """Take margins and spaces for a size of text; return the margins."""
-        larger = 1.0 if density.dense else max(1.0, density.text_px / USUAL_PX)
+        larger = 1.0 if dense else max(1.0, text_px / USUAL_PX)
         margins = tuple(round(larger * each) for each in MARGINS_PX)
         self._spacing = round(larger * SPACING_PX)
         self._whole.setContentsMargins(*margins)
         for layout in (self._whole, self._badges, *self._rows):
             layout.setSpacing(self._spacing)
-        self.column.setSpacing(self._spacing // (2 if density.dense else 1))
+        self.column.setSpacing(self._spacing // (2 if dense else 1))
         return margins
 
     def _take_text(self, text_px: int, body_px: int) -> None:
@@ -310,10 +225,11 @@ class ResultContent(QWidget):
         self.scroller.setFocusPolicy(focus.TabFocus if needed else focus.NoFocus)  # the arrow keys scroll it
 
 
-def densities(body_px: int, parts: Sequence[float], *, dense: bool) -> list[Density]:
-    """Return densities with text of some parts of the usual size, without repetitions."""
-    sizes = (max(min(SMALLEST_PX, body_px), round(part * body_px)) for part in parts)
-    return [Density(size, dense) for size in dict.fromkeys(sizes)]
+def ways(body_px: int) -> Iterator[tuple[int, int, bool]]:
+    """Yield the ways to lay the panel out, best first: area, size of text, and whether it is dense."""
+    for area, dense, shares in WAYS:
+        for size in dict.fromkeys(max(min(SMALLEST_PX, body_px), round(share * body_px)) for share in shares):
+            yield area, size, dense
 
 
 def areas(page: Rect, middle: Rect, top: float, hand: float, right: float) -> list[Rect]:

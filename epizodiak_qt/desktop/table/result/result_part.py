@@ -6,7 +6,7 @@ import math
 from functools import partial
 from typing import TYPE_CHECKING, Final, Protocol
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
@@ -58,8 +58,8 @@ class ResultPart(QWidget):
         """Return the least width in which it can be read."""
         raise NotImplementedError
 
-    def height_for(self, width: float) -> float:
-        """Return the height that it needs in a width."""
+    def least_height(self) -> float:
+        """Return the height that it needs."""
         raise NotImplementedError
 
     def paint_part(self, painter: QPainter) -> None:
@@ -72,6 +72,7 @@ class ResultPart(QWidget):
         """Take another size of text; `dense` asks for the least height."""
         if (text_px, dense) != (self.text_px, self.dense):
             self.text_px, self.dense = text_px, dense
+            self.updateGeometry()
             self.update()
 
     # --- points that count up
@@ -118,6 +119,14 @@ class ResultPart(QWidget):
         painter.drawText(rect, align | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, shown)
 
     # Qt
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(math.ceil(self.natural_width()), math.ceil(self.least_height()))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(math.ceil(self.least_width()), math.ceil(self.least_height()))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

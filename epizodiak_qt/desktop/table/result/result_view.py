@@ -59,6 +59,7 @@ class ResultView(QFrame):
     review_button: QPushButton
     leave_button: QPushButton
     content: ResultContent
+    buttons: list[QPushButton]  # in their order
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -89,13 +90,22 @@ class ResultView(QFrame):
         """Make the contents, in the order of Tab."""
         from epizodiak_qt.desktop.table.result.result_content import ResultContent
 
-        self.next_button = self._button(self.next_round, primary=True)
-        self.again_button = self._button(self.new_game, primary=True)
-        self.aside_button = self._button(self.put_aside)
-        self.review_button = self._button(self.review)
-        self.record_button = self._button(self.save_record)
-        self.picture_button = self._button(self.picture)
-        self.leave_button = self._button(self.leave)
+        pressed = (
+            self.next_round,
+            self.new_game,
+            self.put_aside,
+            self.review,
+            self.save_record,
+            self.picture,
+            self.leave,
+        )
+        self.buttons = [QPushButton() for _ in pressed]
+        for button, each in zip(self.buttons, pressed, strict=True):
+            button.clicked.connect(each)
+        self.next_button, self.again_button, self.aside_button, *others = self.buttons
+        self.review_button, self.record_button, self.picture_button, self.leave_button = others
+        for button in (self.next_button, self.again_button):
+            button.setProperty("primary", True)
         self.content = content = ResultContent(self.buttons, self)
         self.built = True
         for badge in self._badges:
@@ -103,25 +113,6 @@ class ResultView(QFrame):
         self.set_note(self._note)
         content.show()
         return content
-
-    def _button(self, pressed: object, *, primary: bool = False) -> QPushButton:
-        button = QPushButton(self)
-        button.setProperty("primary", primary)
-        button.clicked.connect(pressed)
-        return button
-
-    @property
-    def buttons(self) -> tuple[QPushButton, ...]:
-        """The buttons in their order."""
-        return (
-            self.next_button,
-            self.again_button,
-            self.aside_button,
-            self.review_button,
-            self.record_button,
-            self.picture_button,
-            self.leave_button,
-        )
 
     def show_result(
         self, result: Result, style: SceneStyle, *, over: bool, counts: Animator | None = None
@@ -140,22 +131,21 @@ class ResultView(QFrame):
             remarks.append(translate("Result", "The host can start another game."))
         self.spoken = result.spoken
         content.show_result(result, remarks, style)
-        self.aside_button.setText(translate("Result", "Look at the table"))
-        self.next_button.setText(translate("Result", "Next round"))
-        self.again_button.setText(translate("Result", "New game"))
-        self.record_button.setText(translate("Result", "Export…"))
-        self.picture_button.setText(translate("Result", "Picture…"))
-        self.picture_button.setAccessibleName(translate("Result", "Picture of the game"))
-        self.review_button.setText(translate("Result", "Review the game"))
-        self.leave_button.setText(
+        close = (
             translate("Replay", "Close the record") if self._as_record else translate("Result", "Main menu")
         )
-        self.next_button.setVisible(not over)
-        self.leave_button.setVisible(over)
-        self.record_button.setVisible(over and self._exportable)
-        self.picture_button.setVisible(over and self._exportable)
-        self.review_button.setVisible(over and not self._as_record)
-        self.again_button.setVisible(over and self.at_home)
+        for button, text, shown in (
+            (self.next_button, translate("Result", "Next round"), not over),
+            (self.again_button, translate("Result", "New game"), over and self.at_home),
+            (self.aside_button, translate("Result", "Look at the table"), True),
+            (self.review_button, translate("Result", "Review the game"), over and not self._as_record),
+            (self.record_button, translate("Result", "Export…"), over and self._exportable),
+            (self.picture_button, translate("Result", "Picture…"), over and self._exportable),
+            (self.leave_button, close, over),
+        ):
+            button.setText(text)
+            button.setVisible(shown)
+        self.picture_button.setAccessibleName(translate("Result", "Picture of the game"))
         if not self.open:
             self.open = True
             if counts is not None:
@@ -229,30 +219,19 @@ class ResultView(QFrame):
         if not self.open:
             return
         content = self.content
-        from epizodiak_qt.desktop.table.result.result_content import areas, densities
+        from epizodiak_qt.desktop.table.result.result_content import areas, ways
 
-        page = Rect(0, 0, width, height)
-        top, hand = now.status.bottom, now.hand.y - 2
-        body = self.font().pixelSize()
-        usual, small = densities(body, (1.0, 0.9), dense=False), densities(body, (1.0, 0.9, 0.8), dense=True)
-        ways = (
-            *((0, each) for each in densities(body, (1.25, 1.12), dense=False)),
-            *((0, each) for each in (*usual, *small)),
-            *((1, each) for each in (*usual, *small, *densities(body, (0.7, 0.62), dense=True))),
-            *((2, each) for each in (*small, *densities(body, (0.7,), dense=True))),
-            *((3, each) for each in densities(body, (1.0, 0.8, 0.65, 0.6), dense=True)),
-        )
-        places = areas(page, now.middle, top, hand, now.log.x - 8)
-        for number, density in ways:
+        body, page = self.font().pixelSize(), Rect(0, 0, width, height)
+        places = areas(page, now.middle, now.status.bottom, now.hand.y - 2, now.log.x - 8)
+        for number, text_px, dense in ways(body):
             area = places[number]
             limit = int(area.width)
-            wide, tall = content.size_within(limit, density, body)
+            wide, tall = content.size_within(limit, text_px, body, dense=dense)
             if wide <= limit and tall <= area.height:
                 break
         scrolls = tall > area.height
         board = math.ceil(now.middle.height)
         if number <= 1 and COVERS * board < tall < board <= area.height:
-            content.parts.grow(board - tall)
             tall = board
         wide, tall = min(wide, limit), min(tall, int(area.height))
         content.show_scroll_bar(needed=scrolls)
