@@ -96,8 +96,8 @@ def test_pyside_is_pinned_by_the_version_of_python() -> None:
     installed = [line for line in project["project"]["dependencies"] if line.startswith("PySide6")]
     assert [line for line in project["build-system"]["requires"] if line.startswith("PySide6")] == installed
     assert installed == [
-        "PySide6-Essentials>=6.10,<6.12; python_version<'3.12'",
-        "PySide6-Essentials>=6.10,<7; python_version>='3.12'",
+        "PySide6-Essentials>=6.11,<6.12; python_version<'3.12'",
+        "PySide6-Essentials>=6.11,<7; python_version>='3.12'",
     ]
 
 
