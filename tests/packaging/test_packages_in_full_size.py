@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import Final
 
@@ -23,6 +24,10 @@ pytestmark = [
     pytest.mark.skipif(not sys.platform.startswith("linux"), reason="packages of Linux"),
 ]
 TOOLS: Final = ("mmdebstrap", "lintian", "dpkg-deb", "makensis", "objdump")
+SYSTEM_PYTHON: Final = "/usr/bin/python3"
+"""A Python that other users may run too; that of the tests may lie in somebody's home."""
+NOBODY: Final = 65534
+"""User and group without rights."""
 STATE: Final = (
     "var/log",
     "var/lib/dpkg",
@@ -71,6 +76,39 @@ def test_p1_every_artefact_passes_its_self_test(built: Path) -> None:
         ["lintian", "--no-cfg", "--fail-on=error", package], capture_output=True, text=True, check=False
     )
     assert found.returncode == 0, found.stdout + found.stderr
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="root is needed for another user and a network without others")
+def test_p1_the_wheel_runs_as_another_user_without_a_network(built: Path) -> None:
+    """It writes to the user's home only, and needs no more than the loopback interface."""
+    old = subprocess.run(
+        [SYSTEM_PYTHON, "-c", "import sys, venv; sys.exit(sys.version_info < (3, 11))"], check=False
+    )
+    if old.returncode:
+        pytest.skip(f"{SYSTEM_PYTHON} 3.11 or newer with venv is needed: NOT RUN")
+    (wheel,) = built.glob("*.whl")
+    with tempfile.TemporaryDirectory() as folder:
+        home, programs = Path(folder) / "home", Path(folder) / "venv" / "bin"
+        Path(folder).chmod(0o755)
+        home.mkdir()
+        os.chown(home, NOBODY, NOBODY)
+        subprocess.run([SYSTEM_PYTHON, "-m", "venv", str(programs.parent)], check=True)
+        pip = [str(programs / "python"), "-m", "pip", "install", "--quiet", "--no-deps"]
+        subprocess.run(
+            [*pip, "--require-hashes", "-r", str(ROOT / "packaging" / "requirements.txt")], check=True
+        )
+        subprocess.run([*pip, "--no-index", str(wheel)], check=True)
+        user = f"setpriv --reuid={NOBODY} --regid={NOBODY} --clear-groups"
+        program = f"env -i HOME={home} QT_QPA_PLATFORM=offscreen {programs}/epizodiak-qt --selftest"
+        tested = subprocess.run(
+            ["unshare", "--net", "sh", "-c", f"ip link set lo up && exec {user} {program}"],
+            cwd=home,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert tested.returncode == 0, tested.stdout + tested.stderr
+    assert "network: a guest has joined" in tested.stdout
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="root is needed for a root file system")
