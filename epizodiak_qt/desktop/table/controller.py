@@ -229,7 +229,6 @@ class Controller(QObject):
         self._page.retranslate()
         self._page.prompt_bar.retranslate()
         self._page.fit_overlays()
-        self.history.retranslate()
         self._show_log()
         self.look_back.retranslate()
         self.shared_screen.show(self._public)
@@ -354,10 +353,10 @@ class Controller(QObject):
 
     def _show_log(self) -> None:
         # Those who listen read the log too.
-        self.history.mask(masked=not self._scene.private and is_listening(self._page))
+        self.history.masked = not self._scene.private and is_listening(self._page)
         log, names = self._page.log, self.names
         log.show_people(names, self._scene.seat_styles)
-        log.apply(self.history.log_change(names))
+        log.show_entries(self.history.log(names))
 
     # --- what the player does, or the table for the player
 

@@ -48,21 +48,11 @@ def english() -> str:
 
 
 BEFORE: Any = object()
-NOTHING: tuple[Any, ...] = (False, {}, ())
 
 
-def change_of(
-    history: EventHistory, names: Sequence[str] = NAMES
-) -> tuple[bool, dict[int, str], tuple[str, ...]]:
-    """Return the change of the log: whether it is written anew, the replaced texts, and the new ones."""
-    change = history.log_change(names)
-    replaced = {row: entry.text for row, entry in change.replaced.items()}
-    return change.anew, replaced, tuple(entry.text for entry in change.added)
-
-
-def added(history: EventHistory) -> tuple[str, ...]:
-    """Return the texts that the log has got."""
-    return change_of(history)[2]
+def log_of(history: EventHistory, names: Sequence[str] = NAMES) -> list[str]:
+    """Return the texts of the log."""
+    return [entry.text for entry in history.log(names)]
 
 
 def add(history: EventHistory, *events: Any) -> None:
@@ -76,56 +66,54 @@ def test_the_log_begins_with_the_past_once() -> None:
     history = EventHistory((0, 1), said, english)
     history.begin([Did(0, "begins")])
     history.begin([Did(1, "begins")])
-    assert change_of(history) == (True, {}, ("Amélie begins",))
+    assert log_of(history) == ["Amélie begins"]
 
 
 def test_a_masked_event_stays_masked() -> None:
     """Private details are masked again, and stay masked."""
     history = EventHistory((0, 1), said, english)
     add(history, Saw(0, "draws a 7"))
-    assert added(history) == ("Amélie draws a 7",)
+    assert log_of(history) == ["Amélie draws a 7"]
     history.hide()
-    assert change_of(history) == (False, {0: "Amélie saw something"}, ())
-    history.retranslate()
-    assert change_of(history) == (True, {}, ("Amélie saw something",))
+    assert log_of(history) == ["Amélie saw something"]
+    assert log_of(history, [*NAMES]) == ["Amélie saw something"]
 
 
 def test_a_line_is_formatted_once_unless_its_event_changes() -> None:
-    """Hiding and showing again replace the lines of that event alone; another name is in every line."""
+    """Hiding replaces the lines of that event alone; another name is in every line."""
     formatted: list[str] = []
 
     def counted(event: Any, names: Sequence[str]) -> str:
         formatted.append(said(event, names))
         return formatted[-1] if isinstance(event, Saw) or event.what else ""
 
-    def change(names: Sequence[str] = NAMES) -> tuple[tuple[Any, ...], int]:
+    def log(names: Sequence[str] = NAMES) -> tuple[list[str], int]:
         before = len(formatted)
-        return change_of(history, names), len(formatted) - before
+        return log_of(history, names), len(formatted) - before
 
     history = EventHistory((0, 1), counted, english)
     past: list[Any] = [Did(0, "begins"), Did(1, ""), Saw(0, "draws a 7")]
     add(history, *past)
-    assert change() == ((True, {}, ("Amélie begins", "Amélie draws a 7")), 3)
-    assert change() == (NOTHING, 0)
+    assert log() == (["Amélie begins", "Amélie draws a 7"], 3)
+    assert log() == (["Amélie begins", "Amélie draws a 7"], 0)
     add(history, Did(0, "passes"))
-    assert change() == ((False, {}, ("Amélie passes",)), 1)
+    assert log() == (["Amélie begins", "Amélie draws a 7", "Amélie passes"], 1)
     history.hide()
-    assert change() == ((False, {1: "Amélie saw something"}, ()), 1)
+    assert log() == (["Amélie begins", "Amélie saw something", "Amélie passes"], 1)
     history.hide()
-    assert change() == (NOTHING, 0)
+    assert log() == (["Amélie begins", "Amélie saw something", "Amélie passes"], 0)
     history.show([*past, Did(0, "passes")])
-    assert change() == ((False, {1: "Amélie draws a 7"}, ()), 1)
-    everything = ("Zoé begins", "Zoé draws a 7", "Zoé passes")
-    assert change(("Zoé", *NAMES[1:])) == ((True, {}, everything), 4)
+    assert log() == (["Amélie begins", "Amélie draws a 7", "Amélie passes"], 0)
+    assert log(("Zoé", *NAMES[1:])) == (["Zoé begins", "Zoé draws a 7", "Zoé passes"], 4)
 
 
 def test_a_line_that_appears_moves_those_below_it() -> None:
-    """The log is then shown anew."""
+    """An event without a text has no line."""
     history = EventHistory((0,), lambda event, _names: event.what if isinstance(event, Did) else "", english)
     add(history, Saw(0, "draws a 7"), Did(0, "passes"))
-    assert added(history) == ("passes",)
+    assert log_of(history) == ["passes"]
     history.hide()
-    assert change_of(history) == (True, {}, ("saw something", "passes"))
+    assert log_of(history) == ["saw something", "passes"]
 
 
 def test_the_recap_joins_what_a_player_did_and_keeps_two_lines() -> None:
@@ -175,23 +163,23 @@ def test_an_event_is_in_log_and_recap_once_it_has_been_shown() -> None:
     """One after the other, whatever was added."""
     history = EventHistory((0,), said, english)
     history.begin([Did(1, "begins"), Did(0, "draws")], to_show=1)
-    assert added(history) == ("Nour begins",)
+    assert log_of(history) == ["Nour begins"]
     history.catch_up()
-    assert added(history) == ("Amélie draws",)
+    assert log_of(history) == ["Nour begins", "Amélie draws"]
     history.turn_ended(0)
     history.add([Did(1, "rolls a 3"), Did(2, "wins")], BEFORE)
     history.add([Did(1, "passes")], BEFORE)
-    assert change_of(history) == NOTHING
+    assert log_of(history)[2:] == []
     assert history.recap(0, NAMES) == []
     history.advance()
-    assert added(history) == ("Nour rolls a 3",)
+    assert log_of(history)[2:] == ["Nour rolls a 3"]
     assert history.recap(0, NAMES) == ["Nour rolls a 3"]
     history.advance()
     assert history.recap(0, NAMES) == ["Nour rolls a 3", "Ilyès wins"]
     history.catch_up()
-    assert added(history) == ("Ilyès wins", "Nour passes")
+    assert log_of(history)[3:] == ["Ilyès wins", "Nour passes"]
     history.advance()
-    assert change_of(history) == NOTHING, "there is nothing more"
+    assert log_of(history)[5:] == [], "there is nothing more"
 
 
 PAST = [Did(0, "lays 5"), Did(1, "draws"), Did(2, "lays 6"), Did(0, "draws"), Did(0, "looks")]
@@ -225,11 +213,11 @@ def test_a_notice_is_in_the_log_with_the_event_before_it() -> None:
     history.add([Did(1, "lays 5")], BEFORE)
     history.note(Did(2, "asks"))
     history.add([Did(1, "lays 6")], BEFORE)
-    assert change_of(history) == (True, {}, ())
+    assert log_of(history) == []
     history.advance()
-    assert added(history) == ("Nour lays 5", "Ilyès asks")
+    assert log_of(history) == ["Nour lays 5", "Ilyès asks"]
     history.advance()
-    assert added(history) == ("Nour lays 6",)
+    assert log_of(history) == ["Nour lays 5", "Ilyès asks", "Nour lays 6"]
 
 
 def test_a_recap_follows_the_replay_and_the_log_keeps_its_lines() -> None:
@@ -240,7 +228,7 @@ def test_a_recap_follows_the_replay_and_the_log_keeps_its_lines() -> None:
     add(history, Did(1, "lays 5"), Did(1, "draws"))
     history.note(Did(2, "asks"))
     add(history, Did(2, "lays 6"))
-    log = added(history)
+    log = log_of(history)
     assert len(log) == 5
     history.rewind(0)
     assert history.recap(0, NAMES) == []
@@ -252,7 +240,7 @@ def test_a_recap_follows_the_replay_and_the_log_keeps_its_lines() -> None:
     history.rewind(0)
     history.catch_up()
     assert history.recap(0, NAMES) == ["Nour lays 5 Nour draws", "Ilyès lays 6"]
-    assert change_of(history) == NOTHING
+    assert log_of(history) == log
 
 
 def test_an_event_that_has_still_to_be_shown_can_be_masked() -> None:
@@ -261,7 +249,7 @@ def test_an_event_that_has_still_to_be_shown_can_be_masked() -> None:
     history.add([Saw(0, "draws a 7")], BEFORE)
     history.hide()
     history.advance()
-    assert added(history) == ("Amélie saw something",)
+    assert log_of(history) == ["Amélie saw something"]
 
 
 def test_a_recap_formats_no_more_than_its_lines() -> None:
@@ -288,19 +276,18 @@ def test_each_language_is_formatted_once_and_masked_like_the_other() -> None:
         formatted.append(f"{language[0]}: {said(event, names)}")
         return formatted[-1]
 
-    def switch(code: str) -> tuple[str, ...]:
+    def switch(code: str) -> list[str]:
         language[0] = code
-        history.retranslate()
         formatted.clear()
-        return added(history)
+        return log_of(history)
 
     history = EventHistory((0, 1), counted, lambda: language[0])
     add(history, Did(0, "begins"), Saw(0, "draws a 7"))
-    added(history)
-    assert switch("fr") == ("fr: Amélie begins", "fr: Amélie draws a 7")
+    log_of(history)
+    assert switch("fr") == ["fr: Amélie begins", "fr: Amélie draws a 7"]
     history.hide()
-    assert switch("en") == ("en: Amélie begins", "en: Amélie saw something")
+    assert switch("en") == ["en: Amélie begins", "en: Amélie saw something"]
     assert formatted == ["en: Amélie saw something"]
-    assert switch("fr") == ("fr: Amélie begins", "fr: Amélie saw something")
-    assert switch("en") == ("en: Amélie begins", "en: Amélie saw something")
+    assert switch("fr") == ["fr: Amélie begins", "fr: Amélie saw something"]
+    assert switch("en") == ["en: Amélie begins", "en: Amélie saw something"]
     assert not formatted

@@ -19,7 +19,7 @@ from epizodiak_qt.desktop.epizodiak.words.event_text import (
     round_points,
 )
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
-from epizodiak_qt.desktop.table.log.event_history import EventHistory, LogChange
+from epizodiak_qt.desktop.table.log.event_history import EventHistory
 from epizodiak_qt.desktop.table.log.log_entry import LINE_BREAK, LogDetails, LogEntry
 from epizodiak_qt.desktop.table.log.log_view import LogView
 from epizodiak_qt.desktop.table.log.table_log import TableNotice, table_notices
@@ -64,15 +64,15 @@ def _history(*events: object) -> EventHistory:
 def test_rounds_are_headed_by_their_number_if_the_log_knows_the_whole_game() -> None:
     """A guest who came later knows that a round began, and not which one."""
     whole = _history(StarterDrawn(0), *ROUND, ENDED, *ROUND)
-    headed = [entry for entry in whole.log_change(NAMES).added if entry.heading]
+    headed = [entry for entry in whole.log(NAMES) if entry.heading]
     assert [entry.text.split(LINE_BREAK)[0] for entry in headed] == ["Round 1", "Round 2"]
-    assert _history(*ROUND).log_change(NAMES).added[0].text.split(LINE_BREAK)[0] == "New round"
+    assert _history(*ROUND).log(NAMES)[0].text.split(LINE_BREAK)[0] == "New round"
 
 
 def test_the_end_of_a_round_tells_the_points_of_everyone_the_best_first() -> None:
     """Each line of points belongs to a seat, and the announcement of the event stays as short as it was."""
     history = _history(StarterDrawn(0), *ROUND, ENDED)
-    last = history.log_change(NAMES).added[-1]
+    last = history.log(NAMES)[-1]
     assert last.text.split(LINE_BREAK)[1:] == [
         "Nour: +0, 5 in all",
         "Amélie: +2, 2 in all",
@@ -150,9 +150,11 @@ def test_the_newest_line_is_seen_whole(styled_app: QApplication, width: int) -> 
     log = LogView(page)
     log.setGeometry(0, 0, width, 160)
     page.show()
+    entries = []
     for number in range(8):
         line = f"Line {number}: somebody draws a card, " + "and a card " * (number % 3)
-        log.apply(LogChange(anew=number == 0, added=(LogEntry(line),)))
+        entries.append(LogEntry(line))
+        log.show_entries(entries)
         styled_app.processEvents()
         end = QTextCursor(log.document())
         end.movePosition(QTextCursor.MoveOperation.End)
@@ -167,7 +169,7 @@ def test_the_emblem_stands_again_after_the_points_of_a_round(styled_app: QApplic
     log = LogView(page)
     seats = (0, 0, 0, 0, 1)
     entries = [LogEntry("lays", seat, points=(0, 1) * (row == 1)) for row, seat in enumerate(seats)]
-    log.apply(LogChange(anew=True, added=tuple(entries)))
+    log.show_entries(entries)
     assert [row for row in range(len(entries)) if log.begins_turn(row)] == [0, 2, 4]
 
 
@@ -176,12 +178,12 @@ def test_a_line_is_replaced_where_it_stands(styled_app: QApplication) -> None:
     del styled_app
     page = QWidget()
     log = LogView(page)
-    log.apply(LogChange(anew=True, added=THREE))
-    log.apply(LogChange(replaced={1: LogEntry("2"), 0: LogEntry("")}, added=(LogEntry("four"),)))
+    log.show_entries(THREE)
+    log.show_entries([LogEntry(text) for text in ("", "2", "three", "four")])
     assert log.toPlainText() == "\n2\nthree\nfour"
     log.document().undo()
     assert "two" not in log.toPlainText()
-    log.apply(LogChange(anew=True))
+    log.show_entries([])
     assert log.toPlainText() == ""
 
 
@@ -189,14 +191,14 @@ def test_arrow_keys_read_the_log_from_its_newest_line_and_tab_leaves_it(styled_a
     """The caret, which screen readers follow, begins at the newest line; a new line does not move it."""
     page = QWidget()
     log, after = LogView(page), QLineEdit(page)
-    log.apply(LogChange(anew=True, added=THREE))
+    log.show_entries(THREE)
     page.show()
     log.setFocus(Qt.FocusReason.TabFocusReason)
     styled_app.sendEvent(log, QFocusEvent(QEvent.Type.FocusIn, Qt.FocusReason.TabFocusReason))
     assert log.textCursor().block().text() == "three"
     QTest.keyClick(log, Qt.Key.Key_Up)
     assert log.textCursor().block().text() == "two"
-    log.apply(LogChange(added=(LogEntry("four"),)))
+    log.show_entries((*THREE, LogEntry("four")))
     assert log.textCursor().block().text() == "two"
     QTest.keyClick(log, Qt.Key.Key_X)
     assert log.toPlainText() == "one\ntwo\nthree\nfour"
@@ -211,7 +213,7 @@ def test_the_heading_of_a_round_follows_the_size_of_the_text(styled_app: QApplic
     log.setGeometry(0, 0, 300, 300)
     page.show()
     entries = (LogEntry("Round 1\u2028one", 0, heading=True), LogEntry("two", 0))
-    log.apply(LogChange(anew=True, added=entries))
+    log.show_entries(entries)
     heights = []
     for size in (15, 30):
         font = log.font()

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
-from epizodiak_qt.desktop.table.log.log_entry import LogDetails, LogEntry, make_entry
+from epizodiak_qt.desktop.table.log.log_entry import LogDetails, make_entry
 from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from epizodiak_qt.desktop.table.log.log_entry import LogEntry
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.link import Update
 
@@ -25,33 +26,17 @@ class HistoryStep:
     """The public events."""
 
 
-@dataclass(frozen=True, slots=True)
-class LogChange:
-    """The difference of the log since the last call."""
-
-    anew: bool = False
-    """Whether all earlier entries are dropped."""
-    replaced: dict[int, LogEntry] = field(default_factory=dict)
-    """New contents of existing entries, by their number from the top."""
-    added: tuple[LogEntry, ...] = ()
-    """The entries to append."""
-
-
-@dataclass(slots=True)
-class _Known:
-    """An event of the history, and its place in the log."""
+class _Known(NamedTuple):
+    """An event of the history."""
 
     event: Event
+    """The event as everyone may see it."""
     step: int
     """The index of the first event of the step that it belongs to."""
     round: int = 0
     """The number of the round that it begins, among those of the history; 0 if it begins none."""
     notice: bool = False
     """Whether it is an entry of the table that no animation shows."""
-    row: int | None = None
-    """Its row in the log; None without a text, or as long as it has not been shown."""
-    formatted: dict[str, LogEntry] = field(default_factory=dict)
-    """Its entry in the log, by language."""
 
 
 class EventHistory:
@@ -61,14 +46,17 @@ class EventHistory:
     event, `catch_up` makes everything visible that was added. During a replay the recap begins anew and
     advances again, while the log keeps all its entries.
 
-    The log has an entry for each event that has a text. An entry is formatted once in each language, and
-    again only if its event or a name has changed: people at one screen may switch the language each turn.
+    The log has an entry for each event that has a text. An entry is formatted once for each language, names
+    and way to see its event: people at one screen may switch the language each turn.
 
     Args:
         people: The seats of people at this screen.
         line: Returns an event as text in the language of the window; the second argument are the names.
         language: Returns the language of the window.
         details: What the game adds to the sentences of the log.
+
+    Attributes:
+        masked: Whether the log leaves out what only one seat may know.
     """
 
     def __init__(
@@ -82,20 +70,19 @@ class EventHistory:
         self._line = line
         self._language = language
         self._known: list[_Known] = []
-        self._rounds = 0  # how many of them begin a round
-        self._in_log = 0  # how many of them are in the log
-        self._written = 0  # how many of those `log_change` has returned
+        self._own: dict[int, Event] = {}  # events with private details, by their index
+        self._rounds = 0  # how many events begin a round
+        self._in_log = 0  # how many events are in the log
         self._announced = 0  # how many of those `news` has returned
         self._in_recap = 0  # how many of them the recap may hold; fewer during a replay
-        self._own: set[int] = set()  # indices of events with private details
-        self._changed: set[int] = set()  # indices of events whose entry is out of date
-        self._row_events: list[int] = []  # the index of the event of each row
-        self._names: tuple[str, ...] = ()
-        self._anew = True
-        self._masked = False
+        self.masked = False
+        self._entries: list[LogEntry] = []  # the log, as far as it was read
+        self._row_events: list[int] = []  # the index of the event of each of these rows
+        self._read = 0  # how many events were read for them
+        self._read_as: tuple[object, ...] = ()  # names and language, and whether it was masked
+        self._formatted: dict[tuple[object, ...], LogEntry] = {}
         self._recap_from = dict.fromkeys(people, 0)  # the index of the first event that a seat has missed
-        # Each step with the index of its first event.
-        self._missed: dict[int, list[tuple[int, HistoryStep]]] = {seat: [] for seat in self._recap_from}
+        self._steps: list[tuple[int, HistoryStep]] = []  # each with the index of its first event
 
     def begin(self, history: Sequence[Event], to_show: int = 0) -> None:
         """Set the events of the game so far, unless there are events already.
@@ -128,19 +115,15 @@ class EventHistory:
         while known and index:
             index -= 1
             if known[-1].seen_by(None) == self._known[index].event:
-                event = known.pop()
-                if event != self._known[index].event:
-                    self._replace(index, event)
-                    self._own.add(index)
+                self._set(index, known.pop())
 
     def add(self, events: Sequence[Event], before: Update | None) -> None:
         """Add events that have still to be shown; `before` is the public update before them."""
         first = len(self._known)
         self._append(events)
-        if events and before is not None:
+        if events and before is not None and self._recap_from:
             public = tuple(event.seen_by(None) for event in events)
-            for missed in self._missed.values():
-                missed.append((first, HistoryStep(before, public)))
+            self._steps.append((first, HistoryStep(before, public)))
 
     def note(self, event: Event) -> None:
         """Add an event to the log only, not to replays; it is visible together with the event before it."""
@@ -164,111 +147,90 @@ class EventHistory:
     def news(self) -> tuple[Event, ...]:
         """Return the events that have come into the log since the last call."""
         first, self._announced = self._announced, self._in_log
-        return tuple(known.event for known in self._known[first : self._in_log])
+        return tuple(map(self._event, range(first, self._in_log)))
 
     def public(self) -> list[Event]:
         """Return all events that were shown here, as everyone may see them, also those taken back."""
-        return [known.event.seen_by(None) for known in self._known[: self._in_log]]
+        return [known.event for known in self._known[: self._in_log]]
 
     def lines(self, names: Sequence[str], *, public: bool) -> list[str]:
         """Return all sentences of the log; `public` masks what only one seat may know."""
-        events = self.public() if public else [known.event for known in self._known[: self._in_log]]
+        events = self.public() if public else map(self._event, range(self._in_log))
         return [text for event in events if (text := self._line(event, names))]
 
     def rewind(self, seat: int) -> None:
         """Begin a replay of what `seat` has missed: the recap is empty until `advance`."""
-        for first, _ in self._missed.get(seat, ())[:1]:
+        for first, _ in self._missed(seat)[:1]:
             self._in_recap = first
 
     def hide(self) -> None:
         """Mask everything that only one seat may know: the log is public again."""
-        for index in self._own:
-            self._replace(index, self._known[index].event.seen_by(None))
-        self._own.clear()
+        if self._own:
+            self._own.clear()
+            self._read_as = ()
 
     def _append(self, events: Sequence[Event]) -> None:
         first = len(self._known)
         for index, event in enumerate(events, first):
-            if event.seen_by(None) != event:
-                self._own.add(index)
             begins = self._details.begins_round(event)
             self._rounds += begins
-            self._known.append(_Known(event, first, self._rounds if begins else 0))
+            self._known.append(_Known(event.seen_by(None), first, self._rounds if begins else 0))
+            self._set(index, event)
 
-    def _replace(self, index: int, event: Event) -> None:
-        known = self._known[index]
-        known.event = event
-        known.formatted.clear()
-        self._changed.add(index)
+    def _set(self, index: int, event: Event) -> None:
+        """Set how the open seat knows an event."""
+        if event != self._known[index].event:
+            self._own[index] = event
+            if index < self._read:
+                self._read_as = ()
+
+    def _event(self, index: int) -> Event:
+        """Return an event as the open seat knows it."""
+        return self._own.get(index, self._known[index].event)
 
     def turn_ended(self, seat: int) -> None:
         """Clear what `seat` has missed."""
-        self._missed[seat] = []
         self._recap_from[seat] = len(self._known)
+        first = min(self._recap_from.values())
+        self._steps = [step for step in self._steps if step[0] >= first]
+
+    def _missed(self, seat: int) -> list[tuple[int, HistoryStep]]:
+        since = self._recap_from.get(seat, len(self._known))
+        return [step for step in self._steps if step[0] >= since]
 
     def missed(self, seat: int) -> list[HistoryStep]:
         """Return the steps since the last turn of `seat`."""
-        return [step for _, step in self._missed.get(seat, ())]
+        return [step for _, step in self._missed(seat)]
 
     # --- the log
 
-    def mask(self, *, masked: bool) -> None:
-        """Write the log without what only one seat may know, or with it."""
-        if masked != self._masked:
-            self._masked = masked
-            self._forget_texts()
-
-    def _forget_texts(self) -> None:
-        for known in self._known:
-            known.formatted.clear()
-        self._anew = True
-
-    def retranslate(self) -> None:
-        """Show every entry anew at the next `log_change`, because the language has changed."""
-        self._anew = True
-
-    def log_change(self, names: Sequence[str]) -> LogChange:
-        """Return the changes of the log since the last call; at the first call, all of it.
-
-        It holds the events that have been shown.
-        """
-        if self._names != tuple(names):
-            self._names = tuple(names)
-            self._forget_texts()
-        changed, self._changed = self._changed, set()
-        replaced: dict[int, LogEntry] = {}
-        for known in (self._known[index] for index in changed if index < self._written):
-            entry = self._entry(known)
-            if bool(entry.text) != (known.row is not None):
-                self._anew = True  # the entries below it move
-            elif known.row is not None:
-                replaced[known.row] = entry
-        anew, self._anew = self._anew, False
-        if anew:
-            replaced, self._row_events, self._written = {}, [], 0
-        added: list[LogEntry] = []
-        for index in range(self._written, self._in_log):
-            known, entry = self._known[index], self._entry(self._known[index])
-            known.row = len(self._row_events) if entry.text else None
+    def log(self, names: Sequence[str]) -> list[LogEntry]:
+        """Return the entries of the events that have been shown."""
+        read_as = (tuple(names), self._language(), self.masked)
+        if read_as != self._read_as:
+            self._entries, self._row_events = [], []
+            self._read, self._read_as = 0, read_as
+        for index in range(self._read, self._in_log):
+            entry = self._entry(index, names)
             if entry.text:
                 self._row_events.append(index)
-                added.append(entry)
-        self._written = self._in_log
-        return LogChange(anew, replaced, tuple(added))
+                self._entries.append(entry)
+        self._read = self._in_log
+        return self._entries
 
-    def _entry(self, known: _Known) -> LogEntry:
+    def _entry(self, index: int, names: Sequence[str]) -> LogEntry:
         """Return an entry in the language of the window, formatted at the first call only."""
-        language = self._language()
-        if language not in known.formatted:
-            event = known.event.seen_by(None) if self._masked else known.event
+        known = self._known[index]
+        event = known.event if self.masked else self._event(index)
+        key = (index, event, self._language(), *names)
+        if key not in self._formatted:
             details = LogDetails() if known.notice else self._details
             heading = ""
             if known.round:
                 whole = details.begins_game(self._known[0].event)
                 heading = details.heading(known.round if whole else None)
-            text = self._line(event, self._names)
-            known.formatted[language] = make_entry(text, event, details, self._names, heading)
-        return known.formatted[language]
+            self._formatted[key] = make_entry(self._line(event, names), event, details, names, heading)
+        return self._formatted[key]
 
     # --- earlier moments
 
@@ -283,7 +245,7 @@ class EventHistory:
 
     def event_of(self, row: int) -> Event:
         """Return the event of a row."""
-        return self._known[self._row_events[row]].event
+        return self._event(self._row_events[row])
 
     def is_event(self, row: int) -> bool:
         """Return whether a row is an event of the game, and no notice of the table."""
@@ -302,7 +264,7 @@ class EventHistory:
                 while found and found[-1][0] >= began:
                     found.pop()
             elif not known.notice:
-                found.append((index, known.event))
+                found.append((index, self._event(index)))
         return found
 
     def recap(self, seat: int, names: Sequence[str], most: int = 2) -> list[str]:

@@ -6,6 +6,7 @@ A record has the same log; there it is scrolled to the entries of the moment tha
 from __future__ import annotations
 
 import re
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import SeatStyle, Theme
-    from epizodiak_qt.desktop.table.log.event_history import LogChange
     from epizodiak_qt.desktop.table.log.log_entry import LogEntry
 
 MARGIN_PX: Final = 8
@@ -107,29 +107,27 @@ class LogView(QPlainTextEdit):
         self.gutter.update()
         self.viewport().update()
 
-    def apply(self, change: LogChange) -> None:
-        """Apply a change; entries that stay are not laid out again."""
-        if change.anew:
+    def show_entries(self, entries: Sequence[LogEntry]) -> None:
+        """Show these entries; those that stay are not laid out again."""
+        if len(entries) < len(self.entries):
             self.entries = []
             self.clear()
         cursor = QTextCursor(self.document())
-        for row, entry in change.replaced.items():
-            cursor = QTextCursor(self.document().findBlockByNumber(row))
-            cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
-            cursor.removeSelectedText()
-            self.entries[row] = entry
-            self._write(cursor, entry)
-        if change.added:
-            cursor.movePosition(QTextCursor.MoveOperation.End)
-            cursor.beginEditBlock()
-            for entry in change.added:
-                if self.entries:
+        cursor.beginEditBlock()
+        for row, (entry, before) in enumerate(zip_longest(entries, self.entries)):
+            if before is None:
+                cursor.movePosition(QTextCursor.MoveOperation.End)
+                if row:
                     cursor.insertBlock()
-                self.entries.append(entry)
                 self._write(cursor, entry)
-            cursor.endEditBlock()
-        if change.anew:
-            self._point_at(-1)
+            elif entry != before:
+                cursor.setPosition(self.document().findBlockByNumber(row).position())
+                cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+                cursor.removeSelectedText()
+                self._write(cursor, entry)
+        cursor.endEditBlock()
+        self.entries = list(entries)
+        self._point_at(self.pointed_row)
         self.gutter.update()
         self._scroll()
 

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QAbstractButton
 
 from epizodiak_qt.desktop.app.translation import shown_names, translate
 from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
-from epizodiak_qt.desktop.table.log.event_history import LogChange
 from epizodiak_qt.desktop.table.log.log_view import LogView
 from epizodiak_qt.desktop.table.replay.replay_bar import ReplayBar
 from epizodiak_qt.desktop.table.replay.replay_log import damage_text, log_entries
@@ -137,7 +136,7 @@ class ReplayView(QObject):
         ui = self._ui
         entries = [*log_entries(self._replay, self._link.whose, ui.event_line, ui.language(), ui.log)]
         self._moments = [moment for moment, _ in entries]
-        self.log.apply(LogChange(anew=True, added=tuple(entry for _, entry in entries)))
+        self.log.show_entries([entry for _, entry in entries])
         self._mark_moment()
 
     def _mark_moment(self) -> None:
