@@ -92,10 +92,13 @@ def test_every_link_of_a_page_leads_to_a_file_and_a_heading(page: Path) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_every_path_that_a_page_names_exists(page: Path) -> None:
-    """A path is in code type and begins with a folder of the project."""
+    """A path is in code type; it begins with a folder of the project, or a module has it as its last part."""
+    modules = {f"/{name(file)}" for file in FILES if file.suffix == ".py"}
     for path in re.findall(r"`([\w./-]+)`", page.read_text("utf-8")):
         if path.partition("/")[0] in FOLDERS and "/" in path:
             assert (ROOT / path).exists(), path
+        elif path.endswith(".py"):
+            assert any(module.endswith(f"/{path}") for module in modules), path
 
 
 def test_the_tree_in_the_documentation_is_up_to_date() -> None:
