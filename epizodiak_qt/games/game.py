@@ -109,6 +109,17 @@ V = TypeVar("V")
 O = TypeVar("O")  # noqa: E741  (P, A, V, O: position, action, view, options)
 
 
+def amended(position: P, **changes: Any) -> P:
+    """Return a position with some fields changed, and without its cache `remembered`.
+
+    The position is a frozen dataclass without slots, whose fields are copied in one step: a fifth of the
+    time of `dataclasses.replace`, which sets one after another.
+    """
+    after = object.__new__(type(position))
+    object.__setattr__(after, "__dict__", {**position.__dict__, **changes, "remembered": None})
+    return after
+
+
 class Game(Protocol[P, A, V, O]):
     """The rules of a game, for tables, records and the referee. A module with these names satisfies it.
 

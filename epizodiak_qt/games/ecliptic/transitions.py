@@ -36,8 +36,9 @@ from epizodiak_qt.games.ecliptic.events import (
     WishOffered,
     WishRolled,
 )
-from epizodiak_qt.games.ecliptic.position import Combat, Position, amended, outcome
+from epizodiak_qt.games.ecliptic.position import Combat, Position, outcome
 from epizodiak_qt.games.ecliptic.view import standings
+from epizodiak_qt.games.game import amended
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.chance import Chance

@@ -33,10 +33,10 @@ from epizodiak_qt.games.epizodiak.events import (
 )
 from epizodiak_qt.games.epizodiak.explain import explain
 from epizodiak_qt.games.epizodiak.legal import after_take, legal, with_tile
-from epizodiak_qt.games.epizodiak.position import EndTile, Position, amended, outcome
+from epizodiak_qt.games.epizodiak.position import EndTile, Position, outcome
 from epizodiak_qt.games.epizodiak.scoring import Points, round_points
 from epizodiak_qt.games.epizodiak.view import potentials
-from epizodiak_qt.games.game import IllegalActionError
+from epizodiak_qt.games.game import IllegalActionError, amended
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.chance import Chance

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from epizodiak_qt.games.epizodiak.events import Contested, DialOpened, DialRefilled, TilesLaid
-from epizodiak_qt.games.epizodiak.position import Position, amended
+from epizodiak_qt.games.epizodiak.position import Position
+from epizodiak_qt.games.game import amended
 from tests.games.positions import Hand, after, arc, position, refused, step, texts
 
 
