@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShortcut
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QWidget
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.style.focus import hide_and_focus
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.desktop.table.question_bar import QuestionBar
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -21,14 +22,11 @@ Answer = tuple[str, "Callable[[], None]"]
 MOST = 3
 
 
-class Banner(QFrame):
+class Banner(QuestionBar):
     """Shows one message with its answers until it is replaced. F6 leads to its answers.
 
     If the focus is on an answer when the banner hides, it goes to `heir`. In a layout the answers stand
     beside the message; `fit_column` puts them below it.
-
-    Attributes:
-        waiting: Whether the focus has not been led to the answers yet.
 
     Signals:
         changed: The message or its answers have changed, or the banner is hidden.
@@ -39,9 +37,7 @@ class Banner(QFrame):
     asked = Signal(str)
 
     def __init__(self, parent: QWidget, heir: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._heir = heir
-        self.setProperty("panel", True)
+        super().__init__(parent, heir)
         self.text = PlainLabel(wrap=True)
         self.buttons = [QPushButton() for _ in range(MOST)]
         self._answers: list[Callable[[], None]] = []
@@ -54,10 +50,8 @@ class Banner(QFrame):
         for place, button in enumerate(self.buttons):
             self._rows[0].addWidget(button)
             button.clicked.connect(lambda _checked=False, place=place: self._answers[place]())
-        self.waiting = False
         if heir is None:  # F6 leads to a question at a table among the zones
             QShortcut(Qt.Key.Key_F6, self).activated.connect(self.lead_here)
-        self.hide()
 
     def show_message(self, text: str, answers: Sequence[Answer] = ()) -> None:
         """Show a message with its answers; an empty message hides the banner."""
@@ -65,7 +59,7 @@ class Banner(QFrame):
             self.asked.emit(f"{text} {translate('Ask', 'Press F6 to answer.')}" if answers else text)
         self.text.setText(text)
         if not text:
-            self._go()  # before its buttons hide: each would pass the focus to the next
+            self.close_bar()  # before its buttons hide: each would pass the focus to the next
         self.waiting = bool(answers)
         self._answers = [done for _, done in answers]
         for place, button in enumerate(self.buttons):
@@ -78,21 +72,9 @@ class Banner(QFrame):
             self.raise_()
         self.changed.emit()
 
+    @override
     def answers(self) -> list[QWidget]:
-        """Return the buttons of the answers."""
         return [*self.buttons]
-
-    def lead_here(self) -> None:
-        """Focus the first answer; without answers the focus stays."""
-        self.waiting = False
-        if self.buttons[0].isVisible():
-            self.buttons[0].setFocus(Qt.FocusReason.TabFocusReason)
-
-    def _go(self) -> None:
-        if self._heir is None:
-            self.hide()
-        else:
-            hide_and_focus(self, self._heir)
 
     def fit_column(self, column: Rect, highest: float) -> float:
         """Place the banner at the foot of a column; it may grow up to `highest`, and to the left.

@@ -80,12 +80,12 @@ class Controller(QObject):
         self._link = connect(self._receive)
         self.people = self._link.seats
         self.shown = self._link.shown
-        self.proposals = Proposals(self._link, page, tasks, ui.language)
         self.history = EventHistory(
             self.people, partial(log_line, ui.event_line, ui.language), ui.language, ui.log
         )
         self.shared_screen = SharedScreen(ui, page, self._link, self.history, settings, clock)
         self.curtain = self.shared_screen.curtain
+        self.proposals = Proposals(self._link, page, self.curtain, tasks, ui.language)
         page.buttons["hide_hand"].setVisible(self.curtain.shared)  # for a lone player F9 is enough
         self.look_back = LookBack(page, ui, self.history, self.curtain)
         self.questions = TableQuestions(page, ui, self._link, self.history, tasks)

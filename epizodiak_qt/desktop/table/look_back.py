@@ -6,14 +6,19 @@ from dataclasses import replace
 from functools import cached_property, reduce
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.scene.highlight import Highlight
+from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.table.log.past_events import PlainPastEvents
 from epizodiak_qt.desktop.table.log.table_log import log_line
+from epizodiak_qt.desktop.table.question_bar import QuestionBar
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
@@ -27,11 +32,11 @@ if TYPE_CHECKING:
 NO_MOMENT = -1  # the number of an update that belongs to the past: no hint is about it
 
 
-class LookBack(QObject):
+class LookBack(QuestionBar):
     """Shows earlier moments on the table of one page, as far as the seat that is shown knows them.
 
-    While an earlier moment is shown nothing can be played. Updates of the game are counted, and shown when
-    the player leaves.
+    While an earlier moment is shown nothing can be played. The bar names the moment, and leads to the ones
+    beside it and back to the game. Updates of the game are counted, and shown when the player leaves.
 
     Args:
         page: The page of the table.
@@ -52,7 +57,7 @@ class LookBack(QObject):
         history: EventHistory,
         curtain: Curtain,
     ) -> None:
-        super().__init__(page)
+        super().__init__(page, page.log)
         self._page = page
         self._scene = page.scene
         self._ui = ui
@@ -62,13 +67,39 @@ class LookBack(QObject):
         self._row = -1
         self._pointed = -1
         self._missed = 0
+        self._asked = False
         self._highlight = page.view.highlight = Highlight(page.scene)
-        self.bar = page.look_back_bar
-        self.bar.stepped.connect(self.step)
-        self.bar.left.connect(self.leave)
+        self._lay_out()
+        page.questions.append(self)
         page.arranged.connect(self._fit)
+        page.status_shown.connect(self._show_status)
         page.log.pointed.connect(self.point_at)
         page.log.chosen.connect(self._on_chosen)
+
+    def _lay_out(self) -> None:
+        self._title, self._text = PlainLabel(), PlainLabel(wrap=True)
+        self._news, self._notice = (PlainLabel(wrap=True, look="accent") for _ in range(2))
+        self._title.setStyleSheet("font-weight: bold;")
+        self.steps = {name: QToolButton(self) for name in ("back", "forward")}
+        self.leave_button = primary_button()
+        for step in self.steps.values():
+            step.setProperty("emblem", True)  # as large as a target
+        self.steps["back"].clicked.connect(lambda: self.step(-1))
+        self.steps["forward"].clicked.connect(lambda: self.step(1))
+        self.leave_button.clicked.connect(self.leave)
+        row = row_of(*self.steps.values())
+        row.setContentsMargins(12, 3, 12, 3)  # covers no more of the board than it must
+        texts = QVBoxLayout()
+        texts.setSpacing(0)
+        texts.setContentsMargins(6, 0, 6, 0)
+        fill_column(texts, self._title, self._text, self._news, self._notice)
+        row.addLayout(texts, 1)
+        row.addWidget(self.leave_button)
+        self.setLayout(row)
+        before: QWidget = self._page.prompt_bar.no
+        for button in (*self.steps.values(), self.leave_button):
+            self.setTabOrder(before, button)
+            before = button
 
     @cached_property
     def _past(self) -> PastEvents:
@@ -111,9 +142,9 @@ class LookBack(QObject):
 
     def _on_chosen(self, row: int) -> None:
         if not self._curtain.closed and not self._scene.skip():
-            self.show(row)
+            self.show_moment(row)
 
-    def show(self, row: int, *, spoken: bool = True) -> None:
+    def show_moment(self, row: int, *, spoken: bool = True) -> None:
         """Show the table as it was after an entry of the log, and speak of it."""
         self._scene.animator.finish_now()
         now = self._now or self._scene.shown
@@ -127,16 +158,54 @@ class LookBack(QObject):
         self._highlight.past = True
         self._scene.status.setVisible(False)
         self._page.log.mark(row)
-        rows = self._rows()
-        event = self._history.event_of(row)
-        seen = event if self._scene.private else event.seen_by(None)
-        line = log_line(self._ui.event_line, self._ui.language, seen, self._scene.names)
-        self.bar.show_moment(rows.index(row) + 1, len(rows), line)
+        self._show_texts()
+        if self.isHidden():
+            self.waiting = True
+            self.show()
+            self.raise_()
         self._page.fit_overlays()
         self.refresh()
         self._page.view.viewport().update()
         if spoken:
-            self._page.speak(self.bar.text)
+            self._page.speak(self.text)
+
+    @property
+    def text(self) -> str:
+        """All that the bar says of the moment and of the game."""
+        return " ".join(filter(None, (self._title.text(), self._text.text(), self._news.text())))
+
+    def _show_texts(self) -> None:
+        """Show which moment is shown, its event in words, and what has happened meanwhile."""
+        rows, event = self._rows(), self._history.event_of(self._row)
+        number, count = rows.index(self._row) + 1, len(rows)
+        title = translate("LookBack", "Looking back: moment {number} of {count}")
+        self._title.setText(title.format(number=number, count=count))
+        seen = event if self._scene.private else event.seen_by(None)
+        self._text.setText(log_line(self._ui.event_line, self._ui.language, seen, self._scene.names))
+        news = plural("LookBack", "The game goes on: %n new move(s).", self._missed) if self._missed else ""
+        if self._asked:
+            news = " ".join(filter(None, (news, translate("LookBack", "It is your turn."))))
+        self._news.setText(news)
+        self._news.setVisible(bool(news))
+        self.leave_button.setText(translate("LookBack", "Back to the game"))
+        self.leave_button.setToolTip(translate("LookBack", "Esc leads back too."))
+        for name, text, possible in (
+            ("back", translate("LookBack", "The moment before"), number > 1),
+            ("forward", translate("LookBack", "The next moment"), number < count),
+        ):
+            self.steps[name].setToolTip(text)
+            self.steps[name].setAccessibleName(text)
+            self.steps[name].setEnabled(possible)
+        self.setAccessibleName(self.text)
+        self.leave_button.setAccessibleDescription(self.text)
+
+    def _show_status(self, text: str) -> None:
+        """Show a notice of the status line, which the bar covers."""
+        notice = text if self._scene.status.notice else ""
+        self._notice.setText(notice)
+        self._notice.setVisible(bool(notice))
+        if self.active:
+            self._page.fit_overlays()
 
     def _rows(self) -> list[int]:
         """Return the rows of the log whose moments can be shown."""
@@ -147,7 +216,7 @@ class LookBack(QObject):
         rows = self._rows()
         there = rows.index(self._row) + by if self._row in rows else -1
         if 0 <= there < len(rows):
-            self.show(rows[there])
+            self.show_moment(rows[there])
 
     def _update(self, row: int, now: Update) -> Update | None:
         """Return the table after an entry as the seat of `now` knows it; None if the deal is not known."""
@@ -183,11 +252,11 @@ class LookBack(QObject):
     def note_update(self, update: Update) -> None:
         """Count an update that is not shown now, and show the player when it is their turn."""
         self._missed += bool(update.events)
-        asked = bool(update.legal)
-        self.bar.show_news(self._missed, asked=asked)
+        self._asked = bool(update.legal)
+        self._show_texts()
         self._page.fit_overlays()
-        if asked:
-            self._page.speak(self.bar.text, assertive=True)
+        if self._asked:
+            self._page.speak(self.text, assertive=True)
 
     def leave(self) -> bool:
         """Show the game again; return whether an earlier moment was shown."""
@@ -195,6 +264,14 @@ class LookBack(QObject):
         if was:
             self.ended.emit()
         return was
+
+    @override
+    def escape(self) -> bool:
+        return self.leave()
+
+    @override
+    def answers(self) -> list[QWidget]:
+        return [self.leave_button, *self.steps.values()]
 
     def go_on(self) -> None:
         """Show the table as it was before looking back: it goes on from there."""
@@ -204,11 +281,11 @@ class LookBack(QObject):
 
     def drop(self) -> bool:
         """End looking back without showing anything else; return whether an earlier moment was shown."""
-        was, self._now, self._row, self._missed = self.active, None, -1, 0
+        was, self._now, self._row, self._missed, self._asked = self.active, None, -1, 0, False
         if was:
             self._highlight.past = False
             self._page.log.mark()
-            self.bar.close_bar()
+            self.close_bar()
             self._scene.status.setVisible(not self._page.prompt_bar.asking)
             self.refresh()
             self._page.fit_overlays()
@@ -217,22 +294,26 @@ class LookBack(QObject):
     def retranslate(self) -> None:
         """Show the moment and its bar in the current language and theme."""
         if self.active:
-            self.show(self._row, spoken=False)
+            self.show_moment(self._row, spoken=False)
 
     def _fit(self) -> None:
         """Lie over the status line, below a question if there is one."""
-        if self.bar.isHidden():
+        if self.isHidden():
             return
+        side = self.leave_button.fontMetrics().height()
+        for name, button in self.steps.items():
+            button.setIcon(self._page.art.icon(name, self._scene.style_now.theme.text, side))
+            button.setIconSize(QSize(side, side))
         now, prompt = self._scene.layout_now, self._page.prompt_bar
         wide = max(
             now.middle.width - 16,
             min(560 * now.text_scale, 0.8 * now.status.width),
-            self.bar.minimumSizeHint().width(),
+            self.minimumSizeHint().width(),
         )
         wide = min(wide, self._page.width() - 16)
         left = max(8, min(now.middle.centre.x - wide / 2, self._page.width() - wide - 8))
         top = prompt.geometry().bottom() + 8 if prompt.isVisible() else now.status.y
-        self.bar.fit(left, top, wide)
+        self.fit(left, top, wide)
 
 
 def _out_of_reach() -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.style.focus import hide_and_focus
 from epizodiak_qt.desktop.style.forms import primary_button
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.desktop.table.question_bar import QuestionBar
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -20,16 +20,13 @@ if TYPE_CHECKING:
     InitialFocus = Literal["no", "yes", "stays"]
 
 
-class PromptBar(QFrame):
+class PromptBar(QuestionBar):
     """Shows one question at a time; a newer one replaces an older one, which is answered with no.
 
     A question is a function that returns it and its two answers in the current language; with an empty second
     answer there is only the first. A question that no local player caused takes no focus, so that a key meant
     for the table does not answer it; it is announced, and F6 leads to it. A question that is owned by the
     seat that is shown goes with its hand.
-
-    Attributes:
-        waiting: Whether the focus has not been led to the question yet.
 
     Signals:
         appeared: Whether a question is visible now.
@@ -40,9 +37,7 @@ class PromptBar(QFrame):
     asked = Signal(str, bool)
 
     def __init__(self, parent: QWidget, heir: QWidget) -> None:
-        super().__init__(parent)
-        self._heir = heir
-        self.setProperty("panel", True)
+        super().__init__(parent, heir)
         self._answered: Callable[[bool], None] | None = None
         self._words: PromptText = _nothing
         self._owned = False
@@ -61,8 +56,6 @@ class PromptBar(QFrame):
         row.addWidget(self.no)
         self.yes.clicked.connect(lambda: self._answer(True))
         self.no.clicked.connect(lambda: self._answer(False))
-        self.waiting = False
-        self.hide()
 
     @property
     def asking(self) -> bool:
@@ -112,13 +105,8 @@ class PromptBar(QFrame):
     def _way() -> str:
         return translate("Ask", "Press F6 to answer.")
 
-    def lead_here(self) -> None:
-        """Focus the answer that changes nothing."""
-        self.waiting = False
-        (self.no if self.no.isVisible() else self.yes).setFocus(Qt.FocusReason.TabFocusReason)
-
+    @override
     def answers(self) -> list[QWidget]:
-        """Return the buttons of the answers, the one that changes nothing first."""
         return [self.no, self.yes]
 
     def retranslate(self) -> None:
@@ -142,23 +130,20 @@ class PromptBar(QFrame):
         if self._owned:
             self.dismiss()
 
+    @override
     def escape(self) -> bool:
-        """Answer no by Esc; return whether a question has the focus. One without it is left alone."""
+        """Answer no; return whether a question has the focus. One without it is left alone."""
         focused = self.isAncestorOf(self.window().focusWidget())
         if focused:
             self.dismiss()
         return focused
 
     def _answer(self, agreed: bool) -> None:
-        answered, self._answered, self.waiting = self._answered, None, False
+        answered, self._answered = self._answered, None
         self._words, self._owned = _nothing, False
-        hide_and_focus(self, self._heir)
+        self.close_bar()
         if answered is not None:
             answered(agreed)
-
-    def fit(self, left: float, top: float, width: float) -> None:
-        """Lie across the top with the given width, as high as the question needs."""
-        self.setGeometry(round(left), round(top), round(width), self.heightForWidth(round(width)))
 
     # Qt
 

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.desktop.app.tasks import Tasks
+    from epizodiak_qt.desktop.table.curtain.curtain import Curtain
     from epizodiak_qt.desktop.table.table_page import TablePage
     from epizodiak_qt.table.link import Link, Proposal, ProposalKind, State
 
@@ -17,8 +18,11 @@ if TYPE_CHECKING:
 class Proposals:
     """Sends the proposals of the local people, asks them for their votes, and shows refusals."""
 
-    def __init__(self, link: Link, page: TablePage, tasks: Tasks, language: Callable[[], str]) -> None:
+    def __init__(
+        self, link: Link, page: TablePage, curtain: Curtain, tasks: Tasks, language: Callable[[], str]
+    ) -> None:
         self._link = link
+        self._curtain = curtain
         self._page = page
         self._tasks = tasks
         self._language = language
@@ -44,9 +48,10 @@ class Proposals:
             self._tasks.spawn(self._wish(seat, "take back"))
 
     def abandon(self) -> None:
-        """Propose to end the round without points."""
+        """Propose to end the round without points, for the seat in front of the screen."""
         if self.may_abandon:
-            self._tasks.spawn(self._wish(min(self._link.seats), "abandon"))
+            in_front = (self._curtain.viewer, self._curtain.invited, min(self._link.seats))
+            self._tasks.spawn(self._wish(next(seat for seat in in_front if seat is not None), "abandon"))
 
     async def _wish(self, seat: int, wish: ProposalKind) -> None:
         reason = await self._link.propose(seat, wish)

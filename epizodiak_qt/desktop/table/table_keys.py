@@ -190,8 +190,7 @@ def _escape(page: TablePage) -> None:
     _ = (
         page.view.dismiss_tooltip()
         or scene.dismiss()
-        or page.prompt_bar.escape()
-        or page.look_back_bar.leave()
+        or any(question.escape() for question in page.questions)
         or scene.skip(single=True)
         or scene.cancel_selection()
         or page.result.put_aside()

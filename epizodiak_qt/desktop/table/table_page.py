@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication
@@ -16,7 +16,6 @@ from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.table.curtain.curtain_view import CurtainView
 from epizodiak_qt.desktop.table.log.log_view import LogView
-from epizodiak_qt.desktop.table.log.look_back_bar import LookBackBar
 from epizodiak_qt.desktop.table.prompt_bar import PromptBar
 from epizodiak_qt.desktop.table.result.result_view import ResultView
 from epizodiak_qt.desktop.table.table_view import TableView
@@ -34,25 +33,13 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.prompt_bar import InitialFocus, PromptText
+    from epizodiak_qt.desktop.table.question_bar import QuestionBar
     from epizodiak_qt.games.sentence import Reason
 
 BUTTONS: Final = {"help": "help", "undo": "undo", "hide_hand": "hand_eye", "settings": "gear"}  # and marks
 BUTTON_GAP_PX: Final = 4
 MARK_EM: Final = 1.7  # the size of a mark beside the status line, in text sizes
 PROMPT_PART: Final = 0.15  # of the height of the table that a question may cover beside the columns
-
-
-class Question(Protocol):
-    """A question over the table, to which F6 leads."""
-
-    waiting: bool
-    """Whether the focus has not been led to it yet."""
-
-    def lead_here(self) -> None:
-        """Focus one of its answers."""
-
-    def answers(self) -> list[QWidget]:
-        """Return its buttons."""
 
 
 class TablePage(QWidget):
@@ -108,8 +95,7 @@ class TablePage(QWidget):
         self.back_button.clicked.connect(self.result.bring_back)
         self.result.moved_aside.connect(self._show_back_button)
         self.prompt_bar = PromptBar(self, self.view)
-        self.look_back_bar = LookBackBar(self, self.log, art, theme)
-        self.questions: list[Question] = [self.prompt_bar, self.look_back_bar]
+        self.questions: list[QuestionBar] = [self.prompt_bar]
         self.ignored_keys: tuple[Qt.Key, ...] = ()
         self.setTabOrder(self.view, self.prompt_bar.yes)
         self.setTabOrder(self.prompt_bar.yes, self.prompt_bar.no)
@@ -188,7 +174,6 @@ class TablePage(QWidget):
         self._theme = theme
         self.curtain.set_theme(theme)
         self.log.set_theme(theme)
-        self.look_back_bar.set_theme(theme)
         self._arrange()
 
     def ask(

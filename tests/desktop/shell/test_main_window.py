@@ -127,17 +127,19 @@ async def test_a_finished_game_is_archived_and_a_new_one_has_the_same_people(
 # --- ending a round without points
 
 
-@pytest.mark.parametrize("agreed", [True, False])
+@pytest.mark.parametrize(("agreed", "turn"), [(True, 0), (False, 1)])
 async def test_a_round_ends_without_points_if_all_people_agree(
-    agreed: bool, sit: Callable[..., SeatedPlayer]
+    agreed: bool, turn: int, sit: Callable[..., SeatedPlayer]
 ) -> None:
-    """The other players vote; then the table deals the next round and scores no points."""
-    at = sit(position(hands=([2, 8, 9], [4, 5], [...]), dial=(6, 7), sets=((1,), (), ())), people=(0, 1))
+    """The player of the open hand asks and the others vote; then the table deals anew, without points."""
+    hands = ([2, 8, 9], [4, 5], [...])
+    at = sit(position(hands=hands, dial=(6, 7), sets=((1,), (), ()), turn=turn), people=(0, 1))
     at.open_hand()
     at.window.do("abandon")
     await at.settle()
     bar = at.session.page.prompt_bar
-    assert "end this round without points" in bar.question.text()
+    who = ("Amélie", "Nour")[turn]
+    assert bar.question.text().startswith(f"{who} would like to end this round without points.")
     at.click_widget(bar.yes if agreed else bar.no)
     await at.settle()
     result = at.session.page.result

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 
 from epizodiak_qt.desktop.epizodiak.past_events import keys_left, keys_of
 from epizodiak_qt.games.epizodiak.events import Dealt, DialRefilled, Passed, TilesLaid, TileTaken
@@ -41,10 +42,6 @@ def _look_back(at: SeatedPlayer) -> Any:
     return at.session.controller.look_back
 
 
-def _bar(at: SeatedPlayer) -> Any:
-    return _look_back(at).bar
-
-
 async def _four_moves(sit: Callable[..., SeatedPlayer], **given: Any) -> SeatedPlayer:
     at = sit(DEALT, events=DEAL, size=(1280, 1000), **given)
     await played(4)(at)
@@ -62,15 +59,15 @@ async def test_a_click_shows_the_table_after_that_event_and_esc_leads_back(
     assert [*at.hand] == sorted(DEALT.hands[0])
     assert at.badges("tile") == [12, 12, 12]
     assert not at.clickable
-    assert _bar(at).isVisible()
-    assert _bar(at).text.startswith("Looking back: moment 3 of ")
+    assert _look_back(at).isVisible()
+    assert _look_back(at).text.startswith("Looking back: moment 3 of ")
     at.click(("centre",))
     await at.settle()
     assert at.notice == ""
-    at.click_widget(_bar(at).steps["forward"])
-    assert _bar(at).text.startswith("Looking back: moment 4 of ")
+    at.click_widget(_look_back(at).steps["forward"])
+    assert _look_back(at).text.startswith("Looking back: moment 4 of ")
     at.type(Qt.Key.Key_Escape)
-    assert not _bar(at).isVisible()
+    assert not _look_back(at).isVisible()
     assert (at.scene.picture, at.clickable, at.status) == now
 
 
@@ -92,9 +89,9 @@ async def test_the_game_goes_on_behind_an_earlier_moment(sit: Callable[..., Seat
         if not at.table.update_for(0).legal:
             await played(1)(at)
     assert at.seen("dial") == [DEALT.dial[0]]
-    assert "The game goes on" in _bar(at).text
-    assert "It is your turn." in _bar(at).text
-    at.click_widget(_bar(at).leave_button)
+    assert "The game goes on" in _look_back(at).text
+    assert "It is your turn." in _look_back(at).text
+    at.click_widget(_look_back(at).leave_button)
     assert at.seen("dial") == sorted(at.table.update_for(0).view.dial)
     assert at.clickable
     await at_rest(at)
@@ -116,6 +113,24 @@ async def test_a_shared_screen_looks_back_with_the_open_hand_only(sit: Callable[
     assert not _look_back(at).active
     at.window.do("hide_hand")
     assert at.hand == []
+
+
+async def test_a_move_typed_at_an_earlier_moment_is_refused_in_sight(
+    sit: Callable[..., SeatedPlayer],
+) -> None:
+    """The bar covers the status line, and says itself why nothing is played."""
+    at = await _four_moves(sit)
+    _click(at, _row(at, "opens the dial"))
+    at.window.do("command_line")
+    line = at.session.move_line
+    assert line is not None
+    line.edit.setText("pass")
+    QTest.keyClick(line.edit, Qt.Key.Key_Return)
+    await at.settle()
+    said = [label.text() for label in _look_back(at).findChildren(QLabel) if label.isVisible()]
+    assert said[-1] == "An earlier moment is shown: go back to the game first."
+    assert line.edit.text() == "pass"
+    assert _look_back(at).active
 
 
 async def test_the_line_under_the_pointer_rings_its_tiles_where_they_still_lie(

@@ -66,6 +66,10 @@ WHY_WHAT: Final = Sentence(
     "Type why and a move, such as why 7.",
     "Tapez pourquoi et un coup, par exemple pourquoi 7.",
 )
+PAST: Final = Sentence(
+    "An earlier moment is shown: go back to the game first.",
+    "Un moment passé est affiché\u202f: revenez d’abord à la partie.",
+)
 NO_TABLE: Final = Sentence("Wait until the deal is over.", "Attendez la fin de la donne.")
 
 
@@ -82,6 +86,7 @@ class MoveLine(QFrame):
         self._page = page
         self._scene = page.scene
         self._screen = controller.shared_screen
+        self._look_back = controller.look_back
         self._ui = ui
         self.grammar = grammar
         self._seat = self._screen.curtain.viewer
@@ -232,6 +237,8 @@ class MoveLine(QFrame):
             return self._say(CLOSED)
         if self._scene.shown is None:
             return self._say(NO_TABLE)
+        if self._look_back.active:
+            return self._say(PAST)
         why = bool(words) and words[0] in WHY
         if why and not may_name_hand(self._page):
             self._page.notify(hidden_hand, to=None, assertive=True, until_move=True)
@@ -272,9 +279,10 @@ class MoveLine(QFrame):
 
     def _say(self, sentence: Sentence) -> bool:
         """Show a sentence about what was typed; return False: nothing was carried out."""
+        shown = self._scene.shown
         self._page.notify(
             lambda: sentence.text(self._ui.language()),
-            to=self._screen.curtain.viewer,
+            to=None if shown is None else shown.seat,
             overheard=not_possible,
             assertive=True,
             until_move=True,
