@@ -54,8 +54,7 @@ class RecordSession(TableSession):
         handle = TableHandle(ui.game, connect, lambda: None, str, lambda: record, viewed=record is not None)
         self.replay = replay
         super().__init__(handle, ui, settings, theme, services)
-        art, clock = services.art, services.clock
-        self.view = ReplayView(replay, links[0], ui, self.page, clock, art=art, theme=theme)
+        self.view = ReplayView(replay, links[0], ui, self.page, services.clock)
         self.view.change_settings(settings)
         self.page.result.show_as_record(exportable=record is not None)
 
@@ -63,11 +62,6 @@ class RecordSession(TableSession):
     def start(self) -> None:
         super().start()
         self.view.start()
-
-    @override
-    def restyle(self, settings: Settings, theme: Theme, pixel_ratio: float) -> None:
-        self.view.set_theme(theme)
-        super().restyle(settings, theme, pixel_ratio)
 
     @override
     def change_settings(self, settings: Settings) -> None:

@@ -84,7 +84,7 @@ class TableSession:
             text_scale=settings.text_scale,
         )
         scene = ui.scene(self._style, clock)
-        self.page = TablePage(scene, services.art, theme)
+        self.page = TablePage(scene)
         self.page.result.at_home = handle.table is not None
         self.controller = Controller(
             ui,
@@ -180,7 +180,7 @@ class TableSession:
                 pixel_ratio=pixel_ratio,
             )
         self.page.scene.restyle()
-        self.page.set_theme(theme)
+        self.page.arrange()
         self.change_settings(settings)
 
     def change_settings(self, settings: Settings) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import Qt
 
 from epizodiak_qt.desktop.app.translation import shown_sentence, translate
 from epizodiak_qt.desktop.scene.animation import RestartableTimer
@@ -14,48 +14,33 @@ from epizodiak_qt.games.catalogue import ENTRIES
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.clock import Clock
-    from epizodiak_qt.desktop.table.table_page import TablePage
 
 CAPTION_MS: Final = 2000
 
 
-class CaptionStrip(QObject):
+class CaptionStrip(PlainLabel):
     """A strip along the lower edge of a table that shows the last sound for two seconds.
 
     It keeps its place while it is empty, so that the table does not move. Screen readers ignore it: events
     are announced to them.
     """
 
-    def __init__(self, page: TablePage, clock: Clock) -> None:
-        super().__init__(page)
-        self._page = page
+    def __init__(self, clock: Clock) -> None:
+        super().__init__()
         self._name: str | None = None
-        self._label = PlainLabel()
-        self._label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._label.setProperty("caption", True)
-        self._timer = RestartableTimer(clock, self._clear)
-        page.set_captions(self._label)
-
-    @property
-    def text(self) -> str:
-        """The caption that is shown, or an empty text."""
-        return self._label.text()
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setProperty("caption", True)
+        self.timer = RestartableTimer(clock, self._clear)
 
     def show_caption(self, name: str) -> None:
         """Show the caption of a sound, in place of the one before."""
         self._name = name
         self.retranslate()
-        self._timer.start(CAPTION_MS)
+        self.timer.start(CAPTION_MS)
 
     def retranslate(self) -> None:
         """Show the caption in the present language."""
-        self._label.setText("" if self._name is None else f"[{captions()[self._name]}]")
-
-    def remove(self) -> None:
-        """Give the strip back to the table."""
-        self._timer.stop()
-        self._page.set_captions(None)
-        self.deleteLater()
+        self.setText("" if self._name is None else f"[{captions()[self._name]}]")
 
     def _clear(self) -> None:
         self._name = None

@@ -208,6 +208,7 @@ class Controller(QObject):
         self._link.close()
         self._scene.detach()
         self._page.prompt_bar.dismiss()
+        self._page.questions.clear()  # one of them refers to the page
         self._page.view.detach()
 
     # --- settings and language

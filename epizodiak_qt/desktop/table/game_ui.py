@@ -63,11 +63,6 @@ class Poster(Protocol):
         """Paint the sky of the end into a page: whose each constellation is."""
 
 
-def no_question(_action: object) -> str:
-    """Return an empty text: every action is played at once."""
-    return ""
-
-
 def plain_result(update: Update) -> Result:
     """Return who has won, and no more."""
     from epizodiak_qt.desktop.table.result.result_content import Result  # loaded at the end of a game
@@ -83,20 +78,6 @@ def winner_title(update: Update) -> str:
     if winner == update.seat:
         return translate("Result", "You win")
     return translate("Result", "{name} wins").format(name=shown_name(update.state.seats[winner].name))
-
-
-def nothing_automatic(_update: Update) -> None:
-    """Return None: the player clicks even if there is only one legal action."""
-
-
-def no_change(_update: Update) -> str:
-    """Return an empty label: no choice of the game is sealed."""
-    return ""
-
-
-def notation(action: object, _update: Update) -> str:
-    """Return an action in notation: a game without texts for its actions."""
-    return str(action)
 
 
 def its_turn(update: Update, seat: int) -> str:
@@ -142,18 +123,18 @@ class GameUi:
     """Makes the fields of the options."""
     language: Callable[[], str]
     """Returns the language of the window."""
-    question: Callable[[object], str] = no_question
+    question: Callable[[object], str] = lambda _action: ""
     """Returns what to ask before an action that cannot be undone, or an empty text."""
     result: Callable[[Update], Result] = plain_result
     """Returns the result of a round or of the game. `past` holds all known events, `seat` is who looks."""
-    automatic: Callable[[Update], object | None] = nothing_automatic
+    automatic: Callable[[Update], object | None] = lambda _update: None
     """Returns the action that the table plays by itself for a person, or None."""
     turn_title: Callable[[Update, int], str] = its_turn
     """Returns, for a public update, what an acting seat is asked to do: the title of the curtain."""
-    change: Callable[[Update], str] = no_change
+    change: Callable[[Update], str] = lambda _update: ""
     """Returns the label of the button that takes a sealed choice back, or an empty text."""
-    action_text: Callable[[object, Update], str] = notation
-    """Returns a legal action of an update in words: "Draw a tile"."""
+    action_text: Callable[[object, Update], str] = lambda action, _update: str(action)
+    """Returns a legal action of an update in words, such as "Draw a tile"; without texts, in notation."""
     grammar: Callable[[], MoveGrammar] | None = None
     """Loads the short forms of typed moves; None for a game without them."""
     spoken: Callable[[], SpokenText] | None = None

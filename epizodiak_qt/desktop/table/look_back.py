@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cached_property, reduce
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.translation import plural, translate
@@ -302,8 +302,7 @@ class LookBack(QuestionBar):
             return
         side = self.leave_button.fontMetrics().height()
         for name, button in self.steps.items():
-            button.setIcon(self._page.art.icon(name, self._scene.style_now.theme.text, side))
-            button.setIconSize(QSize(side, side))
+            self._page.paint_mark(button, name, side)
         now, prompt = self._scene.layout_now, self._page.prompt_bar
         wide = max(
             now.middle.width - 16,

@@ -21,8 +21,6 @@ from epizodiak_qt.desktop.table.curtain.curtain import Curtain, Pins
 from epizodiak_qt.desktop.table.curtain.curtain_view import Invitation
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from PySide6.QtGui import QKeyEvent
 
     from epizodiak_qt.desktop.app.clock import Clock
@@ -74,7 +72,6 @@ class SharedScreen(QObject):
         self._settings = settings
         self._public: Update | None = None
         self._peeking = False
-        self._slides = 0
         self._hangs = False
         self._copied: dict[QClipboard.Mode, str] = {}
         self.pins = Pins()
@@ -90,7 +87,7 @@ class SharedScreen(QObject):
         view.peek_ended.connect(self._stop_peeking)
         view.replay_requested.connect(self._on_replay)
         view.pin_entered.connect(self._on_pin)
-        view.pressed.connect(self._on_curtain_pressed)
+        view.pressed.connect(self._scene.skip)  # as a press on the table does
         page.key_pressed.connect(self.note_key)
         page.key_released.connect(self.curtain.release_key)
         page.view.pressed.connect(self._on_pressed)
@@ -283,10 +280,6 @@ class SharedScreen(QObject):
             self.show_recap()
             self._scene.replay([(step.before, step.events) for step in self._history.missed(invited)])
 
-    def _on_curtain_pressed(self) -> None:
-        """Complete the move or the replay behind the curtain, as a press on the table does."""
-        self._scene.skip()
-
     def _note_copy(self, mode: QClipboard.Mode) -> None:
         """Note what is copied beside an open hand: it may disclose it."""
         if self.curtain.viewer is not None:
@@ -318,7 +311,7 @@ class SharedScreen(QObject):
             if self._hangs:
                 self._hangs = False
                 self._page.view.setFocus()
-                self._slide(view.height(), 0, OPEN_MS, view.hide)
+                self._slide(view.height(), 0, OPEN_MS)
             return
         before, now = view.invitation, self._invitation(public)
         view.show_invitation(now)
@@ -327,7 +320,7 @@ class SharedScreen(QObject):
         if falls:
             view.show()
             view.raise_()
-            self._slide(0, round(self._scene.layout_now.hand.height), CLOSE_MS, None)
+            self._slide(0, round(self._scene.layout_now.hand.height), CLOSE_MS)
         table = self._page.view
         focused = self._page.window().focusWidget()
         at_table = focused is (table.heir or table) and not table.explored
@@ -381,18 +374,17 @@ class SharedScreen(QObject):
             return ""
         return self._ui.change(public)
 
-    def _slide(self, start: int, end: int, duration_ms: int, done: Callable[[], None] | None) -> None:
-        """Animate the curtain in the background."""
-        self._slides += 1
-        number, view = self._slides, self._page.curtain
+    def _slide(self, start: int, end: int, duration_ms: int) -> None:
+        """Animate the curtain in the background, until it is to move the other way."""
+        hangs, view = self._hangs, self._page.curtain
 
         def show(fraction: float) -> None:
-            if number == self._slides:
+            if self._hangs == hangs:
                 view.set_fall(round(start + (end - start) * fraction))
 
         def ended() -> None:
-            if done is not None and number == self._slides:
-                done()
+            if not (hangs or self._hangs):
+                view.hide()
 
         curve = DECELERATE if end else ACCELERATE
         self._scene.animator.run_in_background(Track(duration_ms, show, 0, curve, ended))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QPushButton, QToolButton, QWidget
 from shiboken6 import isValid
 
 from epizodiak_qt.desktop.app.announce import announce, is_listening
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     )
 
     from epizodiak_qt.desktop.scene.table_scene import TableScene
-    from epizodiak_qt.desktop.style.art import Art
-    from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.prompt_bar import InitialFocus, PromptText
     from epizodiak_qt.desktop.table.question_bar import QuestionBar
     from epizodiak_qt.games.sentence import Reason
@@ -68,19 +66,17 @@ class TablePage(QWidget):
     status_shown = Signal(str)
     refusal_shown = Signal()
 
-    def __init__(self, scene: TableScene, art: Art, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.art = art
-        self._theme = theme
+    def __init__(self, scene: TableScene) -> None:
+        super().__init__()
         self.scene = scene
         self.view = TableView(scene, self)
         scene.presses.double_click_ms = QGuiApplication.styleHints().mouseDoubleClickInterval()
-        self.log = LogView(self, art, theme)
+        self.log = LogView(self, scene.style_now)
         self._beside: QWidget = self.log
         self.zone_widgets: tuple[QWidget, ...] = ()
         self._below: QWidget | None = None
         self._captions: QWidget | None = None
-        self.curtain = CurtainView(self, self.view.viewport(), art, theme)
+        self.curtain = CurtainView(self, self.view.viewport(), scene.style_now)
         self.curtain.hide()
         self.result = ResultView(self)
         self.back_button, self.advice_button, self.sound_button = (QPushButton(self) for _ in range(3))
@@ -123,28 +119,30 @@ class TablePage(QWidget):
     def put_beside(self, panel: QWidget) -> None:
         """Show a panel in the place of the log, which the panel may contain; animations go on."""
         self._beside = panel
-        panel.setParent(self)
-        panel.stackUnder(self.curtain)
-        panel.show()
+        self._adopt(panel)
         self.place_widgets()
 
     def set_captions(self, strip: QWidget | None) -> None:
         """Show a strip of captions below the table, in place of the one before; None removes it."""
+        if strip is self._captions:
+            return
         if self._captions is not None:
             self._captions.deleteLater()
         self._captions = strip
         if strip is not None:
-            strip.setParent(self)
-            strip.show()
-        self._arrange()
+            self._adopt(strip)
+        self.arrange()
 
     def put_below(self, panel: QWidget) -> None:
         """Show a panel along the lower edge, as high as it wants; the table takes the rest of the page."""
         self._below = panel
+        self._adopt(panel)
+        self.arrange()
+
+    def _adopt(self, panel: QWidget) -> None:
         panel.setParent(self)
         panel.stackUnder(self.curtain)
         panel.show()
-        self._arrange()
 
     def retranslate(self) -> None:
         """Show all texts in the current language."""
@@ -168,13 +166,6 @@ class TablePage(QWidget):
         self.sound_button.setToolTip(muted)
         self.sound_button.setAccessibleName(muted)
         self.scene.retranslate()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Show another theme."""
-        self._theme = theme
-        self.curtain.set_theme(theme)
-        self.log.set_theme(theme)
-        self._arrange()
 
     def ask(
         self,
@@ -281,8 +272,8 @@ class TablePage(QWidget):
         if self.prompt_bar.isVisible():
             self.fit_overlays()
 
-    def _arrange(self) -> None:
-        """Lay everything out for the current size."""
+    def arrange(self) -> None:
+        """Lay everything out for the current size and style."""
         if self.width() < 2 or self.height() < 2:
             return
         height = self._height_above()
@@ -299,15 +290,18 @@ class TablePage(QWidget):
         side = round(min(row.height, (row.width - 3 * BUTTON_GAP_PX) / len(self.buttons)))
         shown = [(name, button) for name, button in self.buttons.items() if not button.isHidden()]
         for place, (name, button) in enumerate(shown):
-            button.setIcon(self.art.icon(BUTTONS[name], self._theme.text, side - 16))
-            button.setIconSize(QSize(side - 16, side - 16))
+            self.paint_mark(button, BUTTONS[name], side - 16)
             left = row.x + place * (row.width - side) / (len(shown) - 1)
             button.setGeometry(round(left), round(row.bottom - side), side, side)
         if self.sound_button.isVisibleTo(self):
-            side = round(MARK_EM * self.font().pixelSize())
-            self.sound_button.setIcon(self.art.icon("sound_off", self._theme.text, side))
-            self.sound_button.setIconSize(QSize(side, side))
+            self.paint_mark(self.sound_button, "sound_off", round(MARK_EM * self.font().pixelSize()))
         self.fit_overlays()
+
+    def paint_mark(self, button: QAbstractButton, name: str, side: int) -> None:
+        """Give a button a mark of that size, in the colour of text."""
+        style = self.scene.style_now
+        button.setIcon(style.art.icon(name, style.theme.text, side))
+        button.setIconSize(QSize(side, side))
 
     def _height_above(self) -> int:
         """Lay out the panel and the captions along the lower edge, if any; return the height above them."""
@@ -348,7 +342,7 @@ class TablePage(QWidget):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._arrange()
+        self.arrange()
 
     @override
     def event(self, event: QEvent) -> bool:

@@ -84,10 +84,11 @@ class TableSounds(QObject):
 
     def _show_captions(self) -> None:
         if self._settings.captions == "on":
-            self._captions = CaptionStrip(self._page, self._clock)
+            self._captions = CaptionStrip(self._clock)
         elif self._captions is not None:
-            self._captions.remove()
+            self._captions.timer.stop()
             self._captions = None
+        self._page.set_captions(self._captions)
 
     def _volume(self, cue: Cue) -> int:
         """Return the volume of a sound, in percent; 0 if it is not heard now."""

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent
 
     from epizodiak_qt.desktop.scene.rects import Rect
-    from epizodiak_qt.desktop.style.art import Art
-    from epizodiak_qt.desktop.style.theme import SeatStyle, Theme
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+    from epizodiak_qt.desktop.style.theme import SeatStyle
 
 LEAST_HEIGHT: Final = 40  # below it nothing is laid out
 TITLE_PART: Final = 0.29  # the greatest size of the title, in heights of the curtain
@@ -124,11 +124,10 @@ class CurtainView(QFrame):
     pin_entered = Signal(str)
     pressed = Signal()
 
-    def __init__(self, parent: QWidget, beneath: QWidget, art: Art, theme: Theme) -> None:
+    def __init__(self, parent: QWidget, beneath: QWidget, style: SceneStyle) -> None:
         super().__init__(parent)
         self._beneath = beneath
-        self._art = art
-        self._theme = theme
+        self._style = style
         self._invitation = Invitation(None, "")
         self._peeking = self._wrong_pin = False
         self._ringed = False
@@ -194,12 +193,6 @@ class CurtainView(QFrame):
     def invitation(self) -> Invitation:
         """The contents that are shown."""
         return self._invitation
-
-    def set_theme(self, theme: Theme) -> None:
-        """Show another theme."""
-        self._theme = theme
-        self._fit()
-        self.update()
 
     def place(self, rect: Rect) -> None:
         """Move over this part of the table."""
@@ -368,17 +361,14 @@ class CurtainView(QFrame):
         return False
 
     def _emblem_pixmap(self, look: SeatStyle | None, side: int) -> QPixmap:
-        ratio = self.devicePixelRatioF()
-        pixmap = QPixmap(round(side * ratio), round(side * ratio))
-        pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
+        pixmap, theme = self._style.empty_pixmap(side, side), self._style.theme
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if look is None:
-            self._art.mark(painter, "bot", QRectF(4, 4, side - 8, side - 8), QColor(self._theme.muted))
+            self._style.art.mark(painter, "bot", QRectF(4, 4, side - 8, side - 8), QColor(theme.muted))
         else:
-            line = QPen(QColor(self._theme.accent), 2)
-            paint_badge(painter, self._art, look, QRectF(2, 2, side - 4, side - 4), line)
+            line = QPen(QColor(theme.accent), 2)
+            paint_badge(painter, self._style.art, look, QRectF(2, 2, side - 4, side - 4), line)
         painter.end()
         return pixmap
 
@@ -418,14 +408,15 @@ class CurtainView(QFrame):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colour = self._theme.text if self._ringed else self._theme.accent
+        theme = self._style.theme
+        colour = theme.text if self._ringed else theme.accent
         unit = max(1.0, self.height() / 160)
         painter.setPen(QPen(QColor(colour), (3 if self._ringed else 2) * unit))
-        painter.setBrush(QColor(self._theme.panel))
+        painter.setBrush(QColor(theme.panel))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(unit, unit, -unit, -unit), 12, 12)
-        fold = QColor(self._theme.accent)
+        fold = QColor(theme.accent)
         fold.setAlphaF(0.12)
-        if not self._theme.plain:
+        if not theme.plain:
             painter.setPen(QPen(fold, 2 * unit))
             for x in range(round(24 * unit), round(self.width() - 12 * unit), round(36 * unit)):
                 painter.drawLine(x, 8, x, self.height() - 8)

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
         QTextBlock,
     )
 
-    from epizodiak_qt.desktop.style.art import Art
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.style.theme import SeatStyle, Theme
     from epizodiak_qt.desktop.table.log.log_entry import LogEntry
 
@@ -57,14 +57,14 @@ class LogView(QPlainTextEdit):
     pointed = Signal(int)
     chosen = Signal(int)
 
-    def __init__(self, parent: QWidget, art: Art | None = None, theme: Theme | None = None) -> None:
+    def __init__(self, parent: QWidget, style: SceneStyle | None = None) -> None:
         super().__init__(parent)
-        self._art = art
-        self._theme = theme
+        self._style = style
         self._names: tuple[str, ...] = ()
         self._named: re.Pattern[str] | None = None
         self._looks: tuple[SeatStyle, ...] = ()
         self._badges: dict[SeatStyle, QPixmap] = {}
+        self._badges_of = (0, 0)  # their size, and the revision of the style
         self.entries: list[LogEntry] = []
         self.pointed_row = -1
         self._pressed = -1
@@ -99,13 +99,6 @@ class LogView(QPlainTextEdit):
             words = "|".join(re.escape(name) for name in longest)
             self._named = re.compile(rf"(?<!\w)(?:{words})(?!\w)" if words else r"(?!)")
         return self._named.finditer(text)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Show another theme."""
-        self._theme = theme
-        self._badges.clear()
-        self.gutter.update()
-        self.viewport().update()
 
     def show_entries(self, entries: Sequence[LogEntry]) -> None:
         """Show these entries; those that stay are not laid out again."""
@@ -279,14 +272,15 @@ class LogView(QPlainTextEdit):
                     painter.drawPixmap(QPointF(self.gutter.width() - side, top + y), badge)
 
     def _badge(self, look: SeatStyle) -> QPixmap:
-        side = round(BADGE * self.fontMetrics().height())
-        badge = self._badges.get(look)
-        if badge is None or badge.height() != 2 * side:
-            assert self._art is not None, "without art there is no gutter"
-            assert self._theme is not None, "art and theme come together"
-            edge = QPen(QColor(self._theme.text if self._theme.plain else self._theme.ink), 1)
-            badge = self._badges[look] = badge_pixmap(self._art, look, side, edge)
-        return badge
+        assert self._style is not None, "without a style there is no gutter"
+        side, theme = round(BADGE * self.fontMetrics().height()), self._style.theme
+        if self._badges_of != (side, self._style.revision):
+            self._badges_of = side, self._style.revision
+            self._badges.clear()
+        if look not in self._badges:
+            edge = QPen(QColor(theme.text if theme.plain else theme.ink), 1)
+            self._badges[look] = badge_pixmap(self._style.art, look, side, edge)
+        return self._badges[look]
 
     def _follow(self, _part: QRect, dy: int) -> None:
         """Keep the emblems beside their lines."""
@@ -297,7 +291,7 @@ class LogView(QPlainTextEdit):
 
     def _fit_gutter(self) -> None:
         """Make room for the emblems."""
-        wide = round(BADGE * self.fontMetrics().height()) + MARGIN_PX if self._looks and self._art else 0
+        wide = round(BADGE * self.fontMetrics().height()) + MARGIN_PX if self._looks and self._style else 0
         if wide != self.viewportMargins().left():
             self.setViewportMargins(wide, 0, 0, 0)
         area = self.contentsRect()
@@ -307,9 +301,9 @@ class LogView(QPlainTextEdit):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._theme is not None and self.entries:  # `viewport()` takes 9 ms the first time
+        if self._style is not None and self.entries:  # `viewport()` takes 9 ms the first time
             painter = QPainter(self.viewport())
-            self._paint_rules(painter, self._theme)
+            self._paint_rules(painter, self._style.theme)
             painter.end()
         super().paintEvent(event)
 

@@ -24,24 +24,15 @@ from epizodiak_qt.desktop.table.replay.replay_player import SPEEDS
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from PySide6.QtGui import QMouseEvent, QResizeEvent
 
-    from epizodiak_qt.desktop.style.art import Art
-    from epizodiak_qt.desktop.style.theme import Theme
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.table.replay.replay_player import ReplayPlayer
     from epizodiak_qt.table.replayed_game import ReplayedGame
 
-MARKS: Final = {
-    "leave": "cross",
-    "first": "first",
-    "back": "back",
-    "play": "play",
-    "forward": "forward",
-    "last": "last",
-    "picture": "picture",
-}
+BUTTONS: Final = ("leave", "first", "back", "play", "forward", "last", "picture")
 GAP: Final = 6
 SMALLEST_TARGET: Final = 24  # WCAG 2.2, 2.5.8
 MARGIN: Final = 8
@@ -61,27 +52,25 @@ class ReplayBar(QFrame):
     picture = Signal()
     left = Signal()
 
-    def __init__(self, replay: ReplayedGame, player: ReplayPlayer, art: Art, theme: Theme) -> None:
+    def __init__(self, replay: ReplayedGame, player: ReplayPlayer, style: SceneStyle) -> None:
         super().__init__()
         self._replay = replay
         self._player = player
-        self._art = art
-        self._theme = theme
+        self._style = style
         self._painted: dict[str, tuple[str, str, int]] = {}
-        self.buttons: dict[str, QToolButton] = {name: QToolButton(self) for name in MARKS}
-        for name, pressed in (
-            ("leave", self.left.emit),
-            ("first", lambda: player.go_to(0)),
-            ("back", lambda: player.step(-1)),
-            ("play", player.toggle),
-            ("forward", lambda: player.step(1)),
-            ("last", lambda: player.go_to(player.last)),
-            ("picture", self.picture.emit),
-        ):
-            self.buttons[name].clicked.connect(pressed)
-        whole = replay.damage is None
-        self.buttons["picture"].setVisible(whole)
-        self.buttons["picture"].setEnabled(whole)
+        self.buttons: dict[str, QToolButton] = {name: QToolButton(self) for name in BUTTONS}
+        pressed: tuple[Callable[[], object], ...] = (
+            self.left.emit,
+            lambda: player.go_to(0),
+            lambda: player.step(-1),
+            player.toggle,
+            lambda: player.step(1),
+            lambda: player.go_to(player.last),
+            self.picture.emit,
+        )
+        for button, each in zip(self.buttons.values(), pressed, strict=True):
+            button.clicked.connect(each)
+        self.buttons["picture"].setVisible(replay.damage is None)
         self.slider = _JumpSlider(Qt.Orientation.Horizontal, self)
         self.slider.setRange(0, player.last)
         self.slider.valueChanged.connect(self._on_slider)
@@ -135,15 +124,6 @@ class ReplayBar(QFrame):
 
     def retranslate(self) -> None:
         """Show all texts in the current language."""
-        for name, text in (
-            ("leave", translate("Replay", "Close the record")),
-            ("first", translate("Replay", "To the beginning (Home)")),
-            ("back", translate("Replay", "One move back (Left)")),
-            ("forward", translate("Replay", "One move on (Right)")),
-            ("last", translate("Replay", "To the end (End)")),
-            ("picture", translate("Replay", "Picture of the game…")),
-        ):
-            self._name(self.buttons[name], text)
         self._name(self.slider, translate("Replay", "Place in the game"))
         self._name(self.speed, translate("Replay", "Speed (+ and -)"))
         self._name(self.rounds, translate("Replay", "Round (Page Up and Page Down)"))
@@ -165,6 +145,8 @@ class ReplayBar(QFrame):
         self._arrange()
 
     def _name(self, widget: QWidget, text: str) -> None:
+        if widget.accessibleName() == text:
+            return
         widget.setToolTip(text)
         widget.setAccessibleName(text)
         if widget in self._labels:
@@ -187,45 +169,37 @@ class ReplayBar(QFrame):
         self.slider.setAccessibleDescription(self.position.text())
         self.speed.setCurrentIndex(SPEEDS.index(player.speed))
         self.rounds.setCurrentIndex(player.round)
-        playing = player.playing
-        self._name(
-            self.buttons["play"],
-            translate("Replay", "Pause (Space)") if playing else translate("Replay", "Play (Space)"),
-        )
-        for name, possible in (
-            ("first", index > 0),
-            ("back", index > 0),
-            ("play", player.last > 0),
-            ("forward", index < player.last),
-            ("last", index < player.last),
+        play = translate("Replay", "Pause (Space)") if player.playing else translate("Replay", "Play (Space)")
+        for name, text, possible in (
+            ("leave", translate("Replay", "Close the record"), True),
+            ("first", translate("Replay", "To the beginning (Home)"), index > 0),
+            ("back", translate("Replay", "One move back (Left)"), index > 0),
+            ("play", play, player.last > 0),
+            ("forward", translate("Replay", "One move on (Right)"), index < player.last),
+            ("last", translate("Replay", "To the end (End)"), index < player.last),
+            ("picture", translate("Replay", "Picture of the game…"), self._replay.damage is None),
         ):
-            self._enable(self.buttons[name], possible)
+            button = self.buttons[name]
+            self._name(button, text)
+            if not possible and button.hasFocus():
+                self.buttons["play"].setFocus()  # a disabled button would lose the keys
+            button.setEnabled(possible)
         self._paint_marks()
-
-    def _enable(self, button: QToolButton, possible: bool) -> None:
-        if not possible and button.hasFocus():
-            self.buttons["play"].setFocus()  # a disabled button would lose the keys
-        button.setEnabled(possible)
 
     def _position_text(self, index: int) -> str:
         return translate("Replay", "Move {move} of {moves}").format(move=index, moves=self._player.last)
 
     # --- looks
 
-    def set_theme(self, theme: Theme) -> None:
-        """Show another theme."""
-        self._theme = theme
-        self._arrange()
-
     def _paint_marks(self) -> None:
         """Paint the marks of the buttons, those of disabled ones pale, unless they are painted already."""
-        side = round(0.55 * self._high())
+        side, theme = round(0.55 * self._high()), self._style.theme
+        marks = {"leave": "cross", "play": "pause" if self._player.playing else "play"}
         for name, button in self.buttons.items():
-            mark = "pause" if name == "play" and self._player.playing else MARKS[name]
-            looks = mark, self._theme.text if button.isEnabled() else self._theme.muted, side
+            looks = marks.get(name, name), theme.text if button.isEnabled() else theme.muted, side
             if self._painted.get(name) != looks:
                 self._painted[name] = looks
-                button.setIcon(self._art.icon(*looks))
+                button.setIcon(self._style.art.icon(*looks))
                 button.setIconSize(QSize(side, side))
 
     def _high(self) -> int:

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.app.settings import Settings
-    from epizodiak_qt.desktop.style.art import Art
-    from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.table_page import TablePage
     from epizodiak_qt.table.replay_link import ReplayLink, Whose
@@ -61,9 +59,6 @@ class ReplayView(QObject):
         ui: GameUi,
         page: TablePage,
         clock: Clock,
-        *,
-        art: Art,
-        theme: Theme,
     ) -> None:
         super().__init__(page)
         self._replay = replay
@@ -73,10 +68,10 @@ class ReplayView(QObject):
         self._settings: Settings | None = None
         self._noticed = False
         self.player = ReplayPlayer(replay, link, page.scene.animator, clock, self)
-        self.log = LogView(page, art, theme)
+        self.log = LogView(page, page.scene.style_now)
         self.log.show_people(shown_names(replay.seats), seat_styles_of(replay.seats))
         self._moments: list[int] = []  # of each row of the log
-        self.bar = ReplayBar(replay, self.player, art, theme)
+        self.bar = ReplayBar(replay, self.player, page.scene.style_now)
         for widget in (self.log, self.bar.slider, *self.bar.buttons.values()):
             widget.installEventFilter(self)  # they would take the keys for themselves
         page.key_pressed.connect(self._on_key)
@@ -170,11 +165,6 @@ class ReplayView(QObject):
         if settings is not None:
             reduced = settings.reduced_motion == "on"
             self._page.scene.set_motion(settings.speed * self.player.speed, reduced=reduced)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Show another theme."""
-        self.bar.set_theme(theme)
-        self.log.set_theme(theme)
 
     def retranslate(self) -> None:
         """Show all texts in the current language."""

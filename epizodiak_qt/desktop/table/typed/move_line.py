@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final, Literal
 
 from PySide6.QtCore import Qt
@@ -25,6 +26,8 @@ from epizodiak_qt.games.sentence import Label, Sentence
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtGui import QKeyEvent
 
     from epizodiak_qt.desktop.table.controller import Controller
@@ -39,18 +42,13 @@ FORM: Final = Qt.ItemDataRole.UserRole
 
 TypedWord = Literal["yes", "no", "hand", "next"]
 
-TYPED_WORDS: Final[dict[str, TypedWord]] = {
-    **dict.fromkeys(("yes", "y", "oui", "o"), "yes"),
-    **dict.fromkeys(("no", "non"), "no"),
-    **dict.fromkeys(("hand", "main"), "hand"),
-    **dict.fromkeys(("next", "deal", "suivante", "distribuer"), "next"),
+WORDS: Final[dict[TypedWord, tuple[Label, set[str]]]] = {
+    "yes": (Label("yes", "oui"), {"yes", "y", "oui", "o"}),
+    "no": (Label("no", "non"), {"no", "non"}),
+    "hand": (Label("hand", "main"), {"hand", "main"}),
+    "next": (Label("next", "suivante"), {"next", "deal", "suivante", "distribuer"}),
 }
-SHOWN: Final[dict[TypedWord, Label]] = {
-    "yes": Label("yes", "oui"),
-    "no": Label("no", "non"),
-    "hand": Label("hand", "main"),
-    "next": Label("next", "suivante"),
-}
+"""The words that are no moves, as they are listed in each language, and all ways to type them."""
 WHY: Final = {"why", "w", "pourquoi"}
 
 CLOSED: Final = Sentence(
@@ -145,17 +143,24 @@ class MoveLine(QFrame):
     def _candidates(self) -> list[tuple[str, str]]:
         """Return what can be typed now, each with its meaning; nothing that the shown seat may not know."""
         language = self._ui.language()
-        found: list[tuple[TypedWord, str]] = []
-        prompt, result = self._page.prompt_bar, self._page.result
-        if prompt.asking:
-            found += [("yes", prompt.yes.text()), ("no", prompt.no.text())]
-        if self._screen.curtain.closed and self._screen.curtain.invited is not None:
-            found.append(("hand", translate("CommandLine", "Show the hand")))
-        if result.isVisible() and result.next_button.isVisible():
-            found.append(("next", result.next_button.text()))
-        words = [(SHOWN[word].text(language), text) for word, text in found if text]
+        words = [(WORDS[word][0].text(language), text) for word, (text, _) in self._words().items() if text]
         actions = possible_actions(self._page, self._ui)
         return words + [(self.grammar.short_form(action, language), text) for action, text in actions]
+
+    def _words(self) -> dict[TypedWord, tuple[str, Callable[[], bool]]]:
+        """Return the words that mean anything now: what, or an empty text, and what carries them out."""
+        prompt, result, curtain = self._page.prompt_bar, self._page.result, self._screen.curtain
+        found: dict[TypedWord, tuple[str, Callable[[], bool]]] = {}
+        if prompt.asking:
+            no = prompt.yes if prompt.no.isHidden() else prompt.no
+            found["yes"] = prompt.yes.text(), partial(self._click, prompt.yes)
+            found["no"] = prompt.no.text(), partial(self._click, no)
+        if curtain.closed:
+            text = "" if curtain.invited is None else translate("CommandLine", "Show the hand")
+            found["hand"] = text, self._open_hand
+        if result.isVisible() and result.next_button.isVisible():
+            found["next"] = result.next_button.text(), partial(self._click, result.next_button)
+        return found
 
     def _show_completions(self) -> None:
         """List what can be typed now and contains the typed text, what begins with it first."""
@@ -230,9 +235,9 @@ class MoveLine(QFrame):
     def _carry_out(self, text: str) -> bool:
         """Carry out a word or a move; return whether it could be."""
         words = words_of(text)
-        word = TYPED_WORDS.get(words[0]) if len(words) == 1 else None
-        if word is not None and self._carry_out_word(word):
-            return True
+        for word, (_, carry_out) in self._words().items():
+            if len(words) == 1 and words[0] in WORDS[word][1]:
+                return carry_out()
         if self._screen.curtain.closed:
             return self._say(CLOSED)
         if self._scene.shown is None:
@@ -257,24 +262,20 @@ class MoveLine(QFrame):
             return False
         return choose_in_words(self._page, self._ui, action)
 
-    def _carry_out_word(self, word: TypedWord) -> bool:
-        """Carry out a word if it means anything now; return whether it did."""
-        prompt, result = self._page.prompt_bar, self._page.result
-        match word:
-            case "yes" | "no" if prompt.asking:
-                (prompt.yes if word == "yes" or prompt.no.isHidden() else prompt.no).click()
-            case "hand" if self._screen.curtain.closed:
-                self._screen.open_curtain()
-                if self._screen.asks_pin:
-                    self._page.curtain.setFocus()  # there the PIN is typed
-                    return True
-                if self._screen.curtain.closed:
-                    return self._say(NOT_YET)
-            case "next" if result.isVisible() and result.next_button.isVisible():
-                result.next_button.click()
-            case _:
-                return False
-        self.edit.setFocus()  # question, curtain and result have passed the focus to the table
+    def _click(self, button: QPushButton) -> bool:
+        button.click()
+        self.edit.setFocus()  # question and result have passed the focus to the table
+        return True
+
+    def _open_hand(self) -> bool:
+        """Open the curtain; return whether it is open, or asks for a PIN."""
+        self._screen.open_curtain()
+        if self._screen.asks_pin:
+            self._page.curtain.setFocus()  # there the PIN is typed
+            return True
+        if self._screen.curtain.closed:
+            return self._say(NOT_YET)
+        self.edit.setFocus()
         return True
 
     def _say(self, sentence: Sentence) -> bool:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListWidgetItem
@@ -22,18 +21,15 @@ SEARCH_MS: Final = 1000
 """The time after which typed letters begin a new search."""
 
 
-@dataclass(frozen=True, slots=True)
-class WordRow:
+class WordRow(NamedTuple):
     """One row of a list."""
 
     key: object
     """What the row stands for; equal keys are the same row after an update."""
     text: str
     """Its text."""
-    description: str
+    description: str = ""
     """Details, for screen readers and the tooltip."""
-    enabled: bool
-    """Whether it can be used now; other rows can be read."""
 
 
 class WordList(ListWidget):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import ENTER
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.style.forms import primary_button
+from epizodiak_qt.desktop.style.focus import hide_and_focus
+from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.table.choosing_in_words import choose_in_words, possible_actions
 from epizodiak_qt.desktop.table.table_keys import lead_on
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QKeyEvent
 
-    from epizodiak_qt.desktop.scene.table_objects import Zone, ZoneName
+    from epizodiak_qt.desktop.app.clock import Clock
+    from epizodiak_qt.desktop.scene.table_objects import ZoneName
     from epizodiak_qt.desktop.table.controller import Controller
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.table_page import TablePage
@@ -33,27 +35,15 @@ LETTERS_OF_FOUR_COLUMNS: Final = 104
 class LabelledList(QWidget):
     """A list with the label that names it, also for screen readers."""
 
-    def __init__(self, words: WordList) -> None:
+    def __init__(self, clock: Clock) -> None:
         super().__init__()
-        self.words = words
+        self.words = WordList(clock)
         self.label = PlainLabel(wrap=True, look="heading")
-        self.label.setBuddy(words)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(self.label)
-        column.addWidget(words, 1)
-
-    def show_zones(self, zones: Sequence[Zone]) -> None:
-        """Show the objects of one or more zones."""
-        self.show_rows(
-            ", ".join(zone.title for zone in zones),
-            [
-                WordRow(each.key, each.name, each.description, each.enabled)
-                for zone in zones
-                for each in zone.objects
-            ],
-        )
+        self.label.setBuddy(self.words)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(4)
+        fill_column(self.column, self.label, (self.words, 1))
 
     def show_rows(self, title: str, rows: Sequence[WordRow]) -> None:
         """Show rows under a title."""
@@ -87,17 +77,13 @@ class WordsPage(QFrame):
         self._area = QWidget(self)
         self._grid = QGridLayout(self._area)
         self._grid.setContentsMargins(0, 0, 0, 0)
-        self.possible = LabelledList(WordList(clock))
+        self.possible = LabelledList(clock)
         self.play, self.close_button = primary_button(), QPushButton()
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.play, 1)
-        buttons.addWidget(self.close_button)
-        column = self.possible.layout()
-        assert isinstance(column, QVBoxLayout), "a labelled list is a column"
-        column.addLayout(buttons)
-        self.zones: dict[ZoneName, LabelledList] = {
-            name: LabelledList(WordList(clock)) for name in ("hand", "board", "discard", "players")
-        }
+        buttons = row_of(self.play, self.close_button)
+        buttons.setStretchFactor(self.play, 1)
+        self.possible.column.addLayout(buttons)
+        names: tuple[ZoneName, ...] = ("hand", "board", "discard", "players")
+        self.zones = {name: LabelledList(clock) for name in names}
         self.zones["players"].setParent(self)
         self.lists = (self.possible, *self.zones.values())
         for each in self.lists:
@@ -145,12 +131,8 @@ class WordsPage(QFrame):
         page.arranged.disconnect(self._fit)
         page.status_shown.disconnect(self._show_status)
         self._scene.objects_changed.disconnect(self.refresh)
-        focused = page.window().focusWidget()
-        within = focused is not None and self.isAncestorOf(focused)
-        self.hide()
+        hide_and_focus(self, page.view)
         page.place_widgets()
-        if within:
-            page.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.closed.emit()
 
     # --- what it shows
@@ -167,11 +149,11 @@ class WordsPage(QFrame):
         """Show the table as far as it has been shown; the current row of each list stays."""
         zones = {zone.name: zone for zone in self._scene.zones()}
         for name, listed in self.zones.items():
-            parts = ("pile", "discard") if name == "discard" else (name,)
-            listed.show_zones([zones[part] for part in parts if part in zones])
-        rows = [
-            WordRow(action, text, "", enabled=True) for action, text in possible_actions(self._page, self._ui)
-        ]
+            parts = [zones[part] for part in (["pile"] * (name == "discard") + [name]) if part in zones]
+            objects = [each for zone in parts for each in zone.objects]
+            rows = [WordRow(each.key, each.name, each.description) for each in objects]
+            listed.show_rows(", ".join(zone.title for zone in parts), rows)
+        rows = [WordRow(*action) for action in possible_actions(self._page, self._ui)]
         self.possible.show_rows(self._title(rows), rows)
         if self.possible.words.currentRow() < 0:
             self.possible.words.setCurrentRow(0)
