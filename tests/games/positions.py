@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from random import Random
 from types import EllipsisType
 from typing import Any, TypeAlias
 
 import pytest
 
+from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.chance import RecordingChance, SeededChance
 from epizodiak_qt.games.epizodiak import (
-    explain,
     legal,
     options_from_json,
     parse_action,
@@ -219,23 +220,27 @@ def after(state: Position, *actions: str) -> Position:
     return state
 
 
-def refusal(state: Position, action: str, seat: int | None = None) -> Reason:
+def refusal_of(game: AnyGame, state: Any, action: str, seat: int | None = None) -> Reason:
     """Return why `action` is refused to `seat`; `legal`, `explain` and `play` must agree on it."""
     who = state.turn if seat is None else seat
-    wanted = parse_action(action)
-    assert wanted not in legal(state, who), f"{action} is legal"
-    reason = explain(state, who, wanted)
+    wanted = game.parse_action(action)
+    assert wanted not in game.legal(state, who), f"{action} is legal"
+    reason = game.explain(state, who, wanted)
     assert reason is not None, f"{action} is refused without a reason"
     with pytest.raises(IllegalActionError) as raised:
-        play(state, who, wanted)
+        game.play(state, who, wanted)
     assert raised.value.reason == reason
     return reason
 
 
-def refused(state: Position, action: str, seat: int | None = None) -> tuple[str, str | None]:
+def refused_by(game: AnyGame, state: Any, action: str, seat: int | None = None) -> tuple[str, str | None]:
     """Return the code and the ruling with which `action` is refused."""
-    reason = refusal(state, action, seat)
+    reason = refusal_of(game, state, action, seat)
     return reason.code, reason.rule
+
+
+refusal = partial(refusal_of, epizodiak)
+refused = partial(refused_by, epizodiak)
 
 
 @dataclasses.dataclass(frozen=True)

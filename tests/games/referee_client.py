@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from copy import deepcopy
 from typing import Any
+
+import pytest
 
 from epizodiak_qt.games.epizodiak import position_to_json
 from epizodiak_qt.games.epizodiak.position import Position
-from epizodiak_qt.games.game import Json
+from epizodiak_qt.games.game import AnyGame, InvalidPositionError, Json
 from epizodiak_qt.games.referee import answer
+from tests.games.sentence_checks import check_sentence
 
 FRESH = "fresh seed"
 
@@ -51,3 +55,30 @@ def error_code(reply: Json) -> str:
     code = error["code"]
     assert code in ("bad-request", "bad-position", "illegal-action")
     return str(code)
+
+
+def check_refused(game: AnyGame, data: Json) -> None:
+    """Fail unless a position is refused for every request, with a good sentence behind it."""
+    for request in (
+        {"do": "legal"},
+        {"do": "view", "seat": None},
+        {"do": "explain", "seat": 0, "action": "x"},
+        {"do": "play", "seat": 0, "action": "draw"},
+    ):
+        reply = ask(id=5, position=data, **request)
+        assert (error_code(reply), reply["id"]) == ("bad-position", 5), request
+    with pytest.raises(InvalidPositionError) as raised:
+        game.position_from_json(data)
+    check_sentence(raised.value.sentence)
+
+
+def accepted(data: Json) -> Json:
+    """Fail unless a position is answered; return its legal actions."""
+    assert "view" in ask(do="view", seat=0, position=data)
+    legal: Json = ask(do="legal", position=data)["legal"]
+    return legal
+
+
+def changed(data: Json, **fields: Any) -> Json:
+    """Return the JSON of a position with some fields replaced."""
+    return deepcopy(data) | fields

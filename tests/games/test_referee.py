@@ -2,44 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 
 from epizodiak_qt.games.epizodiak import (
-    event_to_json,
-    explain,
-    parse_action,
-    play,
     position_to_json,
-    view,
-    view_to_json,
 )
 from epizodiak_qt.games.referee import LINE_LIMIT
-from tests.games.positions import after, arc, options, position, texts
+from tests.games.positions import after, arc, options, position
 from tests.games.referee_client import ask, asked, error_code, reply_to
 
 STATE = position(hands=([7, 3, 9], [...], [...]), dial=arc(4, 6), last_laid=(6, "cw"), seed="5eed")
-UNREADABLE = (
-    "",
-    "resign",
-    "lay",
-    "lay cw",
-    "lay cw 0",
-    "lay cw 07",
-    "lay cw 7  8",
-    "lay cw 13",
-    "lay cw" + " 1" * 49,
-    "lay up 3",
-    "set 13",
-    "set \u0663",
-    "draw\n",
-    "\ud800",
-    5,
-    None,
-    ["draw"],
-)
 OVER = after(position(hands=([2], [...], [...]), options=options(mode="single")), "lay cw 2")
 
 
@@ -76,32 +50,10 @@ def test_new_takes_an_edition_and_what_overrides_it(given: dict[str, Any], expec
     assert reply["position"]["options"] == default | expected
 
 
-def test_legal_lists_the_actions_of_the_seat_to_move() -> None:
-    """By seat, sorted as strings."""
-    assert asked("legal", STATE) == {"id": 1, "legal": {"0": texts(STATE)}}
-    assert texts(STATE) == sorted(texts(STATE))
-
-
-def test_legal_is_empty_once_the_game_is_over() -> None:
-    """No seat is named any more."""
-    assert asked("legal", OVER) == {"id": 1, "legal": {}}
-
-
 def test_legal_between_rounds_names_the_deal() -> None:
     """For the seat that will begin."""
     ended = after(position(hands=([2], [...], [...])), "lay cw 2")
     assert asked("legal", ended)["legal"] == {"1": ["deal"]}
-
-
-def test_play_returns_the_position_after_and_what_happened() -> None:
-    """Nothing is masked, because the request holds the complete position."""
-    then, events = play(STATE, 0, parse_action("draw"))
-    assert asked("play", STATE, seat=0, action="draw") == {
-        "id": 1,
-        "position": position_to_json(then),
-        "events": [event_to_json(event) for event in events],
-    }
-    assert events
 
 
 def test_play_returns_the_seed_that_is_left() -> None:
@@ -114,103 +66,11 @@ def test_play_returns_the_seed_that_is_left() -> None:
     assert full == asked("play", fills, seat=0, action="lay cw 12")["position"]
 
 
-@pytest.mark.parametrize("seat", [0, 1, 2, None])
-def test_view_shows_the_position_as_a_seat_or_a_spectator_sees_it(seat: int | None) -> None:
-    """A spectator's seat is null; there is never a seed."""
-    reply = asked("view", STATE, seat=seat)
-    assert reply == {"id": 1, "view": view_to_json(view(STATE, seat))}
-    assert reply["view"]["seat"] == seat
-    assert "seed" not in reply["view"]
-    assert "5eed" not in json.dumps(reply)
-    for owner, hand in enumerate(reply["view"]["hands"]):
-        assert (None in hand) is (owner != seat)
-    assert set(reply["view"]["pile"]) == {None}
-
-
 def test_view_of_a_game_that_is_over_tells_its_end() -> None:
     """Ranking and winner, and all hands."""
     seen = asked("view", OVER, seat=None)["view"]
     assert (seen["over"], seen["ranking"], seen["winner"]) == (True, [[0], [1, 2]], 0)
     assert seen["hands"] == [list(hand) for hand in OVER.hands]
-
-
-def test_explain_returns_the_reason_of_a_refusal() -> None:
-    """The ruling, and a sentence in each language."""
-    reason = explain(STATE, 0, parse_action("pass"))
-    assert reason is not None
-    assert asked("explain", STATE, seat=0, action="pass") == {
-        "id": 1,
-        "legal": False,
-        "rule": "R3",
-        "why": {"en": reason.why.en, "fr": reason.why.fr},
-    }
-
-
-def test_explain_of_a_legal_action_returns_no_reason() -> None:
-    """No rule, no sentence."""
-    assert asked("explain", STATE, seat=0, action="draw") == {"id": 1, "legal": True}
-
-
-def test_explain_without_a_ruling_has_a_null_rule() -> None:
-    """It is another seat's turn: no ruling is needed for that."""
-    reply = asked("explain", STATE, seat=1, action="draw")
-    assert (reply["legal"], reply["rule"]) == (False, None)
-
-
-@pytest.mark.parametrize(
-    ("seat", "action"),
-    [(1, "draw"), (0, "pass"), (0, "set 9"), (0, "deal"), (0, "contest 7"), (0, "lay cw 3 5"), (2, "take")],
-)
-def test_an_action_that_is_not_legal_now_is_an_illegal_action(seat: int, action: str) -> None:
-    """The message is the reason."""
-    reply = asked("play", STATE, seat=seat, action=action)
-    assert error_code(reply) == "illegal-action"
-    reason = explain(STATE, seat, parse_action(action))
-    assert reason is not None
-    assert reply["error"]["message"] == reason.why.en
-
-
-@pytest.mark.parametrize("do", ["play", "explain"])
-@pytest.mark.parametrize(
-    "action",
-    [
-        "",
-        "resign",
-        "lay cw",
-        "lay cw 0",
-        "lay cw 13",
-        "set",
-        "contest 13",
-        "lay up 3",
-        5,
-        None,
-        ["draw"],
-        "\ud800",
-    ],
-)
-def test_an_action_that_cannot_be_read_is_a_bad_request(do: str, action: object) -> None:
-    """Text that is none, or no text at all."""
-    assert error_code(asked(do, STATE, seat=0, action=action)) == "bad-request"
-
-
-@pytest.mark.parametrize("do", ["play", "explain", "view"])
-@pytest.mark.parametrize("seat", [-1, 3, 10**30, "1", True, 0.0, [0], {}])
-def test_a_seat_that_does_not_exist_is_a_bad_request(do: str, seat: object) -> None:
-    """There are three, named 0, 1 and 2."""
-    assert error_code(asked(do, STATE, seat=seat, action="draw")) == "bad-request"
-
-
-@pytest.mark.parametrize("do", ["play", "explain", "view"])
-def test_a_missing_seat_is_a_bad_request(do: str) -> None:
-    """There is no default seat."""
-    assert error_code(asked(do, STATE, action="draw")) == "bad-request"
-
-
-@pytest.mark.parametrize("do", ["play", "explain"])
-def test_a_missing_action_and_a_null_seat_are_bad_requests(do: str) -> None:
-    """A spectator does nothing."""
-    assert error_code(asked(do, STATE, seat=0)) == "bad-request"
-    assert error_code(asked(do, STATE, seat=None, action="draw")) == "bad-request"
 
 
 @pytest.mark.parametrize("do", ["", "New", "quit", "hello", 1, None, True, ["new"], {"new": 1}])

@@ -14,6 +14,11 @@ from tests.games.game_fixture import GameFixture
 from tests.games.referee_client import FRESH, ask, error_code
 
 SECRET = "5eed5eed5eed"
+UNREADABLE: tuple[object, ...] = (
+    *("", "resign", "lay", "set", "die", "draw\n", "\ud800", 5, None, ["draw"]),
+    *("lay cw", "lay cw 0", "lay cw 07", "lay cw 7  8", "lay cw 13", "lay cw" + " 1" * 49, "lay up 3"),
+    *("set 13", "set \u0663", "contest 13"),
+)
 
 
 def states(kind: GameFixture, count: int = 40) -> Iterator[Any]:
@@ -101,19 +106,23 @@ def test_view_shows_the_position_as_a_seat_or_a_spectator_sees_it(kind: GameFixt
 
 
 def test_a_seat_that_does_not_exist_is_a_bad_request(kind: GameFixture) -> None:
-    """There are as many as the game says."""
+    """There are as many as the game says; there is no default seat, and a spectator does nothing."""
     data = kind.game.position_to_json(next(states(kind)))
-    for seat in (-1, kind.game.SEATS, "1", True, 0.0, [0]):
-        for do in ("play", "explain", "view"):
+    for do in ("play", "explain", "view"):
+        for seat in (-1, kind.game.SEATS, 10**30, "1", True, 0.0, [0], {}):
             assert error_code(ask(do=do, position=data, seat=seat, action="draw")) == "bad-request"
+        assert error_code(ask(do=do, position=data, action="draw")) == "bad-request"
+        if do != "view":
+            assert error_code(ask(do=do, position=data, seat=None, action="draw")) == "bad-request"
 
 
 def test_what_cannot_be_read_is_a_bad_request_of_every_game(kind: GameFixture) -> None:
-    """Text that is no action, and no text at all."""
+    """Text that is no action, no text at all, and a missing action."""
     data = kind.game.position_to_json(next(states(kind)))
-    for action in ("", "resign", "lay", "set", "die", 5, None, ["draw"], "\ud800", "draw\n"):
-        for do in ("play", "explain"):
+    for do in ("play", "explain"):
+        for action in UNREADABLE:
             assert error_code(ask(do=do, position=data, seat=0, action=action)) == "bad-request"
+        assert error_code(ask(do=do, position=data, seat=0)) == "bad-request"
 
 
 @pytest.mark.parametrize("number", range(4))

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from copy import deepcopy
+from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
 
+from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.epizodiak import position_from_json, position_to_json
 from epizodiak_qt.games.game import InvalidPositionError, Json
 from tests.games.positions import HELP, after, arc, options, position, texts, wild
-from tests.games.referee_client import ask, error_code
-from tests.games.sentence_checks import check_sentence
+from tests.games.referee_client import accepted, ask, changed, check_refused, error_code
 
 START = position_to_json(
     position(
@@ -42,12 +42,8 @@ DEAL = position_to_json(after(position(hands=([2], [...], [...])), "lay cw 2"))
 OVER = position_to_json(
     after(position(hands=([2], [...], [...]), options=options(mode="single")), "lay cw 2")
 )
+refused = partial(check_refused, epizodiak)
 PHASES = {"start": START, "drawn": DRAWN, "picked": PICKED, "contested": CONTESTED, "deal": DEAL}
-
-
-def changed(data: Json, **fields: Any) -> Json:
-    """Return the JSON of a position with some fields replaced."""
-    return deepcopy(data) | fields
 
 
 def moved(data: Json, source: str, target: str) -> Json:
@@ -62,27 +58,6 @@ def moved(data: Json, source: str, target: str) -> Json:
     place(target).extend(place(source))
     place(source).clear()
     return data
-
-
-def refused(data: Json) -> None:
-    """Fail unless the position is refused for every request, with a good sentence behind it."""
-    for request in (
-        {"do": "legal"},
-        {"do": "view", "seat": None},
-        {"do": "explain", "seat": 0, "action": "x"},
-    ):
-        reply = ask(id=5, position=data, **request)
-        assert (error_code(reply), reply["id"]) == ("bad-position", 5), request
-    with pytest.raises(InvalidPositionError) as raised:
-        position_from_json(data)
-    check_sentence(raised.value.sentence)
-
-
-def accepted(data: Json) -> Json:
-    """Fail unless the position is answered; return its legal actions."""
-    assert "view" in ask(do="view", seat=0, position=data)
-    legal: Json = ask(do="legal", position=data)["legal"]
-    return legal
 
 
 def full_dial(data: Json) -> Json:
@@ -367,15 +342,6 @@ def test_a_tile_laid_last_is_accepted_in_other_phases_and_means_nothing_there() 
     data = changed(DRAWN, last_laid={"value": 6, "side": "cw"})
     assert accepted(data) == accepted(DRAWN)
     assert position_from_json(data) == position_from_json(DRAWN)
-
-
-@given(st.integers(0, 2**32))
-def test_what_the_notation_admits_is_read_and_written_unchanged(number: int) -> None:
-    """Any such position, likely or not."""
-    state = wild(Random(number))
-    data = json.loads(json.dumps(position_to_json(state)))
-    assert position_from_json(data) == state
-    assert position_to_json(position_from_json(data)) == data
 
 
 @given(st.integers(0, 2**32))

@@ -47,6 +47,15 @@ def parts(value: object) -> Iterator[object]:
 
 
 @given(number=numbers)
+def test_what_the_notation_admits_is_read_and_written_unchanged(kind: GameFixture, number: int) -> None:
+    """Any position, likely or not."""
+    state = kind.wild(Random(number))
+    data = json.loads(json.dumps(kind.game.position_to_json(state)))
+    assert kind.game.position_from_json(data) == state
+    assert kind.game.position_to_json(kind.game.position_from_json(data)) == data
+
+
+@given(number=numbers)
 def test_a_view_never_holds_the_seed_nor_a_position(kind: GameFixture, number: int) -> None:
     """Not in a field, in JSON, in its repr, or through a reference."""
     state = dataclasses.replace(kind.wild(Random(number)), seed=SECRET)

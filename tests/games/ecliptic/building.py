@@ -8,15 +8,14 @@ Cards are written as in the notation, with spaces between them:
 from __future__ import annotations
 
 import dataclasses
+from functools import partial
 from random import Random
 from typing import Any
 
-import pytest
-
+from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.chance import ChanceResult, ReplayedChance
 from epizodiak_qt.games.ecliptic import (
     acting,
-    explain,
     legal,
     parse_action,
     play,
@@ -28,8 +27,7 @@ from epizodiak_qt.games.ecliptic.constants import DICE
 from epizodiak_qt.games.ecliptic.events import Event
 from epizodiak_qt.games.ecliptic.options import Options
 from epizodiak_qt.games.ecliptic.position import Combat, Phase, Position
-from epizodiak_qt.games.game import IllegalActionError
-from epizodiak_qt.games.sentence import Reason
+from tests.games.positions import refusal_of, refused_by
 
 RULES = Options()
 THEN_FILL = Options(take_then_fill=True)
@@ -266,20 +264,5 @@ def after(state: Position, *actions: str) -> Position:
     return state
 
 
-def refusal(state: Position, action: str, seat: int | None = None) -> Reason:
-    """Return why `action` is refused to `seat`; `legal`, `explain` and `play` must agree on it."""
-    who = state.turn if seat is None else seat
-    wanted = parse_action(action)
-    assert wanted not in legal(state, who), f"{action} is legal"
-    reason = explain(state, who, wanted)
-    assert reason is not None, f"{action} is refused without a reason"
-    with pytest.raises(IllegalActionError) as raised:
-        play(state, who, wanted)
-    assert raised.value.reason == reason
-    return reason
-
-
-def refused(state: Position, action: str, seat: int | None = None) -> tuple[str, str | None]:
-    """Return the code and the ruling with which `action` is refused."""
-    reason = refusal(state, action, seat)
-    return reason.code, reason.rule
+refusal = partial(refusal_of, ecliptic)
+refused = partial(refused_by, ecliptic)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from functools import partial
 from typing import Any
 
-import pytest
-
-from epizodiak_qt.games.ecliptic import position_from_json, position_to_json
-from epizodiak_qt.games.game import InvalidPositionError, Json
+from epizodiak_qt.games import ecliptic
+from epizodiak_qt.games.ecliptic import position_to_json
+from epizodiak_qt.games.game import Json
 from tests.games.ecliptic.building import ELEVEN, after, fight, position, rolled, step
-from tests.games.referee_client import ask, error_code
-from tests.games.sentence_checks import check_sentence
+from tests.games.referee_client import changed, check_refused
 
 HANDS = ("leo-sun leo-moon virgo-star", "libra-sun scorpio-sun")
 LINES = ("aries-sun taurus-sun", "pisces-moon")
@@ -53,9 +52,7 @@ PHASES = {
 }
 
 
-def changed(data: Json, **fields: Any) -> Json:
-    """Return the JSON of a position with some fields replaced."""
-    return deepcopy(data) | fields
+refused = partial(check_refused, ecliptic)
 
 
 def fought(data: Json, **fields: Any) -> Json:
@@ -75,24 +72,3 @@ def moved(data: Json, name: str, source: str, target: str) -> Json:
     place(source).remove(name)
     place(target).append(name)
     return data
-
-
-def refused(data: Json) -> None:
-    """Fail unless the position is refused for every request, with a good sentence behind it."""
-    for request in (
-        {"do": "legal"},
-        {"do": "view", "seat": None},
-        {"do": "play", "seat": 0, "action": "draw"},
-    ):
-        reply = ask(id=5, position=data, **request)
-        assert (error_code(reply), reply["id"]) == ("bad-position", 5), request
-    with pytest.raises(InvalidPositionError) as raised:
-        position_from_json(data)
-    check_sentence(raised.value.sentence)
-
-
-def accepted(data: Json) -> Json:
-    """Fail unless the position is answered; return its legal actions."""
-    assert "view" in ask(do="view", seat=0, position=data)
-    found: Json = ask(do="legal", position=data)["legal"]
-    return found

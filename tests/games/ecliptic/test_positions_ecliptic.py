@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from copy import deepcopy
 from random import Random
 from typing import Any
@@ -27,12 +26,11 @@ from tests.games.ecliptic.position_json import (
     TAKEN,
     WISHING,
     WON,
-    accepted,
-    changed,
     fought,
     moved,
     refused,
 )
+from tests.games.referee_client import accepted, changed
 
 
 def test_the_positions_these_tests_begin_with_are_good() -> None:
@@ -294,15 +292,6 @@ def test_a_game_that_is_over_tells_scores_and_winner() -> None:
     silent = {key: value for key, value in OVER.items() if key != "over"}
     assert position_from_json(silent) == position_from_json(OVER)
     assert not position_from_json(changed(START, over=False, scores=[0, 0])).over
-
-
-@given(st.integers(0, 2**32))
-def test_what_the_notation_admits_is_read_and_written_unchanged(number: int) -> None:
-    """Any such position, likely or not."""
-    state = wild(Random(number))
-    data = json.loads(json.dumps(position_to_json(state)))
-    assert position_from_json(data) == state
-    assert position_to_json(position_from_json(data)) == data
 
 
 @given(st.integers(0, 2**32))
