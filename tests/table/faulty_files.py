@@ -22,13 +22,15 @@ def fresh(fault: OSError) -> OSError:
 class FaultyFiles:
     """The files of a test: what they hold is in `held`, the last changed last.
 
-    `faults` names the operations that fail, and how. `full` is asked before each append, which are
-    counted from 1; one that it says True to finds no room. `open_now` are the files somebody writes to.
+    `faults` names the operations that fail, and how; `unreadable` is a file that cannot be read. `full` is
+    asked before each append, which are counted from 1; one that it says True to finds no room. `open_now`
+    are the files somebody writes to.
     """
 
     def __init__(self) -> None:
         self.held: dict[Path, bytes] = {}
         self.faults: dict[str, OSError] = {}
+        self.unreadable: Path | None = None
         self.full: Callable[[int], bool] = lambda _number: False
         self.appends = 0
         self.open_now: set[Path] = set()
@@ -63,6 +65,8 @@ class FaultyFiles:
     def read(self, path: Path) -> bytes:
         """Return the content of a file."""
         self.check("read")
+        if path == self.unreadable:
+            raise fresh(BROKEN)
         if path not in self.held:
             raise missing(path)
         return self.held[path]

@@ -216,9 +216,17 @@ def test_only_who_acted_last_can_ask_for_it_back() -> None:
     assert code(table.propose(seat, "take back")) == "no_take_back"
 
 
-def test_nothing_can_be_taken_back_before_anybody_has_acted() -> None:
-    """There is no action to undo."""
-    table = new_table()
+@pytest.mark.parametrize("who", ["no action", "a bot", "a person whom a bot has answered"])
+def test_nobody_takes_back_what_is_not_theirs(who: str) -> None:
+    """Before anybody has acted; the action of a bot; an action that a bot has answered."""
+    if who == "no action":
+        table = new_table()
+    elif who == "a bot":
+        table = table_at(UNDOABLE[0][0], "bpp")
+        play(table, "lay cw 5")
+    else:
+        table, _ = laid("pbb")
+        play(table, "draw")
     assert table.state().may_take_back is None
     assert [code(table.propose(seat, "take back")) for seat in range(3)] == ["no_take_back"] * 3
 
@@ -251,22 +259,6 @@ def test_what_shows_something_new_cannot_be_taken_back(state: object, text: str,
     play(table, text)
     assert table.state().may_take_back == (0 if may else None)
     assert code(table.propose(0, "take back")) == (None if may else "no_take_back")
-
-
-def test_a_bot_takes_nothing_back() -> None:
-    """Nor does anybody for it."""
-    table = table_at(UNDOABLE[0][0], "bpp")
-    play(table, "lay cw 5")
-    assert table.state().may_take_back is None
-    assert code(table.propose(0, "take back")) == "no_take_back"
-
-
-def test_a_person_cannot_go_back_behind_a_bot() -> None:
-    """The bot has answered the action."""
-    table, seat = laid("pbb")
-    play(table, "draw")
-    assert table.state().may_take_back is None
-    assert code(table.propose(seat, "take back")) == "no_take_back"
 
 
 def test_nothing_is_taken_back_after_another_player_has_looked() -> None:

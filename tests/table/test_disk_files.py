@@ -62,32 +62,22 @@ def open_files(path: Path) -> list[io.FileIO]:
     ]
 
 
+def check_private(path: Path) -> None:
+    """Fail if others than its owner may read a file, on systems that know such rights."""
+    assert os.name != "posix" or stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
 def check_alone(path: Path) -> None:
     """Fail if anything stands beside a file that was let go."""
     assert list(path.parent.iterdir()) == [path]
 
 
 def test_a_new_file_holds_its_first_bytes(files: DiskFiles, path: Path) -> None:
-    """The folders above it are made."""
+    """The folders above it are made, and others on the computer cannot read it."""
     files.create(path, b"first\n").close()
     assert path.read_bytes() == b"first\n"
     check_alone(path)
-
-
-@posix_only
-def test_a_new_file_is_for_its_owner_alone(files: DiskFiles, path: Path) -> None:
-    """Others on the computer have no business in a saved game."""
-    files.create(path, b"first\n").close()
-    assert stat.S_IMODE(path.stat().st_mode) == 0o600
-
-
-@posix_only
-def test_a_copy_is_for_its_owner_alone_too(files: DiskFiles, path: Path) -> None:
-    """A copy holds the same hands as its original."""
-    files.create(path, b"first\n").close()
-    target = path.with_name("copy")
-    files.copy(path, target)
-    assert stat.S_IMODE(target.stat().st_mode) == 0o600
+    check_private(path)
 
 
 def test_what_was_appended_can_be_read_before_the_file_is_closed(files: DiskFiles, path: Path) -> None:
@@ -217,25 +207,18 @@ def test_a_file_that_is_there_is_not_made_again(files: DiskFiles, path: Path) ->
 
 
 def test_a_torn_tail_is_cut_off_at_once(files: DiskFiles, path: Path) -> None:
-    """Opening alone changes nothing."""
-    files.create(path, b"first\ntor").close()
+    """Opening alone changes nothing; an append follows the kept part."""
+    torn = b"first\n" + b"torn" * 50
+    files.create(path, torn).close()
     growing = files.open(path)
-    assert path.read_bytes() == b"first\ntor"
+    assert path.read_bytes() == torn
     growing.cut(6)
     assert path.read_bytes() == b"first\n"
-    growing.close()
-    check_alone(path)
-
-
-def test_an_append_comes_at_the_end(files: DiskFiles, path: Path) -> None:
-    """After `cut`, it follows the kept part."""
-    files.create(path, b"first\n" + b"torn" * 50).close()
-    growing = files.open(path)
-    growing.cut(6)
     growing.append(b"second\n")
     growing.append(b"third\n")
     growing.close()
     assert path.read_bytes() == b"first\nsecond\nthird\n"
+    check_alone(path)
 
 
 def test_a_file_that_is_not_there_cannot_be_opened(files: DiskFiles, tmp_path: Path) -> None:
@@ -372,16 +355,12 @@ def test_a_folder_that_cannot_be_made_raises(files: DiskFiles, tmp_path: Path) -
 
 
 def test_a_copy_holds_the_same(files: DiskFiles, path: Path) -> None:
-    """And the file stays."""
+    """And the file stays; a name that is taken may be the only copy of another game."""
     files.create(path, b"first\n").close()
-    files.copy(path, path.with_name("copy"))
-    assert files.read(path) == files.read(path.with_name("copy")) == b"first\n"
-
-
-def test_a_copy_takes_no_name_that_is_taken(files: DiskFiles, path: Path) -> None:
-    """The file of that name may be the only copy of another game."""
-    files.create(path, b"first\n").close()
-    other = path.with_name("copy")
+    copy, other = path.with_name("copy"), path.with_name("other")
+    files.copy(path, copy)
+    assert files.read(path) == files.read(copy) == b"first\n"
+    check_private(copy)
     other.write_bytes(b"old")
     with pytest.raises(FileExistsError):
         files.copy(path, other)
@@ -419,7 +398,10 @@ def make(folder: Path, name: str, when: int) -> Path:
 
 
 def test_files_are_listed_the_last_changed_first(files: DiskFiles, tmp_path: Path) -> None:
-    """By the time of the last change; equal times in a stable order."""
+    """By the time of the last change, equal times in a stable order; of other suffixes or folders nothing."""
+    assert files.listed(tmp_path, ".journal") == files.listed(tmp_path / "none", ".journal") == []
+    for name in ("a.journal.lock", "a.journal.damaged", "b.finished", "journal", ".journal"):
+        assert files.listed(make(tmp_path, name, 2), ".journal") == []
     second, third, first = (
         make(tmp_path, f"{n}.journal", when) for n, when in (("a", 5), ("b", 1), ("c", 9))
     )
@@ -427,20 +409,6 @@ def test_files_are_listed_the_last_changed_first(files: DiskFiles, tmp_path: Pat
     listed = files.listed(tmp_path, ".journal")
     assert (listed[0], listed[1], set(listed[2:4]), listed[4]) == (first, second, twins, third)
     assert files.listed(tmp_path, ".journal") == listed
-
-
-def test_only_files_with_the_suffix_are_listed(files: DiskFiles, tmp_path: Path) -> None:
-    """Locks, damaged and finished ones are others."""
-    wanted = make(tmp_path, "a.journal", 1)
-    for name in ("a.journal.lock", "a.journal.damaged", "b.finished", "journal", ".journal"):
-        make(tmp_path, name, 2)
-    assert files.listed(tmp_path, ".journal") == [wanted]
-
-
-def test_a_folder_that_is_not_there_lists_nothing(files: DiskFiles, tmp_path: Path) -> None:
-    """Before the first game there is none."""
-    assert files.listed(tmp_path / "none", ".journal") == []
-    assert files.listed(make(tmp_path, "file", 1), ".journal") == []
 
 
 @posix_only

@@ -8,23 +8,20 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.files import AppendOnlyFile, DiskFiles, InUseError, lock_file
 from epizodiak_qt.table.journal import read_journal
-from epizodiak_qt.table.saves import CannotOpenError, Saves
 from epizodiak_qt.table.table import Table
 from tests.games.sentence_checks import check_sentence
+from tests.table.saved_tables import NOW, begun, cannot_open, saves_on
 from tests.table.table_kit import act, play, seats
 
 ROOT = Path(__file__).parents[2]
-NOW = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -136,40 +133,35 @@ def test_windows_locks_one_byte_that_no_journal_reaches(path: Path, monkeypatch:
     assert min(place for _, _, place in asked) > 1 << 32
 
 
-def test_a_folder_without_locks_is_not_said_to_be_in_use(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Some network folders have no locks; the error names the real cause."""
-    fcntl = pytest.importorskip("fcntl")
+def without_locks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the system refuse every lock, as on some network folders."""
 
     def no_locks(*_: Any) -> None:
         raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
 
-    saves = Saves(DiskFiles(), tmp_path, GAMES)
-    table, path, _ = saves.begin("epizodiak", {}, seats("ppp"), NOW, "seed")
+    monkeypatch.setattr(pytest.importorskip("fcntl"), "flock", no_locks)
+
+
+def test_a_folder_without_locks_is_not_said_to_be_in_use(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The error names the real cause."""
+    saves = saves_on(DiskFiles(), tmp_path)
+    table, path = begun(saves)
     table.close()
-    assert path is not None
-    monkeypatch.setattr(fcntl, "flock", no_locks)
-    with pytest.raises(CannotOpenError) as raised:
-        saves.resume(path)
-    check_sentence(raised.value.sentence)
-    assert "another window" not in raised.value.sentence.en
-    assert os.strerror(errno.ENOLCK) in raised.value.sentence.en
+    without_locks(monkeypatch)
+    sentence = cannot_open(saves, path)
+    assert "another window" not in sentence.en
+    assert os.strerror(errno.ENOLCK) in sentence.en
 
 
 def test_a_game_in_a_folder_without_locks_reports_why_it_is_not_saved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without a lock two windows could spoil it for each other; the sentence names the trouble."""
-    fcntl = pytest.importorskip("fcntl")
-
-    def no_locks(*_: Any) -> None:
-        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
-
-    monkeypatch.setattr(fcntl, "flock", no_locks)
-    table, path, notice = Saves(DiskFiles(), tmp_path, GAMES).begin(
-        "epizodiak", {}, seats("ppp"), NOW, "seed"
-    )
+    without_locks(monkeypatch)
+    saves = saves_on(DiskFiles(), tmp_path)
+    table, path, notice = saves.begin("epizodiak", {}, seats("ppp"), NOW)
     assert path is None
     assert notice is not None
     check_sentence(notice)
@@ -181,13 +173,9 @@ def test_a_game_in_a_folder_without_locks_reports_why_it_is_not_saved(
 
 def test_a_table_that_is_open_elsewhere_is_refused_by_name(tmp_path: Path) -> None:
     """The sentence says so; the file and the open table are unaffected."""
-    saves = Saves(DiskFiles(), tmp_path, GAMES)
-    table, path, _ = saves.begin("epizodiak", {}, seats("ppp"), NOW, "seed")
-    assert path is not None
-    with pytest.raises(CannotOpenError) as raised:
-        saves.resume(path)
-    check_sentence(raised.value.sentence)
-    assert "open in another" in raised.value.sentence.en
+    saves = saves_on(DiskFiles(), tmp_path)
+    table, path = begun(saves)
+    assert "open in another" in cannot_open(saves, path).en
     play(table, "draw", "pass")
     table.close()
     again, notice = saves.resume(path)
@@ -197,9 +185,8 @@ def test_a_table_that_is_open_elsewhere_is_refused_by_name(tmp_path: Path) -> No
 
 def test_a_table_that_is_open_elsewhere_is_not_removed(tmp_path: Path) -> None:
     """Its players would lose the game without a warning."""
-    saves = Saves(DiskFiles(), tmp_path, GAMES)
-    table, path, _ = saves.begin("epizodiak", {}, seats("ppp"), NOW, "seed")
-    assert path is not None
+    saves = saves_on(DiskFiles(), tmp_path)
+    table, path = begun(saves)
     refusal = saves.remove(path)
     assert act(table, "draw") is None
     table.close()
@@ -222,9 +209,8 @@ class _AppendingElsewhere(DiskFiles):
 
 def test_what_was_played_while_a_file_was_being_opened_is_not_lost(tmp_path: Path) -> None:
     """`resume` locks the file before it reads it."""
-    table, path, _ = Saves(DiskFiles(), tmp_path, GAMES).begin("epizodiak", {}, seats("ppp"), NOW, "seed")
-    assert path is not None
-    again, notice = Saves(_AppendingElsewhere(table), tmp_path, GAMES).resume(path)
+    table, path = begun(saves_on(DiskFiles(), tmp_path))
+    again, notice = saves_on(_AppendingElsewhere(table), tmp_path).resume(path)
     assert notice is None
     assert again.entries == table.entries
     assert len(again.entries) == 1

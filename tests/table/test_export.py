@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+from functools import cache
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -12,6 +14,7 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.record import Comment, Move, Record, read_record, replay, write_record
 from epizodiak_qt.table.entries import Abandoned, Played, Seat, SeatReassigned, TakenBack
 from epizodiak_qt.table.export import GameNotOverError, decision_in, record_of
+from epizodiak_qt.table.replayed_game import replay_of
 from epizodiak_qt.table.table import Table
 from tests.table.random_play import RandomPlay
 from tests.table.table_kit import CREATED, NAMES, new_table, play, position_of
@@ -43,37 +46,47 @@ TABLES: tuple[tuple[str, float, float, dict[str, Any]], ...] = (
 )
 
 
-@pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize(("letters", "back", "abandon", "options"), TABLES)
-def test_a_record_replays_to_the_end_of_the_table(
-    letters: str, back: float, abandon: float, options: dict[str, Any], seed: int
-) -> None:
-    """Through its text, with take-backs and abandoned rounds as comments."""
+SEEDS = range(3)
+
+
+@cache
+def decided(number: int, seed: int) -> Table:
+    """Return a table of the list above that was played to its end."""
+    letters, back, abandon, options = TABLES[number]
     table = new_table(letters, f"record {seed}", **options)
-    RandomPlay(table, Random(seed), take_back=back, abandon=abandon).to_the_end()
+    return RandomPlay(table, Random(seed), take_back=back, abandon=abandon).to_the_end()
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_a_record_replays_to_the_end_of_the_table(number: int, seed: int) -> None:
+    """Through its text, and as a replayed game; take-backs and abandoned rounds are comments."""
+    table = decided(number, seed)
     record = record_of(table)
-    assert final(record) == dataclasses.replace(position_of(table), seed="")
-    decided = [entry for entry in table.entries if not isinstance(entry, Played)]
+    end = dataclasses.replace(position_of(table), seed="")
+    assert final(record) == end
+    entries = [entry for entry in table.entries if not isinstance(entry, Played)]
     assert [text.startswith("seat") for text in comments(record)] == [
-        isinstance(entry, TakenBack) for entry in decided
+        isinstance(entry, TakenBack) for entry in entries
     ]
-    assert (Abandoned() in decided) == ("a round was ended without points" in comments(record))
+    assert (Abandoned() in entries) == ("a round was ended without points" in comments(record))
+    replayed = replay_of(record, GAMES)
+    assert (replayed.damage, replayed.moments[-1].position) == (None, end)
+    assert [seat.name for seat in replayed.seats] == list(NAMES)
+    assert [text for moment in replayed.moments for text in moment.comments] == comments(record)
 
 
 def test_the_tables_above_decided_what_is_asked_for() -> None:
     """First rounds and later ones were ended, and actions taken back."""
     seen = set()
-    for letters, back, abandon, options in TABLES:
-        for seed in range(3):
-            table = new_table(letters, f"record {seed}", **options)
-            RandomPlay(table, Random(seed), take_back=back, abandon=abandon).to_the_end()
-            deals = 0
-            for entry in table.entries:
-                deals += isinstance(entry, Played) and entry.action == "deal"
-                if isinstance(entry, Abandoned):
-                    seen.add("later" if deals else "first")
-                elif isinstance(entry, TakenBack):
-                    seen.add("back")
+    for number, seed in product(range(len(TABLES)), SEEDS):
+        deals = 0
+        for entry in decided(number, seed).entries:
+            deals += isinstance(entry, Played) and entry.action == "deal"
+            if isinstance(entry, Abandoned):
+                seen.add("later" if deals else "first")
+            elif isinstance(entry, TakenBack):
+                seen.add("back")
     assert seen == {"first", "later", "back"}
 
 

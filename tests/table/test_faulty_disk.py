@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.sentence import Reason, Sentence
+from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.table.entries import Abandoned, Seat, TakenBack
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.journal import read_journal
-from epizodiak_qt.table.saves import CannotOpenError, Saves
+from epizodiak_qt.table.saves import CannotOpenError
 from epizodiak_qt.table.table import Table
 from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import BROKEN, FULL, READ_ONLY, FaultyFiles
 from tests.table.random_play import RandomPlay
+from tests.table.saved_tables import FOLDER, NOW, begun, cannot_open, check_refused, saves_on, unfinished
 from tests.table.table_kit import (
     Watcher,
     act,
@@ -31,34 +30,11 @@ from tests.table.table_kit import (
     seats,
 )
 
-FOLDER = Path("tables")
-NOW = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
-
 
 @pytest.fixture
 def files() -> FaultyFiles:
     """Return a disk that is well so far."""
     return FaultyFiles()
-
-
-def saves_on(files: FaultyFiles) -> Saves:
-    """Return the folder of tables on a disk."""
-    return Saves(files, FOLDER, GAMES)
-
-
-def begun(
-    files: FaultyFiles, letters: str = "ppp", **options: Any
-) -> tuple[Table, Path | None, Sentence | None]:
-    """Create a table; return it, its path and the notice."""
-    return saves_on(files).begin("epizodiak", options, seats(letters), NOW, "faulty")
-
-
-def kept(files: FaultyFiles, letters: str = "ppp", **options: Any) -> tuple[Table, Path]:
-    """Begin a table that is kept."""
-    table, path, notice = begun(files, letters, **options)
-    assert path is not None
-    assert notice is None
-    return table, path
 
 
 @pytest.mark.parametrize("fault", [READ_ONLY, FULL])
@@ -67,7 +43,7 @@ def test_a_folder_that_takes_nothing_lets_the_game_be_played_unsaved(
 ) -> None:
     """The notice names the error of the system; the game works as usual."""
     files.faults["create"] = fault
-    table, path, notice = begun(files, mode="single")
+    table, path, notice = saves_on(files).begin("epizodiak", {"mode": "single"}, seats("ppp"), NOW)
     assert path is None
     assert notice is not None
     check_sentence(notice)
@@ -82,9 +58,8 @@ def test_a_folder_that_takes_nothing_lets_the_game_be_played_unsaved(
 def test_a_folder_that_cannot_be_made_lets_the_game_be_played_unsaved(tmp_path: Path) -> None:
     """On the real disk: there is a file where the folder ought to be."""
     (tmp_path / "tables").write_bytes(b"")
-    table, path, notice = Saves(DiskFiles(), tmp_path / "tables", GAMES).begin(
-        "epizodiak", {}, seats("ppp"), NOW
-    )
+    saves = saves_on(DiskFiles(), tmp_path / "tables")
+    table, path, notice = saves.begin("epizodiak", {}, seats("ppp"), NOW)
     assert path is None
     assert notice is not None
     check_sentence(notice)
@@ -126,8 +101,7 @@ def test_an_action_that_was_not_stored_was_not_played(files: FaultyFiles, fails_
 
     Every other one is stored when it is acknowledged, and the file holds those and nothing else.
     """
-    table, path, _ = saves_on(files).begin("epizodiak", {"mode": "single"}, seats("ppp"), NOW, "short 120")
-    assert path is not None
+    table, path = begun(files, seed="short 120", mode="single")
     files.full = lambda number: number == fails_at
     everybody, random, refused = AllWatchers(table), Random(2), 0
     while not table.over:
@@ -155,7 +129,7 @@ def test_an_action_that_was_not_stored_was_not_played(files: FaultyFiles, fails_
 
 def test_a_disk_that_stays_full_refuses_until_there_is_room(files: FaultyFiles) -> None:
     """Every action, time and again; looking on and asking why still work."""
-    table, path = kept(files)
+    table, path = begun(files)
     play(table, "draw")
     data, before = files.held[path], inside(table)
     files.faults["append"] = FULL
@@ -173,7 +147,7 @@ def test_a_disk_that_stays_full_refuses_until_there_is_room(files: FaultyFiles) 
 
 def test_an_illegal_action_does_not_reach_the_disk(files: FaultyFiles) -> None:
     """It is refused by the rules, even when the disk is full."""
-    table, path = kept(files)
+    table, path = begun(files)
     data = files.held[path]
     files.faults["append"] = FULL
     assert code(act(table, "pass")) not in (None, "not_stored")
@@ -182,7 +156,7 @@ def test_an_illegal_action_does_not_reach_the_disk(files: FaultyFiles) -> None:
 
 def between_rounds(files: FaultyFiles, letters: str) -> tuple[Table, Path]:
     """Return a table whose round has just ended, and whose next is not dealt."""
-    table, path = kept(files, letters, target=100)
+    table, path = begun(files, letters, target=100)
     for _ in RandomPlay(table, Random(5), take_back=0).steps(3000):
         if table.state().between:
             return table, path
@@ -224,7 +198,7 @@ def test_the_end_of_a_round_of_bots_is_acknowledged_even_if_the_deal_is_not_stor
     files: FaultyFiles,
 ) -> None:
     """The action was stored, played and shown; it is the deal behind it that the disk did not take."""
-    table, path = kept(files, "bbb", target=100)
+    table, path = begun(files, "bbb", target=100)
     random = Random(5)
     while True:
         (seat,) = table.state().acting
@@ -242,7 +216,7 @@ def test_the_end_of_a_round_of_bots_is_acknowledged_even_if_the_deal_is_not_stor
 
 def test_a_take_back_that_was_not_stored_is_not_done(files: FaultyFiles) -> None:
     """The last voter gets the refusal; the take-back can be proposed again."""
-    table, path = kept(files)
+    table, path = begun(files)
     seat = position_of(table).turn
     play_first(table, "lay")
     before = inside(table)
@@ -265,7 +239,7 @@ def test_a_take_back_that_was_not_stored_is_not_done(files: FaultyFiles) -> None
 
 def test_an_end_without_points_that_was_not_stored_is_none(files: FaultyFiles) -> None:
     """Without other people, the proposer gets the refusal."""
-    table, path = kept(files, "pbb")
+    table, path = begun(files, "pbb")
     before = inside(table)
     files.faults["append"] = BROKEN
     check_not_stored(table.propose(0, "abandon"))
@@ -275,28 +249,17 @@ def test_an_end_without_points_that_was_not_stored_is_none(files: FaultyFiles) -
     assert read_journal(files.held[path]).entries == tuple(table.entries) == (Abandoned(),)
 
 
-def cannot_open(files: FaultyFiles, path: Path) -> Sentence:
-    """Return why a table cannot be resumed; fail if the disk has changed."""
-    held = dict(files.held)
-    with pytest.raises(CannotOpenError) as raised:
-        saves_on(files).resume(path)
-    check_sentence(raised.value.sentence)
-    assert files.held == held
-    assert files.open_now == set()
-    return raised.value.sentence
-
-
 @pytest.mark.parametrize("operation", ["read", "open"])
 @pytest.mark.parametrize("fault", [BROKEN, READ_ONLY])
 def test_a_file_that_cannot_be_used_is_not_gone_on_with(
     files: FaultyFiles, operation: str, fault: OSError
 ) -> None:
     """The sentence names the file and the error of the system; a later attempt may work."""
-    table, path = kept(files)
+    table, path = begun(files)
     play(table, "draw")
     table.close()
     files.faults[operation] = fault
-    sentence = cannot_open(files, path)
+    sentence = check_refused(files, path)
     for text in (sentence.en, sentence.fr):
         assert str(path) in text
         assert str(fault.strerror) in text
@@ -307,32 +270,30 @@ def test_a_file_that_cannot_be_used_is_not_gone_on_with(
 
 def test_a_file_that_is_not_there_is_not_gone_on_with(files: FaultyFiles) -> None:
     """It was deleted."""
-    assert str(FOLDER / "gone.journal") in cannot_open(files, FOLDER / "gone.journal").en
+    assert str(FOLDER / "gone.journal") in check_refused(files, FOLDER / "gone.journal").en
 
 
 def test_a_damaged_file_is_not_cut_when_it_cannot_be_kept_aside(files: FaultyFiles) -> None:
     """The damaged part may still be useful, so the file is not changed without a copy."""
-    table, path = kept(files)
+    table, path = begun(files)
     play(table, "draw")
     table.close()
     files.held[path] += b"torn"
     files.faults["copy"] = FULL
-    sentence = cannot_open(files, path)
+    sentence = check_refused(files, path)
     assert ".damaged" in sentence.en
     assert str(FULL.strerror) in sentence.en
 
 
 def test_a_damaged_file_that_cannot_be_cut_is_not_gone_on_with(files: FaultyFiles) -> None:
     """It is whole no more than before; the copy of it has been made, and the next time may do."""
-    table, path = kept(files)
+    table, path = begun(files)
     play(table, "draw")
     table.close()
     whole = files.held[path]
     files.held[path] += b"torn"
     files.faults["cut"] = BROKEN
-    with pytest.raises(CannotOpenError) as raised:
-        saves_on(files).resume(path)
-    assert str(BROKEN.strerror) in raised.value.sentence.en
+    assert str(BROKEN.strerror) in cannot_open(saves_on(files), path).en
     assert (files.held[path], files.open_now) == (whole + b"torn", set())
     files.faults.clear()
     again, notice = saves_on(files).resume(path)
@@ -343,11 +304,10 @@ def test_a_damaged_file_that_cannot_be_cut_is_not_gone_on_with(files: FaultyFile
 
 def test_a_damaged_file_that_is_in_use_is_left_alone(files: FaultyFiles) -> None:
     """The incomplete line is being written by another process; no copy is made."""
-    table, path = kept(files)
+    table, path = begun(files)
     files.held[path] += b"half a mo"
     held = dict(files.held)
-    with pytest.raises(CannotOpenError):
-        saves_on(files).resume(path)
+    cannot_open(saves_on(files), path)
     assert files.held == held
     table.close()
 
@@ -355,7 +315,7 @@ def test_a_damaged_file_that_is_in_use_is_left_alone(files: FaultyFiles) -> None
 @pytest.mark.parametrize(("seed", "torn"), [("a", b""), ("b", b"torn")])
 def test_an_error_without_a_text_is_never_shown_as_none(files: FaultyFiles, seed: str, torn: bytes) -> None:
     """Not every error has a text; the notice never shows None."""
-    table, path = kept(files)
+    table, path = begun(files)
     table.close()
     files.held[path] += torn
     for operation in ("read", "open", "copy", "remove", "create"):
@@ -372,35 +332,29 @@ def test_an_error_without_a_text_is_never_shown_as_none(files: FaultyFiles, seed
             assert "None" not in sentence.fr, operation
 
 
-def test_a_folder_that_cannot_be_listed_lists_nothing(files: FaultyFiles) -> None:
+@pytest.mark.parametrize("operation", ["listed", "read"])
+def test_what_cannot_be_listed_or_read_is_not_listed(files: FaultyFiles, operation: str) -> None:
     """The program starts all the same."""
-    kept(files)
-    files.faults["listed"] = BROKEN
-    assert list(saves_on(files).unfinished()) == []
-
-
-def test_a_file_that_cannot_be_read_is_not_listed(files: FaultyFiles) -> None:
-    """The list goes on without it."""
-    kept(files)
-    files.faults["read"] = BROKEN
-    assert list(saves_on(files).unfinished()) == []
+    begun(files)
+    files.faults[operation] = BROKEN
+    assert unfinished(files) == []
 
 
 def test_a_finished_game_that_cannot_be_filed_away_stays_out_of_the_list(files: FaultyFiles) -> None:
     """Without a notice; the next listing tries again."""
-    table, path = kept(files, mode="single")
+    table, path = begun(files, mode="single")
     RandomPlay(table, Random(1)).to_the_end()
     files.faults["rename"] = READ_ONLY
-    assert list(saves_on(files).unfinished()) == []
+    assert unfinished(files) == []
     assert list(files.held) == [path]
     files.faults.clear()
-    assert list(saves_on(files).unfinished()) == []
+    assert unfinished(files) == []
     assert list(files.held) == [path.with_suffix(".finished")]
 
 
 def test_a_failed_removal_returns_its_reason(files: FaultyFiles) -> None:
     """And stays."""
-    table, path = kept(files)
+    table, path = begun(files)
     table.close()
     files.faults["remove"] = READ_ONLY
     sentence = saves_on(files).remove(path)
@@ -412,7 +366,7 @@ def test_a_failed_removal_returns_its_reason(files: FaultyFiles) -> None:
 
 def test_what_cannot_be_stored_is_logged(files: FaultyFiles, caplog: pytest.LogCaptureFixture) -> None:
     """With the error of the system."""
-    table, _ = kept(files)
+    table, _ = begun(files)
     files.faults["append"] = BROKEN
     check_not_stored(act(table, "draw"))
     assert any(record.exc_info is not None for record in caplog.records)
@@ -423,7 +377,7 @@ def test_what_cannot_be_stored_is_logged(files: FaultyFiles, caplog: pytest.LogC
 
 def test_all_links_are_notified_once_of_a_full_disk_and_once_of_its_end(files: FaultyFiles) -> None:
     """Not at every retry, nor in every update that follows a move."""
-    table, _ = kept(files)
+    table, _ = begun(files)
     watcher = Watcher(table, (), None)
     files.faults["append"] = FULL
     for _ in range(3):

@@ -6,6 +6,7 @@ import json
 import re
 import zlib
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -230,59 +231,46 @@ def test_what_is_no_entry_is_refused(data: object) -> None:
     check_sentence(raised.value.sentence)
 
 
-@pytest.mark.parametrize("key", ["table", "created", "game", "options", "seats", "luck"])
-@pytest.mark.parametrize("value", [None, 5, [5], {"kind": "human"}])
-def test_what_is_no_header_is_refused(key: str, value: object) -> None:
-    """Every field has its type."""
-    if key == "options" and isinstance(value, dict):
-        value = "an object is what options are, and the game reads them; a word is none"
-    with pytest.raises(InvalidPositionError) as raised:
-        header_from_json(header_to_json(header()) | {key: value})
-    check_sentence(raised.value.sentence)
+TERMS = {"title": "Ana’s table", "clock_s": 60, "turn_s": 5, "left_s": [60, 55, 60]}
+WRONG_TYPES = (None, 5, [5], {"kind": "human"})
 
 
 @pytest.mark.parametrize(
-    "seat",
+    ("key", "value"),
     [
-        {},
-        {"kind": "cat", "name": "a", "bot": ""},
-        {"kind": "bot", "name": "a"},
-        5,
+        *product(("table", "created", "game", "seats", "luck"), WRONG_TYPES),
+        *product(("options",), (None, 5, [5], "a word")),
+        ("seats", [{}]),
+        ("seats", [5]),
+        ("seats", [{"kind": "cat", "name": "a", "bot": ""}]),
+        ("seats", [{"kind": "bot", "name": "a"}]),
         *(
-            {"kind": "human", "name": "a", "bot": "", "emblem": bad}
+            ("seats", [{"kind": "human", "name": "a", "bot": "", "emblem": bad}])
             for bad in (4, -1, "moon", 1.0, True, [1])
         ),
+        *(
+            ("terms", TERMS | change)
+            for change in (
+                {"title": 5},
+                {"title": None},
+                {"clock_s": -1},
+                {"clock_s": 1.5},
+                {"clock_s": True},
+                {"turn_s": SECONDS_BELOW},
+                {"left_s": 60},
+                {"left_s": [60, "60"]},
+                {"left_s": [60, SECONDS_BELOW]},
+            )
+        ),
+        ("terms", "terms"),
+        ("terms", []),
     ],
 )
-def test_what_is_no_seat_is_refused(seat: object) -> None:
-    """A seat is a person or a bot, has a name, and one of the emblems there are if it has chosen one."""
-    with pytest.raises(InvalidPositionError):
-        header_from_json(header_to_json(header()) | {"seats": [seat]})
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"title": 5},
-        {"title": None},
-        {"clock_s": -1},
-        {"clock_s": 1.5},
-        {"clock_s": True},
-        {"turn_s": SECONDS_BELOW},
-        {"left_s": 60},
-        {"left_s": [60, "60"]},
-        {"left_s": [60, SECONDS_BELOW]},
-        "terms",
-        [],
-    ],
-)
-def test_what_are_no_terms_is_refused(change: object) -> None:
-    """The file is not trusted: seconds must be whole numbers within limits."""
-    terms = {"title": "Ana’s table", "clock_s": 60, "turn_s": 5, "left_s": [60, 55, 60]}
-    assert header_from_json(header_to_json(header()) | {"terms": terms}).terms.left_s == (60, 55, 60)
-    bad = terms | change if isinstance(change, dict) else change
+def test_what_is_no_header_is_refused(key: str, value: object) -> None:
+    """The file is not trusted: types, kinds of seats, their emblems, and seconds within limits."""
+    assert header_from_json(header_to_json(header()) | {"terms": TERMS}).terms.left_s == (60, 55, 60)
     with pytest.raises(InvalidPositionError) as raised:
-        header_from_json(header_to_json(header()) | {"terms": bad})
+        header_from_json(header_to_json(header()) | {key: value})
     check_sentence(raised.value.sentence)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from random import Random
 
 import pytest
@@ -21,9 +20,8 @@ from epizodiak_qt.table.replayed_game import (
 )
 from tests.games.recording import SHORT
 from tests.games.sentence_checks import NARROW, check_sentence
-from tests.table.random_play import RandomPlay
 from tests.table.recorded_tables import combat_text, match_text, record_texts
-from tests.table.table_kit import NAMES, new_table, play, position_of
+from tests.table.table_kit import new_table, play
 
 FEW_ROUNDS = match_text("few rounds", 3)
 TEXTS = {"match": FEW_ROUNDS, "combat": combat_text()}
@@ -79,20 +77,6 @@ def test_the_players_are_those_of_the_headers() -> None:
     text = SHORT.replace('[Result "*"]', f'[Seat0 " Ana\u202e\tB "]\n[Seat2 "{"x" * 3000}"]\n[Result "*"]')
     seats = read_replay(text, GAMES).seats
     assert seats == (Seat("human", "Ana B"), Seat("human", "2"), Seat("human", "x" * NAME_AT_MOST))
-
-
-@pytest.mark.parametrize("abandon", [0.0, 0.02])
-@pytest.mark.parametrize("seed", range(2))
-def test_the_record_of_a_table_ends_at_the_position_of_the_table(seed: int, abandon: float) -> None:
-    """Also after take-backs and abandoned rounds, which are comments."""
-    table = new_table("ppp", f"replayed {seed}", target=3)
-    RandomPlay(table, Random(seed), take_back=0.2, abandon=abandon).to_the_end()
-    replayed = replay_of(record_of(table), GAMES)
-    assert replayed.damage is None
-    assert [seat.name for seat in replayed.seats] == list(NAMES)
-    assert replayed.moments[-1].position == dataclasses.replace(position_of(table), seed="")
-    comments = [text for moment in replayed.moments for text in moment.comments]
-    assert any("took back" in text for text in comments)
 
 
 def test_a_table_that_was_ended_without_points_shows_its_deal_and_the_comment() -> None:

@@ -2,52 +2,22 @@
 
 from __future__ import annotations
 
-import dataclasses
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
-from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.game import InvalidPositionError
-from epizodiak_qt.table.entries import Abandoned, Played, Seat, TakenBack
+from epizodiak_qt.table.entries import Played, Seat, TakenBack
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.journal import read_journal
-from epizodiak_qt.table.link import Update
-from epizodiak_qt.table.saves import CannotOpenError, Saves
-from epizodiak_qt.table.table import Table
+from epizodiak_qt.table.saves import CannotOpenError
 from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import FaultyFiles
 from tests.table.random_play import RandomPlay
+from tests.table.saved_tables import FOLDER, NOW, begun, cannot_open, resumed, saves_on, unfinished
 from tests.table.table_kit import act, code, inside, play, play_first, position_of, seats
-
-FOLDER = Path("tables")
-NOW = datetime(2026, 11, 21, 18, 30, 5, 999, tzinfo=UTC)
-
-
-def begun(files: FaultyFiles, letters: str = "ppp", seed: str = "seed", **options: Any) -> tuple[Table, Path]:
-    """Return a new table and where it is kept."""
-    table, path, notice = Saves(files, FOLDER, GAMES).begin("epizodiak", options, seats(letters), NOW, seed)
-    assert notice is None
-    assert path is not None
-    return table, path
-
-
-def resumed(held: dict[Path, bytes], path: Path) -> Table:
-    """Return the table that a copy of the files brings back, as another program would find it."""
-    files = FaultyFiles()
-    files.held = dict(held)
-    table, notice = Saves(files, FOLDER, GAMES).resume(path)
-    assert notice is None
-    assert files.held == held
-    return table
-
-
-def unfinished(files: FaultyFiles) -> list[Path]:
-    """Return the files of the tables that can be resumed, in their order."""
-    return [saved.path for saved in Saves(files, FOLDER, GAMES).unfinished()]
 
 
 def test_a_new_table_is_on_the_disk_before_anybody_plays() -> None:
@@ -64,7 +34,7 @@ def test_a_new_table_is_on_the_disk_before_anybody_plays() -> None:
 def test_a_file_is_named_after_the_moment_and_the_table() -> None:
     """So that two tables of one second have two names."""
     files = FaultyFiles()
-    saves = Saves(files, FOLDER, GAMES)
+    saves = saves_on(files)
     paths = {saves.begin("epizodiak", {}, seats("ppp"), NOW)[1] for _ in range(20)}
     assert len(paths) == 20
     for path in paths:
@@ -85,59 +55,17 @@ def test_options_that_are_none_begin_nothing() -> None:
     """The game refuses them, and no file is left."""
     files = FaultyFiles()
     with pytest.raises(InvalidPositionError):
-        Saves(files, FOLDER, GAMES).begin("epizodiak", {"target": 0}, seats("ppp"), NOW)
+        saves_on(files).begin("epizodiak", {"target": 0}, seats("ppp"), NOW)
     assert files.held == {}
 
 
 def test_a_seed_that_is_not_given_is_fresh() -> None:
     """Two tables are dealt differently; the same seed deals the same."""
-    saves = Saves(FaultyFiles(), FOLDER, GAMES)
+    saves = saves_on(FaultyFiles())
     first, second = (saves.begin("epizodiak", {}, seats("ppp"), NOW)[0] for _ in range(2))
     assert first.header.recorded_chance != second.header.recorded_chance
     third, fourth = (saves.begin("epizodiak", {}, seats("ppp"), NOW, "a seed")[0] for _ in range(2))
     assert third.header.recorded_chance == fourth.header.recorded_chance
-
-
-def shown(table: Table, seat: int | None) -> Update:
-    """Return what a table shows to a seat, without the take-back, which ends with a restart."""
-    update = table.first_update_for(seat)
-    return dataclasses.replace(update, state=dataclasses.replace(update.state, may_take_back=None))
-
-
-GAMES_PLAYED: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("ppp", {"target": 2}),
-    ("pbb", {"edition": "en-2021-03", "mode": "single"}),
-    ("bbb", {"edition": "help-2022-07", "target": 12}),
-    ("pbp", {"mode": "single"}),
-)
-
-
-STEPS = 200
-
-
-@pytest.mark.parametrize(("letters", "options"), GAMES_PLAYED)
-def test_a_table_comes_back_exactly_after_every_single_step(letters: str, options: dict[str, Any]) -> None:
-    """Position, seed, past and names, with take-backs, ended rounds and deals."""
-    files = FaultyFiles()
-    table, path = begun(files, letters, "every step", **options)
-    random_play = RandomPlay(table, Random(3), take_back=0.2, abandon=0.015)
-    for _ in random_play.steps(STEPS):
-        again = resumed(files.held, path)
-        assert inside(again) == inside(table)
-        for seat in (None, 0, 1, 2):
-            assert shown(again, seat) == shown(table, seat)
-
-
-def test_the_steps_that_were_tried_are_of_every_kind() -> None:
-    """In the test above: take-backs, rounds ended without points, deals and the end of a game."""
-    seen: set[str] = set()
-    for letters, options in GAMES_PLAYED:
-        table, _ = begun(FaultyFiles(), letters, "every step", **options)
-        list(RandomPlay(table, Random(3), take_back=0.2, abandon=0.015).steps(STEPS))
-        for entry in table.entries:
-            seen.add(entry.action if isinstance(entry, Played) else type(entry).__name__)
-        seen |= {"over"} if table.over else set()
-    assert {TakenBack.__name__, Abandoned.__name__, "deal", "draw", "over"} <= seen
 
 
 def test_a_table_goes_on_as_if_it_had_never_been_away() -> None:
@@ -152,7 +80,7 @@ def test_a_table_goes_on_as_if_it_had_never_been_away() -> None:
         if isinstance(entry, Played):
             if random.random() < 0.2:
                 table.close()
-                table, _ = Saves(files, FOLDER, GAMES).resume(path)
+                table, _ = saves_on(files).resume(path)
             action = table.game.parse_action(entry.action)
             assert table.act(entry.seat, action, entry.name) is None
         else:
@@ -165,10 +93,8 @@ def test_a_table_goes_on_as_if_it_had_never_been_away() -> None:
 
 def test_a_table_is_kept_on_a_real_disk(tmp_path: Path) -> None:
     """The same through real files."""
-    saves = Saves(DiskFiles(), tmp_path / "new", GAMES)
-    table, path, notice = saves.begin("epizodiak", {}, seats("ppp"), NOW, "seed")
-    assert notice is None
-    assert path is not None
+    saves = saves_on(DiskFiles(), tmp_path / "new")
+    table, path = begun(saves)
     play(table, "draw", "pass", "draw")
     table.close()
     again, notice = saves.resume(path)
@@ -213,7 +139,7 @@ def test_any_name_comes_back(name: str) -> None:
     """Names are stored unchanged."""
     files = FaultyFiles()
     who = (Seat("human", name), Seat("bot", name, name), Seat("human", "Cy"))
-    table, path, _ = Saves(files, FOLDER, GAMES).begin("epizodiak", {}, who, NOW)
+    table, path, _ = saves_on(files).begin("epizodiak", {}, who, NOW)
     assert path is not None
     assert resumed(files.held, path).header == table.header
     assert table.header.seats == who
@@ -227,7 +153,7 @@ def test_tables_are_listed_the_last_played_first() -> None:
     assert unfinished(files) == paths[::-1]
     play(tables[1][0], "draw")
     assert unfinished(files) == [paths[1], paths[2], paths[0]]
-    saved = next(Saves(files, FOLDER, GAMES).unfinished())
+    saved = next(saves_on(files).unfinished())
     assert saved.header == tables[1][0].header
 
 
@@ -249,7 +175,7 @@ def test_the_open_table_is_neither_listed_nor_filed_away() -> None:
     table, path = begun(files, mode="single")
     _, other = begun(files)
     RandomPlay(table, Random(2)).to_the_end()
-    saves = Saves(files, FOLDER, GAMES)
+    saves = saves_on(files)
     assert [saved.path for saved in saves.unfinished(path)] == [other]
     assert set(files.held) == {other, path}
 
@@ -292,10 +218,12 @@ def test_a_damaged_end_is_listed_and_left_for_the_opening() -> None:
 
 
 def test_a_damaged_end_is_kept_aside_and_said(tmp_path: Path) -> None:
-    """The sentence names the copy, and the game goes on from the last whole move."""
-    saves = Saves(DiskFiles(), tmp_path, GAMES)
-    table, path, _ = saves.begin("epizodiak", {}, seats("ppp"), NOW, "seed")
-    assert path is not None
+    """The sentence names the copy, and the game goes on from the last whole move; it is said once.
+
+    Opened and closed again without a move, the file is whole: the next opening has nothing to tell.
+    """
+    saves = saves_on(DiskFiles(), tmp_path)
+    table, path = begun(saves)
     play(table, "draw", "pass")
     table.close()
     whole = path.read_bytes()
@@ -312,24 +240,11 @@ def test_a_damaged_end_is_kept_aside_and_said(tmp_path: Path) -> None:
     again.close()
     assert path.read_bytes().startswith(whole)
     assert len(read_journal(path.read_bytes()).entries) == 3
-    third, notice = saves.resume(path)
-    third.close()
-    assert notice is None
-
-
-def test_a_damaged_end_is_said_once(tmp_path: Path) -> None:
-    """Opened and closed again without a move, the file is whole: the next opening has nothing to tell."""
-    saves = Saves(DiskFiles(), tmp_path, GAMES)
-    table, path, _ = saves.begin("epizodiak", {}, seats("ppp"), NOW, "seed")
-    assert path is not None
-    table.close()
     path.write_bytes(path.read_bytes() + b"torn")
-    first, notice = saves.resume(path)
-    first.close()
-    assert notice is not None
-    second, notice = saves.resume(path)
-    second.close()
-    assert notice is None
+    for again_said in (True, False):
+        third, notice = saves.resume(path)
+        third.close()
+        assert (notice is not None) is again_said
 
 
 def test_a_second_damage_does_not_overwrite_what_was_kept_of_the_first() -> None:
@@ -339,7 +254,7 @@ def test_a_second_damage_does_not_overwrite_what_was_kept_of_the_first() -> None
     table.close()
     for torn in (b"first damage", b"second"):
         files.held[path] += torn
-        again, notice = Saves(files, FOLDER, GAMES).resume(path)
+        again, notice = saves_on(files).resume(path)
         again.close()
         assert notice is not None
     assert any(data.endswith(b"first damage") for data in files.held.values())
@@ -358,7 +273,7 @@ def test_moves_that_do_not_fit_are_counted_in_the_singular_and_the_plural() -> N
             # Not legal for anybody: what the checksum says is whole all the same.
             table._store(Played(9, "pass", "x", table.header.recorded_chance))
         table.close()
-        _, notice = Saves(files, FOLDER, GAMES).resume(path)
+        _, notice = saves_on(files).resume(path)
         assert notice is not None
         check_sentence(notice)
         assert en in notice.en
@@ -370,10 +285,9 @@ def test_a_table_is_removed() -> None:
     files = FaultyFiles()
     table, path = begun(files)
     table.close()
-    assert Saves(files, FOLDER, GAMES).remove(path) is None
+    assert saves_on(files).remove(path) is None
     assert files.held == {}
-    with pytest.raises(CannotOpenError):
-        Saves(files, FOLDER, GAMES).resume(path)
+    cannot_open(saves_on(files), path)
 
 
 def test_the_moment_of_a_table_is_kept_to_the_second() -> None:
@@ -391,7 +305,7 @@ def finished(files: FaultyFiles, seed: str = "seed") -> Path:
     table, path = begun(files, seed=seed, mode="single")
     RandomPlay(table, Random(3)).to_the_end()
     table.close()
-    saves = Saves(files, FOLDER, GAMES)
+    saves = saves_on(files)
     assert [*saves.finished()] == []
     saves.file_away(path)
     return path.with_suffix(".finished")
@@ -401,7 +315,7 @@ def test_finished_tables_are_listed_apart_and_give_their_record() -> None:
     """The record is that of the table; a file that cannot be read is left out."""
     files = FaultyFiles()
     path = finished(files)
-    saves = Saves(files, FOLDER, GAMES)
+    saves = saves_on(files)
     (saved,) = saves.finished()
     assert (saved.path, saved.finished) == (path, True)
     assert [seat.name for seat in saved.header.seats] == ["Ana", "Bo", "Cy"]
@@ -422,7 +336,7 @@ def test_a_finished_table_that_is_damaged_gives_no_record(damage: str) -> None:
     elif damage == "end":
         files.held[path] = data[: len(data) // 2]
     with pytest.raises(CannotOpenError) as caught:
-        Saves(files, FOLDER, GAMES).record(path)
+        saves_on(files).record(path)
     check_sentence(caught.value.sentence)
 
 
@@ -430,6 +344,6 @@ def test_a_finished_table_can_be_deleted() -> None:
     """Like one that can be continued."""
     files = FaultyFiles()
     path = finished(files)
-    saves = Saves(files, FOLDER, GAMES)
+    saves = saves_on(files)
     assert saves.remove(path) is None
     assert path not in files.held

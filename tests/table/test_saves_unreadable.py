@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -14,40 +13,25 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import CannotOpenError, Saves
 from tests.games.sentence_checks import check_sentence
-from tests.table.faulty_files import FaultyFiles
+from tests.table.faulty_files import BROKEN, FaultyFiles
+from tests.table.saved_tables import FOLDER, NOW, begun, cannot_open, saves_on
 from tests.table.table_kit import seats
-
-FOLDER = Path("tables")
-NOW = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
 
 
 def test_what_cannot_be_read_is_named_with_its_reason() -> None:
     """A whole table is not among them; a damaged file and one that the disk refuses are."""
     files = FaultyFiles()
-    saves = Saves(files, FOLDER, GAMES)
-    paths = []
-    for second in range(3):
-        now = datetime(2026, 11, 21, 18, 30, second, tzinfo=UTC)
-        _, path, _ = saves.begin("epizodiak", {}, seats("ppp"), now)
-        assert path is not None
-        paths.append(path)
-    whole, damaged, refused = paths
+    saves = saves_on(files)
+    whole, damaged, refused = (begun(files)[1] for _ in range(3))
     files.held[damaged] = b"spoiled"
     files.held[FOLDER / "of a crash.journal"] = b""
-    real = files.read
-
-    def read(path: Path) -> bytes:
-        if path == refused:
-            raise OSError(5, "broken disk")
-        return real(path)
-
-    files.read = read  # type: ignore[method-assign]  # a disk that fails
+    files.unreadable = refused
     before = dict(files.held)
     found = dict(saves.unreadable())
     assert set(found) == {damaged, refused}
     for sentence in found.values():
         check_sentence(sentence)
-    assert "broken disk" in found[refused].en
+    assert str(BROKEN.strerror) in found[refused].en
     assert files.held == before
     assert [saved.path for saved in saves.unfinished()] == [whole]
 
@@ -58,7 +42,7 @@ def test_a_finished_table_of_an_unknown_game_is_named_and_not_listed() -> None:
     later = Saves(files, FOLDER, {"chess": GAMES["ecliptic"]})
     (_, unknown, _), (_, known, _) = (
         saves.begin(game, {}, seats("pp"), NOW)
-        for saves, game in ((later, "chess"), (Saves(files, FOLDER, GAMES), "ecliptic"))
+        for saves, game in ((later, "chess"), (saves_on(files), "ecliptic"))
     )
     assert unknown is not None
     assert known is not None
@@ -66,15 +50,8 @@ def test_a_finished_table_of_an_unknown_game_is_named_and_not_listed() -> None:
         later.file_away(path)
     damaged, refused = FOLDER / "damaged.finished", FOLDER / "refused.finished"
     files.held |= {damaged: b"spoiled", refused: b""}
-    real = files.read
-
-    def read(path: Path) -> bytes:
-        if path == refused:
-            raise OSError(5, "broken disk")
-        return real(path)
-
-    files.read = read  # type: ignore[method-assign]  # a disk that fails
-    saves = Saves(files, FOLDER, GAMES)
+    files.unreadable = refused
+    saves = saves_on(files)
     assert [saved.header.game for saved in saves.finished()] == ["ecliptic"]
     found = dict(saves.unreadable())
     assert set(found) == {unknown.with_suffix(".finished"), damaged, refused}
@@ -99,26 +76,18 @@ def test_what_is_no_file_of_usual_size_is_refused_without_reading_it(
     monkeypatch.setattr("epizodiak_qt.table.files.JOURNAL_BYTES", 100)
     path = tmp_path / "one.journal"
     make(path)
-    saves = Saves(DiskFiles(), tmp_path, GAMES)
+    saves = saves_on(DiskFiles(), tmp_path)
     with pytest.raises(CannotOpenError) as imported:
         saves.import_table(path, NOW)
-    with pytest.raises(CannotOpenError) as resumed:
-        saves.resume(path)
     expected = imported.value.sentence
     assert f"The file one.journal {why}." == expected.en
-    check_sentence(expected)
-    assert resumed.value.sentence == expected
+    assert cannot_open(saves, path) == expected
     assert list(saves.unreadable()) == [(path, expected)]
     assert list(saves.unfinished()) == []
 
 
 def test_a_folder_that_cannot_be_listed_has_no_such_files() -> None:
     """Nothing is known about them."""
-
-    class Closed(FaultyFiles):
-        """A disk that lists nothing."""
-
-        def listed(self, folder: Path, suffix: str) -> list[Path]:
-            raise OSError
-
-    assert list(Saves(Closed(), FOLDER, GAMES).unreadable()) == []
+    files = FaultyFiles()
+    files.faults["listed"] = BROKEN
+    assert list(saves_on(files).unreadable()) == []

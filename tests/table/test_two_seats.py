@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import base64
-import dataclasses
 import zlib
 from pathlib import Path
 from random import Random
@@ -14,12 +13,9 @@ import pytest
 
 from epizodiak_qt.bots.roster import make_player
 from epizodiak_qt.games import ecliptic
-from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.ecliptic.events import DieChosen
 from epizodiak_qt.games.game import HIDDEN, InvalidPositionError
-from epizodiak_qt.games.record import read_record, replay, write_record
-from epizodiak_qt.table.entries import Played, RecordedChance, TakenBack, entry_from_json, entry_to_json
-from epizodiak_qt.table.export import record_of
+from epizodiak_qt.table.entries import Played, RecordedChance, TakenBack, entry_from_json
 from epizodiak_qt.table.journal import create_journal, read_journal
 from epizodiak_qt.table.link import ActionTakenBack
 from epizodiak_qt.table.table import QUESTIONS, Table
@@ -28,7 +24,7 @@ from tests.games.ecliptic.building import fight, position
 from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import FaultyFiles
 from tests.table.random_play import RandomPlay
-from tests.table.table_kit import Watcher, act, code, inside, new_table, play, position_of, run
+from tests.table.table_kit import Watcher, act, code, new_table, play, position_of, run
 
 PATH = Path("tables/two.journal")
 
@@ -196,29 +192,6 @@ def test_a_sealed_choice_that_cannot_be_read_is_refused(packed: str) -> None:
     with pytest.raises(InvalidPositionError) as raised:
         entry_from_json({"do": "play", "seat": 0, "sealed": packed, "name": "x"})
     check_sentence(raised.value.sentence)
-
-
-@pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("letters", ["pp", "pb", "bb"])
-def test_a_record_replays_to_the_end_of_the_table(letters: str, seed: int) -> None:
-    """Through its text, with either order of the dice and with take-backs."""
-    table = table_of_two(letters, f"record {seed}", take_then_fill=bool(seed % 2))
-    RandomPlay(table, Random(seed), take_back=0.2).to_the_end()
-    text = write_record(record_of(table))
-    *_, (end, _) = replay(read_record(text), GAMES)
-    assert dataclasses.replace(end, seed="") == dataclasses.replace(position_of(table), seed="")
-    assert text.count("took back") == sum(isinstance(entry, TakenBack) for entry in table.entries)
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_a_journal_brings_the_table_back(seed: int) -> None:
-    """Entry by entry, as they stand on the disk, seed included."""
-    table = table_of_two("pp", f"journal {seed}")
-    RandomPlay(table, Random(seed), take_back=0.1).to_the_end()
-    again = table_of_two("pp", f"journal {seed}")
-    for entry in table.entries:
-        again.replay(entry_from_json(entry_to_json(entry)))
-    assert inside(again) == inside(table)
 
 
 def test_two_bots_play_a_whole_game() -> None:
