@@ -10,11 +10,24 @@ from collections.abc import Generator
 from unittest.mock import patch
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from epizodiak_qt.games.catalogue import ENTRIES
 from tests.nim.entry import ENTRY as NIM
+from tests.sizes import FULL_SIZE, size
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+# Every normal run is the same; the full size draws other examples.
+settings.register_profile(
+    "usual",
+    max_examples=size("property"),
+    deadline=None,
+    derandomize=not FULL_SIZE,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
+settings.load_profile("usual")
 
 
 def _raise_fault(record: logging.LogRecord) -> bool:

@@ -27,6 +27,7 @@ from tests.games.ecliptic.building import (
     texts,
     wild,
 )
+from tests.sizes import size
 
 
 def best(state: Position, seed: int = 1) -> str:
@@ -61,7 +62,7 @@ def test_a_bot_plays_whole_games_by_the_rules(kind: str, take_then_fill: bool) -
 
 def test_a_sensible_player_beats_a_random_one_clearly() -> None:
     """At either seat in turn: more than two games of three."""
-    games = 150
+    games = size("strength")
     won = 0
     for number in range(games):
         seat = number % 2

@@ -20,6 +20,7 @@ from epizodiak_qt.games.epizodiak.view import View
 from epizodiak_qt.games.game import AnyGame
 from tests.bots.played_games import turns
 from tests.games.positions import arc, position, texts
+from tests.sizes import size
 
 GAME: AnyGame = GAMES["epizodiak"]
 MODES: tuple[dict[str, Any], ...] = ({"mode": "single"}, {"mode": "match", "target": 2})
@@ -105,7 +106,7 @@ def test_a_random_player_chooses_everything_now_and_then() -> None:
 def test_a_sensible_player_beats_random_ones_clearly() -> None:
     """At every seat in turn against two of them: more than half of the rounds, where chance gives a third."""
     won = 0
-    rounds = 300
+    rounds = 2 * size("strength")
     for number in range(rounds):
         seat = number % 3
         players: list[Player] = [RandomPlayer()] * 3

@@ -1,4 +1,4 @@
-"""A hypothesis profile for the tests of the rules, and every game for the generic tests."""
+"""Every game for the generic tests."""
 
 from __future__ import annotations
 
@@ -6,16 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, settings
 
 from epizodiak_qt.games.game import AnyGame
 from tests.games.game_fixture import GameFixture
 from tests.games.game_fixtures import KINDS
-
-settings.register_profile(
-    "games", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
-)
-settings.load_profile("games")
 
 
 @dataclass(frozen=True)

@@ -21,8 +21,9 @@ from tests.games.conftest import Table
 from tests.games.positions import Step, random_game
 from tests.games.recording import recorded
 from tests.games.sentence_checks import check_sentence
+from tests.sizes import size
 
-GAMES_A_TABLE = 5
+GAMES_A_TABLE = size("games")
 
 
 def random_player(random: Random) -> Callable[[Any, int, Sequence[Any]], Any]:

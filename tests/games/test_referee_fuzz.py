@@ -12,6 +12,7 @@ from hypothesis import given, settings, strategies as st
 from epizodiak_qt.games.game import Json
 from tests.games.game_fixture import GameFixture
 from tests.games.referee_client import error_code, reply_to
+from tests.sizes import size
 
 REPLIES = {"new": {"position"}, "legal": {"legal"}, "play": {"position", "events"}, "view": {"view"}}
 JUNK: list[Any] = [
@@ -126,7 +127,7 @@ def test_good_requests_about_any_position_are_answered(kind: GameFixture, number
     assert "error" not in reply or reply["error"]["code"] == "illegal-action"
 
 
-@settings(max_examples=400)
+@settings(max_examples=size("fuzz"))
 @given(number=st.integers(0, 2**32))
 def test_a_request_changed_at_random_gets_one_line_with_its_id_or_null(
     kind: GameFixture, number: int
@@ -139,7 +140,7 @@ def test_a_request_changed_at_random_gets_one_line_with_its_id_or_null(
         check(json.dumps(request).encode(), request)
 
 
-@settings(max_examples=400)
+@settings(max_examples=size("fuzz"))
 @given(number=st.integers(0, 2**32))
 def test_a_line_changed_at_random_gets_one_line(kind: GameFixture, number: int) -> None:
     """Bytes lost, made up or flipped: it may still be a request or not."""

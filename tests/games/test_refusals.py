@@ -18,6 +18,7 @@ from tests.games.ecliptic import building, refused_positions as of_ecliptic
 from tests.games.epizodiak import refused_positions as of_epizodiak
 from tests.games.game_fixtures import KINDS
 from tests.games.sentence_checks import check_sentence
+from tests.sizes import size
 
 
 class Refused(NamedTuple):
@@ -105,7 +106,7 @@ def test_a_card_is_named_as_people_name_it() -> None:
 def test_in_any_position_an_action_is_legal_or_has_a_reason(of: Refused) -> None:
     """Every action there is, for every seat, in many positions likely and unlikely."""
     seen: dict[str, Reason] = {}
-    for seed in range(200 if of.game is ecliptic else 150):
+    for seed in range(size("positions")):
         state = of.wild(seed)
         for seat in range(of.game.SEATS):
             can = set(of.game.legal(state, seat))
@@ -126,7 +127,7 @@ def test_in_any_position_an_action_is_legal_or_has_a_reason(of: Refused) -> None
 def test_an_action_that_can_be_read_but_never_be_legal_has_a_reason_too(name: str, text: str) -> None:
     """Two signs, one card twice, the wrong order; runs with gaps or twice the same tile, or too long."""
     game = GAMES[name].game
-    for seed in range(150):
+    for seed in range(size("positions")):
         state = GAMES[name].wild(seed)
         for seat in range(game.SEATS) if name == "ecliptic" else [state.turn]:
             reason = game.explain(state, seat, game.parse_action(text))

@@ -1,4 +1,4 @@
-"""Coroutine tests, and a hypothesis profile that makes every normal run the same."""
+"""Coroutine tests."""
 
 from __future__ import annotations
 
@@ -6,19 +6,8 @@ import inspect
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, settings
 
 from tests.lan.manual_clock import run
-from tests.sizes import FULL_SIZE
-
-settings.register_profile(
-    "lan",
-    deadline=None,
-    derandomize=not FULL_SIZE,
-    database=None,
-    suppress_health_check=list(HealthCheck),
-)
-settings.load_profile("lan")
 
 
 @pytest.hookimpl(tryfirst=True)

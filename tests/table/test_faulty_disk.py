@@ -15,6 +15,7 @@ from epizodiak_qt.table.journal import read_journal
 from epizodiak_qt.table.saves import CannotOpenError
 from epizodiak_qt.table.table import Table
 from tests.games.sentence_checks import check_sentence
+from tests.sizes import FULL_SIZE
 from tests.table.faulty_files import BROKEN, FULL, READ_ONLY, FaultyFiles
 from tests.table.random_play import RandomPlay
 from tests.table.saved_tables import FOLDER, NOW, begun, cannot_open, check_refused, saves_on, unfinished
@@ -95,7 +96,7 @@ def check_not_stored(refusal: Reason | None) -> None:
 MOVES = 49  # of the round that is dealt from the seed below and played with Random(2)
 
 
-@pytest.mark.parametrize("fails_at", range(1, MOVES + 1))
+@pytest.mark.parametrize("fails_at", range(1, MOVES + 1, 1 if FULL_SIZE else 3))
 def test_an_action_that_was_not_stored_was_not_played(files: FaultyFiles, fails_at: int) -> None:
     """Whichever it is: it is refused, all are told that the table waits, and it works once there is room.
 

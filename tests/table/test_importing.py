@@ -114,9 +114,9 @@ def test_a_file_whose_names_cannot_be_shown_is_refused(name: str, where: str) ->
 
 
 def test_what_chance_gave_is_unpacked_to_some_length_only() -> None:
-    """A few hundred bytes that would unpack to a hundred million are refused, not unpacked."""
+    """A few hundred bytes that would unpack to ten million are refused, not unpacked."""
     files = handed_over()
-    packed = base64.b85encode(zlib.compress(b"[" + b" " * 100_000_000 + b"[]]")).decode()
+    packed = base64.b85encode(zlib.compress(b"[" + b" " * 10_000_000 + b"[]]")).decode()
     header, *lines = files.held[GIVEN].decode().splitlines()
     fields = json.loads(header[9:]) | {"luck": packed}
     text = json.dumps(fields).encode()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -54,15 +55,16 @@ def test_everything_is_stored_before_anybody_sees_it(letters: str) -> None:
     while not table.over:
         assert random_play.step() is None
         log.append(("acknowledged", len(table.entries)))
-    stored = {number: log.index(("stored", number)) for number in range(1, len(table.entries) + 1)}
+    stored = {number: place for place, (what, number) in enumerate(log) if what == "stored"}
+    assert [*stored] == [*range(1, len(table.entries) + 1)]
     assert len(stored) > 50
     for place, (what, number) in enumerate(log):
         if what != "stored" and number:
             assert stored[number] < place
             # Nor has anything later been stored by then: what is told is what the journal ends with.
             assert what == "acknowledged" or stored.get(number + 1, len(log)) > place
-    for number in stored:
-        assert log.count(("told", number)) >= 4
+    told = Counter(number for what, number in log if what == "told")
+    assert all(told[number] >= 4 for number in stored)
 
 
 def test_an_illegal_action_changes_nothing_and_updates_no_link() -> None:

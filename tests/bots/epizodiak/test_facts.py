@@ -18,7 +18,7 @@ from tests.bots.epizodiak.core_games import moody, packed
 from tests.bots.epizodiak.possible_worlds import WorldCheck
 from tests.games.positions import Step, arc, position, random_game
 
-GAMES = 6
+GAMES = 4
 
 
 def tiles_of(state: State) -> Counter[int]:
