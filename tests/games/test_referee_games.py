@@ -108,8 +108,9 @@ def test_view_shows_the_position_as_a_seat_or_a_spectator_sees_it(kind: GameFixt
 def test_a_seat_that_does_not_exist_is_a_bad_request(kind: GameFixture) -> None:
     """There are as many as the game says; there is no default seat, and a spectator does nothing."""
     data = kind.game.position_to_json(next(states(kind)))
+    seats: tuple[object, ...] = (-1, kind.game.SEATS, 10**30, "1", True, 0.0, [0], {})
     for do in ("play", "explain", "view"):
-        for seat in (-1, kind.game.SEATS, 10**30, "1", True, 0.0, [0], {}):
+        for seat in seats:
             assert error_code(ask(do=do, position=data, seat=seat, action="draw")) == "bad-request"
         assert error_code(ask(do=do, position=data, action="draw")) == "bad-request"
         if do != "view":

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from epizodiak_qt.table.table import Table
 from tests.lan.faulty_proxy import Proxy
-from tests.lan.host_kit import HostKit, IdleStandIn, JoinedGuest, first_legal, hosting
+from tests.lan.host_kit import HostKit, IdleStandIn, JoinedGuest, hosting, play_while
 from tests.lan.manual_clock import ManualClock
 
 
@@ -31,6 +31,5 @@ async def far_table(tmp_path: Path, clock: ManualClock) -> AsyncIterator[tuple[H
 
 def play_to_the_guest(table: Table) -> int:
     """Play at the host until a seat of the guest has to act; return the seat."""
-    while table.state().acting[0] == 0:
-        assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
+    play_while(table, lambda: table.state().acting[0] == 0)
     return table.state().acting[0]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Any
+
+import pytest
 
 from epizodiak_qt.bots.epizodiak.sensible import weight
 from epizodiak_qt.games.catalogue import GAMES
@@ -25,6 +27,7 @@ from epizodiak_qt.lan.host.hosted_game import HostedGame
 from epizodiak_qt.lan.host.peer import Peer
 from epizodiak_qt.lan.wire.clock import Clock, LoopClock
 from epizodiak_qt.lan.wire.limits import Limits
+from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.lobby.chat import ChatLine
 from epizodiak_qt.lobby.clocks import Clocks
 from epizodiak_qt.lobby.config import TableConfig
@@ -277,6 +280,21 @@ class HostKit:
         assert self.host.take_seat(seat, name) is None
         assert self.host.lobby.seats[seat].ready
 
+    def sit_all(self) -> None:
+        """Seat players at the host's computer at all three seats."""
+        for seat, name in enumerate(("Ana", "Bo", "Cy")):
+            self.sit(seat, name)
+
+    async def two_computers(self) -> tuple[JoinedGuest, Table]:
+        """Seat Ana at the host's computer, join Bo at the other two seats, and deal."""
+        self.sit(0, "Ana")
+        return await self.join("Bo", 1, 2), await self.deal()
+
+    async def three_computers(self) -> tuple[JoinedGuest, JoinedGuest, Table]:
+        """Seat Ana at the host's computer, join Bo and Cy, and deal."""
+        self.sit(0, "Ana")
+        return await self.join("Bo", 1), await self.join("Cy", 2), await self.deal()
+
     async def deal(self) -> Table:
         """Begin the game, and wait until every guest sees the table."""
         game, options = self.host.lobby.game, self.host.lobby.options
@@ -376,6 +394,20 @@ def first_legal(table: Table) -> tuple[int, Any]:
     seat = table.state().acting[0]
     update = table.update_for(seat)
     return seat, max(update.legal, key=lambda action: weight(update.view, action))
+
+
+def play_while(table: Table, condition: Callable[[], object]) -> None:
+    """Play at the host's table as long as a condition holds."""
+    while condition():
+        assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
+
+
+@contextmanager
+def refused_as(code: str) -> Iterator[None]:
+    """Expect a refusal of the host with this code."""
+    with pytest.raises(RefusedError) as refused:
+        yield
+    assert refused.value.refuse.code == code
 
 
 def overfill(peers: Iterable[Peer], frame: bytes) -> None:

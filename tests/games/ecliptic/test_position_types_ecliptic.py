@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.ecliptic.position_json import FIGHT, START, changed, fought, refused
+from tests.games.ecliptic.position_json import FIGHT, START, fought, refused
+from tests.games.referee_client import changed
 
 
 def test_a_missing_key_is_refused() -> None:

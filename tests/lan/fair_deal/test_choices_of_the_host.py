@@ -107,9 +107,7 @@ def test_a_round_that_the_host_ends_alone_counts_as_given_up() -> None:
 async def test_a_guest_that_votes_for_the_end_of_a_round_has_agreed_to_it(tmp_path: Path) -> None:
     """The next deal is verified then; a vote in an earlier round does not count."""
     async with hosting(tmp_path, options={"target": 1000}) as kit:
-        kit.sit(0, "Ana")
-        bo = await kit.join("Bo", 1, 2)
-        table = await kit.deal()
+        bo, table = await kit.two_computers()
         link = bo.watch(1, 2)
         results = []
         for number in (1, 2, 3, 4):

@@ -133,9 +133,7 @@ async def test_a_guest_asks_for_a_new_connection_after_a_bad_snapshot(
     """A message about the deal right behind it does not end the guest."""
     clock = ManualClock()
     async with hosting(tmp_path, clock=clock) as kit:
-        kit.sit(0, "Ana")
-        bo = await kit.join("Bo", 1, 2)
-        await kit.deal()
+        bo, _ = await kit.two_computers()
         (peer,) = kit.host.members.peers()
         peer.send(spoil(snapshot_of(kit.table, 1, 2, None)))
         peer.send(m.Revealed(1, 1, {}))

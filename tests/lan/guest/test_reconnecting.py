@@ -15,12 +15,21 @@ from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.peer import Member, Peer
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.framing import encode_frame
-from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.bad_network_table import far_table
 from tests.lan.faulty_proxy import Faults, Proxy
-from tests.lan.host_kit import QUICK, RULES, GuestRecorder, JoinedGuest, first_legal, hosting
+from tests.lan.host_kit import (
+    QUICK,
+    RULES,
+    GuestRecorder,
+    JoinedGuest,
+    first_legal,
+    hosting,
+    play_while,
+    refused_as,
+)
 from tests.lan.manual_clock import ManualClock, until, until_in
 from tests.sizes import size
+from tests.table.table_kit import code
 
 DROPS = size("T9")
 
@@ -89,8 +98,7 @@ async def test_a_restarted_program_knows_what_its_player_drew(tmp_path: Path) ->
         bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
         await kit.join("Dot")
         table = await kit.deal()
-        while table.state().acting[0] != 1:
-            assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
+        play_while(table, lambda: table.state().acting[0] != 1)
         assert table.act(1, RULES.parse_action("draw"), "a draw") is None
         await kit.all_see()
         drawn = table.first_update_for(1).past[-1]
@@ -112,8 +120,7 @@ async def test_an_action_whose_response_was_lost_is_played_once(tmp_path: Path) 
     async with far_table(tmp_path, clock) as (kit, proxy, visitor):
         table, link = kit.table, visitor.link
         assert link is not None
-        while table.state().acting[0] == 0:
-            table.act(*first_legal(table), f"n{len(table.entries)}")
+        play_while(table, lambda: table.state().acting[0] == 0)
         await until_in(clock, lambda: visitor.view(None).seq == len(table.entries))
         seat = table.state().acting[0]
         proxy.faults = Faults(stuck_down=True)
@@ -170,9 +177,7 @@ async def test_a_guest_whose_handler_fails_ends_with_a_refusal(
 async def test_a_guest_who_leaves_under_load_leaves_no_connection_behind(tmp_path: Path) -> None:
     """With much unread data the connection is aborted, and the host still gets the goodbye."""
     async with hosting(tmp_path) as kit:
-        kit.sit(0, "Ana")
-        visitor = await kit.join("Bo", 1, 2)
-        await kit.deal()
+        visitor, _ = await kit.two_computers()
         line = visitor.guest._connection
         assert line is not None
         transport = line._writer.transport
@@ -184,9 +189,7 @@ async def test_a_guest_who_leaves_under_load_leaves_no_connection_behind(tmp_pat
 async def test_a_guest_resumes_with_its_credential_without_the_code(tmp_path: Path) -> None:
     """A restarted program rejoins at its seat; a removed guest is refused."""
     async with hosting(tmp_path) as kit:
-        kit.sit(0, "Ana")
-        visitor = await kit.join("Bo", 1, 2)
-        await kit.deal()
+        visitor, _ = await kit.two_computers()
         credentials = CredentialStore(tmp_path / "guest" / "tickets.json")
         credentials.save(visitor.guest.credential)
         kept = credentials.find("beef")
@@ -198,13 +201,11 @@ async def test_a_guest_resumes_with_its_credential_without_the_code(tmp_path: Pa
         await until(lambda: again.running)
         assert again.seats == {1, 2}
         await until(lambda: visitor.notes.ends)
-        assert visitor.notes.ends[0] is not None
-        assert visitor.notes.ends[0].code == "replaced"
+        assert code(visitor.notes.ends[0]) == "replaced"
         kit.host.remove_guest(again.number)
         await until(lambda: notes.ends)
-        with pytest.raises(RefusedError) as refused:
+        with refused_as("unknown_guest"):
             await Guest.resume(kept, kit.guest_deps(), notes)
-        assert refused.value.refuse.code == "unknown_guest"
         credentials.remove("beef")
         assert credentials.load() == []
         await again.close()
@@ -213,9 +214,7 @@ async def test_a_guest_resumes_with_its_credential_without_the_code(tmp_path: Pa
 async def test_a_guest_that_leaves_before_it_sees_the_game_can_return_once_more(tmp_path: Path) -> None:
     """The window may be closed while the first messages of the table are still under way."""
     async with hosting(tmp_path) as kit:
-        kit.sit(0, "Ana")
-        visitor = await kit.join("Bo", 1, 2)
-        await kit.deal()
+        visitor, _ = await kit.two_computers()
         credentials = CredentialStore(tmp_path / "guest" / "tickets.json")
         credentials.save(visitor.guest.credential)
         again = await Guest.resume(

@@ -13,9 +13,7 @@ from tests.lan.manual_clock import until
 
 async def one_game(kit: HostKit) -> JoinedGuest:
     """Return a guest with two seats after the end of a game of one round."""
-    kit.sit(0, "Ana")
-    visitor = await kit.join("Bo", 1, 2)
-    table = await kit.deal()
+    visitor, table = await kit.two_computers()
     play_round(table)
     assert table.over
     await visitor.checked(1)
@@ -92,9 +90,7 @@ async def test_return_to_the_lobby_is_refused_before_the_end_of_a_game(tmp_path:
     async with hosting(tmp_path, options=SINGLE) as kit:
         for begun in (False, True):
             if begun:
-                kit.sit(0, "Ana")
-                await kit.join("Bo", 1, 2)
-                await kit.deal()
+                await kit.two_computers()
             refusal = kit.host.return_to_lobby()
             assert refusal is not None
             assert refusal.code == "not_over"
@@ -104,9 +100,7 @@ async def test_return_to_the_lobby_is_refused_before_the_end_of_a_game(tmp_path:
 async def test_a_seat_whose_player_has_left_is_open_again(tmp_path: Path) -> None:
     """Another guest may take it, and the player who left is not a member any more."""
     async with hosting(tmp_path, options=SINGLE) as kit:
-        kit.sit(0, "Ana")
-        bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
-        table = await kit.deal()
+        bo, cy, table = await kit.three_computers()
         play_round(table)
         await cy.guest.close()
         await until(lambda: kit.host.lobby.seats[2].presence == "left", "the host has noticed")

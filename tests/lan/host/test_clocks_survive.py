@@ -28,10 +28,10 @@ from tests.lan.host_kit import (
     GuestRecorder,
     HostKit,
     JoinedGuest,
-    first_legal,
     hosting,
     journaled_tables,
     play_round,
+    play_while,
 )
 from tests.lan.manual_clock import ManualClock, run, until, until_in
 
@@ -75,8 +75,7 @@ def end_turn(kit: HostKit) -> int:
     """Play until another seat has to act; return the seat whose turn has ended."""
     table = kit.table
     (seat,) = table.state().acting
-    while table.state().acting == (seat,):
-        assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
+    play_while(table, lambda: table.state().acting == (seat,))
     return seat
 
 
@@ -181,8 +180,7 @@ def test_time_is_written_once_a_turn_and_not_while_it_passes(tmp_path: Path) -> 
     async def scenario(config: dict[str, float]) -> list[int]:
         clock, kept = ManualClock(), Counted()
         async with hosting(tmp_path, clock=clock, config=config, state_file=kept) as kit:
-            for seat, name in enumerate(("Ana", "Bo", "Cy")):
-                kit.sit(seat, name)
+            kit.sit_all()
             await kit.deal()
             await until(lambda: kit.game.turn_clock is None or kit.game.turn_clock.running)
             kept.written = 0

@@ -223,8 +223,7 @@ async def test_queued_frames_keep_their_order() -> None:
 async def test_a_real_peer_that_falls_behind_catches_up_by_a_snapshot(tmp_path: Path) -> None:
     """A spectator stops reading until the host drops its frames, reads on, and sees the present table."""
     async with hosting(tmp_path, limits=replace(QUICK, queue_bytes=4096)) as kit:
-        for seat, name in enumerate(("Ana", "Bo", "Cy")):
-            kit.sit(seat, name)
+        kit.sit_all()
         visitor = await kit.join("Dot")
         await kit.deal()
         line = visitor.guest._connection

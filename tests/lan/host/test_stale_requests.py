@@ -24,7 +24,7 @@ from epizodiak_qt.table.link import Proposal
 from epizodiak_qt.table.refusals import not_between_rounds, nothing_proposed
 from tests.lan.bad_network_table import far_table, play_to_the_guest
 from tests.lan.faulty_proxy import Faults
-from tests.lan.host_kit import first_legal, hosting, play_round
+from tests.lan.host_kit import first_legal, hosting, play_round, play_while
 from tests.lan.manual_clock import ManualClock, until, until_in
 
 
@@ -85,15 +85,12 @@ def test_only_entries_of_the_seat_and_take_backs_make_a_request_stale(
 async def test_a_vote_counts_for_one_proposal_only(tmp_path: Path) -> None:
     """A late vote counts neither for another player's proposal nor for one about another action."""
     async with hosting(tmp_path) as kit:
-        kit.sit(0, "Ana")
-        bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
-        table = await kit.deal()
+        bo, cy, table = await kit.three_computers()
         bo_link, cy_link = bo.watch(1), cy.watch(2)
 
         async def cy_asks() -> Proposal:
             """Let Cy propose to take back a move; return when Bo has received the proposal."""
-            while table.state().may_take_back != 2:
-                assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
+            play_while(table, lambda: table.state().may_take_back != 2)
             await kit.all_see()
             assert await cy_link.propose(2, "take back") is None
             await until(lambda: bo.view(None).state.proposal)
@@ -118,9 +115,7 @@ async def test_a_vote_counts_for_one_proposal_only(tmp_path: Path) -> None:
 async def test_ready_for_one_deal_is_not_ready_for_the_next(tmp_path: Path) -> None:
     """A proposal of one round is stale in the next, too; ready within a round is accepted."""
     async with hosting(tmp_path) as kit:
-        kit.sit(0, "Ana")
-        bo = await kit.join("Bo", 1, 2)
-        table = await kit.deal()
+        bo, table = await kit.two_computers()
         link = bo.watch(1, 2)
         play_round(table)
         seq = len(table.entries)
@@ -133,8 +128,10 @@ async def test_ready_for_one_deal_is_not_ready_for_the_next(tmp_path: Path) -> N
         assert await bo.guest.requests.ask(Propose("1b", 1, "abandon", seq)) == refusals.STALE
         assert table.state().proposal is None
         begun = len(table.entries)
-        while not any(isinstance(entry, Played) and entry.seat == 1 for entry in table.entries[begun:]):
-            assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
+        play_while(
+            table,
+            lambda: not any(isinstance(entry, Played) and entry.seat == 1 for entry in table.entries[begun:]),
+        )
         assert await bo.guest.requests.ask(Propose("1c", 1, "take back", begun)) == refusals.STALE
         assert await bo.guest.requests.ask(Propose("1d", 1, "abandon", begun)) is None
         assert table.vote(0, False) is None
@@ -149,8 +146,7 @@ async def test_a_repeated_vote_counts_for_no_later_proposal(tmp_path: Path) -> N
     async with far_table(tmp_path, clock) as (kit, proxy, visitor):
         table, link = kit.table, visitor.link
         assert link is not None
-        while table.state().may_take_back != 0:
-            assert table.act(*first_legal(table), f"n{len(table.entries)}") is None
+        play_while(table, lambda: table.state().may_take_back != 0)
         assert table.propose(0, "take back") is None
         await until_in(clock, lambda: visitor.view(None).state.proposal)
         asked = visitor.view(None).state.proposal

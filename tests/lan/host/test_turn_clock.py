@@ -9,8 +9,9 @@ from typing import Any
 from epizodiak_qt.lan.host.turn_clock import TurnClock
 from epizodiak_qt.lan.wire.messages import ChatLine
 from epizodiak_qt.table.entries import Entry, Played, RecordedChance, Seat, SeatReassigned, TakenBack
-from tests.lan.host_kit import QUICK, first_legal, hosting, overfill
+from tests.lan.host_kit import QUICK, hosting, overfill, play_while
 from tests.lan.manual_clock import ManualClock, run, settle, until
+from tests.table.table_kit import code
 
 
 async def test_votes_about_a_seat_out_of_time_are_kept(tmp_path: Path) -> None:
@@ -27,14 +28,11 @@ async def test_votes_about_a_seat_out_of_time_are_kept(tmp_path: Path) -> None:
         return Bot()
 
     async with hosting(tmp_path, clock=clock, config={"clock_s": 10.0}, stand_in=stand_in) as kit:
-        for seat, name in enumerate(("Ana", "Bo", "Cy")):
-            kit.sit(seat, name)
+        kit.sit_all()
         table = await kit.deal()
         (late,) = table.state().acting
         one, other = sorted({0, 1, 2} - {late})
-        refused = await kit.host.vote_on_absence(one, late, "bot")
-        assert refused is not None
-        assert refused.code == "not_absent"
+        assert code(await kit.host.vote_on_absence(one, late, "bot")) == "not_absent"
         await clock.advance(11)
         assert await kit.host.vote_on_absence(one, late, "bot") is None
         assert table.propose(other, "abandon") is None
@@ -49,14 +47,12 @@ async def test_votes_are_dropped_once_a_seat_out_of_time_has_acted(tmp_path: Pat
     """They count for that turn only."""
     clock = ManualClock()
     async with hosting(tmp_path, clock=clock, config={"clock_s": 10.0, "turn_s": 5.0}) as kit:
-        for seat, name in enumerate(("Ana", "Bo", "Cy")):
-            kit.sit(seat, name)
+        kit.sit_all()
         table = await kit.deal()
         (late,) = table.state().acting
         await clock.advance(11)
         assert await kit.host.vote_on_absence((late + 1) % 3, late, "stop") is None
-        while table.state().acting == (late,):
-            table.act(*first_legal(table), f"n{len(table.entries)}")
+        play_while(table, lambda: table.state().acting == (late,))
         await settle()
         assert kit.game.absence_votes.votes == {}
 
@@ -96,8 +92,7 @@ async def test_a_peer_that_catches_up_is_sent_the_clocks(tmp_path: Path) -> None
     clock = ManualClock()
     limits = replace(QUICK, queue_bytes=4096)
     async with hosting(tmp_path, clock=clock, limits=limits, config={"clock_s": 60.0}) as kit:
-        for seat, name in enumerate(("Ana", "Bo", "Cy")):
-            kit.sit(seat, name)
+        kit.sit_all()
         dot = await kit.join("Dot")
         table = await kit.deal()
         await until(lambda: dot.notes.clock_snapshots)
@@ -108,8 +103,7 @@ async def test_a_peer_that_catches_up_is_sent_the_clocks(tmp_path: Path) -> None
         (peer,) = kit.host.members.peers()
         overfill([peer], peer.connection.pack(ChatLine(0, "Ana", "x" * 240, "")))
         first = table.state().acting
-        while table.state().acting == first:
-            table.act(*first_legal(table), f"n{len(table.entries)}")
+        play_while(table, lambda: table.state().acting == first)
         # Call it while the peer is behind, not in the next turn of the loop.
         kit.game.after_step()
         transport.resume_reading()
