@@ -19,6 +19,8 @@ from epizodiak_qt.desktop.app.application import APP_ID
 from epizodiak_qt.desktop.table.game_ui import desktop_of
 from epizodiak_qt.games.catalogue import ENTRIES, GAMES
 from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT
+from epizodiak_qt.table.files import DiskFiles
+from epizodiak_qt.table.saves import Saves
 from tests.program_process import FinishedProcess, run
 
 OPENED = """
@@ -64,45 +66,34 @@ def log_of(home: Path) -> str:
 # --- opening and closing
 
 
-@pytest.mark.parametrize(
-    ("language", "system", "spoken"), [("fr", "en", "fr"), (None, "fr", "fr"), ("en", "fr", "en")]
-)
-def test_the_window_uses_the_given_language_or_that_of_the_system(
-    language: str | None, system: str, spoken: str, tmp_path: Path
-) -> None:
-    """The process ends with exit code 0 when the window closes."""
-    look = "tell(language=window.language, play=window.start_page.buttons['play'].text()); window.close()"
-    ended, facts = opened(tmp_path, look, language, LANG=system)
-    assert facts == {"language": spoken, "play": "Jouer tout de suite" if spoken == "fr" else "Play now"}
-    assert (ended.code, ended.err) == (0, "")
+def test_the_window_uses_the_given_language_the_stored_one_or_that_of_the_system(tmp_path: Path) -> None:
+    """The command line comes first, then a language chosen in the window, then the system.
+
+    The process ends with exit code 0 when the window closes.
+    """
+    look = "tell(language=window.language, play=window.start_page.buttons['play'].text())\n"
+    choose = "window.stored_settings.change(window.settings._replace(language='en'))\n"
+    for given, last, spoken in ((None, choose, "fr"), (None, "", "en"), ("fr", "", "fr")):
+        ended, facts = opened(tmp_path, f"{look}{last}window.close()", given, LANG="fr")
+        assert facts == {"language": spoken, "play": "Jouer tout de suite" if spoken == "fr" else "Play now"}
+        assert (ended.code, ended.err) == (0, "")
 
 
-def test_a_language_chosen_in_the_window_is_stored(tmp_path: Path) -> None:
-    """The window prefers the stored language to that of the system, and the command line to both."""
-    opened(
-        tmp_path,
-        "window.stored_settings.change(window.settings._replace(language='fr')); window.close()",
-        None,
-    )
-    look = "tell(language=window.language); window.close()"
-    assert opened(tmp_path, look, None)[1] == {"language": "fr"}
-    assert opened(tmp_path, look, "en")[1] == {"language": "en"}
-
-
-@pytest.mark.parametrize(("name", "code"), [("SIGTERM", 0), ("SIGINT", 130)])
-def test_a_signal_saves_the_game_and_closes_the_window(name: str, code: int, tmp_path: Path) -> None:
+def test_a_signal_saves_the_game_and_closes_the_window(tmp_path: Path) -> None:
     """The running game is saved and can be continued; the window closes without a question.
 
     The exit code of Ctrl+C is the usual one.
     """
-    look = (
-        "import os, signal; window.local_tables.play_now();"
-        "object.__setattr__(window.session.handle, 'leave_question', lambda: 'Leave?');"
-        f"os.kill(os.getpid(), signal.{name})"
-    )
-    assert opened(tmp_path, look)[0] == (code, "", "")
-    look = "tell(saved=window.start_page.buttons['continue'].isEnabled()); window.close()"
-    assert opened(tmp_path, look)[1] == {"saved": True}
+    look = """
+import os, signal
+window.local_tables.play_now()
+object.__setattr__(window.session.handle, "leave_question", lambda: "Leave?")
+os.kill(os.getpid(), signal.{})
+"""
+    saves = Saves(DiskFiles(), tmp_path / "data" / "epizodiak" / "tables", GAMES)
+    for number, (name, code) in enumerate((("SIGTERM", 0), ("SIGINT", 130)), 1):
+        assert opened(tmp_path, look.format(name))[0] == (code, "", "")
+        assert len(list(saves.unfinished())) == number
 
 
 def test_what_a_crash_left_is_removed_a_day_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

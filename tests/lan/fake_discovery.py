@@ -108,6 +108,12 @@ class FakeDiscovery:
                 return answer, address
         raise ConnectionLostError("no answer") from ConnectionRefusedError(111, "refused")
 
+    async def announce(self, answer: Greeting | Exception = GREETING) -> None:
+        """Let a table at HOME answer, and the beacon report it."""
+        self.there[HOME] = answer
+        self.beacon.see()
+        await settle()
+
     @property
     def table(self) -> FoundTable:
         """The only table of the list."""

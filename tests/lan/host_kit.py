@@ -14,7 +14,7 @@ import pytest
 
 from epizodiak_qt.bots.epizodiak.sensible import weight
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import Chance, RecordingChance
+from epizodiak_qt.games.chance import Chance
 from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.admission.identity import load_or_create_identity
@@ -34,13 +34,14 @@ from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.lobby.listener import TableListener
 from epizodiak_qt.lobby.lobby import HOST, LobbyState
 from epizodiak_qt.override import override
-from epizodiak_qt.table.entries import Header, RecordedChance, Seat
+from epizodiak_qt.table.entries import Seat
 from epizodiak_qt.table.files import Files
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.link import Update
 from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import Table
 from tests.lan.manual_clock import until
+from tests.table.table_kit import header
 
 GAME = "epizodiak"
 RULES = GAMES[GAME]
@@ -330,18 +331,8 @@ def new_table(
 ) -> Table:
     """Return a table without a journal."""
     rules = GAMES[game]
-    agreed = rules.options_from_json(options)
-    chance = RecordingChance(source(seed))
-    rules.new(agreed, chance)
-    header = Header(
-        "beef",
-        "2026-11-21T18:30:00",
-        game,
-        rules.options_to_json(agreed),
-        seats,
-        RecordedChance(tuple(chance.results), chance.remaining_seed),
-    )
-    return Table(rules, header, NoJournal(), source)
+    dealt = header(seed=seed, game=rules, source=source, **options)
+    return Table(rules, replace(dealt, table="beef", seats=seats), NoJournal(), source)
 
 
 def journaled_tables(files: Files, folder: Path) -> Callable[..., Table]:

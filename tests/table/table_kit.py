@@ -33,10 +33,16 @@ def seats(letters: str, names: Iterable[str] = NAMES) -> tuple[Seat, ...]:
     )
 
 
-def header(letters: str = "ppp", seed: str = "seed", game: AnyGame = GAME, **options: Any) -> Header:
+def header(
+    letters: str = "ppp",
+    seed: str = "seed",
+    game: AnyGame = GAME,
+    source: Callable[[str], Chance] = SeededChance,
+    **options: Any,
+) -> Header:
     """Return the header of a table that was just dealt from `seed`."""
     agreed = game.options_from_json(options)
-    chance = RecordingChance(SeededChance(seed))
+    chance = RecordingChance(source(seed))
     game.new(agreed, chance)
     return Header(
         table="7ab1e",

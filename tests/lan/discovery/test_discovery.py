@@ -51,9 +51,7 @@ async def test_two_addresses_of_a_table_make_one_row() -> None:
 async def test_a_report_with_new_facts_triggers_another_probe() -> None:
     """A taken seat shows within a second; a false report cannot cause more than one probe a second."""
     async with fake_discovery() as here:
-        here.there[HOME] = GREETING
-        here.beacon.see()
-        await settle()
+        await here.announce()
         here.there[HOME] = replace_greeting(free=0, running=True)
         here.beacon.see(free=0, running=True)
         await here.passes(1)
@@ -81,9 +79,7 @@ async def test_a_table_that_does_not_answer_its_probe_is_never_listed() -> None:
 async def test_a_silent_table_is_greyed_and_then_removed() -> None:
     """The grey row stays for some seconds, so that no row moves under a pointer."""
     async with fake_discovery() as here:
-        here.there[HOME] = GREETING
-        here.beacon.see()
-        await settle()
+        await here.announce()
         del here.there[HOME]
         await until_in(here.clock, lambda: here.state == "unreachable")
         since = here.clock.now()
@@ -124,9 +120,7 @@ async def test_probing_ends_with_a_goodbye_and_after_ten_failures() -> None:
 async def test_a_closed_table_is_shown_as_closed_at_once() -> None:
     """A goodbye takes effect when the probe fails."""
     async with fake_discovery() as here:
-        here.there[HOME] = GREETING
-        here.beacon.see()
-        await settle()
+        await here.announce()
         del here.there[HOME]
         here.beacon.see(closed=True)
         await settle()
@@ -138,9 +132,7 @@ async def test_a_closed_table_is_shown_as_closed_at_once() -> None:
 async def test_a_forged_goodbye_has_no_effect() -> None:
     """The table is probed, answers, and stays in the list."""
     async with fake_discovery() as here:
-        here.there[HOME] = GREETING
-        here.beacon.see()
-        await settle()
+        await here.announce()
         here.beacon.see(closed=True)
         here.beacon.see(Address("127.0.0.3", 4711), closed=True)
         await here.passes(30)
@@ -194,9 +186,7 @@ async def test_the_text_of_a_refusal_is_never_listed() -> None:
 async def test_other_rules_make_a_table_incompatible() -> None:
     """A host with a compatible announcement and other rules is greyed by its greeting."""
     async with fake_discovery() as here:
-        here.there[HOME] = RefusedError(refusals.rules_mismatch("1.0", "1.0.1", "ab12"))
-        here.beacon.see()
-        await settle()
+        await here.announce(RefusedError(refusals.rules_mismatch("1.0", "1.0.1", "ab12")))
         assert here.state == "incompatible"
         assert here.table.reason == refusals.refusal_sentence(refusals.rules_mismatch("1.0", "1.0.1", "ab12"))
 
@@ -228,9 +218,7 @@ async def test_a_slow_table_is_probed_once_at_a_time() -> None:
 async def test_a_busy_table_is_probed_again() -> None:
     """A busy table keeps its row."""
     async with fake_discovery() as here:
-        here.there[HOME] = GREETING
-        here.beacon.see()
-        await settle()
+        await here.announce()
         here.there[HOME] = RefusedError(refusals.BUSY)
         await here.passes(8)
         assert here.state == "joinable"

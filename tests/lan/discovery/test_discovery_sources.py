@@ -140,9 +140,7 @@ async def test_a_source_that_cannot_open_is_opened_again_later(broken: Exception
     await settle()
     here.beacon.broken = None
     await here.passes(7)
-    here.there[HOME] = GREETING
-    here.beacon.see()
-    await settle()
+    await here.announce()
     assert here.state == "joinable"
     await here.discovery.stop()
 
@@ -161,9 +159,7 @@ async def test_an_empty_list_explains_itself_until_a_table_comes() -> None:
         assert here.discovery.explanation == ()
         await here.passes(1)
         assert here.discovery.explanation == diagnosis.explain_empty_list(loopback(), "linux")
-        here.there[HOME] = GREETING
-        here.beacon.see()
-        await settle()
+        await here.announce()
         assert here.discovery.explanation == ()
         assert here.explanations == [diagnosis.explain_empty_list(loopback(), "linux"), ()]
 

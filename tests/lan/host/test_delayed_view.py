@@ -12,14 +12,11 @@ from typing import Any
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import RecordingChance, SeededChance
 from epizodiak_qt.lan.guest.replica import TableReplica
 from epizodiak_qt.lan.host.broadcast import TableBroadcaster
 from epizodiak_qt.lan.host.delayed_view import DelayedHands
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire import messages as m
-from epizodiak_qt.table.entries import Header, RecordedChance, Seat
-from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
 from tests.games.game_fixtures import KINDS
 from tests.lan.deal_rounds import Tokens
@@ -29,7 +26,7 @@ from tests.lan.manual_clock import ManualClock, settle, until
 from tests.lan.memory_connection import MemoryConnection, any_member, apply, follow, memory_peer, split_frames
 from tests.lan.test_ecliptic_over_network import play_to_combat
 from tests.table.random_play import RandomPlay
-from tests.table.table_kit import code
+from tests.table.table_kit import code, new_table
 
 TURNS = 3
 OTHER_COMPUTER = "127.0.0.7"
@@ -58,16 +55,7 @@ class Turn:
 
 def table_of(game: str, seed: str) -> Table:
     """Return a table of a game with a person at every seat."""
-    rules = GAMES[game]
-    options = rules.options_from_json({})
-    chance = RecordingChance(SeededChance(seed))
-    rules.new(options, chance)
-    seats = tuple(Seat("human", f"P{number}") for number in range(rules.SEATS))
-    recorded_chance = RecordedChance(tuple(chance.results), chance.remaining_seed)
-    header = Header(
-        "beef", "2026-11-21T18:30:00", game, rules.options_to_json(options), seats, recorded_chance
-    )
-    return Table(rules, header, NoJournal(), SeededChance)
+    return new_table("p" * GAMES[game].SEATS, seed, game=GAMES[game])
 
 
 def watched(table: Table, turns: int = TURNS) -> tuple[TableBroadcaster, MemoryConnection]:
