@@ -12,7 +12,7 @@ from epizodiak_qt.bots.player import Player, RandomPlayer
 from epizodiak_qt.bots.roster import make_player
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.ecliptic import legal, parse_action, view
-from epizodiak_qt.games.ecliptic.position import Position
+from epizodiak_qt.games.ecliptic.position import Phase, Position
 from tests.bots.played_games import turns
 from tests.games.ecliptic.building import (
     ELEVEN,
@@ -89,40 +89,31 @@ def test_what_a_sensible_player_may_not_see_does_not_sway_it() -> None:
             assert here == there
 
 
-def test_a_row_of_consecutive_signs_is_made_longer() -> None:
-    """Rather than a sign laid far from it."""
+@pytest.mark.parametrize(
+    ("action", "hand", "line", "phase", "more"),
+    [
+        ("lay gemini-star", "gemini-star libra-star", "aries-sun taurus-moon", "lay", "virgo-sun virgo-moon"),
+        ("lay libra-sun", "libra-star libra-sun", "aries-sun gemini-sun", "lay", "virgo-moon virgo-comet"),
+        ("lay leo-star", "leo-star libra-sun", "", "lay", "leo-sun leo-moon"),
+        ("pair leo-sun leo-star", "leo-sun leo-moon leo-star", "aries-moon cancer-moon", "pair", None),
+        ("discard aries-star", "aries-star gemini-sun", "aries-sun taurus-sun", "pair", None),
+    ],
+    ids=["row", "symbol", "triplet", "pair for the sign that can follow", "the least useful card"],
+)
+def test_the_best_card_is_played(action: str, hand: str, line: str, phase: Phase, more: str | None) -> None:
+    """A row is made longer; without one a symbol is gathered; a triplet is laid for its extra turn.
+
+    The pair leaves the card that fits the line. The card goes of whose sign few are left and which one has.
+    """
+    discarding = action.startswith("discard")
     state = position(
-        hands=("gemini-star libra-star", "leo-comet"),
-        lines=("aries-sun taurus-moon", ""),
-        phase="lay",
-        pair="virgo-sun virgo-moon",
+        hands=(hand, "sagittarius-comet"),
+        lines=(line, "pisces-moon" if discarding else ""),
+        pairs=("aries-galaxy aries-planet" if discarding else "", ""),
+        phase=phase,
+        pair=more,
     )
-    assert best(state) == "lay gemini-star"
-
-
-def test_one_symbol_is_gathered() -> None:
-    """Where no row is to be had."""
-    state = position(
-        hands=("libra-star libra-sun", "leo-comet"),
-        lines=("aries-sun gemini-sun", ""),
-        phase="lay",
-        pair="virgo-moon virgo-comet",
-    )
-    assert best(state) == "lay libra-sun"
-
-
-def test_a_triplet_is_laid_for_its_extra_turn() -> None:
-    """Also where another sign would score the same."""
-    state = position(hands=("leo-star libra-sun", "aries-sun"), phase="lay", pair="leo-sun leo-moon")
-    assert best(state) == "lay leo-star"
-
-
-def test_a_pair_is_chosen_for_the_sign_that_can_follow() -> None:
-    """Of three cards of a sign, the one that fits the line is kept."""
-    state = position(
-        hands=("leo-sun leo-moon leo-star", "pisces-sun"), lines=("aries-moon cancer-moon", ""), phase="pair"
-    )
-    assert best(state) == "pair leo-sun leo-star"
+    assert best(state) == action
 
 
 def test_a_sign_is_fought_for_with_good_dice_and_not_with_bad_ones() -> None:
@@ -187,17 +178,6 @@ def test_the_winner_keeps_the_card_that_fits_the_line() -> None:
     lost, _ = rolled(after(state, "lay leo-sun", "die 8"), (2, 5))
     assert mover(lost) == 1
     assert best(lost) in ("keep leo-moon", "keep leo-sun")
-
-
-def test_the_least_useful_card_is_discarded() -> None:
-    """A sign that one has and of which few cards are left, rather than one that would lengthen a row."""
-    state = position(
-        hands=("aries-star gemini-sun", "leo-comet"),
-        lines=("aries-sun taurus-sun", "pisces-moon"),
-        pairs=("aries-galaxy aries-planet", ""),
-        phase="pair",
-    )
-    assert best(state) == "discard aries-star"
 
 
 def test_a_card_is_taken_where_it_makes_the_only_pair() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -182,46 +183,29 @@ def test_what_was_recorded_is_replayed() -> None:
     chance.finish()
 
 
-@pytest.mark.parametrize(
-    "results",
-    [
-        [],
-        [ChanceResult("refill", ("1", "2", "3"))],
-        [ChanceResult("deal", ("1", "2"))],
-        [ChanceResult("deal", ("1", "2", "3", "3"))],
-        [ChanceResult("deal", ("1", "2", "4"))],
-        [ChanceResult("deal", ("1", "1", "2"))],
-        [ChanceResult("deal", ("1", "2", "03"))],
-        [ChanceResult("deal", ())],
-    ],
-)
-def test_a_recorded_shuffle_that_does_not_fit_is_refused(results: list[ChanceResult]) -> None:
-    """Nothing left, another label, too few, too many, a stranger, a double, another spelling."""
-    with pytest.raises(ChanceError) as raised:
-        ReplayedChance(results).shuffle("deal", (1, 2, 3))
-    check_sentence(raised.value.sentence)
-    assert "deal" in str(raised.value)
+ASKED: dict[str, Callable[[ReplayedChance], object]] = {
+    "shuffle": lambda chance: chance.shuffle("deal", (1, 2, 3)),
+    "roll": lambda chance: chance.roll("deal", 6),
+}
 
 
 @pytest.mark.parametrize(
-    "results",
+    ("asked", "values"),
     [
-        [],
-        [ChanceResult("first", ("1",))],
-        [ChanceResult("die", ("0",))],
-        [ChanceResult("die", ("7",))],
-        [ChanceResult("die", ("-1",))],
-        [ChanceResult("die", ("six",))],
-        [ChanceResult("die", ("06",))],
-        [ChanceResult("die", ("1", "2"))],
-        [ChanceResult("die", ())],
+        *(("shuffle", values) for values in ("", "1 2", "1 2 3 3", "1 2 4", "1 1 2", "1 2 03")),
+        *(("roll", values) for values in ("", "0", "7", "-1", "six", "06", "1 2")),
     ],
 )
-def test_a_recorded_roll_that_does_not_fit_is_refused(results: list[ChanceResult]) -> None:
-    """Nothing left, another label, no number of the die, more than one."""
-    with pytest.raises(ChanceError) as raised:
-        ReplayedChance(results).roll("die", 6)
-    check_sentence(raised.value.sentence)
+def test_recorded_chance_that_does_not_fit_is_refused(asked: str, values: str) -> None:
+    """Too few or too many values, a stranger, a double, no number of the die, another spelling.
+
+    Nothing left, and another label.
+    """
+    for results in ([ChanceResult("deal", tuple(values.split()))], [ChanceResult("first", ("1",))], []):
+        with pytest.raises(ChanceError) as raised:
+            ASKED[asked](ReplayedChance(results))
+        check_sentence(raised.value.sentence)
+        assert "deal" in str(raised.value)
 
 
 def test_chance_that_was_never_asked_for_is_refused_at_the_end() -> None:

@@ -53,6 +53,9 @@ def test_text_that_cannot_be_read_is_refused_with_its_line(text: str, line: int)
     assert str(line) in error.sentence.fr
 
 
+TWO_TURNS = SHORT.replace("2. 1 draw; pass", "2. 1 draw\n3. 2 pass").replace("3. 2 lay", "4. 2 lay")
+
+
 @pytest.mark.parametrize(
     ("text", "line"),
     [
@@ -64,28 +67,8 @@ def test_text_that_cannot_be_read_is_refused_with_its_line(text: str, line: int)
         (SHORT.replace("1. 0", "1. 1"), 7),
         (SHORT.replace("3. 2", "3. 0"), 9),
         (SHORT.replace("; pass", "") + "", 9),
-    ],
-)
-def test_a_move_that_cannot_be_played_is_refused_with_its_line(text: str, line: int) -> None:
-    """No action, not legal, or of another seat."""
-    assert damage(text).line == line
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        SHORT.replace("2. 1 draw; pass", "2. 1 draw\n3. 2 pass").replace("3. 2 lay", "4. 2 lay"),
-        SHORT.replace("2. 1 draw; pass", "2. 1 draw\n2. 2 pass"),
-    ],
-)
-def test_a_turn_that_begins_within_another_is_refused(text: str) -> None:
-    """A pass after a draw belongs to the seat that drew."""
-    assert damage(text).line == 9
-
-
-@pytest.mark.parametrize(
-    ("text", "line"),
-    [
+        (TWO_TURNS, 9),
+        (SHORT.replace("2. 1 draw; pass", "2. 1 draw\n2. 2 pass"), 9),
         (SHORT.replace("epizodiak", "chess"), 1),
         (SHORT.replace('[Game "epizodiak"]\n', ""), 0),
         (SHORT.replace("target=1", "target=0"), 2),
@@ -105,7 +88,10 @@ def test_a_turn_that_begins_within_another_is_refused(text: str) -> None:
     ],
 )
 def test_a_record_that_does_not_fit_together_is_refused_with_its_line(text: str, line: int) -> None:
-    """Unknown game, wrong options, another result, chance that does not fit or was never asked for."""
+    """No action, not legal, or of another seat; a turn within another: the pass belongs to who drew.
+
+    Unknown game, wrong options, another result, chance that does not fit or was never asked for.
+    """
     assert damage(text).line == line
 
 

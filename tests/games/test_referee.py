@@ -73,12 +73,30 @@ def test_view_of_a_game_that_is_over_tells_its_end() -> None:
     assert seen["hands"] == [list(hand) for hand in OVER.hands]
 
 
-@pytest.mark.parametrize("do", ["", "New", "quit", "hello", 1, None, True, ["new"], {"new": 1}])
-def test_an_unknown_verb_is_a_bad_request(do: object) -> None:
-    """With the id of the request."""
-    reply = ask(id=7, do=do, game="epizodiak", position={})
+UNKNOWN_VERBS = ("", "New", "quit", "hello", 1, None, True, ["new"], {"new": 1})
+NO_OPTIONS = (
+    *({"edition": edition} for edition in ("fr-1999", 2021, "\ud800")),
+    *({"mode": mode} for mode in ("duel", None)),
+    *({"target": target} for target in (0, -1, 1.5, "7", True, None)),
+    *({"contest_scores": 1}, {"unique_must_fill": "true"}, {"scoring": "rules-1999"}),
+    *(["edition"], "fr-2021-11", 7),
+)
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {},
+        *({"do": do, "position": {}} for do in UNKNOWN_VERBS),
+        *({"do": "new", "options": options} for options in NO_OPTIONS),
+        *({"do": "new", "seed": seed} for seed in (5, 1.5, True, ["00ff"], {})),
+    ],
+    ids=str,
+)
+def test_unknown_verbs_options_and_seeds_are_a_bad_request(request_: dict[str, Any]) -> None:
+    """Unknown editions, wrong types and impossible targets; any string is a seed, and nothing else is."""
+    reply = ask(id=7, game="epizodiak", **request_)
     assert (error_code(reply), reply["id"]) == ("bad-request", 7)
-    assert error_code(ask(id=7, game="epizodiak")) == "bad-request"
 
 
 @pytest.mark.parametrize("game", ["chess", "", "Epizodiak", 1, None, ["epizodiak"], {}])
@@ -87,40 +105,6 @@ def test_an_unknown_game_is_a_bad_request_of_new_and_a_bad_position_elsewhere(ga
     assert error_code(ask(do="new", game=game)) == "bad-request"
     assert error_code(ask(do="new")) == "bad-request"
     assert error_code(ask(do="legal", position=position_to_json(STATE) | {"game": game})) == "bad-position"
-
-
-@pytest.mark.parametrize(
-    "given",
-    [
-        {"edition": "fr-1999"},
-        {"edition": 2021},
-        {"edition": "\ud800"},
-        {"mode": "duel"},
-        {"mode": None},
-        {"target": 0},
-        {"target": -1},
-        {"target": 1.5},
-        {"target": "7"},
-        {"target": True},
-        {"target": None},
-        {"contest_scores": 1},
-        {"unique_must_fill": "true"},
-        {"scoring": "rules-1999"},
-        ["edition"],
-        "fr-2021-11",
-        7,
-    ],
-    ids=str,
-)
-def test_options_that_do_not_exist_are_a_bad_request(given: object) -> None:
-    """Unknown editions, wrong types and impossible targets."""
-    assert error_code(ask(do="new", game="epizodiak", options=given)) == "bad-request"
-
-
-@pytest.mark.parametrize("seed", [5, 1.5, True, ["00ff"], {}])
-def test_a_seed_that_is_no_string_is_a_bad_request(seed: object) -> None:
-    """Any string is a seed, and nothing else is."""
-    assert error_code(ask(do="new", game="epizodiak", seed=seed)) == "bad-request"
 
 
 @pytest.mark.parametrize("name", [0, 1, -5, 2**80, 1.5, -0.0, 1e300, "", "seven", "\ud800", "é", None])

@@ -98,10 +98,68 @@ def test_a_position_without_its_48_tiles_is_refused(data: Json) -> None:
     refused(data)
 
 
-@pytest.mark.parametrize("dial", [[4, 6, 5], [6, 5, 4], [5, 4, 6]])
-def test_a_dial_that_is_no_arc_is_refused(dial: list[int]) -> None:
-    """Gaps, and the order anticlockwise."""
-    refused(changed(START, dial=dial, last_laid=None))
+RUNNING = ("start", "drawn", "picked", "contested")
+LATER = ("drawn", "picked", "contested", "deal")
+ON_ONE = position_to_json(position(dial=(6,)))
+
+
+def laid(value: int, side: str) -> Json:
+    """Return a tile at an end of the arc."""
+    return {"value": value, "side": side}
+
+
+REFUSED: dict[str, list[Json]] = {
+    "gaps in the dial, and the order anticlockwise": [
+        changed(START, dial=dial, last_laid=None) for dial in ([4, 6, 5], [6, 5, 4], [5, 4, 6])
+    ],
+    "an empty dial, in every phase": [
+        moved(data, "dial", "pile") | {"last_laid": None, "passes": 0} for data in PHASES.values()
+    ],
+    "a full dial while the round goes on: it would have been refilled": [
+        full_dial(PHASES[phase]) | {"last_laid": None} for phase in RUNNING
+    ],
+    "an empty hand while the round goes on: the round would be over": [
+        moved(PHASES[phase], f"hands.{seat}", f"hands.{(seat + 1) % 3}")
+        for phase in RUNNING
+        for seat in range(3)
+    ],
+    "contested sets of another seat, not out at all, or there twice": [
+        changed(START, contested_sets=contested)
+        for contested in (
+            *([[8], [12], [3]], [[12], [], []], [[], [8], []], [[], [], [12]], [[], [12, 12], []]),
+        )
+    ],
+    "a set that is out twice, by one seat or by two": [
+        changed(START, sets=sets) for sets in ([[8, 8], [12], []], [[8], [12, 8], []], [[8], [12], [12]])
+    ],
+    "passes with tiles in the pile": [changed(START, passes=1, last_laid=None)],
+    "passes outside the start of a turn: an action ends the count": [
+        changed(moved(PHASES[phase], "pile", "hands.1"), passes=1) for phase in LATER
+    ],
+    "passes beside a tile just laid": [changed(EMPTY_PILE, last_laid=laid(6, "cw"), passes=1)],
+    "more than five passes": [changed(EMPTY_PILE, passes=passes) for passes in (6, 7, 100)],
+    "a tile laid last inside the arc, at the other end, or not on the dial": [
+        changed(START, last_laid=laid(value, side))
+        for value, side in ((5, "cw"), (4, "cw"), (6, "ccw"), (7, "cw"), (3, "ccw"))
+    ],
+    "a tile laid last that is not at its end, in every phase": [
+        changed(PHASES[phase], last_laid=laid(10, "cw")) for phase in LATER
+    ],
+    "a tile laid last on a dial of one: it was laid by nobody": [
+        changed(ON_ONE, last_laid=laid(6, side)) for side in ("cw", "ccw")
+    ],
+    "a tile picked up outside its phase, or missing in it": [
+        *(changed(PHASES[phase], picked=laid(7, "cw")) for phase in PHASES if phase != "picked"),
+        changed(PICKED, picked=None),
+    ],
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_what_cannot_be_is_refused(what: str) -> None:
+    """The parts of a position fit each other, whatever the phase."""
+    for data in REFUSED[what]:
+        refused(data)
 
 
 def test_a_dial_with_a_gap_or_a_double_is_refused() -> None:
@@ -114,25 +172,6 @@ def test_a_dial_with_a_gap_or_a_double_is_refused() -> None:
     next(hand for hand in double["hands"] if 6 in hand).remove(6)
     double["dial"].append(6)
     refused(double)
-
-
-def test_an_empty_dial_is_refused() -> None:
-    """In every phase."""
-    for data in PHASES.values():
-        refused(moved(data, "dial", "pile") | {"last_laid": None, "passes": 0})
-
-
-@pytest.mark.parametrize("phase", ["start", "drawn", "picked", "contested"])
-def test_a_full_dial_is_refused_while_the_round_goes_on(phase: str) -> None:
-    """It would have been refilled."""
-    refused(full_dial(PHASES[phase]) | {"last_laid": None})
-
-
-@pytest.mark.parametrize("phase", ["start", "drawn", "picked", "contested"])
-@pytest.mark.parametrize("seat", [0, 1, 2])
-def test_an_empty_hand_is_refused_while_the_round_goes_on(phase: str, seat: int) -> None:
-    """The round would be over."""
-    refused(moved(PHASES[phase], f"hands.{seat}", f"hands.{(seat + 1) % 3}"))
 
 
 def test_a_full_dial_and_empty_hands_are_accepted_once_the_round_is_over() -> None:
@@ -150,67 +189,10 @@ def test_a_full_dial_and_an_empty_hand_are_accepted_once_the_game_is_over(phase:
     assert accepted(moved(data, "hands.0", "hands.1")) == {}
 
 
-@pytest.mark.parametrize(
-    "contested",
-    [[[8], [12], [3]], [[12], [], []], [[], [8], []], [[], [], [12]], [[], [12, 12], []]],
-    ids=str,
-)
-def test_contested_sets_that_are_no_part_of_the_sets_are_refused(contested: list[list[int]]) -> None:
-    """Of another seat, not out at all, or there twice."""
-    refused(changed(START, contested_sets=contested))
-
-
-@pytest.mark.parametrize("sets", [[[8, 8], [12], []], [[8], [12, 8], []], [[8], [12], [12]]], ids=str)
-def test_a_set_that_is_out_twice_is_refused(sets: list[list[int]]) -> None:
-    """By one seat or by two."""
-    refused(changed(START, sets=sets))
-
-
-def test_passes_with_tiles_in_the_pile_are_refused() -> None:
-    """A bare pass needs an empty pile."""
-    refused(changed(START, passes=1, last_laid=None))
-
-
-@pytest.mark.parametrize("phase", ["drawn", "picked", "contested", "deal"])
-def test_passes_outside_the_start_of_a_turn_are_refused(phase: str) -> None:
-    """An action of the turn ends the count."""
-    refused(changed(moved(PHASES[phase], "pile", "hands.1"), passes=1))
-
-
-def test_passes_beside_a_tile_just_laid_are_refused() -> None:
-    """The turn before was either a lay or a pass."""
-    refused(changed(EMPTY_PILE, last_laid={"value": 6, "side": "cw"}, passes=1))
-
-
-@pytest.mark.parametrize("passes", [6, 7, 100])
-def test_more_than_five_passes_are_refused(passes: int) -> None:
-    """Five in a row is the most there can be."""
-    refused(changed(EMPTY_PILE, passes=passes))
-
-
 @pytest.mark.parametrize("passes", [0, 1, 2, 3, 4, 5])
 def test_up_to_five_passes_are_accepted(passes: int) -> None:
     """The referee does not check whether a lay should have been forced before."""
     assert accepted(changed(EMPTY_PILE, passes=passes))
-
-
-@pytest.mark.parametrize(("value", "side"), [(5, "cw"), (4, "cw"), (6, "ccw"), (7, "cw"), (3, "ccw")])
-def test_a_tile_laid_last_that_is_not_at_its_end_is_refused(value: int, side: str) -> None:
-    """Inside the arc, at the other end, or not on the dial."""
-    refused(changed(START, last_laid={"value": value, "side": side}))
-
-
-@pytest.mark.parametrize("phase", ["drawn", "picked", "contested", "deal"])
-def test_a_tile_laid_last_that_is_not_at_its_end_is_refused_in_every_phase(phase: str) -> None:
-    """It is the same nonsense there."""
-    refused(changed(PHASES[phase], last_laid={"value": 10, "side": "cw"}))
-
-
-def test_a_tile_laid_last_on_a_dial_of_one_is_refused() -> None:
-    """The tile that opened the dial was laid by nobody."""
-    data = position_to_json(position(dial=(6,)))
-    for side in ("cw", "ccw"):
-        refused(changed(data, last_laid={"value": 6, "side": side}))
 
 
 @pytest.mark.parametrize(("value", "side"), [(6, "cw"), (4, "ccw")])
@@ -219,17 +201,6 @@ def test_a_tile_laid_last_at_its_end_is_accepted(value: int, side: str) -> None:
     assert accepted(changed(START, last_laid={"value": value, "side": side}))
     single = position(dial=arc(4, 6), sets=((), (6,), ()), last_laid=(6, "cw"))
     assert accepted(position_to_json(single))
-
-
-@pytest.mark.parametrize("phase", ["start", "drawn", "contested", "deal"])
-def test_a_tile_picked_up_outside_its_phase_is_refused(phase: str) -> None:
-    """It belongs to the turn in which it was taken."""
-    refused(changed(PHASES[phase], picked={"value": 7, "side": "cw"}))
-
-
-def test_a_tile_picked_up_that_is_missing_in_its_phase_is_refused() -> None:
-    """Without it, which side is forbidden would not be known."""
-    refused(changed(PICKED, picked=None))
 
 
 KEYS = [key for key in START if key != "game"]
