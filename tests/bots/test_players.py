@@ -132,16 +132,15 @@ def best(state: Position) -> str:
     return str(SensiblePlayer().choose(view(state, state.turn), legal(state, state.turn), (), Random(1)))
 
 
-def test_a_sensible_player_empties_its_hand_when_it_can() -> None:
-    """By a run that takes all, or by a set that is all it has."""
-    assert best(position(hands=([4, 5, 6], [...], [...]), dial=arc(2, 3))) == "lay cw 4 5 6"
-    assert best(position(hands=([8, 8, 8], [...], [...]), dial=arc(2, 3))) == "set 8"
-
-
-def test_a_sensible_player_discards_sets_and_lays_long_runs() -> None:
-    """Rather than less."""
-    assert best(position(hands=([8, 8, 8, 1, 11], [...], [...]), dial=arc(2, 3))) == "set 8"
-    assert best(position(hands=([4, 5, 6, 9], [...], [...]), dial=arc(2, 3))) == "lay cw 4 5 6"
+def test_a_sensible_player_plays_as_many_tiles_as_it_can() -> None:
+    """A run or a set that empties the hand; a set or a long run rather than less."""
+    for hand, action in (
+        ([4, 5, 6], "lay cw 4 5 6"),
+        ([8, 8, 8], "set 8"),
+        ([8, 8, 8, 1, 11], "set 8"),
+        ([4, 5, 6, 9], "lay cw 4 5 6"),
+    ):
+        assert best(position(hands=(hand, [...], [...]), dial=arc(2, 3))) == action
 
 
 def test_a_sensible_player_takes_what_makes_a_set() -> None:

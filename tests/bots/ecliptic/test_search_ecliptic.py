@@ -14,6 +14,7 @@ from epizodiak_qt.bots.player import Budget, SearchResult
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.ecliptic import legal, view
+from epizodiak_qt.games.ecliptic.cards import SIGNS
 from epizodiak_qt.games.ecliptic.position import Position
 from tests.games.ecliptic.building import fight, mover, position, wild
 
@@ -95,21 +96,7 @@ def test_a_style_decides_between_equal_actions() -> None:
 
 def test_a_wish_is_for_the_end_when_ahead_and_against_it_when_behind() -> None:
     """X11: with a lead that nobody can make up, or the other way round."""
-    signs = [
-        "aries",
-        "taurus",
-        "gemini",
-        "cancer",
-        "leo",
-        "virgo",
-        "libra",
-        "scorpio",
-        "sagittarius",
-        "capricorn",
-        "aquarius",
-        "pisces",
-    ]
-    eleven = " ".join(f"{sign}-sun" for sign in signs[:11])
+    eleven = " ".join(f"{sign}-sun" for sign in SIGNS[:11])
     for lines, wish in (((eleven, "pisces-moon"), "stop"), (("pisces-moon", eleven), "continue")):
         state = position(
             hands=("leo-star", "leo-moon"),

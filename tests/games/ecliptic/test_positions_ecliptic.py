@@ -68,18 +68,81 @@ def test_a_hand_of_more_than_seven_is_refused() -> None:
     refused(data)
 
 
-def test_a_sign_that_is_in_the_lines_twice_is_refused() -> None:
-    """In one line, or in both."""
-    for target in ("lines.0", "lines.1"):
-        data = changed(START)
-        name = next(each for each in data["pile"] if each.startswith("aries"))
-        refused(moved(data, name, "pile", target))
+def too_early(phase: str) -> Json:
+    """Return a position with a pair of this turn, in a phase before there is one."""
+    data = changed(PHASES[phase], pair=["cancer-sun", "cancer-moon"])
+    if phase != "draw":
+        for name in data["pair"]:
+            data["pile"].remove(name)
+        data["pairs"][0] += data["pair"]
+    return data
 
 
-def test_a_wish_without_all_twelve_signs_or_without_a_pile_is_refused() -> None:
-    """It arises with the last sign, and while there is a pile."""
-    refused(moved(WISHING, "leo-sun", "lines.0", "discard"))
-    refused(changed(WISHING, pile=[], discard=WISHING["pile"] + WISHING["discard"]))
+def fighting(phase: str) -> Json:
+    """Return a position with a combat in another phase."""
+    other: Json = {"draw": {"pair": None}, "pair": {"pair": None}, "wish": {"again": False}}.get(phase, {})
+    return changed(FIGHT, phase=phase, **other)
+
+
+def taken(phase: str) -> Json:
+    """Return a position with a card taken that is in the hand, in any phase."""
+    data = PHASES[phase]
+    held = next(iter(data["hands"][data["turn"]]), None)
+    if held is None:
+        held = data["pile"][0]
+        data = moved(data, held, "pile", f"hands.{data['turn']}")
+    return changed(data, taken=held)
+
+
+ARIES = next(each for each in START["pile"] if each.startswith("aries"))
+ROLLED = {"chosen": [8, 8], "rolls": [[3, 2]], "winner": 0}
+REFUSED: dict[str, list[Json]] = {
+    "a sign that is in the lines twice": [
+        moved(START, ARIES, "pile", target) for target in ("lines.0", "lines.1")
+    ],
+    "a wish without all twelve signs, or without a pile": [
+        moved(WISHING, "leo-sun", "lines.0", "discard"),
+        changed(WISHING, pile=[], discard=WISHING["pile"] + WISHING["discard"]),
+    ],
+    "a pair of this turn before there is one": [too_early(phase) for phase in ("draw", "pair", "taken")],
+    "no pair of this turn, on which a triplet depends": [
+        changed(PHASES[phase], pair=None) for phase in ("lay", "bound")
+    ],
+    "another pair than the last one of the seat to move": [
+        changed(PHASES[phase], pair=["gemini-comet", "gemini-galaxy"])
+        for phase in ("lay", "bound", "combat", "keep", "wish")
+    ],
+    "a combat outside its phases": [fighting(phase) for phase in ("draw", "pair", "lay", "wish")],
+    "a phase of combat without one": [changed(LAYING, phase=phase) for phase in ("combat", "keep")],
+    "a combat that is not of the seat to move": [fought(FIGHT, attacker=1), changed(FIGHT, turn=1)],
+    "a combat for another sign or card, or for one in the own line": [
+        fought(FIGHT, sign="virgo"),
+        fought(FIGHT, defence="leo-moon"),
+        moved(FIGHT, "leo-comet", "lines.1", "lines.0"),
+        fought(moved(FIGHT, "virgo-sun", "hands.0", "lines.1"), defence="virgo-sun"),
+        moved(fought(FIGHT, attack="virgo-sun"), "virgo-sun", "hands.0", "pile"),
+    ],
+    "a combat that would have been rolled: with both dice chosen it is over": [
+        *(fought(FIGHT, **{name: value}) for name, value in ROLLED.items()),
+        fought(FIGHT, **ROLLED),
+    ],
+    "other rolls than equal ones, then a higher one of the winner, within the sides of the dice": [
+        *(fought(WON, winner=winner) for winner in (None, 0)),
+        *(fought(WON, chosen=chosen) for chosen in ([8, None], [None, None])),
+        *(fought(WON, rolls=rolls) for rolls in ([], [[5, 5]], [[5, 4], [2, 6]], [[2, 6], [2, 6]])),
+        *(fought(WON, rolls=rolls) for rolls in ([[9, 10]], [[0, 6]])),
+    ],
+    "a card taken outside the phases that it binds": [
+        taken(phase) for phase in ("draw", "combat", "keep", "wish")
+    ],
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_what_cannot_be_is_refused(what: str) -> None:
+    """The parts of a position fit each other, whatever the phase."""
+    for data in REFUSED[what]:
+        refused(data)
 
 
 def test_pairs_that_are_none_are_refused() -> None:
@@ -92,35 +155,12 @@ def test_pairs_that_are_none_are_refused() -> None:
     refused(torn)
 
 
-@pytest.mark.parametrize("phase", ["draw", "pair", "taken"])
-def test_a_pair_of_this_turn_before_there_is_one_is_refused(phase: str) -> None:
-    """It belongs to the phases after it."""
-    data = changed(PHASES[phase], pair=["cancer-sun", "cancer-moon"])
-    if phase != "draw":
-        for name in data["pair"]:
-            data["pile"].remove(name)
-        data["pairs"][0] += data["pair"]
-    refused(data)
-
-
-@pytest.mark.parametrize("phase", ["lay", "bound"])
-def test_a_pair_of_this_turn_that_is_missing_is_refused(phase: str) -> None:
-    """A sign is laid after a pair, and whether it makes a triplet depends on it."""
-    refused(changed(PHASES[phase], pair=None))
-
-
 @pytest.mark.parametrize("phase", ["combat", "keep", "wish"])
 def test_a_pair_of_this_turn_is_not_asked_for_once_the_sign_is_laid(phase: str) -> None:
     """Nothing depends on it any more."""
     data = changed(PHASES[phase], pair=None)
     assert accepted(data) == accepted(PHASES[phase])
     assert position_from_json(data).pair is None
-
-
-@pytest.mark.parametrize("phase", ["lay", "bound", "combat", "keep", "wish"])
-def test_a_pair_of_this_turn_that_is_another_is_refused(phase: str) -> None:
-    """It is the last one of the seat to move."""
-    refused(changed(PHASES[phase], pair=["gemini-comet", "gemini-galaxy"]))
 
 
 def test_dice_that_do_not_fit_each_other_are_refused() -> None:
@@ -137,79 +177,10 @@ def test_no_dice_are_left_while_the_winner_of_a_sixth_combat_chooses() -> None:
     refused(changed(FIGHT, dice=[[], []], combat=FIGHT["combat"] | {"chosen": [None, None]}))
 
 
-@pytest.mark.parametrize("phase", ["draw", "pair", "lay", "wish"])
-def test_a_combat_outside_its_phases_is_refused(phase: str) -> None:
-    """And a phase of combat without one."""
-    data = changed(FIGHT, phase=phase)
-    if phase in ("draw", "pair"):
-        data["pair"] = None
-    if phase == "wish":
-        data["again"] = False
-    refused(data)
-
-
-@pytest.mark.parametrize("phase", ["combat", "keep"])
-def test_a_phase_of_combat_without_one_is_refused(phase: str) -> None:
-    """There would be nothing to choose."""
-    refused(changed(LAYING, phase=phase))
-
-
-def test_a_combat_that_is_not_of_the_seat_to_move_is_refused() -> None:
-    """The attacker is the one whose turn it is."""
-    refused(fought(FIGHT, attacker=1))
-    refused(changed(FIGHT, turn=1))
-
-
-def test_a_combat_for_another_sign_or_card_is_refused() -> None:
-    """The defending card lies in the other line, the attacking one is of the same sign, mine has none."""
-    refused(fought(FIGHT, sign="virgo"))
-    refused(fought(FIGHT, defence="leo-moon"))
-    other = moved(FIGHT, "leo-comet", "lines.1", "lines.0")
-    refused(other)
-    refused(fought(changed(moved(FIGHT, "virgo-sun", "hands.0", "lines.1")), defence="virgo-sun"))
-    refused(moved(fought(FIGHT, attack="virgo-sun"), "virgo-sun", "hands.0", "pile"))
-
-
-@pytest.mark.parametrize(
-    "fields",
-    [
-        {"chosen": [8, 8]},
-        {"winner": 0},
-        {"rolls": [[3, 2]]},
-        {"chosen": [8, 8], "rolls": [[3, 2]], "winner": 0},
-    ],
-    ids=str,
-)
-def test_a_combat_that_would_have_been_rolled_is_refused_before_it(fields: Json) -> None:
-    """With both dice chosen it is over."""
-    refused(fought(FIGHT, **fields))
-
-
 def test_a_die_that_is_set_aside_cannot_have_been_chosen() -> None:
     """Of a combat that is still to be rolled."""
     refused(changed(FIGHT, dice=[[4, 6, 8], [4, 6, 20]]))
     assert accepted(changed(FIGHT, dice=[[4, 6], [8, 20]]))
-
-
-@pytest.mark.parametrize(
-    "fields",
-    [
-        {"winner": None},
-        {"winner": 0},
-        {"rolls": []},
-        {"rolls": [[5, 5]]},
-        {"rolls": [[5, 4], [2, 6]]},
-        {"rolls": [[2, 6], [2, 6]]},
-        {"rolls": [[9, 10]]},
-        {"rolls": [[0, 6]]},
-        {"chosen": [8, None]},
-        {"chosen": [None, None]},
-    ],
-    ids=str,
-)
-def test_a_combat_that_was_not_rolled_like_that_is_refused_after_it(fields: Json) -> None:
-    """Equal rolls, then a higher one of the winner, each within the sides of its die."""
-    refused(fought(WON, **fields))
 
 
 def test_a_seat_to_move_without_a_card_is_refused_while_the_game_goes_on() -> None:
@@ -234,17 +205,6 @@ def test_a_card_taken_that_is_not_in_the_hand_or_cannot_be_played_is_refused() -
     refused(lonely)
     in_line = moved(moved(BOUND, "virgo-star", "hands.0", "lines.0"), "aries-sun", "lines.0", "pile")
     refused(in_line)
-
-
-@pytest.mark.parametrize("phase", ["draw", "combat", "keep", "wish"])
-def test_a_card_taken_outside_the_phases_that_it_binds_is_refused(phase: str) -> None:
-    """It is played by then, or not taken yet."""
-    data = PHASES[phase]
-    held = next(iter(data["hands"][data["turn"]]), None)
-    if held is None:
-        held = data["pile"][0]
-        data = moved(data, held, "pile", f"hands.{data['turn']}")
-    refused(changed(data, taken=held))
 
 
 @pytest.mark.parametrize(
