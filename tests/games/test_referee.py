@@ -74,6 +74,7 @@ def test_view_of_a_game_that_is_over_tells_its_end() -> None:
 
 
 UNKNOWN_VERBS = ("", "New", "quit", "hello", 1, None, True, ["new"], {"new": 1})
+NO_SEEDS: tuple[object, ...] = (5, 1.5, True, ["00ff"], {})
 NO_OPTIONS = (
     *({"edition": edition} for edition in ("fr-1999", 2021, "\ud800")),
     *({"mode": mode} for mode in ("duel", None)),
@@ -89,7 +90,7 @@ NO_OPTIONS = (
         {},
         *({"do": do, "position": {}} for do in UNKNOWN_VERBS),
         *({"do": "new", "options": options} for options in NO_OPTIONS),
-        *({"do": "new", "seed": seed} for seed in (5, 1.5, True, ["00ff"], {})),
+        *({"do": "new", "seed": seed} for seed in NO_SEEDS),
     ],
     ids=str,
 )

@@ -6,16 +6,22 @@ from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequenc
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pytest
+from spake2 import SPAKE2_A, SPAKE2_B
+from spake2.groups import IntegerGroup
+from spake2.params import _Params
 
 from epizodiak_qt.bots.epizodiak.sensible import weight
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import Chance
 from epizodiak_qt.games.sentence import Reason
+from epizodiak_qt.lan.admission import pairing
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.admission.identity import load_or_create_identity
 from epizodiak_qt.lan.guest.config import GuestDeps
@@ -61,6 +67,21 @@ QUICK = Limits(
     pair_rate=1e6,
     handshakes_per_address=16,
 )
+
+
+# A group as wide as the real one, whose arithmetic is that of Python's `pow`: SPAKE2 takes 20 ms else.
+SAFE_PRIME = 2**256 - 36113
+NARROW = _Params(IntegerGroup(SAFE_PRIME, SAFE_PRIME // 2, 4))
+
+
+@contextmanager
+def quick_pairing() -> Iterator[None]:
+    """Pair in a group that is quick and not secure; tests/lan/admission tests the real one."""
+    with (
+        patch.object(pairing, "SPAKE2_A", partial(SPAKE2_A, params=NARROW)),
+        patch.object(pairing, "SPAKE2_B", partial(SPAKE2_B, params=NARROW)),
+    ):
+        yield
 
 
 class HostRecorder(TableListener):
@@ -373,7 +394,8 @@ async def hosting(
     host.open(addresses, port)
     kit = HostKit(host, notes, used, limits)
     try:
-        yield kit
+        with quick_pairing():
+            yield kit
     finally:
         for visitor in kit.visitors:
             await visitor.guest.close()

@@ -8,10 +8,23 @@ from collections.abc import Callable
 from pathlib import Path
 
 from epizodiak_qt.table.files import AppendOnlyFile, InUseError
+from tests.sizes import FULL_SIZE
 
 READ_ONLY = OSError(errno.EROFS, os.strerror(errno.EROFS))
 FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 BROKEN = OSError(errno.EIO, os.strerror(errno.EIO))
+
+
+def damaged_places(data: bytes) -> list[int]:
+    """Return the bytes of a journal that are damaged: both sides of each line end, and every fifth.
+
+    In the full size every byte.
+    """
+    return [
+        place
+        for place in range(len(data))
+        if FULL_SIZE or place % 5 == 0 or b"\n" in data[max(place - 1, 0) : place + 2]
+    ]
 
 
 def fresh(fault: OSError) -> OSError:

@@ -20,7 +20,7 @@ from tests.table.random_play import RandomPlay
 from tests.table.saved_tables import NOW, resumed, saves_on
 from tests.table.table_kit import inside, new_table, position_of, seats
 
-STEPS = 110
+STEPS = 80
 WHO_PLAYS = ("p", "pbb", "pbp", "b")
 
 

@@ -18,8 +18,7 @@ from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.table.entries import Played, TakenBack
 from epizodiak_qt.table.journal import InvalidJournalError, JournalContents, create_journal, read_journal
 from tests.games.sentence_checks import check_sentence
-from tests.sizes import FULL_SIZE
-from tests.table.faulty_files import FaultyFiles
+from tests.table.faulty_files import FaultyFiles, damaged_places
 from tests.table.random_play import RandomPlay
 from tests.table.saved_tables import check_refused, saves_on
 from tests.table.table_kit import header, new_table
@@ -98,27 +97,17 @@ def test_the_round_has_what_can_be_damaged() -> None:
     assert whole().dropped == 0
 
 
-def places() -> list[int]:
-    """Return the bytes that are damaged: all in the full size, else the ends of lines and every fifth."""
-    data = whole_round()
-    return [
-        place
-        for place in range(len(data))
-        if FULL_SIZE or place % 5 == 0 or b"\n" in data[place - 1 : place + 2]
-    ]
-
-
 def test_a_journal_cut_at_any_byte_gives_its_whole_lines() -> None:
     """In a whole round, from nothing to all of it."""
     data = whole_round()
-    for size in (*places(), len(data)):
+    for size in (*damaged_places(data), len(data)):
         check_prefix(data[:size], data.count(b"\n", 0, size))
 
 
 def test_a_bit_flipped_in_any_byte_costs_its_line_and_what_follows() -> None:
     """In a whole round; not one wrong entry is ever read."""
     data = bytearray(whole_round())
-    for place in places():
+    for place in damaged_places(whole_round()):
         byte = data[place]
         data[place] = byte ^ (1 << place * 3 % 8)
         check_prefix(bytes(data), whole_round().count(b"\n", 0, place))

@@ -80,8 +80,8 @@ def too_early(phase: str) -> Json:
 
 def fighting(phase: str) -> Json:
     """Return a position with a combat in another phase."""
-    other: Json = {"draw": {"pair": None}, "pair": {"pair": None}, "wish": {"again": False}}.get(phase, {})
-    return changed(FIGHT, phase=phase, **other)
+    others: dict[str, Json] = {"draw": {"pair": None}, "pair": {"pair": None}, "wish": {"again": False}}
+    return changed(FIGHT, phase=phase, **others.get(phase, {}))
 
 
 def taken(phase: str) -> Json:

@@ -24,7 +24,7 @@ from tests.lan.manual_clock import ManualClock, until_in
 from tests.table.random_play import RandomPlay
 from tests.table.table_kit import new_table
 
-MUTANTS = 500
+MUTANTS = 200
 VALUES: tuple[Any, ...] = (None, True, -1, 0, 3, 7, 10**9, 1.5, "", "human", "sun", [], {}, [[]], [None])
 
 

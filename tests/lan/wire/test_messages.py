@@ -72,7 +72,7 @@ def mutant(frame: bytes, others: list[bytes], rng: random.Random) -> bytes:
 
 
 def test_t1_only_wire_errors_escape_the_decoders() -> None:
-    """Each of a million mutated frames is decoded or refused; most are refused."""
+    """Each of many mutated frames is decoded or refused; most are refused."""
     rng = random.Random(SEED)
     corpora = [
         (decode_from_guest, [encode(each) for each in GUEST]),
